@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { defineEvent } from '../kinds/event';
+import { defineRpc } from '../kinds/rpc';
+import { category, count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+
+export const videoSort = z.enum(['newest', 'oldest', 'most-viewed', 'most-liked']);
+export type VideoSort = z.infer<typeof videoSort>;
+
+/** How far the media of a video is; only `ready` (D9) is for the public. */
+export const mediaState = z.enum(['none', 'processing', 'playable', 'ready', 'failed']);
+export type MediaState = z.infer<typeof mediaState>;
+
+/** DATA-01: the public face of the specification's Video. `participants` and `version` are administrators' (D15). */
+export const publicVideo = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  url: z.string(),
+  poster: z.string(),
+  thumbnailUrl: z.string(),
+  category,
+  author: z.string(),
+  views: count,
+  likes: count,
+  dislikes: count,
+  comments: count,
+  isActive: z.boolean(),
+  isFavorite: z.boolean(),
+  duration: z.number().nonnegative(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type PublicVideo = z.infer<typeof publicVideo>;
+
+export const adminVideo = publicVideo.extend({
+  participants: z.array(z.string()),
+  mediaState,
+  assetId: id.nullable(),
+  version: count,
+});
+export type AdminVideo = z.infer<typeof adminVideo>;
+
+const title = z.string().trim().min(1).max(200);
+const editable = {
+  title,
+  description: z.string().trim().max(5_000),
+  category,
+  author: z.string().trim().max(120),
+  isActive: z.boolean(),
+  isFavorite: z.boolean(),
+  participants: z.array(z.string().trim().min(1).max(120)).max(50),
+  thumbnailUrl: z.string().max(2_048),
+};
+
+/** What an administrator sends to create a video from an upload; `url` is the upload's fileUrl. */
+export const newVideo = z.object({
+  ...editable,
+  description: editable.description.default(''),
+  author: editable.author.default(''),
+  isActive: editable.isActive.default(true),
+  isFavorite: editable.isFavorite.default(false),
+  participants: editable.participants.default([]),
+  thumbnailUrl: editable.thumbnailUrl.default(''),
+  url: z.string().min(1).max(2_048),
+});
+export type NewVideo = z.infer<typeof newVideo>;
+
+/** An edit; with `version` the change is refused when somebody else was faster. */
+export const videoChanges = z.object(editable).partial().extend({ version: count.optional() });
+export type VideoChanges = z.infer<typeof videoChanges>;
+
+export const createVideo = defineRpc({
+  name: 'catalogue.video.create',
+  input: newVideo.extend({ assetId: id }),
+  output: adminVideo,
+  errors: ['auth.forbidden', 'video.file-in-use'],
+});
+
+export const updateVideo = defineRpc({
+  name: 'catalogue.video.update',
+  input: z.object({ id, changes: videoChanges }),
+  output: adminVideo,
+  errors: ['auth.forbidden', 'video.update-missing', 'video.version-conflict'],
+});
+
+export const deleteVideo = defineRpc({
+  name: 'catalogue.video.delete',
+  input: z.object({ id }),
+  output: z.object({ id, assetId: id.nullable() }),
+  errors: ['auth.forbidden', 'video.not-found'],
+});
+
+/** One video; administrators (by the caller context) also see what the public may not. */
+export const getVideo = defineRpc({
+  name: 'catalogue.video.get',
+  input: z.object({ id }),
+  output: adminVideo,
+  errors: ['video.not-found'],
+});
+
+const listInput = z.object({
+  category: category.optional(),
+  q: z.string().max(10_000).optional(),
+  page: pageNumber.default(1),
+  pageSize: pageSize(PAGE_SIZE),
+  sort: videoSort.default('newest'),
+});
+
+/** Public lists: active videos whose media is ready. */
+export const listVideos = defineRpc({
+  name: 'catalogue.video.list',
+  input: listInput,
+  output: pageOf(publicVideo),
+  errors: [],
+});
+
+export const listAdminVideos = defineRpc({
+  name: 'catalogue.video.listForAdministrators',
+  input: listInput.extend({ status: z.enum(['all', 'active', 'inactive']).default('all') }),
+  output: pageOf(adminVideo),
+  errors: ['auth.forbidden'],
+});
+
+/** A random page for /home (LIST-02, LIST-03): pages 1 and 2 from category hetero only. */
+export const homeVideos = defineRpc({
+  name: 'catalogue.video.home',
+  input: z.object({ page: pageNumber.default(1), pageSize: pageSize(10), exclude: z.array(id).max(500).default([]) }),
+  output: pageOf(publicVideo),
+  errors: [],
+});
+
+/** Up to `limit` matches of a title for the header's box: prefix first, then by views (SEARCH-04). */
+export const searchVideos = defineRpc({
+  name: 'catalogue.video.search',
+  input: z.object({ q: z.string().max(10_000), limit: count.min(1).max(20).default(8) }),
+  output: z.object({ items: z.array(publicVideo).max(20) }),
+  errors: [],
+});
+
+/** VIDEO-06: up to 20 of the same category are looked at, the current one left out, at most 10 answered. */
+export const relatedVideos = defineRpc({
+  name: 'catalogue.video.related',
+  input: z.object({ id }),
+  output: z.object({ items: z.array(publicVideo).max(10) }),
+  errors: ['video.not-found'],
+});
+
+const videoFact = z.object({ videoId: id, assetId: id.nullable() });
+export const videoCreated = defineEvent({ name: 'catalogue.video.created', major: 1, payload: videoFact });
+export const videoChanged = defineEvent({ name: 'catalogue.video.changed', major: 1, payload: videoFact });
+/** Media deletes everything that belongs to the asset when it hears this. */
+export const videoDeleted = defineEvent({ name: 'catalogue.video.deleted', major: 1, payload: videoFact });

@@ -1,0 +1,100 @@
+/** How a failure is meant; the HTTP status is decided from it at the gateway's edge alone. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-media'
+  | 'unprocessable'
+  | 'too-many'
+  | 'internal'
+  | 'unavailable';
+
+interface ErrorDefinition {
+  readonly kind: ErrorKind;
+  /** What a person reads, in Brazilian Portuguese; literal where the specification gives the text. */
+  readonly message: string;
+}
+
+/** Every coded error of the platform: stable code, kind, message. */
+export const ERRORS = {
+  'request.invalid': { kind: 'invalid', message: 'Os dados enviados não são válidos.' },
+  'request.route-not-found': { kind: 'not-found', message: 'Endereço não encontrado.' },
+  'request.body-too-large': { kind: 'too-large', message: 'O conteúdo enviado é grande demais.' },
+  'request.unsupported-media-type': { kind: 'unsupported-media', message: 'Formato de conteúdo não aceito.' },
+  'request.bad-origin': { kind: 'forbidden', message: 'A origem do pedido não é permitida.' },
+  'request.too-many': { kind: 'too-many', message: 'Muitas tentativas. Tente novamente mais tarde' },
+  'auth.required': { kind: 'unauthenticated', message: 'Você precisa entrar para continuar.' },
+  'auth.session-expired': { kind: 'unauthenticated', message: 'Sua sessão terminou. Entre novamente.' },
+  'auth.forbidden': { kind: 'forbidden', message: 'Você não tem permissão para esta ação.' },
+  'auth.bad-credentials': { kind: 'unauthenticated', message: 'Email ou senha incorretos' },
+  'auth.too-many-attempts': { kind: 'too-many', message: 'Muitas tentativas. Tente novamente mais tarde' },
+  'auth.account-disabled': { kind: 'forbidden', message: 'Conta desabilitada. Entre em contato com o suporte' },
+  'auth.failed': { kind: 'internal', message: 'Erro ao fazer login. Tente novamente' },
+  'video.not-found': { kind: 'not-found', message: 'Vídeo não encontrado.' },
+  'video.update-missing': { kind: 'not-found', message: 'Video not found' },
+  'video.update-without-id': { kind: 'invalid', message: 'Video ID is required for update' },
+  'video.title-required': { kind: 'invalid', message: 'Por favor, preencha o título do vídeo' },
+  'video.category-required': { kind: 'invalid', message: 'Por favor, selecione uma categoria' },
+  'video.file-required': { kind: 'invalid', message: 'Por favor, faça o upload do vídeo' },
+  'video.version-conflict': {
+    kind: 'conflict',
+    message: 'Este vídeo foi alterado por outra pessoa. Recarregue a página e tente novamente.',
+  },
+  'video.file-in-use': { kind: 'conflict', message: 'Este arquivo já pertence a outro vídeo.' },
+  'upload.file-required': { kind: 'invalid', message: 'Por favor, selecione um arquivo de vídeo' },
+  'upload.image-required': { kind: 'invalid', message: 'Por favor, selecione uma imagem para a thumbnail' },
+  'upload.title-required': { kind: 'invalid', message: 'Por favor, insira um título para o vídeo' },
+  'upload.empty-file': { kind: 'unprocessable', message: 'O arquivo está vazio.' },
+  'upload.not-a-video': { kind: 'unprocessable', message: 'Por favor, selecione apenas arquivos de vídeo' },
+  'upload.broken-video': {
+    kind: 'unprocessable',
+    message: 'O arquivo de vídeo está incompleto ou danificado. Envie o arquivo original novamente.',
+  },
+  'upload.no-picture': { kind: 'unprocessable', message: 'O arquivo só tem som. Envie um arquivo com imagem.' },
+  'upload.not-an-image': {
+    kind: 'unprocessable',
+    message: 'Por favor, selecione apenas arquivos de imagem para a thumbnail',
+  },
+  'upload.too-large': { kind: 'too-large', message: 'O arquivo passa do limite de 15 GB.' },
+  'upload.image-too-large': { kind: 'too-large', message: 'A imagem passa do limite de 20 MB.' },
+  'upload.interrupted': { kind: 'invalid', message: 'O envio foi interrompido antes do fim. Envie o arquivo novamente.' },
+  'upload.not-found': { kind: 'not-found', message: 'Arquivo não encontrado.' },
+  'media.not-found': { kind: 'not-found', message: 'Arquivo de mídia não encontrado.' },
+  'media.address-refused': { kind: 'forbidden', message: 'Este endereço de mídia não é válido ou expirou.' },
+  'media.not-ready': { kind: 'conflict', message: 'O vídeo ainda está sendo processado.' },
+  'media.processing-failed': { kind: 'unprocessable', message: 'Não foi possível processar este vídeo.' },
+  'job.superseded': { kind: 'conflict', message: 'Este trabalho já foi concluído ou passou a outro processo.' },
+  internal: { kind: 'internal', message: 'Algo deu errado do nosso lado. Tente novamente.' },
+  unavailable: { kind: 'unavailable', message: 'Serviço temporariamente indisponível. Tente novamente em instantes.' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** True when `value` is a code of the table: what comes over the wire is checked with it. */
+export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value);
+
+/** A failure with a code that every layer understands. `detail` is for logs and never holds personal data. */
+export class CodedError extends Error {
+  override readonly name = 'CodedError';
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly detail?: string,
+    /** What is wrong, by field (dotted path), for `request.invalid`. */
+    readonly fields?: Readonly<Record<string, string>>,
+  ) {
+    super(detail ? `${code}: ${detail}` : code);
+  }
+
+  get kind(): ErrorKind {
+    return ERRORS[this.code].kind;
+  }
+
+  /** The Portuguese text for people. */
+  get userMessage(): string {
+    return ERRORS[this.code].message;
+  }
+}

@@ -1,0 +1,45 @@
+import type { RouteContract } from '../kinds/route';
+import { loginRoute, logoutRoute, meRoute, refreshRoute } from './auth';
+import { readyRoute, siteConfigRoute } from './system';
+import { deleteFileRoute, listUploadsRoute, uploadImageRoute, uploadRoute, uploadVideoRoute } from './uploads';
+import {
+  categoriesRoute,
+  createVideoRoute,
+  deleteVideoRoute,
+  getVideoRoute,
+  homeVideosRoute,
+  listAdminVideosRoute,
+  listVideosRoute,
+  playbackRoute,
+  processingRoute,
+  relatedVideosRoute,
+  searchVideosRoute,
+  updateVideoRoute,
+} from './videos';
+
+/** Every HTTP operation of the platform: the OpenAPI document is made from this list, and the gateway refuses to start without a handler for each. */
+export const ROUTES: readonly RouteContract[] = [
+  loginRoute,
+  refreshRoute,
+  logoutRoute,
+  meRoute,
+  listVideosRoute,
+  homeVideosRoute,
+  searchVideosRoute,
+  categoriesRoute,
+  getVideoRoute,
+  relatedVideosRoute,
+  playbackRoute,
+  processingRoute,
+  listAdminVideosRoute,
+  createVideoRoute,
+  updateVideoRoute,
+  deleteVideoRoute,
+  uploadRoute,
+  uploadVideoRoute,
+  uploadImageRoute,
+  deleteFileRoute,
+  listUploadsRoute,
+  siteConfigRoute,
+  readyRoute,
+];

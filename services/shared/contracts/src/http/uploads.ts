@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineRoute } from '../kinds/route';
+import { uploadLogEntry } from '../media/assets';
+import { pageNumber, pageOf, pageSize } from '../primitives';
+
+const tag = 'Envios';
+const ADMIN = ['admin'] as const;
+const file = z.string().meta({ format: 'binary', description: 'O arquivo' });
+
+/** UPLOAD-10. A failure is a problem document whose `success` is false, so that a client that reads only these two fields is right. */
+export const uploadAnswer = z.object({ success: z.boolean(), message: z.string() });
+/** UPLOAD-11, UPLOAD-12. */
+export const uploadFileAnswer = z.object({
+  success: z.boolean(),
+  fileUrl: z.string(),
+  s3Key: z.string(),
+  /** Seconds; null for an image, or while the probe still runs. */
+  duration: z.number().nonnegative().nullable(),
+  wasCompressed: z.boolean(),
+  error: z.string().nullable(),
+});
+export type UploadFileAnswer = z.infer<typeof uploadFileAnswer>;
+
+const VIDEO_ERRORS = [
+  'upload.file-required',
+  'upload.empty-file',
+  'upload.not-a-video',
+  'upload.broken-video',
+  'upload.no-picture',
+  'upload.too-large',
+  'upload.interrupted',
+  'request.unsupported-media-type',
+] as const;
+
+export const uploadRoute = defineRoute({
+  operationId: 'upload',
+  summary: 'Envia e cadastra um vídeo',
+  tag,
+  method: 'POST',
+  path: '/api/videos/upload',
+  access: ADMIN,
+  bodyType: 'multipart',
+  body: z.object({
+    file,
+    title: z.string(),
+    description: z.string().optional(),
+    category: z.string(),
+    folder: z.string().optional(),
+  }),
+  response: uploadAnswer,
+  errors: [...VIDEO_ERRORS, 'upload.title-required', 'video.category-required'],
+});
+
+export const uploadVideoRoute = defineRoute({
+  operationId: 'uploadVideo',
+  summary: 'Envia um arquivo de vídeo',
+  tag,
+  method: 'POST',
+  path: '/api/videos/upload-video',
+  access: ADMIN,
+  bodyType: 'multipart',
+  body: z.object({ file }),
+  response: uploadFileAnswer,
+  errors: VIDEO_ERRORS,
+});
+
+export const uploadImageRoute = defineRoute({
+  operationId: 'uploadImage',
+  summary: 'Envia uma imagem de capa',
+  tag,
+  method: 'POST',
+  path: '/api/videos/upload-image',
+  access: ADMIN,
+  bodyType: 'multipart',
+  body: z.object({ file }),
+  response: uploadFileAnswer,
+  errors: [
+    'upload.image-required',
+    'upload.not-an-image',
+    'upload.image-too-large',
+    'upload.interrupted',
+    'request.unsupported-media-type',
+  ],
+});
+
+export const deleteFileRoute = defineRoute({
+  operationId: 'deleteFile',
+  summary: 'Exclui um arquivo enviado',
+  tag,
+  method: 'DELETE',
+  path: '/api/videos/file/{encodedFileName}',
+  access: ADMIN,
+  params: z.object({ encodedFileName: z.string().min(1).max(1_024) }),
+  response: z.object({ message: z.string() }),
+  errors: ['upload.not-found', 'video.file-in-use'],
+});
+
+export const listUploadsRoute = defineRoute({
+  operationId: 'listUploads',
+  summary: 'Registro de envios',
+  tag,
+  method: 'GET',
+  path: '/api/admin/uploads',
+  access: ADMIN,
+  query: z.object({ page: pageNumber.default(1), pageSize: pageSize(15) }),
+  response: pageOf(uploadLogEntry),
+  errors: [],
+});

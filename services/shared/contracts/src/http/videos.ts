@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { adminVideo, newVideo, publicVideo, videoChanges, videoSort } from '../catalogue/videos';
+import { defineRoute } from '../kinds/route';
+import { processingStatus } from '../media/assets';
+import { category, CATEGORIES, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+
+const tag = 'Vídeos';
+const byId = z.object({ id });
+const ADMIN = ['admin'] as const;
+
+const listQuery = z.object({
+  /** An unknown category lists nothing (LIST-06). */
+  category: z.string().max(64).optional(),
+  q: z.string().max(10_000).optional(),
+  page: pageNumber.default(1),
+  pageSize: pageSize(PAGE_SIZE),
+  sort: videoSort.catch('newest').default('newest'),
+});
+
+export const listVideosRoute = defineRoute({
+  operationId: 'listVideos',
+  summary: 'Lista de vídeos públicos',
+  tag,
+  method: 'GET',
+  path: '/api/videos',
+  access: 'public',
+  query: listQuery,
+  response: pageOf(publicVideo),
+  errors: [],
+});
+
+export const homeVideosRoute = defineRoute({
+  operationId: 'homeVideos',
+  summary: 'Seleção da página inicial',
+  tag,
+  method: 'GET',
+  path: '/api/videos/home',
+  access: 'public',
+  query: z.object({
+    page: pageNumber.default(1),
+    pageSize: pageSize(10),
+    /** Ids already shown, comma separated. */
+    exclude: z.string().max(20_000).optional(),
+  }),
+  response: pageOf(publicVideo),
+  errors: [],
+});
+
+export const searchVideosRoute = defineRoute({
+  operationId: 'searchVideos',
+  summary: 'Sugestões da busca',
+  tag,
+  method: 'GET',
+  path: '/api/videos/search',
+  access: 'public',
+  query: z.object({ q: z.string().max(10_000).default(''), limit: z.coerce.number().int().min(1).max(20).catch(8).default(8) }),
+  response: z.object({ items: z.array(publicVideo).max(20) }),
+  errors: [],
+});
+
+export const getVideoRoute = defineRoute({
+  operationId: 'getVideo',
+  summary: 'Um vídeo',
+  tag,
+  method: 'GET',
+  path: '/api/videos/{id}',
+  access: 'public',
+  params: byId,
+  response: publicVideo,
+  errors: ['video.not-found'],
+});
+
+export const relatedVideosRoute = defineRoute({
+  operationId: 'relatedVideos',
+  summary: 'Vídeos relacionados',
+  tag,
+  method: 'GET',
+  path: '/api/videos/{id}/related',
+  access: 'public',
+  params: byId,
+  response: z.object({ items: z.array(publicVideo).max(10) }),
+  errors: ['video.not-found'],
+});
+
+/** D19: signed, expiring addresses; never cached. */
+export const playbackRoute = defineRoute({
+  operationId: 'videoPlayback',
+  summary: 'Endereços assinados para assistir',
+  tag,
+  method: 'GET',
+  path: '/api/videos/{id}/playback',
+  access: 'public',
+  params: byId,
+  response: z.object({
+    mp4: z.string(),
+    hls: z.string().nullable(),
+    poster: z.string(),
+    storyboard: z.string().nullable(),
+    expiresAt: timestamp,
+  }),
+  errors: ['video.not-found', 'media.not-ready'],
+});
+
+export const processingRoute = defineRoute({
+  operationId: 'videoProcessing',
+  summary: 'Estado do processamento',
+  tag,
+  method: 'GET',
+  path: '/api/videos/{id}/processing',
+  access: ADMIN,
+  params: byId,
+  response: processingStatus,
+  errors: ['video.not-found', 'upload.not-found'],
+});
+
+export const listAdminVideosRoute = defineRoute({
+  operationId: 'listAdminVideos',
+  summary: 'Todos os vídeos, inativos também',
+  tag: 'Administração',
+  method: 'GET',
+  path: '/api/admin/videos',
+  access: ADMIN,
+  query: listQuery.extend({ status: z.enum(['all', 'active', 'inactive']).catch('all').default('all') }),
+  response: pageOf(adminVideo),
+  errors: [],
+});
+
+export const createVideoRoute = defineRoute({
+  operationId: 'createVideo',
+  summary: 'Cadastra um vídeo a partir de um envio',
+  tag: 'Administração',
+  method: 'POST',
+  path: '/api/videos',
+  access: ADMIN,
+  body: newVideo,
+  response: adminVideo,
+  status: 201,
+  errors: ['video.title-required', 'video.category-required', 'video.file-required', 'upload.not-found', 'video.file-in-use'],
+});
+
+export const updateVideoRoute = defineRoute({
+  operationId: 'updateVideo',
+  summary: 'Altera um vídeo',
+  tag: 'Administração',
+  method: 'PATCH',
+  path: '/api/videos/{id}',
+  access: ADMIN,
+  params: byId,
+  body: videoChanges,
+  response: adminVideo,
+  errors: ['video.update-missing', 'video.version-conflict'],
+});
+
+export const deleteVideoRoute = defineRoute({
+  operationId: 'deleteVideo',
+  summary: 'Exclui um vídeo',
+  tag: 'Administração',
+  method: 'DELETE',
+  path: '/api/videos/{id}',
+  access: ADMIN,
+  params: byId,
+  response: z.object({ id }),
+  errors: ['video.not-found'],
+});
+
+/** LIST-10. */
+export const categoriesRoute = defineRoute({
+  operationId: 'listCategories',
+  summary: 'Categorias, a primeira é a padrão',
+  tag,
+  method: 'GET',
+  path: '/api/categories',
+  access: 'public',
+  response: z.object({
+    items: z.array(z.object({ id: category, label: z.string(), isDefault: z.boolean() })).max(CATEGORIES.length),
+  }),
+  errors: [],
+});
+

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+
+/**
+ * Long work on the JetStream work queue: pulled, kept alive with `working()`, acknowledged when its result is stored.
+ * It stands on the subject `job.{name}`. The database of media is the truth; a message is only the wake-up call.
+ */
+export interface JobContract<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly payload: Payload;
+  /** Milliseconds without `working()` after which the broker hands the job to another worker. */
+  readonly ackWaitMs: number;
+  /** Deliveries before the job goes to the dead-letter stream. */
+  readonly maxDeliver: number;
+  /** Milliseconds before the second, third, ... delivery; the last one repeats. */
+  readonly backoffMs: readonly number[];
+}
+
+/** Declares a job contract. */
+export function defineJob<Payload extends z.ZodType>(contract: JobContract<Payload>): JobContract<Payload> {
+  return contract;
+}
+
+/** The NATS subject of a job contract. */
+export const jobSubject = (contract: Pick<JobContract, 'name'>): string => `job.${contract.name}`;
+/** The NATS subject on which a job that used up its deliveries is kept. */
+export const deadSubject = (contract: Pick<JobContract, 'name'>): string => `dead.${contract.name}`;

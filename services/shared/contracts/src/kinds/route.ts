@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: `public` anybody, else the session's role must be listed. Default deny: a route without a rule does not compile. */
+export type RouteAccess = 'public' | readonly ('user' | 'moderator' | 'admin')[];
+
+/**
+ * An HTTP operation of the gateway. Validation, types, the OpenAPI document and the browser's client are derived from it.
+ * `path` uses `{name}` for parameters. A `multipart` body is described by `body` but read as a stream.
+ */
+export interface RouteContract<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly method: HttpMethod;
+  readonly path: `/${string}`;
+  readonly access: RouteAccess;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly bodyType?: 'json' | 'multipart';
+  readonly response: Response;
+  readonly status?: 200 | 201 | 202 | 204;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Declares an HTTP operation. */
+export function defineRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(route: RouteContract<Params, Query, Body, Response>): RouteContract<Params, Query, Body, Response> {
+  return route;
+}

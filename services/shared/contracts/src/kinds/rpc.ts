@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors';
+
+/** The services that own a database and answer requests. */
+export type ServiceName = 'identity' | 'catalogue' | 'moderation' | 'commerce' | 'media';
+
+/**
+ * A question or command that is answered at once: request/reply over NATS in the owner's queue group.
+ * `name` reads `{service}.{aggregate}.{verb}`; it stands on the subject `rpc.{name}`.
+ */
+export interface RpcContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly name: `${ServiceName}.${string}`;
+  readonly input: Input;
+  readonly output: Output;
+  /** The coded errors that the handler may answer; any other failure reaches the caller as `internal`. */
+  readonly errors: readonly ErrorCode[];
+  /** Milliseconds that a caller waits before it answers `unavailable`. */
+  readonly deadlineMs: number;
+}
+
+export const DEFAULT_DEADLINE_MS = 5_000;
+
+/** Declares a request/reply contract; the deadline defaults to 5 s. */
+export function defineRpc<Input extends z.ZodType, Output extends z.ZodType>(
+  contract: Omit<RpcContract<Input, Output>, 'deadlineMs'> & { deadlineMs?: number },
+): RpcContract<Input, Output> {
+  return { deadlineMs: DEFAULT_DEADLINE_MS, ...contract };
+}
+
+/** The NATS subject of a request/reply contract. */
+export const rpcSubject = (contract: Pick<RpcContract, 'name'>): string => `rpc.${contract.name}`;

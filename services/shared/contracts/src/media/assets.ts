@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { defineEvent } from '../kinds/event';
+import { defineRpc } from '../kinds/rpc';
+import { count, id, timestamp } from '../primitives';
+
+/**
+ * The life of an asset. `receiving` bytes are on their way to the store; `uploaded` they are there; `probed` it is a video;
+ * `playable` an mp4 can be watched (by administrators); `ready` everything is made and verified; `refused` it is no video we take;
+ * `failed` our work on it failed; `deleted` nothing of it is left to serve.
+ */
+export const assetState = z.enum(['receiving', 'uploaded', 'probed', 'playable', 'ready', 'refused', 'failed', 'deleted']);
+export type AssetState = z.infer<typeof assetState>;
+
+export const processingStage = z.enum(['receiving', 'waiting', 'probe', 'package', 'poster', 'done', 'failed']);
+
+/** Public images of different widths, content-hashed; `webp` and `jpeg` by width in pixels. */
+export const imageSet = z.array(z.object({ width: count, format: z.enum(['webp', 'jpeg']), key: z.string() })).max(24);
+export type ImageSet = z.infer<typeof imageSet>;
+
+export const asset = z.object({
+  id,
+  version: count,
+  state: assetState,
+  /** Grows when the files of an asset are replaced; part of every media address. */
+  revision: count,
+  s3Key: z.string(),
+  fileUrl: z.string(),
+  fileName: z.string(),
+  size: count,
+  /** Seconds as probed; null until then. */
+  duration: z.number().nonnegative().nullable(),
+  width: count.nullable(),
+  height: count.nullable(),
+  hasAudio: z.boolean().nullable(),
+  wasCompressed: z.boolean(),
+  /** Key of the playable mp4 in the store. */
+  mp4Key: z.string().nullable(),
+  posterUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  images: imageSet,
+  /** Code of the refusal or failure. */
+  reason: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Asset = z.infer<typeof asset>;
+
+export const processingStatus = z.object({
+  assetId: id,
+  state: assetState,
+  stage: processingStage,
+  /** 0 to 100 over the whole way. */
+  percent: z.number().min(0).max(100),
+  reasonCode: z.string().nullable(),
+  reason: z.string().nullable(),
+  updatedAt: timestamp,
+});
+export type ProcessingStatus = z.infer<typeof processingStatus>;
+
+/** Registers an upload before its first byte is stored, so that a kill in between leaves a row that the sweeper finds. */
+export const beginUpload = defineRpc({
+  name: 'media.upload.begin',
+  input: z.object({
+    kind: z.enum(['video', 'image']),
+    fileName: z.string().min(1).max(1_024),
+    declaredSize: count.nullable(),
+    title: z.string().max(1_024).default(''),
+  }),
+  output: z.object({ uploadId: id, assetId: id.nullable(), s3Key: z.string() }),
+  errors: ['auth.forbidden'],
+});
+
+/** The bytes are stored: the asset becomes `uploaded` and its probe is queued, in one transaction. */
+export const completeUpload = defineRpc({
+  name: 'media.upload.complete',
+  input: z.object({ uploadId: id, size: count, title: z.string().max(1_024).optional() }),
+  output: asset,
+  errors: ['auth.forbidden', 'upload.not-found', 'upload.empty-file'],
+});
+
+/** An image that the gateway checked, converted and stored under its content hash. */
+export const completeImageUpload = defineRpc({
+  name: 'media.upload.completeImage',
+  input: z.object({ uploadId: id, size: count, s3Key: z.string().max(512) }),
+  output: z.object({ s3Key: z.string(), fileUrl: z.string() }),
+  errors: ['auth.forbidden', 'upload.not-found'],
+});
+
+/** UPLOAD-16: a refused or broken upload leaves its entry in the log; what was stored of it is removed. */
+export const failUpload = defineRpc({
+  name: 'media.upload.fail',
+  input: z.object({ uploadId: id, size: count, reason: z.string().max(200) }),
+  output: z.object({ logged: z.boolean() }),
+  errors: ['auth.forbidden', 'upload.not-found'],
+});
+
+/** An upload that was refused before it began (over the limit by its Content-Length, no file): only the log entry. */
+export const logRefusedUpload = defineRpc({
+  name: 'media.upload.logRefused',
+  input: z.object({
+    kind: z.enum(['video', 'image']),
+    fileName: z.string().max(1_024),
+    fileSize: count,
+    title: z.string().max(1_024).default(''),
+    reason: z.string().max(200),
+  }),
+  output: z.object({ logged: z.boolean() }),
+  errors: ['auth.forbidden'],
+});
+
+/** DATA-01: an entry of uploads. */
+export const uploadLogEntry = z.object({
+  id,
+  title: z.string(),
+  url: z.string(),
+  fileName: z.string(),
+  fileSize: count,
+  status: z.enum(['success', 'error']),
+  reason: z.string().nullable(),
+  uploadedAt: timestamp,
+});
+export type UploadLogEntry = z.infer<typeof uploadLogEntry>;
+
+export const listUploads = defineRpc({
+  name: 'media.upload.list',
+  input: z.object({ page: count.min(1).default(1), pageSize: count.min(1).max(60).default(15) }),
+  output: z.object({ items: z.array(uploadLogEntry).max(60), total: count, page: count, pageSize: count }),
+  errors: ['auth.forbidden'],
+});
+
+export const getAsset = defineRpc({
+  name: 'media.asset.get',
+  input: z.union([z.object({ assetId: id }), z.object({ fileUrl: z.string().max(2_048) }), z.object({ s3Key: z.string().max(1_024) })]),
+  output: asset,
+  errors: ['upload.not-found'],
+});
+
+export const getProcessing = defineRpc({
+  name: 'media.asset.processing',
+  input: z.object({ assetId: id }),
+  output: processingStatus,
+  errors: ['upload.not-found'],
+});
+
+/** UPLOAD-13: everything stored of an asset or image is queued for removal. */
+export const deleteFile = defineRpc({
+  name: 'media.asset.delete',
+  input: z.object({ s3Key: z.string().min(1).max(1_024) }),
+  output: z.object({ queued: z.boolean() }),
+  errors: ['auth.forbidden', 'upload.not-found', 'video.file-in-use'],
+});
+
+const assetFact = z.object({
+  assetId: id,
+  state: assetState,
+  revision: count,
+  duration: z.number().nonnegative().nullable(),
+  posterUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  wasCompressed: z.boolean(),
+  reason: z.string().nullable(),
+});
+export type AssetFact = z.infer<typeof assetFact>;
+/** Any change of an asset that others may care about; `state` tells which. */
+export const assetChanged = defineEvent({ name: 'media.asset.changed', major: 1, payload: assetFact });
