@@ -2,7 +2,16 @@
  * Two tiers: `unit` beside the source, `integration` on real Postgres, NATS and S3. The browser tier is Playwright's (web/e2e).
  * Several libraries ship as ES modules only; jest runs CommonJS, so these few are transformed.
  */
-const esmOnly = ['jose', '@tus', 'srvx', 'set-cookie-parser', 'openid-client', 'oauth4webapi', 'chokidar', 'readdirp'];
+const esmOnly = [
+  'jose',
+  '@tus',
+  'srvx',
+  'set-cookie-parser',
+  'openid-client',
+  'oauth4webapi',
+  'chokidar',
+  'readdirp',
+];
 const shared = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'require', 'node'] },
@@ -13,7 +22,17 @@ const shared = {
 
 module.exports = {
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'], testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/web/e2e/', '/node_modules/'] },
-    { ...shared, displayName: 'integration', testMatch: ['**/*.int.spec.ts', '**/test/**/*.e2e-spec.ts'], testTimeout: 60_000 },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/web/e2e/', '/node_modules/'],
+    },
+    {
+      ...shared,
+      displayName: 'integration',
+      testMatch: ['**/*.int.spec.ts', '**/test/**/*.e2e-spec.ts'],
+      testTimeout: 60_000,
+    },
   ],
 };

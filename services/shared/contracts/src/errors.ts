@@ -31,7 +31,10 @@ export const ERRORS = {
   'auth.forbidden': { kind: 'forbidden', message: 'Você não tem permissão para esta ação.' },
   'auth.bad-credentials': { kind: 'unauthenticated', message: 'Email ou senha incorretos' },
   'auth.too-many-attempts': { kind: 'too-many', message: 'Muitas tentativas. Tente novamente mais tarde' },
-  'auth.account-disabled': { kind: 'forbidden', message: 'Conta desabilitada. Entre em contato com o suporte' },
+  'auth.account-disabled': {
+    kind: 'forbidden',
+    message: 'Conta desabilitada. Entre em contato com o suporte',
+  },
   'auth.failed': { kind: 'internal', message: 'Erro ao fazer login. Tente novamente' },
   'video.not-found': { kind: 'not-found', message: 'Vídeo não encontrado.' },
   'video.update-missing': { kind: 'not-found', message: 'Video not found' },
@@ -53,28 +56,41 @@ export const ERRORS = {
     kind: 'unprocessable',
     message: 'O arquivo de vídeo está incompleto ou danificado. Envie o arquivo original novamente.',
   },
-  'upload.no-picture': { kind: 'unprocessable', message: 'O arquivo só tem som. Envie um arquivo com imagem.' },
+  'upload.no-picture': {
+    kind: 'unprocessable',
+    message: 'O arquivo só tem som. Envie um arquivo com imagem.',
+  },
   'upload.not-an-image': {
     kind: 'unprocessable',
     message: 'Por favor, selecione apenas arquivos de imagem para a thumbnail',
   },
   'upload.too-large': { kind: 'too-large', message: 'O arquivo passa do limite de 15 GB.' },
   'upload.image-too-large': { kind: 'too-large', message: 'A imagem passa do limite de 20 MB.' },
-  'upload.interrupted': { kind: 'invalid', message: 'O envio foi interrompido antes do fim. Envie o arquivo novamente.' },
+  'upload.interrupted': {
+    kind: 'invalid',
+    message: 'O envio foi interrompido antes do fim. Envie o arquivo novamente.',
+  },
   'upload.not-found': { kind: 'not-found', message: 'Arquivo não encontrado.' },
   'media.not-found': { kind: 'not-found', message: 'Arquivo de mídia não encontrado.' },
   'media.address-refused': { kind: 'forbidden', message: 'Este endereço de mídia não é válido ou expirou.' },
   'media.not-ready': { kind: 'conflict', message: 'O vídeo ainda está sendo processado.' },
   'media.processing-failed': { kind: 'unprocessable', message: 'Não foi possível processar este vídeo.' },
-  'job.superseded': { kind: 'conflict', message: 'Este trabalho já foi concluído ou passou a outro processo.' },
+  'job.superseded': {
+    kind: 'conflict',
+    message: 'Este trabalho já foi concluído ou passou a outro processo.',
+  },
   internal: { kind: 'internal', message: 'Algo deu errado do nosso lado. Tente novamente.' },
-  unavailable: { kind: 'unavailable', message: 'Serviço temporariamente indisponível. Tente novamente em instantes.' },
+  unavailable: {
+    kind: 'unavailable',
+    message: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
 /** True when `value` is a code of the table: what comes over the wire is checked with it. */
-export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value);
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(ERRORS, value);
 
 /** A failure with a code that every layer understands. `detail` is for logs and never holds personal data. */
 export class CodedError extends Error {

@@ -31,7 +31,12 @@ export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 
 /** A list's answer: `total` counts all, not this page. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item).max(MAX_PAGE_SIZE), total: count, page: count.min(1), pageSize: count.min(1) });
+  z.object({
+    items: z.array(item).max(MAX_PAGE_SIZE),
+    total: count,
+    page: count.min(1),
+    pageSize: count.min(1),
+  });
 
 /**
  * Page numbers as people type them: anything that is not a whole number from 1 becomes 1, and the far end is bounded, so that a list

@@ -124,7 +124,11 @@ export const listAdminVideos = defineRpc({
 /** A random page for /home (LIST-02, LIST-03): pages 1 and 2 from category hetero only. */
 export const homeVideos = defineRpc({
   name: 'catalogue.video.home',
-  input: z.object({ page: pageNumber.default(1), pageSize: pageSize(10), exclude: z.array(id).max(500).default([]) }),
+  input: z.object({
+    page: pageNumber.default(1),
+    pageSize: pageSize(10),
+    exclude: z.array(id).max(500).default([]),
+  }),
   output: pageOf(publicVideo),
   errors: [],
 });

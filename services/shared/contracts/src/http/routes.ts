@@ -1,7 +1,13 @@
 import type { RouteContract } from '../kinds/route';
 import { loginRoute, logoutRoute, meRoute, refreshRoute } from './auth';
 import { readyRoute, siteConfigRoute } from './system';
-import { deleteFileRoute, listUploadsRoute, uploadImageRoute, uploadRoute, uploadVideoRoute } from './uploads';
+import {
+  deleteFileRoute,
+  listUploadsRoute,
+  uploadImageRoute,
+  uploadRoute,
+  uploadVideoRoute,
+} from './uploads';
 import {
   categoriesRoute,
   createVideoRoute,

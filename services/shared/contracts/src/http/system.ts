@@ -20,6 +20,9 @@ export const readyRoute = defineRoute({
   method: 'GET',
   path: '/api/health/ready',
   access: 'public',
-  response: z.object({ status: z.enum(['ok', 'down']), checks: z.record(z.string(), z.enum(['ok', 'down'])) }),
+  response: z.object({
+    status: z.enum(['ok', 'down']),
+    checks: z.record(z.string(), z.enum(['ok', 'down'])),
+  }),
   errors: ['unavailable'],
 });

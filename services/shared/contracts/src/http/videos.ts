@@ -53,7 +53,10 @@ export const searchVideosRoute = defineRoute({
   method: 'GET',
   path: '/api/videos/search',
   access: 'public',
-  query: z.object({ q: z.string().max(10_000).default(''), limit: z.coerce.number().int().min(1).max(20).catch(8).default(8) }),
+  query: z.object({
+    q: z.string().max(10_000).default(''),
+    limit: z.coerce.number().int().min(1).max(20).catch(8).default(8),
+  }),
   response: z.object({ items: z.array(publicVideo).max(20) }),
   errors: [],
 });
@@ -135,7 +138,13 @@ export const createVideoRoute = defineRoute({
   body: newVideo,
   response: adminVideo,
   status: 201,
-  errors: ['video.title-required', 'video.category-required', 'video.file-required', 'upload.not-found', 'video.file-in-use'],
+  errors: [
+    'video.title-required',
+    'video.category-required',
+    'video.file-required',
+    'upload.not-found',
+    'video.file-in-use',
+  ],
 });
 
 export const updateVideoRoute = defineRoute({
@@ -172,8 +181,9 @@ export const categoriesRoute = defineRoute({
   path: '/api/categories',
   access: 'public',
   response: z.object({
-    items: z.array(z.object({ id: category, label: z.string(), isDefault: z.boolean() })).max(CATEGORIES.length),
+    items: z
+      .array(z.object({ id: category, label: z.string(), isDefault: z.boolean() }))
+      .max(CATEGORIES.length),
   }),
   errors: [],
 });
-

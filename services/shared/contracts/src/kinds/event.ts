@@ -13,7 +13,9 @@ export interface EventContract<Payload extends z.ZodType = z.ZodType> {
 }
 
 /** Declares an event contract. */
-export function defineEvent<Payload extends z.ZodType>(contract: EventContract<Payload>): EventContract<Payload> {
+export function defineEvent<Payload extends z.ZodType>(
+  contract: EventContract<Payload>,
+): EventContract<Payload> {
   return contract;
 }
 

@@ -8,13 +8,32 @@ import { count, id, timestamp } from '../primitives';
  * `playable` an mp4 can be watched (by administrators); `ready` everything is made and verified; `refused` it is no video we take;
  * `failed` our work on it failed; `deleted` nothing of it is left to serve.
  */
-export const assetState = z.enum(['receiving', 'uploaded', 'probed', 'playable', 'ready', 'refused', 'failed', 'deleted']);
+export const assetState = z.enum([
+  'receiving',
+  'uploaded',
+  'probed',
+  'playable',
+  'ready',
+  'refused',
+  'failed',
+  'deleted',
+]);
 export type AssetState = z.infer<typeof assetState>;
 
-export const processingStage = z.enum(['receiving', 'waiting', 'probe', 'package', 'poster', 'done', 'failed']);
+export const processingStage = z.enum([
+  'receiving',
+  'waiting',
+  'probe',
+  'package',
+  'poster',
+  'done',
+  'failed',
+]);
 
 /** Public images of different widths, content-hashed; `webp` and `jpeg` by width in pixels. */
-export const imageSet = z.array(z.object({ width: count, format: z.enum(['webp', 'jpeg']), key: z.string() })).max(24);
+export const imageSet = z
+  .array(z.object({ width: count, format: z.enum(['webp', 'jpeg']), key: z.string() }))
+  .max(24);
 export type ImageSet = z.infer<typeof imageSet>;
 
 export const asset = z.object({
@@ -130,7 +149,11 @@ export const listUploads = defineRpc({
 
 export const getAsset = defineRpc({
   name: 'media.asset.get',
-  input: z.union([z.object({ assetId: id }), z.object({ fileUrl: z.string().max(2_048) }), z.object({ s3Key: z.string().max(1_024) })]),
+  input: z.union([
+    z.object({ assetId: id }),
+    z.object({ fileUrl: z.string().max(2_048) }),
+    z.object({ s3Key: z.string().max(1_024) }),
+  ]),
   output: asset,
   errors: ['upload.not-found'],
 });

@@ -5,7 +5,12 @@ import { count, id } from '../primitives';
 import { imageSet } from './assets';
 
 const payload = z.object({ jobId: id, assetId: id });
-const worker = { payload, ackWaitMs: 30_000, maxDeliver: 5, backoffMs: [1_000, 5_000, 20_000, 60_000] } as const;
+const worker = {
+  payload,
+  ackWaitMs: 30_000,
+  maxDeliver: 5,
+  backoffMs: [1_000, 5_000, 20_000, 60_000],
+} as const;
 
 /** Looks at an upload with ffprobe: is it a video that we take? */
 export const probeJob = defineJob({ name: 'media.probe', ...worker });

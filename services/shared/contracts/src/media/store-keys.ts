@@ -8,7 +8,8 @@ export const IMAGE_PREFIX = 'images/';
 export const ASSET_PREFIX = 'assets/';
 
 /** Key of a file of one revision of an asset. */
-export const assetKey = (assetId: string, revision: number, file: string): string => `${ASSET_PREFIX}${assetId}/${revision}/${file}`;
+export const assetKey = (assetId: string, revision: number, file: string): string =>
+  `${ASSET_PREFIX}${assetId}/${revision}/${file}`;
 
 /**
  * A file name that is safe in a key, an address and a header: ASCII letters, digits, dot, dash and underscore, at most 100
@@ -20,16 +21,23 @@ export function safeFileName(fileName: string): string {
   const clean = (text: string) =>
     text
       .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
       .replace(/[^A-Za-z0-9_-]+/g, '-')
       .replace(/-{2,}/g, '-')
       .replace(/^-|-$/g, '');
   const stem = clean(dot > 0 ? base.slice(0, dot) : base).slice(0, 90) || 'video';
-  const extension = dot > 0 ? clean(base.slice(dot + 1)).slice(0, 8).toLowerCase() : '';
+  const extension =
+    dot > 0
+      ? clean(base.slice(dot + 1))
+          .slice(0, 8)
+          .toLowerCase()
+      : '';
   return extension ? `${stem}.${extension}` : stem;
 }
 
 /** UPLOAD-14: the stable name of a stored file on the configured hosts. */
 export function publicUrl(s3Key: string, hosts: { videoCdnUrl: string; imageCdnUrl: string }): string {
-  if (s3Key.startsWith(IMAGE_PREFIX)) return `${hosts.imageCdnUrl}/images/${s3Key.slice(IMAGE_PREFIX.length)}`;
+  if (s3Key.startsWith(IMAGE_PREFIX))
+    return `${hosts.imageCdnUrl}/images/${s3Key.slice(IMAGE_PREFIX.length)}`;
   return `${hosts.videoCdnUrl}/${s3Key.startsWith(VIDEO_PREFIX) ? s3Key.slice(VIDEO_PREFIX.length) : s3Key}`;
 }

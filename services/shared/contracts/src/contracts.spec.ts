@@ -1,0 +1,101 @@
+import * as contracts from './index';
+import {
+  ERRORS,
+  isErrorCode,
+  httpStatusOf,
+  pageNumber,
+  pageSize,
+  publicUrl,
+  ROUTES,
+  rpcSubject,
+  safeFileName,
+  type ErrorCode,
+} from './index';
+
+describe('errors', () => {
+  it('gives every code a message and an HTTP status', () => {
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+      expect(ERRORS[code].message).not.toBe('');
+      expect(httpStatusOf(code)).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it.each(['toString', '__proto__', 'constructor', '', 7, null])('does not take %p for a code', (value) => {
+    expect(isErrorCode(value)).toBe(false);
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    ['0', 1],
+    ['-1', 1],
+    ['abc', 1],
+    ['2.5', 1],
+    ['', 1],
+    ['3', 3],
+    ['1000000000', 1_000_000],
+    [undefined, 1],
+  ])('reads page %p as %p', (typed, page) => expect(pageNumber.parse(typed)).toBe(page));
+
+  it.each([
+    ['0', 15],
+    ['10', 10],
+    ['1000', 60],
+    ['abc', 15],
+    [undefined, 15],
+  ])('reads page size %p as %p', (typed, size) => expect(pageSize(15).parse(typed)).toBe(size));
+});
+
+describe('file names', () => {
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\videos\\Meu Vídeo.MP4', 'Meu-Video.mp4'],
+    ['"><script>.mp4', 'script.mp4'],
+    ['🎬🎬.mp4', 'video.mp4'],
+    ['.mp4', 'mp4'],
+    ['', 'video'],
+    ['a\r\nX-Evil: 1.mp4', 'a-X-Evil-1.mp4'],
+  ])('makes %p safe', (name, safe) => expect(safeFileName(name)).toBe(safe));
+
+  it('bounds a name of 300 characters and keeps its extension', () => {
+    const safe = safeFileName(`${'a'.repeat(300)}.webm`);
+    expect(safe).toHaveLength(95);
+    expect(safe.endsWith('.webm')).toBe(true);
+  });
+});
+
+describe('public addresses', () => {
+  const hosts = { videoCdnUrl: 'https://v.example', imageCdnUrl: 'https://i.example' };
+  it('puts a video on the video host without its prefix', () => {
+    expect(publicUrl('videos/a1/clip.mp4', hosts)).toBe('https://v.example/a1/clip.mp4');
+  });
+  it("puts an image below the image host's images/", () => {
+    expect(publicUrl('images/abc.webp', hosts)).toBe('https://i.example/images/abc.webp');
+  });
+});
+
+describe('registry', () => {
+  it('has no two routes on one method and path, and no operation id twice', () => {
+    const places = ROUTES.map((route) => `${route.method} ${route.path}`);
+    expect(new Set(places).size).toBe(places.length);
+    const ids = ROUTES.map((route) => route.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('lists every declared route', () => {
+    const declared = Object.values(contracts).flatMap((value) =>
+      typeof value === 'object' && 'operationId' in value ? [value.operationId] : [],
+    );
+    expect(ROUTES.map((route) => route.operationId).sort()).toEqual(declared.sort());
+  });
+
+  it('has no subject twice', () => {
+    const subjects = Object.values(contracts).flatMap((value) =>
+      typeof value === 'object' && value !== null && 'deadlineMs' in value && 'name' in value
+        ? [rpcSubject(value)]
+        : [],
+    );
+    expect(subjects.length).toBeGreaterThan(20);
+    expect(new Set(subjects).size).toBe(subjects.length);
+  });
+});
