@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** A process that was configured wrongly; `mistakes` has one line for each variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly mistakes: readonly string[]) {
+    super(`configuration is not valid:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`);
+  }
+}
+
+/** The variables that every process reads; spread it into the process's own schema. */
+export const baseConfigShape = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  HEALTH_HOST: z.string().min(1).default('127.0.0.1'),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535),
+  NATS_URL: z.string().regex(/^(nats|tls):\/\//, 'must start with nats:// or tls://'),
+  NATS_USER: z.string().min(1).optional(),
+  NATS_PASSWORD: z.string().min(1).optional(),
+  CALLER_KEY: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
+};
+export type BaseConfig = z.output<z.ZodObject<typeof baseConfigShape>>;
+
+/** The variables of a process that owns a database. */
+export const databaseConfigShape = {
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+};
+
+/** The variables of a process that uses the object store with credentials. */
+export const storeConfigShape = {
+  S3_ENDPOINT: z.url(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+  S3_BUCKET: z.string().min(3),
+};
+export type StoreConfig = z.output<z.ZodObject<typeof storeConfigShape>>;
+
+/**
+ * Reads a process's configuration once. Empty strings count as not set.
+ * @throws ConfigError with every mistake at once; values never appear in it, since some are secrets.
+ */
+export function loadConfig<S extends z.ZodObject>(
+  schema: S,
+  env: NodeJS.ProcessEnv = process.env,
+): z.output<S> {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.') || 'environment'}: ${issue.message}`),
+  );
+}

@@ -1,0 +1,7 @@
+/** The one public face of the platform package. */
+export * from './config';
+export * from './context';
+export * from './health';
+export * from './logger';
+export * from './metrics';
+export * from './process';

@@ -1,0 +1,133 @@
+import 'reflect-metadata';
+import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type BaseConfig, ConfigError } from './config';
+import { HealthController, HealthRegistry } from './health';
+import { logger, NestLogger } from './logger';
+import { MetricsController } from './metrics';
+
+/** Provided by the messaging module: the transport that carries requests to Nest's handlers. */
+export const TRANSPORT = Symbol('alcova.transport');
+
+/** What a process that takes work from elsewhere than HTTP does first when it is told to stop. */
+export interface Drainable {
+  /** Stops taking work and resolves when what is in flight is done or handed back. */
+  drain(): Promise<void>;
+}
+
+/** The parts that must stop taking work before the process closes. */
+export class DrainRegistry {
+  private readonly parts: Drainable[] = [];
+
+  register(part: Drainable): void {
+    this.parts.push(part);
+  }
+
+  async drainAll(): Promise<void> {
+    await Promise.all(this.parts.map((part) => part.drain()));
+  }
+}
+
+@Global()
+@Module({
+  providers: [HealthRegistry, DrainRegistry],
+  controllers: [HealthController, MetricsController],
+  exports: [HealthRegistry, DrainRegistry],
+})
+export class PlatformModule {}
+
+interface ProcessOptions {
+  readonly name: string;
+  readonly module: Type<unknown> | DynamicModule;
+  readonly config: Pick<BaseConfig, 'HEALTH_HOST' | 'HEALTH_PORT'>;
+  /** Milliseconds from the stop signal to the exit; what is not done by then is cut. */
+  readonly stopWithinMs?: number;
+}
+
+/** Builds the application of a process: modules, health, metrics and, where there is one, the request/reply transport. Listens on nothing yet. */
+export async function createProcess(
+  options: Pick<ProcessOptions, 'module'>,
+): Promise<NestFastifyApplication> {
+  @Module({ imports: [PlatformModule, options.module] })
+  class ProcessModule {}
+  const app = await NestFactory.create<NestFastifyApplication>(ProcessModule, new FastifyAdapter(), {
+    logger: new NestLogger(),
+    abortOnError: false,
+  });
+  const transport = findTransport(app);
+  if (transport) {
+    app.connectMicroservice({ strategy: transport }, { inheritAppConfig: true });
+    await app.startAllMicroservices();
+  }
+  return app;
+}
+
+function findTransport(app: NestFastifyApplication): CustomTransportStrategy | undefined {
+  try {
+    return app.get<CustomTransportStrategy>(TRANSPORT, { strict: false });
+  } catch (error) {
+    // Nest throws for a provider that is not there; a process without messaging is fine.
+    if (error instanceof Error && error.name === 'UnknownElementException') return undefined;
+    throw error;
+  }
+}
+
+/** Runs a process to its end: start, serve, graceful stop on SIGTERM or SIGINT. A failed start is one clear line and exit code 1 (78 for configuration). */
+export async function runProcess(options: ProcessOptions): Promise<void> {
+  const log = logger('process');
+  process.on('unhandledRejection', (error) => crash(error));
+  process.on('uncaughtException', (error) => crash(error));
+  function crash(error: unknown): void {
+    log.error({ err: error }, 'uncaught failure, the process ends');
+    process.exit(1);
+  }
+  const app = await createProcess(options);
+  const stop = stopper(app, options.stopWithinMs ?? 30_000);
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  await app.listen(options.config.HEALTH_PORT, options.config.HEALTH_HOST);
+  log.info({ health: await app.getUrl() }, `${options.name} is up`);
+}
+
+/** The graceful stop: not ready, drain, close, exit. A second signal exits at once. */
+export function stopper(
+  app: Pick<NestFastifyApplication, 'get' | 'close'>,
+  stopWithinMs: number,
+): () => void {
+  const log = logger('process');
+  let stopping = false;
+  const finish = async () => {
+    app.get(HealthRegistry, { strict: false }).startStopping();
+    await app.get(DrainRegistry, { strict: false }).drainAll();
+    await app.close();
+  };
+  return () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    process.on('SIGTERM', () => process.exit(1));
+    process.on('SIGINT', () => process.exit(1));
+    setTimeout(() => {
+      log.error('the stop took too long, what was left is cut');
+      process.exit(1);
+    }, stopWithinMs).unref();
+    finish().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  };
+}
+
+/** The last resort of a main file: one clear line, and an exit code that says whether the configuration was at fault. */
+export function exitOnStartFailure(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  logger('process').error(
+    { err: error instanceof ConfigError ? undefined : error },
+    `could not start: ${message}`,
+  );
+  process.exit(error instanceof ConfigError ? 78 : 1);
+}
