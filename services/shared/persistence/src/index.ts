@@ -1,0 +1,7 @@
+/** The one public face of the persistence package. */
+export * from './errors';
+export * from './migrate';
+export * from './module';
+export * from './options';
+export * from './readiness';
+export * from './transactions';

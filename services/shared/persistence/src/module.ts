@@ -1,0 +1,41 @@
+import { type DynamicModule, Global, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { HealthRegistry } from '@alcova/platform';
+import { DataSource } from 'typeorm';
+import { databaseOptions, type DatabaseDefinition } from './options';
+import { waitForMigrations } from './readiness';
+import { Transactions } from './transactions';
+
+/** Registers the readiness check: the database answers. */
+@Injectable()
+class DatabaseHealth implements OnModuleInit {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.health.register('postgres', async () => {
+      await this.dataSource.query('SELECT 1');
+    });
+  }
+}
+
+@Global()
+@Module({})
+export class PersistenceModule {
+  /** The service's own database. Waits until it answers and all of the service's migrations are applied; never applies them. */
+  static forRoot(definition: DatabaseDefinition): DynamicModule {
+    return {
+      module: PersistenceModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => databaseOptions(definition),
+          dataSourceFactory: async () => waitForMigrations(definition),
+        }),
+      ],
+      providers: [Transactions, DatabaseHealth],
+      exports: [Transactions],
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logger } from '@alcova/platform';
+import { DataSource } from 'typeorm';
+import { type DatabaseDefinition, databaseOptions } from './options';
+
+const log = logger('persistence');
+
+/** Connects, waiting for a database that is not there yet: one line each time the reason changes, never a crash loop. */
+export async function connectPatiently(
+  definition: DatabaseDefinition,
+  lockTimeoutMs = 0,
+): Promise<DataSource> {
+  let lastReason = '';
+  for (let attempt = 0; ; attempt++) {
+    const dataSource = new DataSource(databaseOptions(definition, lockTimeoutMs));
+    try {
+      return await dataSource.initialize();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== lastReason) log.warn({ reason }, 'waiting for Postgres');
+      lastReason = reason;
+      await sleep(Math.min(250 * 2 ** attempt, 5_000));
+    }
+  }
+}
+
+/** Connects and waits until every migration that this version of the service knows is applied. */
+export async function waitForMigrations(definition: DatabaseDefinition): Promise<DataSource> {
+  const dataSource = await connectPatiently(definition);
+  for (let attempt = 0; await dataSource.showMigrations(); attempt++) {
+    if (attempt === 0) log.warn('waiting for the migrations of this version');
+    await sleep(1_000);
+  }
+  return dataSource;
+}

@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource, type EntityManager } from 'typeorm';
+import { postgresCode } from './errors';
+
+/** serialization_failure and deadlock_detected: the whole transaction may be run again. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+
+@Injectable()
+export class Transactions {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  /**
+   * Runs `work` in one transaction; a deadlock or a failed serialisation runs it again, up to four times in all, so `work` must have no
+   * effect outside the database.
+   */
+  async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.dataSource.transaction(work);
+      } catch (error) {
+        const code = postgresCode(error);
+        if (attempt === ATTEMPTS || code === undefined || !RETRYABLE.has(code)) throw error;
+        await sleep(10 * attempt + Math.random() * 20);
+      }
+    }
+  }
+}
