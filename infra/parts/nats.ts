@@ -1,0 +1,53 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { plainEnvironment, readyOrFailed, startChild } from './child';
+import { natsConfig, type NatsUser } from './nats-config';
+import { type Part, type PartOptions, partOf } from './part';
+import { freePorts } from './ports';
+import { waitUntil } from './wait';
+
+export interface NatsOptions extends PartOptions {
+  /** A configuration file of the caller's own. Without it one is written from `users`. */
+  readonly configFile?: string;
+  /** Users and what each may do; none at all leaves the server open. */
+  readonly users?: readonly NatsUser[];
+}
+
+export interface Nats extends Part {
+  /** `nats://127.0.0.1:port`, without credentials. */
+  readonly url: string;
+  readonly port: number;
+}
+
+/** Starts a NATS server with JetStream, its files below `dataDir`. Ready means that JetStream answers. */
+export async function startNats(options: NatsOptions): Promise<Nats> {
+  await mkdir(options.dataDir, { recursive: true });
+  const [free = 0, monitor = 0] = await freePorts(2);
+  const port = options.port ? options.port : free;
+  const configFile = options.configFile ?? (await writeConfig(options.dataDir, options.users ?? []));
+  const child = await startChild({
+    name: 'nats',
+    command: 'nats-server',
+    args: [
+      ...['-js', '-sd', join(options.dataDir, 'store'), '-c', configFile],
+      ...['-a', '127.0.0.1', '-p', String(port), '-m', String(monitor)],
+    ],
+    env: plainEnvironment(),
+    ...(options.onLine === undefined ? {} : { onLine: options.onLine }),
+  });
+  const health = `http://127.0.0.1:${monitor}/healthz?js-enabled=true`;
+  const ready = waitUntil('nats', () => answers(health), 30_000);
+  await readyOrFailed('nats', child, ready);
+  return { ...partOf(child, 5_000), url: `nats://127.0.0.1:${port}`, port };
+}
+
+async function writeConfig(dataDir: string, users: readonly NatsUser[]): Promise<string> {
+  const file = join(dataDir, 'nats.conf');
+  await writeFile(file, natsConfig(users), { mode: 0o600 });
+  await chmod(file, 0o600);
+  return file;
+}
+
+async function answers(address: string): Promise<boolean> {
+  return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok;
+}
