@@ -18,9 +18,13 @@ export const baseConfigShape = {
   NATS_URL: z.string().regex(/^(nats|tls):\/\//, 'must start with nats:// or tls://'),
   NATS_USER: z.string().min(1).optional(),
   NATS_PASSWORD: z.string().min(1).optional(),
-  CALLER_KEY: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
 };
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfigShape>>;
+
+/** The key with which callers are signed; the workers do not have it. */
+export const callerConfigShape = {
+  CALLER_KEY: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
+};
 
 /** The variables of a process that owns a database. */
 export const databaseConfigShape = {

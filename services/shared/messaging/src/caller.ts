@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ANONYMOUS, caller as callerSchema, type Caller, CodedError, type Role } from '@alcova/contracts';
+import { z } from 'zod';
+
+/** A signed caller is believed this long: a captured message is of no use later. */
+const LIFETIME_MS = 60_000;
+const signed = z.object({ caller: callerSchema, until: z.number() });
+
+/** Signs who stands behind a request. `key`: 64 hexadecimal digits. The form is `base64url(json).base64url(hmac-sha256)`. */
+export function signCaller(caller: Caller, key: string, now = Date.now()): string {
+  const body = Buffer.from(JSON.stringify({ caller, until: now + LIFETIME_MS })).toString('base64url');
+  return `${body}.${mac(body, key).toString('base64url')}`;
+}
+
+/** Reads a signed caller. @throws CodedError auth.required for one that is forged, malformed or too old */
+export function verifyCaller(header: string, key: string, now = Date.now()): Caller {
+  const [body = '', signature = ''] = header.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const wanted = mac(body, key);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new CodedError('auth.required', 'forged caller');
+  const parsed = signed.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+  if (!parsed.success || parsed.data.until < now) throw new CodedError('auth.required', 'stale caller');
+  return parsed.data.caller;
+}
+
+const mac = (body: string, key: string): Buffer =>
+  createHmac('sha256', Buffer.from(key, 'hex')).update(body).digest();
+
+/** The caller of a message: anonymous without a header. Without a key nobody is believed. */
+export function callerOf(header: string | undefined, key: string | undefined): Caller {
+  if (!header || key === undefined) return ANONYMOUS;
+  return verifyCaller(header, key);
+}
+
+/** Default deny inside a service: lets accounts of the listed roles and the platform's own processes pass. @throws CodedError auth.forbidden */
+export function requireRole(caller: Caller, ...roles: readonly Role[]): void {
+  if (caller.kind === 'system') return;
+  if (caller.kind === 'account' && roles.includes(caller.role)) return;
+  throw new CodedError('auth.forbidden');
+}

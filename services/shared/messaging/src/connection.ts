@@ -1,0 +1,39 @@
+import { logger } from '@alcova/platform';
+import { connect, Events, type NatsConnection } from 'nats';
+import type { MessagingOptions } from './options';
+
+const log = logger('messaging');
+
+/** The inbox prefix of a process, so that its NATS user may read its own replies only. */
+export const inboxPrefix = (service: string): string => `_INBOX_${service.replaceAll('-', '_')}`;
+
+/**
+ * Connects, waiting for a server that is not there yet, and stays connected for good: every loss is logged once and mended by the
+ * client itself.
+ */
+export async function connectToNats(options: MessagingOptions): Promise<NatsConnection> {
+  const waiting = setTimeout(() => log.warn('waiting for NATS'), 2_000);
+  const connection = await connect({
+    servers: options.url,
+    name: `alcova-${options.service}`,
+    inboxPrefix: inboxPrefix(options.service),
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    reconnectJitter: 250,
+    ...(options.user !== undefined && { user: options.user }),
+    ...(options.password !== undefined && { pass: options.password }),
+  });
+  clearTimeout(waiting);
+  void watch(connection);
+  return connection;
+}
+
+async function watch(connection: NatsConnection): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === Events.Disconnect) log.warn('connection to NATS lost');
+    else if (status.type === Events.Reconnect) log.info('connected to NATS again');
+    else if (status.type === Events.Error)
+      log.error({ reason: String(status.data) }, 'NATS refused something');
+  }
+}

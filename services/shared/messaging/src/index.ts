@@ -1,0 +1,15 @@
+/** The public face of the messaging package; what needs a database stands in `@alcova/messaging/outbox`. */
+export { requireRole } from './caller';
+export { DeadLetters, type DeadLetter } from './jobs/dead-letters';
+export {
+  JobQueue,
+  type Delivery,
+  type JobHandler,
+  type JobOutcome,
+  type JobSubscription,
+} from './jobs/queue';
+export { MessagingModule } from './module';
+export type { MessagingOptions } from './options';
+export { natsPermissions, type NatsPermissions } from './permissions';
+export { RpcClient, type RequestOptions } from './rpc/client';
+export { Serve, type RpcContext } from './rpc/serve';

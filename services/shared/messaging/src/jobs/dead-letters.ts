@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { headers, type JetStreamManager, NatsError, type NatsConnection, type StoredMsg } from 'nats';
+import { CONNECTION } from '../options';
+import { ensureStream, STREAMS } from '../topology';
+
+const REASON = 'Alcova-Reason';
+const ORIGIN = 'Alcova-Origin';
+const DELIVERIES = 'Alcova-Deliveries';
+/** Messages that a listing looks at, at most. */
+const MAX_LISTED = 1_000;
+
+/** A job or event that was given up. `sequence` names it in `show` and `replay`. */
+export interface DeadLetter {
+  readonly sequence: number;
+  /** The subject on which it stood, for example `job.media.probe`. */
+  readonly subject: string;
+  readonly reason: string;
+  readonly deliveries: number;
+  readonly at: Date;
+  readonly body: string;
+}
+
+/** What could not be done, kept for an operator to look at and to send again. */
+@Injectable()
+export class DeadLetters {
+  constructor(@Inject(CONNECTION) private readonly connection: NatsConnection) {}
+
+  /** Keeps a message; the same `id` twice within the broker's window is kept once. */
+  async add(letter: {
+    id: string;
+    subject: string;
+    body: string;
+    reason: string;
+    deliveries: number;
+  }): Promise<void> {
+    await this.manager();
+    const about = headers();
+    about.set(REASON, letter.reason.replace(/[\r\n]+/g, ' ').slice(0, 500));
+    about.set(ORIGIN, letter.subject);
+    about.set(DELIVERIES, String(letter.deliveries));
+    await this.connection
+      .jetstream()
+      .publish(`dead.${letter.subject}`, letter.body, { msgID: `dead-${letter.id}`, headers: about });
+  }
+
+  /** The oldest `limit` dead letters (at most 1,000). */
+  async list(options: { limit: number }): Promise<DeadLetter[]> {
+    const manager = await this.manager();
+    const { state } = await manager.streams.info(STREAMS.dead.name);
+    const letters: DeadLetter[] = [];
+    for (
+      let sequence = state.first_seq;
+      sequence <= state.last_seq && letters.length < Math.min(options.limit, MAX_LISTED);
+      sequence++
+    ) {
+      const letter = await this.show(sequence);
+      if (letter) letters.push(letter);
+    }
+    return letters;
+  }
+
+  /** One dead letter, or undefined when it is gone. */
+  async show(sequence: number): Promise<DeadLetter | undefined> {
+    const manager = await this.manager();
+    try {
+      return read(await manager.streams.getMessage(STREAMS.dead.name, { seq: sequence }));
+    } catch (error) {
+      if (error instanceof NatsError && error.api_error?.code === 404) return undefined;
+      throw error;
+    }
+  }
+
+  /** Sends it again where it came from, then forgets it. Answers false when it is gone. */
+  async replay(sequence: number): Promise<boolean> {
+    const letter = await this.show(sequence);
+    if (!letter) return false;
+    await this.connection
+      .jetstream()
+      .publish(letter.subject, letter.body, { msgID: `replay-${sequence}-${letter.at.getTime()}` });
+    await (await this.manager()).streams.deleteMessage(STREAMS.dead.name, sequence);
+    return true;
+  }
+
+  private async manager(): Promise<JetStreamManager> {
+    const manager = await this.connection.jetstreamManager();
+    await ensureStream(manager, STREAMS.dead);
+    return manager;
+  }
+}
+
+function read(message: StoredMsg): DeadLetter {
+  return {
+    sequence: message.seq,
+    subject: message.header.get(ORIGIN),
+    reason: message.header.get(REASON),
+    deliveries: Number(message.header.get(DELIVERIES)),
+    at: message.time,
+    body: new TextDecoder().decode(message.data),
+  };
+}

@@ -1,0 +1,60 @@
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { DrainRegistry, HealthRegistry, TRANSPORT } from '@alcova/platform';
+import type { NatsConnection } from 'nats';
+import { connectToNats } from './connection';
+import { DeadLetters } from './jobs/dead-letters';
+import { JobQueue } from './jobs/queue';
+import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from './options';
+import { RpcClient } from './rpc/client';
+import { RpcTransport } from './rpc/transport';
+
+/** Readiness and the end of the connection. */
+@Injectable()
+class ConnectionCare implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    @Inject(CONNECTION) private readonly connection: NatsConnection,
+    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    @Inject(TRANSPORT) private readonly transport: RpcTransport,
+  ) {}
+
+  onModuleInit(): void {
+    this.health.register('nats', async () => {
+      await this.connection.flush();
+    });
+    this.drains.register(this.transport);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.connection.drain();
+  }
+}
+
+@Global()
+@Module({})
+export class MessagingModule {
+  /** One connection for requests, jobs and, with the outbox module, events. */
+  static forRoot(options: MessagingOptions): DynamicModule {
+    return {
+      module: MessagingModule,
+      providers: [
+        { provide: MESSAGING_OPTIONS, useValue: options },
+        { provide: CONNECTION, useFactory: () => connectToNats(options) },
+        { provide: TRANSPORT, useClass: RpcTransport },
+        RpcClient,
+        JobQueue,
+        DeadLetters,
+        ConnectionCare,
+      ],
+      exports: [MESSAGING_OPTIONS, CONNECTION, TRANSPORT, RpcClient, JobQueue, DeadLetters],
+    };
+  }
+}

@@ -1,0 +1,144 @@
+import { eventEnvelope, type EventEnvelope, eventSubject } from '@alcova/contracts';
+import { Drainable, logger, newRequestContext, withRequest } from '@alcova/platform';
+import type { JsMsg, NatsConnection } from 'nats';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource, EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { DeadLetters } from '../jobs/dead-letters';
+import { parseJson } from '../rpc/wire';
+import { ensureConsumer, STREAMS } from '../topology';
+import type { EventSubscription, ReceivedEvent } from './on-event';
+
+const log = logger('events');
+const ACK_WAIT_MS = 30_000;
+const BATCH = 50;
+const FETCH_MS = 5_000;
+/** An event that failed so often is set aside, so that those behind it go on. */
+const MAX_FAILURES = 10;
+const inserted = z.array(z.object({ event_id: z.string() }));
+
+export type EventHandler = (event: ReceivedEvent<unknown>, manager: EntityManager) => Promise<void>;
+
+/** One durable consumer: its events one after another, each once in effect. */
+export class EventConsumer implements Drainable {
+  private stopping = false;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly dataSource: DataSource,
+    private readonly deadLetters: DeadLetters,
+    private readonly subscription: EventSubscription,
+    private readonly handler: EventHandler,
+  ) {}
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  async drain(): Promise<void> {
+    this.stopping = true;
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping && !this.connection.isClosed()) {
+      try {
+        await this.consume();
+      } catch (error) {
+        if (this.stopping) return;
+        log.warn(
+          {
+            reason: error instanceof Error ? error.message : String(error),
+            consumer: this.subscription.durable,
+          },
+          'the events stream does not answer, trying again',
+        );
+        await sleep(500);
+      }
+    }
+  }
+
+  private async consume(): Promise<void> {
+    const manager = await this.connection.jetstreamManager();
+    const { contract, durable } = this.subscription;
+    await ensureConsumer(manager, STREAMS.events, {
+      durable,
+      subject: eventSubject(contract),
+      ackWaitMs: ACK_WAIT_MS,
+      maxInFlight: BATCH,
+    });
+    const consumer = await this.connection.jetstream().consumers.get(STREAMS.events.name, durable);
+    while (!this.stopping) {
+      let seen = 0;
+      const stopped = new AbortController();
+      const messages = await consumer.fetch({ max_messages: BATCH, expires: FETCH_MS });
+      const stopWatch = this.stopSoon(stopped.signal, () => messages.stop());
+      for await (const message of messages) {
+        seen += 1;
+        await this.take(message);
+      }
+      stopped.abort();
+      await stopWatch;
+      // A quiet fetch may also mean that the consumer was lost with the broker's store: asking throws then.
+      if (seen === 0 && !this.stopping) await consumer.info();
+    }
+  }
+
+  /** Ends a waiting fetch early when the process stops. */
+  private async stopSoon(done: AbortSignal, stop: () => void): Promise<void> {
+    while (!done.aborted) {
+      if (this.stopping) return stop();
+      await sleep(100, undefined, { signal: done }).catch((error: Error) => {
+        if (error.name !== 'AbortError') throw error;
+      });
+    }
+  }
+
+  private async take(message: JsMsg): Promise<void> {
+    const attempt = message.info.redeliveryCount;
+    try {
+      const envelope = eventEnvelope.parse(parseJson(message.string()));
+      const trace = envelope.traceId ? `00-${envelope.traceId}-${'0'.repeat(15)}1-01` : undefined;
+      await withRequest(newRequestContext(envelope.eventId, trace), () => this.apply(envelope));
+      await message.ackAck();
+    } catch (error) {
+      log.error(
+        { err: error, consumer: this.subscription.durable, attempt },
+        'an event could not be processed',
+      );
+      if (attempt < MAX_FAILURES) {
+        message.nak(Math.min(250 * 2 ** attempt, 30_000));
+        return;
+      }
+      const reason = error instanceof Error ? error.message : String(error);
+      await this.deadLetters.add({
+        id: `${this.subscription.durable}-${message.seq}`,
+        subject: message.subject,
+        body: message.string(),
+        deliveries: attempt,
+        reason,
+      });
+      await message.ackAck();
+    }
+  }
+
+  private async apply(envelope: EventEnvelope): Promise<void> {
+    const { contract, durable } = this.subscription;
+    if (envelope.major !== contract.major) {
+      log.warn({ event: envelope.name, major: envelope.major }, 'an event of an unknown major is ignored');
+      return;
+    }
+    const payload: unknown = contract.payload.parse(envelope.payload);
+    await this.dataSource.transaction(async (manager) => {
+      const rows = inserted.parse(
+        await manager.query(
+          'INSERT INTO processed_events (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id',
+          [durable, envelope.eventId],
+        ),
+      );
+      if (rows.length === 0) return;
+      await this.handler({ ...envelope, payload }, manager);
+    });
+  }
+}

@@ -1,0 +1,160 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { gauge, logger } from '@alcova/platform';
+import type { JetStreamManager, NatsConnection } from 'nats';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { CONNECTION } from '../options';
+import { ensureStream, STREAMS } from '../topology';
+
+const log = logger('outbox');
+/** One relay of a database at a time; the others wait on this advisory lock. */
+const RELAY_LOCK = 8_217_002;
+const POLL_MS = 1_000;
+const BATCH = 100;
+const KEEP_PUBLISHED = '1 hour';
+const KEEP_PROCESSED = '14 days';
+
+const waitingRows = z.array(
+  z.object({ id: z.string(), message_id: z.string(), subject: z.string(), body: z.string() }),
+);
+const lagRow = z.array(z.object({ seconds: z.coerce.number() }));
+
+/** Publishes what the outbox holds, in order, at least once; the broker takes out what a crash made it publish twice. */
+@Injectable()
+export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
+  private stopping = false;
+  private wake: () => void = () => undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CONNECTION) private readonly connection: NatsConnection,
+  ) {
+    gauge(
+      'alcova_outbox_lag_seconds',
+      'Age of the oldest message that waits in the outbox',
+      [],
+      async function (this) {
+        const [row] = lagRow.parse(
+          await dataSource.query(
+            `SELECT coalesce(extract(epoch FROM now() - min(available_at)), 0) AS seconds FROM outbox WHERE published_at IS NULL AND available_at <= now()`,
+          ),
+        );
+        this.set(row?.seconds ?? 0);
+      },
+    );
+  }
+
+  onModuleInit(): void {
+    this.running = this.run();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    this.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      const client = new Client({ connectionString: this.url(), application_name: 'alcova-outbox-relay' });
+      client.on('error', (error) => log.warn({ reason: error.message }, 'the relay lost its connection'));
+      try {
+        await client.connect();
+        if (await this.becomeActive(client)) await this.relay(client);
+      } catch (error) {
+        if (!this.stopping)
+          log.warn(
+            { reason: error instanceof Error ? error.message : String(error) },
+            'the relay starts again',
+          );
+      } finally {
+        await client
+          .end()
+          .catch((error: Error) => log.debug({ reason: error.message }, 'the connection was gone already'));
+      }
+      if (!this.stopping) await this.pause();
+    }
+  }
+
+  private url(): string {
+    const { options } = this.dataSource;
+    if (options.type !== 'postgres' || !options.url) throw new Error('the outbox needs a Postgres address');
+    return options.url;
+  }
+
+  private async becomeActive(client: Client): Promise<boolean> {
+    while (!this.stopping) {
+      const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+        RELAY_LOCK,
+      ]);
+      if (rows[0]?.held) return true;
+      await this.pause();
+    }
+    return false;
+  }
+
+  private async relay(client: Client): Promise<void> {
+    client.on('notification', () => this.wake());
+    await client.query('LISTEN outbox');
+    let streamsAt = 0;
+    while (!this.stopping) {
+      // Once a minute is enough for the streams' health; a failed publish comes back here at once.
+      if (Date.now() - streamsAt > 60_000) {
+        await this.mendStreams(client);
+        streamsAt = Date.now();
+        await this.prune(client);
+      }
+      const published = await this.publishBatch(client);
+      if (published < BATCH) await this.pause();
+    }
+  }
+
+  /** Makes lost streams again. What was published into a stream that is gone is published once more: consumers know what they had. */
+  private async mendStreams(client: Client): Promise<void> {
+    const manager: JetStreamManager = await this.connection.jetstreamManager();
+    await ensureStream(manager, STREAMS.jobs);
+    const createdAt = await ensureStream(manager, STREAMS.events);
+    await client.query(`UPDATE outbox SET published_at = NULL WHERE kind = 'event' AND published_at < $1`, [
+      createdAt,
+    ]);
+  }
+
+  private async publishBatch(client: Client): Promise<number> {
+    const result = await client.query(
+      `SELECT id, message_id, subject, body FROM outbox WHERE published_at IS NULL AND available_at <= now() ORDER BY id LIMIT ${BATCH}`,
+    );
+    const rows = waitingRows.parse(result.rows);
+    const js = this.connection.jetstream();
+    const ids: string[] = [];
+    try {
+      for (const row of rows) {
+        await js.publish(row.subject, row.body, { msgID: row.message_id, timeout: 5_000 });
+        ids.push(row.id);
+      }
+    } finally {
+      if (ids.length)
+        await client.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1::bigint[])', [ids]);
+    }
+    return rows.length;
+  }
+
+  private async prune(client: Client): Promise<void> {
+    await client.query(`DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED}'`);
+    await client.query(
+      `DELETE FROM processed_events WHERE processed_at < now() - interval '${KEEP_PROCESSED}'`,
+    );
+  }
+
+  /** Waits for a commit's notice, at most a second. */
+  private async pause(): Promise<void> {
+    const stop = new AbortController();
+    this.wake = () => stop.abort();
+    await sleep(POLL_MS, undefined, { signal: stop.signal }).catch((error: Error) => {
+      if (error.name !== 'AbortError') throw error;
+    });
+    this.wake = () => undefined;
+  }
+}

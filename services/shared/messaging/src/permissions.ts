@@ -1,0 +1,80 @@
+import {
+  eventSubject,
+  type EventContract,
+  type JobContract,
+  type RpcContract,
+  rpcSubject,
+} from '@alcova/contracts';
+import * as contracts from '@alcova/contracts';
+import { inboxPrefix } from './connection';
+
+/** What one NATS user may do. */
+export interface NatsPermissions {
+  readonly publish: readonly string[];
+  readonly subscribe: readonly string[];
+  /** May answer the requests that it receives, each once. */
+  readonly allowResponses: boolean;
+}
+
+const all = Object.values(contracts) as unknown[];
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const rpcs = all.filter((value): value is RpcContract => isObject(value) && 'deadlineMs' in value);
+const events = all.filter(
+  (value): value is EventContract => isObject(value) && 'major' in value && 'payload' in value,
+);
+const jobs = all.filter((value): value is JobContract => isObject(value) && 'maxDeliver' in value);
+
+const ownedBy = <T extends { name: string }>(service: string, contractsOfKind: readonly T[]): T[] =>
+  contractsOfKind.filter((contract) => contract.name.startsWith(`${service}.`));
+
+/** JetStream's management and pulls on our streams, and acknowledging. */
+const jetStream = (streams: readonly string[]): string[] => [
+  '$JS.API.INFO',
+  ...streams.flatMap((name) => [
+    `$JS.API.STREAM.INFO.${name}`,
+    `$JS.API.STREAM.CREATE.${name}`,
+    `$JS.API.CONSUMER.INFO.${name}.*`,
+    `$JS.API.CONSUMER.CREATE.${name}.>`,
+    `$JS.API.CONSUMER.DURABLE.CREATE.${name}.*`,
+    `$JS.API.CONSUMER.MSG.NEXT.${name}.*`,
+    `$JS.ACK.${name}.>`,
+  ]),
+];
+
+/** Requests that only the workers send: they need no caller, so nobody else may send them. */
+const isWorkerRpc = (contract: RpcContract): boolean => /^media\.(job|store)\./.test(contract.name);
+
+/**
+ * The least that each process needs, derived from the contracts: a service serves its own requests, publishes its own events and jobs, and
+ * reads only its own inbox. `operator` is for tools.
+ */
+export function natsPermissions(): Record<string, NatsPermissions> {
+  const inbox = (user: string) => `${inboxPrefix(user)}.>`;
+  const service = (name: string): NatsPermissions => ({
+    publish: [
+      ...ownedBy(name, events).map(eventSubject),
+      ...(ownedBy(name, jobs).length ? ['job.>'] : []),
+      'dead.>',
+      ...jetStream(['EVENTS', 'JOBS', 'DEAD']),
+    ],
+    subscribe: [inbox(name), ...ownedBy(name, rpcs).map(rpcSubject)],
+    allowResponses: true,
+  });
+  return {
+    ...Object.fromEntries(
+      ['identity', 'catalogue', 'moderation', 'commerce', 'media'].map((name) => [name, service(name)]),
+    ),
+    'media-worker': {
+      publish: [...rpcs.filter(isWorkerRpc).map(rpcSubject), 'dead.>', ...jetStream(['JOBS', 'DEAD'])],
+      subscribe: [inbox('media-worker')],
+      allowResponses: false,
+    },
+    gateway: {
+      publish: rpcs.filter((contract) => !isWorkerRpc(contract)).map(rpcSubject),
+      subscribe: [inbox('gateway')],
+      allowResponses: false,
+    },
+    operator: { publish: ['>'], subscribe: ['>'], allowResponses: true },
+  };
+}

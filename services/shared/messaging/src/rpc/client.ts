@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Caller, CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
+import { currentRequest } from '@alcova/platform';
+import { headers, type MsgHdrs, NatsError, type NatsConnection } from 'nats';
+import type { z } from 'zod';
+import { signCaller } from '../caller';
+import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
+import { decodeError, HEADER, parseJson } from './wire';
+
+export interface RequestOptions {
+  /** Who asks; the platform's own process when left out. */
+  readonly caller?: Caller;
+  /** Milliseconds; the contract's own deadline when left out. */
+  readonly deadlineMs?: number;
+}
+
+@Injectable()
+export class RpcClient {
+  constructor(
+    @Inject(CONNECTION) private readonly connection: NatsConnection,
+    @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
+  ) {}
+
+  /**
+   * Asks the owner of a contract and parses its answer.
+   * @throws CodedError with the code of the reply; `unavailable` when nobody answers within the deadline
+   */
+  async request<C extends RpcContract>(
+    contract: C,
+    input: z.input<C['input']>,
+    options: RequestOptions = {},
+  ): Promise<z.output<C['output']>> {
+    const deadlineMs = options.deadlineMs ?? contract.deadlineMs;
+    const message = await this.connection
+      .request(rpcSubject(contract), JSON.stringify(input), {
+        timeout: deadlineMs,
+        headers: this.headers(options.caller, deadlineMs),
+      })
+      .catch((error: unknown) => {
+        throw error instanceof NatsError
+          ? new CodedError('unavailable', `${contract.name}: ${error.code}`)
+          : error;
+      });
+    const code = message.headers?.get(HEADER.error);
+    if (code) throw decodeError(code, message.string());
+    return contract.output.parse(parseJson(message.string())) as z.output<C['output']>;
+  }
+
+  private headers(caller: Caller | undefined, deadlineMs: number): MsgHdrs {
+    const request = currentRequest();
+    const result = headers();
+    result.set(HEADER.requestId, request.requestId);
+    result.set(HEADER.trace, request.traceparent);
+    result.set(HEADER.deadline, String(Date.now() + deadlineMs));
+    if (this.options.callerKey !== undefined)
+      result.set(
+        HEADER.caller,
+        signCaller(caller ?? { kind: 'system', name: this.options.service }, this.options.callerKey),
+      );
+    return result;
+  }
+}

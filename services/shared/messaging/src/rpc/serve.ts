@@ -1,0 +1,37 @@
+import { applyDecorators, Catch, type ExceptionFilter, UseFilters } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { type Caller, type RpcContract, rpcSubject } from '@alcova/contracts';
+import { throwError, type Observable } from 'rxjs';
+import type { z } from 'zod';
+
+/** What a handler knows of its request besides the input. */
+export interface RpcContext {
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
+/** Hands a handler's failure to the transport as it is; Nest's own filter would flatten it. */
+@Catch()
+class PassFailuresOn implements ExceptionFilter {
+  catch(failure: unknown): Observable<never> {
+    return throwError(() => failure);
+  }
+}
+
+/**
+ * Serves a contract with a method of a Nest controller: `(input, context) => Promise<output>`. The input is parsed before the call, the
+ * output before the reply. A CodedError is answered with its code, any other failure is logged and answered as `internal`.
+ */
+export function Serve<C extends RpcContract>(contract: C) {
+  return <M extends (input: z.output<C['input']>, context: RpcContext) => Promise<z.input<C['output']>>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<M>,
+  ): void => {
+    applyDecorators(MessagePattern(rpcSubject(contract), { contract }), UseFilters(new PassFailuresOn()))(
+      target,
+      key,
+      descriptor,
+    );
+  };
+}

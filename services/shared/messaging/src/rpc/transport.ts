@@ -1,0 +1,153 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
+import { histogram, logger, newRequestContext, withRequest } from '@alcova/platform';
+import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
+import { lastValueFrom } from 'rxjs';
+import { callerOf } from '../caller';
+import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
+import type { RpcContext } from './serve';
+import { encodeError, fieldsOf, HEADER, MAX_REPLY_BYTES, parseJson } from './wire';
+
+const log = logger('rpc');
+const seconds = histogram('alcova_rpc_seconds', 'Time to answer a request, by contract and outcome', [
+  'contract',
+  'outcome',
+]);
+/** Requests in work at once in one process; more are refused, so that a flood ends in 503 and not in memory. */
+const MAX_IN_FLIGHT = 512;
+
+/** Carries requests from the shared NATS connection to Nest's message handlers and answers them. */
+@Injectable()
+export class RpcTransport extends Server implements CustomTransportStrategy {
+  private readonly subscriptions: Subscription[] = [];
+  private readonly working = new Set<Promise<void>>();
+
+  constructor(
+    @Inject(CONNECTION) private readonly connection: NatsConnection,
+    @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
+  ) {
+    super();
+  }
+
+  /** @throws Error when a contract that must be served has no handler */
+  listen(callback: (error?: unknown) => void): void {
+    const missing = (this.options.serves ?? []).filter(
+      (contract) => !this.messageHandlers.has(rpcSubject(contract)),
+    );
+    if (missing.length) {
+      callback(new Error(`no handler for ${missing.map((contract) => contract.name).join(', ')}`));
+      return;
+    }
+    for (const [subject, handler] of this.messageHandlers) this.subscribe(subject, handler);
+    callback();
+  }
+
+  override addHandler(
+    pattern: unknown,
+    callback: MessageHandler,
+    isEventHandler?: boolean,
+    extras?: Record<string, unknown>,
+  ): void {
+    if (typeof pattern === 'string' && this.messageHandlers.has(pattern))
+      throw new Error(`two handlers for ${pattern}`);
+    super.addHandler(pattern, callback, isEventHandler, extras);
+  }
+
+  private subscribe(subject: string, handler: MessageHandler): void {
+    const contract = handler.extras?.['contract'] as RpcContract;
+    const subscription = this.connection.subscribe(subject, {
+      queue: this.options.service,
+      callback: (error, message) => {
+        if (error) log.error({ err: error, subject }, 'subscription failed');
+        else this.take(contract, handler, message);
+      },
+    });
+    this.subscriptions.push(subscription);
+  }
+
+  private take(contract: RpcContract, handler: MessageHandler, message: Msg): void {
+    const context = newRequestContext(
+      message.headers?.get(HEADER.requestId) || undefined,
+      message.headers?.get(HEADER.trace) || undefined,
+    );
+    const work = withRequest(context, () =>
+      this.answer(contract, handler, message, context.requestId),
+    ).finally(() => this.working.delete(work));
+    this.working.add(work);
+  }
+
+  private async answer(
+    contract: RpcContract,
+    handler: MessageHandler,
+    message: Msg,
+    requestId: string,
+  ): Promise<void> {
+    const stopTimer = seconds.startTimer({ contract: contract.name });
+    try {
+      if (this.working.size > MAX_IN_FLIGHT) throw new CodedError('unavailable', 'too many requests in work');
+      const deadline = Number(message.headers?.get(HEADER.deadline));
+      if (deadline && deadline < Date.now()) return;
+      const reply = await this.handle(contract, handler, message, requestId);
+      message.respond(reply);
+      stopTimer({ outcome: 'ok' });
+    } catch (failure) {
+      const error = asCoded(failure, contract);
+      const replyHeaders = headers();
+      replyHeaders.set(HEADER.error, error.code);
+      message.respond(encodeError(error), { headers: replyHeaders });
+      stopTimer({ outcome: error.code });
+    }
+  }
+
+  private async handle(
+    contract: RpcContract,
+    handler: MessageHandler,
+    message: Msg,
+    requestId: string,
+  ): Promise<string> {
+    const caller = callerOf(message.headers?.get(HEADER.caller), this.options.callerKey);
+    const input = contract.input.safeParse(parseJson(message.string()));
+    if (!input.success) throw new CodedError('request.invalid', undefined, fieldsOf(input.error));
+    const context: RpcContext = { caller, requestId };
+    const answered: unknown = await lastValueFrom(
+      this.transformToObservable(await handler(input.data, context)),
+    );
+    const reply = JSON.stringify(contract.output.parse(answered));
+    if (Buffer.byteLength(reply) > MAX_REPLY_BYTES)
+      throw new Error(`reply of ${contract.name} is over ${MAX_REPLY_BYTES} bytes`);
+    return reply;
+  }
+
+  /** Stops taking requests and waits for those in work. */
+  async drain(): Promise<void> {
+    await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.drain()));
+    await Promise.allSettled([...this.working]);
+  }
+
+  close(): void {
+    for (const subscription of this.subscriptions.splice(0)) subscription.unsubscribe();
+  }
+
+  on(event: string): void {
+    throw new Error(`the transport has no event ${event}`);
+  }
+
+  unwrap<T>(): T {
+    throw new Error('the connection is not handed out');
+  }
+}
+
+/** Failures that a contract names keep their code; request errors and `unavailable` may always pass; the rest is ours to log. */
+function asCoded(failure: unknown, contract: RpcContract): CodedError {
+  if (failure instanceof CodedError) {
+    const known =
+      contract.errors.includes(failure.code) ||
+      failure.kind === 'unavailable' ||
+      failure.kind === 'invalid' ||
+      failure.code.startsWith('auth.');
+    if (known) return failure;
+  }
+  log.error({ err: failure, contract: contract.name }, 'request failed');
+  return new CodedError('internal');
+}

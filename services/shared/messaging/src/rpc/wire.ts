@@ -1,0 +1,48 @@
+import { CodedError, type ErrorCode, isErrorCode } from '@alcova/contracts';
+import { z } from 'zod';
+
+/** Headers of requests and replies. */
+export const HEADER = {
+  requestId: 'Alcova-Request-Id',
+  trace: 'traceparent',
+  caller: 'Alcova-Caller',
+  /** Unix milliseconds after which nobody waits for the reply any more. */
+  deadline: 'Alcova-Deadline',
+  error: 'Alcova-Error',
+} as const;
+
+/** A reply above this would press on every broker in between; lists carry no long texts. */
+export const MAX_REPLY_BYTES = 512 * 1024;
+
+const errorBody = z.object({
+  detail: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+/** The body of an error reply. The code stands in a header. */
+export const encodeError = (error: CodedError): string =>
+  JSON.stringify({ detail: error.detail, fields: error.fields });
+
+/** Rebuilds the error of a reply; an unknown code counts as internal. */
+export function decodeError(code: string, body: string): CodedError {
+  const known: ErrorCode = isErrorCode(code) ? code : 'internal';
+  const parsed = errorBody.safeParse(parseJson(body));
+  return parsed.success
+    ? new CodedError(known, parsed.data.detail, parsed.data.fields)
+    : new CodedError(known);
+}
+
+/** Parses JSON from outside. @throws CodedError request.invalid */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CodedError('request.invalid', error instanceof Error ? error.message : 'no JSON');
+  }
+}
+
+/** What is wrong with an input, by dotted path. */
+export const fieldsOf = (error: z.ZodError): Record<string, string> =>
+  Object.fromEntries(
+    error.issues.slice(0, 20).map((issue) => [issue.path.join('.') || '(root)', issue.message]),
+  );

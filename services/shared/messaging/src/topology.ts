@@ -1,0 +1,85 @@
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  DeliverPolicy,
+  type JetStreamManager,
+  nanos,
+  NatsError,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from 'nats';
+
+const DAY_MS = 86_400_000;
+const stream = (
+  config: Pick<StreamConfig, 'name' | 'subjects' | 'retention'> & Partial<StreamConfig>,
+): Partial<StreamConfig> & { name: string } => ({
+  storage: StorageType.File,
+  num_replicas: 1,
+  ...config,
+});
+
+/** The three streams. Requests stand on `rpc.>`, which no stream keeps. */
+export const STREAMS = {
+  events: stream({
+    name: 'EVENTS',
+    subjects: ['event.>'],
+    retention: RetentionPolicy.Limits,
+    max_age: nanos(7 * DAY_MS),
+    duplicate_window: nanos(10 * 60_000),
+  }),
+  jobs: stream({
+    name: 'JOBS',
+    subjects: ['job.>'],
+    retention: RetentionPolicy.Workqueue,
+    duplicate_window: nanos(2 * 60_000),
+  }),
+  dead: stream({
+    name: 'DEAD',
+    subjects: ['dead.>'],
+    retention: RetentionPolicy.Limits,
+    max_age: nanos(30 * DAY_MS),
+  }),
+} as const;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof NatsError &&
+  (error.api_error?.code === 404 || error.code === '404' || error.code === '503');
+
+/** Makes a stream that is not there; answers when it was created, which tells what a lost store has lost. */
+export async function ensureStream(
+  manager: JetStreamManager,
+  config: Partial<StreamConfig> & { name: string },
+): Promise<Date> {
+  try {
+    return new Date((await manager.streams.info(config.name)).created);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return new Date((await manager.streams.add(config)).created);
+  }
+}
+
+/** Makes a durable pull consumer that is not there, and its stream before it. */
+export async function ensureConsumer(
+  manager: JetStreamManager,
+  streamConfig: Partial<StreamConfig> & { name: string },
+  consumer: { durable: string; subject: string; ackWaitMs: number; maxInFlight: number },
+): Promise<void> {
+  await ensureStream(manager, streamConfig);
+  const config: Partial<ConsumerConfig> = {
+    durable_name: consumer.durable,
+    filter_subject: consumer.subject,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(consumer.ackWaitMs),
+    // Deliveries are counted by us, so that the step to the dead letters is always ours.
+    max_deliver: -1,
+    max_ack_pending: consumer.maxInFlight,
+    deliver_policy: DeliverPolicy.All,
+  };
+  try {
+    await manager.consumers.info(streamConfig.name, consumer.durable);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await manager.consumers.add(streamConfig.name, config);
+  }
+}
