@@ -8,12 +8,10 @@ import {
 import * as contracts from '@alcova/contracts';
 import { inboxPrefix } from './connection';
 
-/** What one NATS user may do. */
+/** What one NATS user may do, besides answering the requests that it receives. */
 export interface NatsPermissions {
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
-  /** May answer the requests that it receives, each once. */
-  readonly allowResponses: boolean;
 }
 
 const all = Object.values(contracts) as unknown[];
@@ -59,7 +57,6 @@ export function natsPermissions(): Record<string, NatsPermissions> {
       ...jetStream(['EVENTS', 'JOBS', 'DEAD']),
     ],
     subscribe: [inbox(name), ...ownedBy(name, rpcs).map(rpcSubject)],
-    allowResponses: true,
   });
   return {
     ...Object.fromEntries(
@@ -68,13 +65,11 @@ export function natsPermissions(): Record<string, NatsPermissions> {
     'media-worker': {
       publish: [...rpcs.filter(isWorkerRpc).map(rpcSubject), 'dead.>', ...jetStream(['JOBS', 'DEAD'])],
       subscribe: [inbox('media-worker')],
-      allowResponses: false,
     },
     gateway: {
       publish: rpcs.filter((contract) => !isWorkerRpc(contract)).map(rpcSubject),
       subscribe: [inbox('gateway')],
-      allowResponses: false,
     },
-    operator: { publish: ['>'], subscribe: ['>'], allowResponses: true },
+    operator: { publish: ['>'], subscribe: ['>'] },
   };
 }

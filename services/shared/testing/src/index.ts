@@ -1,0 +1,4 @@
+/** The one public face of the testing package: real parts for integration tests. */
+export * from './bucket';
+export * from './database';
+export * from './nats';
