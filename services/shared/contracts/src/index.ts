@@ -3,6 +3,7 @@ export * from './errors';
 export * from './primitives';
 export * from './kinds/caller';
 export * from './kinds/event';
+export * from './kinds/health';
 export * from './kinds/job';
 export * from './kinds/route';
 export * from './kinds/rpc';

@@ -14,6 +14,7 @@ import { DeadLetters } from './jobs/dead-letters';
 import { JobQueue } from './jobs/queue';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from './options';
 import { RpcClient } from './rpc/client';
+import { pingControllers } from './rpc/ping';
 import { RpcTransport } from './rpc/transport';
 
 /** Readiness and the end of the connection. */
@@ -45,6 +46,7 @@ export class MessagingModule {
   static forRoot(options: MessagingOptions): DynamicModule {
     return {
       module: MessagingModule,
+      controllers: pingControllers(options.service),
       providers: [
         { provide: MESSAGING_OPTIONS, useValue: options },
         { provide: CONNECTION, useFactory: () => connectToNats(options) },

@@ -1,0 +1,22 @@
+import { isServiceName, pingOf, type ServiceName } from '@alcova/contracts';
+import { HealthRegistry } from '@alcova/platform';
+import { Controller, Inject, type Type } from '@nestjs/common';
+import { Serve } from './serve';
+
+/** The controllers that answer the ping of `service`; none for a process that serves no requests (gateway, worker). */
+export const pingControllers = (service: string): Type<unknown>[] =>
+  isServiceName(service) ? [pingController(service)] : [];
+
+function pingController(service: ServiceName): Type<unknown> {
+  @Controller()
+  class PingController {
+    constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
+
+    @Serve(pingOf(service))
+    async ping(): Promise<{ ready: boolean }> {
+      const { ready } = await this.health.report();
+      return { ready };
+    }
+  }
+  return PingController;
+}
