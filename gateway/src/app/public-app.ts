@@ -1,0 +1,86 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { CodedError } from '@alcova/contracts';
+import { NestLogger } from '@alcova/platform';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config';
+import { PROBLEM_TYPE, problemOf } from '../http/problems';
+import { rateLimitPlugin } from '../http/rate-limits';
+import { addRequestHooks, requestIdOf } from '../http/request-hooks';
+import { MediaAddresses } from '../media/media-addresses';
+import { addMediaRoutes } from '../media/media-routes';
+import { addOpenApiRoute } from '../openapi/openapi-routes';
+import type { ServiceCalls } from '../services/service-calls';
+import { ObjectStore } from '../store/object-store';
+import { PERMISSIONS_POLICY, securityHeaders } from '../web/security-headers';
+import { addWebRoutes } from '../web/web-routes';
+import { PublicModule } from './public.module';
+
+const JSON_LIMIT_BYTES = 1024 * 1024;
+/** Long enough for an encoded file name of 1,024 characters. */
+const MAX_PARAM_LENGTH = 4_096;
+/** A request's headers and a JSON body must be here by then; uploads have as long as bytes keep coming. */
+const HEADERS_TIMEOUT_MS = 30_000;
+const IDLE_TIMEOUT_MS = 120_000;
+
+/** Builds the public HTTP application. It listens on nothing yet. */
+export async function createPublicApp(
+  config: GatewayConfig,
+  services: ServiceCalls,
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    PublicModule.of(config, services),
+    adapterFor(config),
+    { logger: new NestLogger(), abortOnError: false },
+  );
+  const instance: FastifyInstance = app.getHttpAdapter().getInstance();
+  instance.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  instance.server.requestTimeout = 0;
+  instance.server.setTimeout(IDLE_TIMEOUT_MS);
+  instance.decorate('rateLimitScale', config.RATE_LIMIT_SCALE);
+  addRequestHooks(instance, config.SITE_URL);
+  await app.register(cookie);
+  await app.register(helmet, securityHeaders(config));
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(rateLimit, rateLimitPlugin);
+  instance.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    done(null, payload);
+  });
+  await addRoutes(app, instance, config);
+  await app.init();
+  await instance.ready();
+  return app;
+}
+
+/** The routes that are no operations of the contracts: bytes, the document, the web application. */
+async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance, config: GatewayConfig) {
+  const has = (role: GatewayConfig['GATEWAY_ROLES'][number]) => config.GATEWAY_ROLES.includes(role);
+  if (has('media'))
+    addMediaRoutes(
+      instance,
+      app.get(ObjectStore, { strict: false }),
+      app.get(MediaAddresses, { strict: false }),
+    );
+  if (!has('api')) return;
+  addOpenApiRoute(instance);
+  if (config.WEB_DIR !== undefined) await addWebRoutes(instance, config.WEB_DIR);
+}
+
+function adapterFor(config: GatewayConfig): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: JSON_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    genReqId: requestIdOf,
+    // Addresses that cannot be decoded never reach the filters.
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const problem = problemOf(new CodedError('request.invalid'), request.id);
+      void reply.status(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { ROUTES, type RouteContract } from '@alcova/contracts';
+import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import type { GatewayConfig, GatewayRole } from '../config';
+import { SystemModule } from '../health/system.module';
+import { AccessGuard } from '../http/access.guard';
+import { ProblemFilter } from '../http/problem.filter';
+import { ResponseInterceptor } from '../http/response.interceptor';
+import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
+import { MediaModule } from '../media/media.module';
+import { ServiceCalls } from '../services/service-calls';
+import { SessionModule, SessionRoutesModule } from '../session/session.module';
+import { UploadAdminModule, UploadsModule } from '../uploads/uploads.module';
+import { VideosModule } from '../videos/videos.module';
+import { CONFIG } from './tokens';
+
+const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
+  api: [SystemModule, SessionRoutesModule, VideosModule, UploadAdminModule],
+  media: [MediaModule],
+  upload: [UploadsModule],
+};
+
+/** Which role serves a route of the contracts. */
+const roleOf = (route: RouteContract): GatewayRole => (route.bodyType === 'multipart' ? 'upload' : 'api');
+
+@Global()
+@Module({})
+class SharedParts {}
+
+/** The public HTTP application: the capabilities of the configured roles, and the guards that stand before all of them. */
+@Module({})
+export class PublicModule {
+  static of(config: GatewayConfig, services: ServiceCalls): DynamicModule {
+    const roles = [...new Set(config.GATEWAY_ROLES)];
+    const shared: DynamicModule = {
+      module: SharedParts,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: ServiceCalls, useValue: services },
+      ],
+      exports: [CONFIG, ServiceCalls],
+    };
+    return {
+      module: PublicModule,
+      // The session comes first: guards run in the order of registration, and access needs to know who calls.
+      imports: [shared, DiscoveryModule, SessionModule, ...roles.flatMap((role) => [...MODULES[role]])],
+      providers: [
+        RouteRegistry,
+        { provide: EXPECTED_ROUTES, useValue: ROUTES.filter((route) => roles.includes(roleOf(route))) },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
+      ],
+    };
+  }
+}

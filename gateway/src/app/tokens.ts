@@ -1,0 +1,2 @@
+/** Injection token of the validated configuration (GatewayConfig). */
+export const CONFIG = Symbol('gateway.config');

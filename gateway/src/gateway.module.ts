@@ -1,0 +1,25 @@
+import { MessagingModule } from '@alcova/messaging';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CONFIG } from './app/tokens';
+import type { GatewayConfig } from './config';
+import { PublicServer } from './public-server';
+
+/** The gateway's process: its connection to the services, and the public server. */
+@Module({})
+export class GatewayModule {
+  static of(config: GatewayConfig): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [
+        MessagingModule.forRoot({
+          service: 'gateway',
+          url: config.NATS_URL,
+          user: config.NATS_USER,
+          password: config.NATS_PASSWORD,
+          callerKey: config.CALLER_KEY,
+        }),
+      ],
+      providers: [{ provide: CONFIG, useValue: config }, PublicServer],
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  ANONYMOUS,
+  type AccessClaims,
+  type Caller,
+  type CodedError,
+  type RouteContract,
+} from '@alcova/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The checked access token; null for a visitor. */
+    session: AccessClaims | null;
+    /** Why a token that was sent could not be used. */
+    sessionFailure: CodedError | null;
+  }
+  interface FastifyInstance {
+    /** Factor on every rate limit. */
+    rateLimitScale: number;
+  }
+}
+
+/** What a handler knows about the HTTP call besides its validated input. */
+export interface Call {
+  readonly caller: Caller;
+  readonly session: AccessClaims | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Validated input of a route; parts that its contract does not declare are `unknown`. */
+export type InputOf<R> =
+  R extends RouteContract<infer Params, infer Query, infer Body, infer _Response>
+    ? { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
+    : never;
+
+/** The caller context that services receive for this request. */
+export function callerOf(session: AccessClaims | null): Caller {
+  return session ? { kind: 'account', accountId: session.sub, role: session.role } : ANONYMOUS;
+}

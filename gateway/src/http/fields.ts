@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { FIELD_TEXTS } from './texts';
+
+/** What is wrong, by dotted field path, in Portuguese. The first mistake of a field counts. */
+export function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const issue of error.issues.slice(0, 50)) {
+    const path = issue.path.map(String).join('.') || 'body';
+    if (!fields.has(path)) fields.set(path, textOf(issue));
+  }
+  return Object.fromEntries(fields);
+}
+
+function textOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      // Issues do not carry the input; their text tells a missing field from one of the wrong type.
+      return issue.message.endsWith('received undefined') ? FIELD_TEXTS.required : FIELD_TEXTS.wrongType;
+    case 'too_small':
+      return issue.origin === 'string' ? FIELD_TEXTS.required : FIELD_TEXTS.tooSmall;
+    case 'too_big':
+      return FIELD_TEXTS.tooBig;
+    case 'invalid_value':
+      return FIELD_TEXTS.notAnOption;
+    default:
+      return FIELD_TEXTS.invalid;
+  }
+}

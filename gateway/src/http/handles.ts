@@ -1,0 +1,88 @@
+import type { RouteContract } from '@alcova/contracts';
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { callerOf, type Call, type InputOf } from './call';
+import { parseInput, type InvalidInput } from './input';
+import { LIMITS, rateLimitOf, type LimitName } from './rate-limits';
+
+/** Metadata key under which a method keeps the contract that it handles. */
+export const HANDLED_ROUTE = 'alcova:route';
+
+export interface HandlesOptions {
+  /** Turns failed validation into the error that the specification asks for. */
+  readonly invalid?: InvalidInput;
+  /** Rate limit of the route; writes have one without being asked. */
+  readonly limit?: LimitName;
+}
+
+const METHODS = {
+  GET: RequestMethod.GET,
+  POST: RequestMethod.POST,
+  PUT: RequestMethod.PUT,
+  PATCH: RequestMethod.PATCH,
+  DELETE: RequestMethod.DELETE,
+} as const;
+
+interface Binding {
+  readonly route: RouteContract;
+  readonly options: HandlesOptions;
+}
+
+const RouteInput = createParamDecorator(({ route, options }: Binding, context: ExecutionContext) =>
+  parseInput(route, context.switchToHttp().getRequest<FastifyRequest>(), options.invalid),
+);
+
+const CurrentCall = createParamDecorator((_: unknown, context: ExecutionContext): Call => {
+  const http = context.switchToHttp();
+  const request = http.getRequest<FastifyRequest>();
+  return {
+    caller: callerOf(request.session),
+    session: request.session,
+    request,
+    reply: http.getResponse<FastifyReply>(),
+  };
+});
+
+/**
+ * Binds a controller method to a route of the contracts: method, path, status, access, rate limit and validation come from it. The
+ * method gets the validated input and the call, and answers what the contract's response describes.
+ */
+export function Handles<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(route: RouteContract<Params, Query, Body, Response>, options: HandlesOptions = {}) {
+  type Method = (
+    input: InputOf<RouteContract<Params, Query, Body, Response>>,
+    call: Call,
+  ) => Promise<z.input<Response>>;
+  const limit = options.limit ?? (route.method === 'GET' ? undefined : 'write');
+  return <M extends Method>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<M>,
+  ): void => {
+    applyDecorators(
+      RequestMapping({ method: METHODS[route.method], path: nestPath(route.path) }),
+      HttpCode(route.status ?? 200),
+      SetMetadata(HANDLED_ROUTE, route),
+      RouteConfig(limit ? { rateLimit: rateLimitOf(limit, LIMITS[limit]) } : {}),
+    )(target, key, descriptor);
+    RouteInput({ route, options })(target, key, 0);
+    CurrentCall()(target, key, 1);
+  };
+}
+
+/** `/api/videos/{id}` as Nest writes it: `/api/videos/:id`. */
+export const nestPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

@@ -1,0 +1,30 @@
+import { CodedError, type RouteContract } from '@alcova/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { fieldsOf } from './fields';
+
+export type InvalidInput = (error: z.ZodError, part: 'params' | 'query' | 'body') => CodedError;
+
+const invalidRequest: InvalidInput = (error) => new CodedError('request.invalid', undefined, fieldsOf(error));
+
+/**
+ * Validates what a request brought against its route. A multipart body is left to the handler, which reads it as a stream.
+ * @throws CodedError `request.invalid` with the fields, or what `invalid` makes of the failure.
+ */
+export function parseInput(
+  route: RouteContract,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+  invalid: InvalidInput = invalidRequest,
+): { params: unknown; query: unknown; body: unknown } {
+  const parse = (schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body') => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    throw invalid(parsed.error, part);
+  };
+  return {
+    params: parse(route.params, request.params, 'params'),
+    query: parse(route.query, request.query, 'query'),
+    body: route.bodyType === 'multipart' ? undefined : parse(route.body, request.body, 'body'),
+  };
+}

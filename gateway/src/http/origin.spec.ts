@@ -1,0 +1,31 @@
+import { mayChangeState, type OriginFacts } from './origin';
+
+const SITE = 'https://alcova.example';
+const base: OriginFacts = {
+  method: 'POST',
+  path: '/api/videos',
+  origin: undefined,
+  fetchSite: undefined,
+  hasCookies: true,
+};
+
+describe('the origin of a change', () => {
+  it.each<[string, Partial<OriginFacts>, boolean]>([
+    ['reading is free', { method: 'GET', origin: 'https://evil.example' }, true],
+    ['the site by Origin', { origin: SITE }, true],
+    ['another site by Origin', { origin: 'https://evil.example' }, false],
+    ['a null origin', { origin: 'null' }, false],
+    ['the site by Sec-Fetch-Site', { fetchSite: 'same-origin', origin: SITE }, true],
+    ['a sister site', { fetchSite: 'same-site', origin: 'https://x.alcova.example' }, false],
+    ['another site by Sec-Fetch-Site', { fetchSite: 'cross-site', origin: SITE }, false],
+    ['cookies without any origin', {}, false],
+    ['no cookies and no origin', { hasCookies: false }, false],
+    ['login without cookies and origin', { hasCookies: false, path: '/api/auth/login' }, true],
+    ['login with cookies and no origin', { path: '/api/auth/login' }, false],
+    [
+      'login from another site',
+      { hasCookies: false, path: '/api/auth/login', origin: 'https://evil.example' },
+      false,
+    ],
+  ])('%s', (_what, facts, allowed) => expect(mayChangeState({ ...base, ...facts }, SITE)).toBe(allowed));
+});

@@ -1,0 +1,40 @@
+import { CodedError } from '@alcova/contracts';
+import { NotFoundException } from '@nestjs/common';
+import { z } from 'zod';
+import { codedErrorOf, problemOf } from './problems';
+
+describe('failures as coded errors', () => {
+  it('keeps a coded error', () => {
+    expect(codedErrorOf(new CodedError('video.not-found')).code).toBe('video.not-found');
+  });
+
+  it('names the fields of failed validation in Portuguese', () => {
+    const { error } = z
+      .object({ title: z.string(), nested: z.object({ n: z.number() }) })
+      .safeParse({ nested: { n: 'x' } });
+    const coded = codedErrorOf(error);
+    expect(coded.code).toBe('request.invalid');
+    expect(coded.fields).toEqual({ title: 'Campo obrigatório.', 'nested.n': 'Tipo de valor inesperado.' });
+  });
+
+  it('understands the statuses of the frameworks', () => {
+    expect(codedErrorOf(new NotFoundException()).code).toBe('request.route-not-found');
+    expect(codedErrorOf(Object.assign(new Error('x'), { statusCode: 413 })).code).toBe(
+      'request.body-too-large',
+    );
+    expect(codedErrorOf(Object.assign(new Error('x'), { statusCode: 418 })).code).toBe('request.invalid');
+  });
+
+  it('says nothing about what it does not understand', () => {
+    const secret = new Error('password of the database');
+    const problem = problemOf(codedErrorOf(secret), 'r1');
+    expect(problem).toMatchObject({ status: 500, code: 'internal', requestId: 'r1' });
+    expect(JSON.stringify(problem)).not.toContain('database');
+  });
+
+  it('keeps the detail of a coded error inside', () => {
+    expect(JSON.stringify(problemOf(new CodedError('unavailable', 'nats at 10.0.0.1'), 'r1'))).not.toContain(
+      '10.0',
+    );
+  });
+});

@@ -1,0 +1,9 @@
+/** What people read about a single field. */
+export const FIELD_TEXTS = {
+  required: 'Campo obrigatório.',
+  wrongType: 'Tipo de valor inesperado.',
+  tooSmall: 'Valor pequeno demais.',
+  tooBig: 'Valor grande demais.',
+  notAnOption: 'Opção desconhecida.',
+  invalid: 'Valor inválido.',
+} as const;

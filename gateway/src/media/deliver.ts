@@ -1,0 +1,80 @@
+import { CodedError } from '@alcova/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { ObjectStore, StoredFile } from '../store/object-store';
+import { decideRange, type ByteRange } from './byte-range';
+import { contentTypeOf } from './content-types';
+import { isUnchanged, mayAnswerPart } from './preconditions';
+
+/** Facts of delivered files: their keys name one content for ever, so a minute is only for removals. */
+const FACTS_TTL_MS = 60_000;
+
+const text = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** The Range header where it counts: ranges are defined for GET alone, and If-Range may rule it out. */
+function askedRange(request: FastifyRequest, file: StoredFile): string | undefined {
+  const mayBePart = request.method === 'GET' && mayAnswerPart(text(request.headers['if-range']), file);
+  return mayBePart ? text(request.headers.range) : undefined;
+}
+
+/** Answers files of the store over HTTP: ranges, conditions, HEAD, with the client's pace as the store's. */
+export class Delivery {
+  private readonly facts = new LRUCache<string, StoredFile>({ max: 10_000, ttl: FACTS_TTL_MS });
+
+  constructor(private readonly store: ObjectStore) {}
+
+  /**
+   * @param cacheControl sent with every answer that has the file's bytes or confirms them.
+   * @throws CodedError `media.not-found` or `unavailable` before the first byte.
+   */
+  async answer(request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string) {
+    const file = await this.factsOf(key);
+    const headers = {
+      'accept-ranges': 'bytes',
+      etag: file.etag,
+      'last-modified': file.lastModified.toUTCString(),
+      'cache-control': cacheControl,
+    };
+    if (isUnchanged(text(request.headers['if-none-match']), file))
+      return reply.status(304).headers(headers).send();
+    const decision = decideRange(askedRange(request, file), file.size);
+    if (decision.kind === 'unsatisfiable')
+      return reply
+        .status(416)
+        .headers({ 'content-range': `bytes */${file.size}` })
+        .send();
+    const range = decision.kind === 'part' ? decision.range : undefined;
+    // The stream is opened first: an error must not inherit the file's headers.
+    const body = request.method === 'HEAD' ? undefined : await this.open(reply, key, range);
+    const length = range ? range.end - range.start + 1 : file.size;
+    reply
+      .status(range ? 206 : 200)
+      .headers(headers)
+      .headers({ 'content-type': contentTypeOf(key), 'content-length': length });
+    if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+    return reply.send(body);
+  }
+
+  private async factsOf(key: string): Promise<StoredFile> {
+    const known = this.facts.get(key);
+    if (known) return known;
+    const found = await this.store.head(key);
+    this.facts.set(key, found);
+    return found;
+  }
+
+  /** The store's stream, ended when the client goes away. */
+  private async open(reply: FastifyReply, key: string, range: ByteRange | undefined) {
+    const abort = new AbortController();
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) abort.abort();
+    });
+    try {
+      return await this.store.read(key, range, abort.signal);
+    } catch (error) {
+      if (error instanceof CodedError && error.code === 'media.not-found') this.facts.delete(key);
+      throw error;
+    }
+  }
+}

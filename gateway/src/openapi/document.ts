@@ -1,0 +1,113 @@
+import {
+  account,
+  adminVideo,
+  ERRORS,
+  httpStatusOf,
+  newVideo,
+  problem,
+  processingStatus,
+  publicVideo,
+  ROUTES,
+  uploadAnswer,
+  uploadFileAnswer,
+  uploadLogEntry,
+  videoChanges,
+  type ErrorCode,
+  type RouteContract,
+} from '@alcova/contracts';
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+
+/** The schemas that clients know by name. */
+const COMPONENTS = {
+  Account: account,
+  AdminVideo: adminVideo,
+  NewVideo: newVideo,
+  Problem: problem,
+  ProcessingStatus: processingStatus,
+  UploadAnswer: uploadAnswer,
+  UploadFileAnswer: uploadFileAnswer,
+  UploadLogEntry: uploadLogEntry,
+  Video: publicVideo,
+  VideoChanges: videoChanges,
+};
+
+const COOKIE_SECURITY = 'sessionCookie';
+
+/** The OpenAPI 3.1 document of all HTTP operations, made from their contracts. */
+export function openApiDocument() {
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Alcova',
+      version: '1',
+      description:
+        'API HTTP da plataforma Alcova. Erros seguem a RFC 9457 com `code` estável e `message` em português.',
+    },
+    paths: pathsOf(ROUTES),
+    components: {
+      schemas: COMPONENTS,
+      securitySchemes: {
+        [COOKIE_SECURITY]: { type: 'apiKey', in: 'cookie', name: 'alcova_access' },
+      },
+    },
+  });
+}
+
+function pathsOf(routes: readonly RouteContract[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+  return paths;
+}
+
+function operationOf(route: RouteContract): ZodOpenApiOperationObject {
+  const path = route.params instanceof z.ZodObject ? route.params : undefined;
+  const query = route.query instanceof z.ZodObject ? route.query : undefined;
+  const mediaType = route.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    tags: [route.tag],
+    ...(path || query ? { requestParams: { ...(path ? { path } : {}), ...(query ? { query } : {}) } } : {}),
+    ...(route.body
+      ? { requestBody: { required: true, content: { [mediaType]: { schema: route.body } } } }
+      : {}),
+    ...(route.access === 'public' ? {} : { security: [{ [COOKIE_SECURITY]: [] }] }),
+    responses: responsesOf(route),
+  };
+}
+
+function responsesOf(route: RouteContract): ZodOpenApiResponsesObject {
+  const status = String(route.status ?? 200);
+  const responses: Record<string, ZodOpenApiResponsesObject[`${1 | 2 | 3 | 4 | 5}${string}`]> = {
+    [status]:
+      status === '204'
+        ? { description: 'Sem conteúdo' }
+        : { description: 'Sucesso', content: { 'application/json': { schema: route.response } } },
+  };
+  for (const [failed, codes] of failuresOf(route))
+    responses[String(failed)] = {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+      content: { 'application/problem+json': { schema: problem } },
+    };
+  return responses;
+}
+
+/** The failures of a route by HTTP status: its own and those that any route of its kind may have. */
+function failuresOf(route: RouteContract): Map<number, ErrorCode[]> {
+  const codes = new Set<ErrorCode>(route.errors);
+  if (route.params || route.query || route.body) codes.add('request.invalid');
+  if (route.method !== 'GET') codes.add('request.bad-origin').add('request.too-many');
+  if (route.access !== 'public') codes.add('auth.required').add('auth.session-expired').add('auth.forbidden');
+  codes.add('internal').add('unavailable');
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...codes].sort())
+    byStatus.set(httpStatusOf(code), [...(byStatus.get(httpStatusOf(code)) ?? []), code]);
+  return byStatus;
+}

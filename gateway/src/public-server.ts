@@ -1,0 +1,40 @@
+import { RpcClient } from '@alcova/messaging';
+import { DrainRegistry, HealthRegistry, logger } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createPublicApp } from './app/public-app';
+import { CONFIG } from './app/tokens';
+import type { GatewayConfig } from './config';
+
+/** The public HTTP server inside the process: it starts when the process does and stops taking requests before the process closes. */
+@Injectable()
+export class PublicServer implements OnApplicationBootstrap {
+  private readonly log = logger('server');
+  private app: NestFastifyApplication | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    private readonly rpc: RpcClient,
+    private readonly health: HealthRegistry,
+    private readonly drains: DrainRegistry,
+  ) {}
+
+  /** @throws Error when the port cannot be had, or a route of the contracts is not bound */
+  async onApplicationBootstrap(): Promise<void> {
+    const app = await createPublicApp(this.config, this.rpc);
+    this.app = app;
+    this.health.register('http', async () => {
+      if (!this.app) throw new Error('the public server is closed');
+    });
+    this.drains.register({ drain: () => this.close() });
+    await app.listen(this.config.PORT, this.config.HOST);
+    this.log.info({ url: await app.getUrl() }, 'the site is served');
+  }
+
+  /** Requests in flight are finished, idle connections are closed. */
+  private async close(): Promise<void> {
+    const { app } = this;
+    this.app = undefined;
+    await app?.close();
+  }
+}

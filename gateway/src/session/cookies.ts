@@ -1,0 +1,45 @@
+import type { IssuedSession } from '@alcova/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/cookie';
+
+const REFRESH_PATH = '/api/auth';
+
+/** The two session cookies: never readable by scripts, never sent by other sites' requests that change state. */
+export class SessionCookies {
+  private readonly access: string;
+  private readonly refresh: string;
+
+  /** @param secure the site stands behind TLS: browsers then enforce host and path by the names' prefixes. */
+  constructor(private readonly secure: boolean) {
+    this.access = secure ? '__Host-alcova_access' : 'alcova_access';
+    this.refresh = secure ? '__Secure-alcova_refresh' : 'alcova_refresh';
+  }
+
+  accessToken(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
+    return request.cookies[this.access];
+  }
+
+  refreshToken(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
+    return request.cookies[this.refresh];
+  }
+
+  write(reply: FastifyReply, session: IssuedSession): void {
+    reply.setCookie(this.access, session.accessToken, {
+      ...this.attributes('/'),
+      expires: new Date(session.accessExpiresAt),
+    });
+    reply.setCookie(this.refresh, session.refreshToken, {
+      ...this.attributes(REFRESH_PATH),
+      expires: new Date(session.refreshExpiresAt),
+    });
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(this.access, this.attributes('/'));
+    reply.clearCookie(this.refresh, this.attributes(REFRESH_PATH));
+  }
+
+  private attributes(path: string) {
+    return { httpOnly: true, sameSite: 'lax', secure: this.secure, path } as const;
+  }
+}

@@ -1,0 +1,124 @@
+import { CodedError } from '@alcova/contracts';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import type { ByteRange } from '../media/byte-range';
+
+/** The store keeps at most 10,000 parts of at least this many bytes: 15 GB fits, and so does the memory of two parts in flight. */
+const MIN_PART_BYTES = 16 * 1024 * 1024;
+const PARTS_IN_FLIGHT = 2;
+
+export interface StoredFile {
+  readonly size: number;
+  readonly etag: string;
+  readonly lastModified: Date;
+}
+
+/** The gateway's use of the object store. Failures are CodedErrors: `media.not-found`, else `unavailable`. */
+@Injectable()
+export class ObjectStore implements OnApplicationShutdown {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+  private readonly partSize: number;
+
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
+    this.bucket = config.S3_BUCKET;
+    this.partSize = Math.max(MIN_PART_BYTES, config.S3_PART_BYTES ?? 0);
+    this.client = new S3Client({
+      endpoint: config.S3_ENDPOINT,
+      region: config.S3_REGION,
+      credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 3_000, requestTimeout: 120_000 },
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.client.destroy();
+  }
+
+  async head(key: string, signal?: AbortSignal): Promise<StoredFile> {
+    return translated(key, async () => {
+      const answer = await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }), {
+        abortSignal: signal,
+      });
+      if (answer.ContentLength === undefined || !answer.ETag || !answer.LastModified)
+        throw new CodedError('unavailable', 'the store left facts of an object out');
+      return { size: answer.ContentLength, etag: quoted(answer.ETag), lastModified: answer.LastModified };
+    });
+  }
+
+  /** The bytes of an object or of a part of it. Aborting the signal ends the store's side as well. */
+  async read(key: string, range: ByteRange | undefined, signal: AbortSignal): Promise<Readable> {
+    return translated(key, async () => {
+      const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
+      const answer = await this.client.send(
+        new GetObjectCommand({ Bucket: this.bucket, Key: key, ...(Range ? { Range } : {}) }),
+        { abortSignal: signal },
+      );
+      if (!(answer.Body instanceof Readable)) throw new CodedError('unavailable', 'no stream from the store');
+      return answer.Body;
+    });
+  }
+
+  /** Stores a stream of unknown length in parts, reading no faster than the store takes. On failure no part stays. */
+  async writeStream(key: string, body: Readable, contentType: string): Promise<void> {
+    const upload = new Upload({
+      client: this.client,
+      params: { Bucket: this.bucket, Key: key, Body: body, ContentType: contentType },
+      partSize: this.partSize,
+      queueSize: PARTS_IN_FLIGHT,
+      leavePartsOnError: false,
+    });
+    await translated(key, () => upload.done());
+  }
+
+  async write(key: string, body: Buffer, contentType: string): Promise<void> {
+    const command = new PutObjectCommand({
+      Bucket: this.bucket,
+      Key: key,
+      Body: body,
+      ContentType: contentType,
+    });
+    await translated(key, () => this.client.send(command));
+  }
+
+  /** Removes an object; one that is not there is fine. */
+  async remove(key: string): Promise<void> {
+    try {
+      await translated(key, () =>
+        this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key })),
+      );
+    } catch (error) {
+      if (!(error instanceof CodedError && error.code === 'media.not-found')) throw error;
+    }
+  }
+}
+
+const quoted = (etag: string): string => (etag.startsWith('"') ? etag : `"${etag}"`);
+
+async function translated<T>(key: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CodedError) throw error;
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 404) throw new CodedError('media.not-found', key);
+    throw new CodedError(
+      'unavailable',
+      `store: ${error instanceof Error ? error.message : 'unknown failure'}`,
+    );
+  }
+}

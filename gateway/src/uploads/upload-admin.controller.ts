@@ -1,0 +1,32 @@
+import { deleteFile, deleteFileRoute, listUploads, listUploadsRoute } from '@alcova/contracts';
+import { Controller, Inject, UseFilters } from '@nestjs/common';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import type { Call, InputOf } from '../http/call';
+import { Handles } from '../http/handles';
+import { ServiceCalls } from '../services/service-calls';
+import { storedKeyOf } from './stored-name';
+import { UPLOAD_TEXTS } from './texts';
+import { UploadProblemFilter } from './upload-problem.filter';
+
+/** What administrators do with files that were uploaded. */
+@Controller()
+@UseFilters(UploadProblemFilter)
+export class UploadAdminController {
+  constructor(
+    private readonly services: ServiceCalls,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Handles(deleteFileRoute)
+  async remove({ params }: InputOf<typeof deleteFileRoute>, { caller }: Call) {
+    const s3Key = storedKeyOf(params.encodedFileName, this.config);
+    await this.services.request(deleteFile, { s3Key }, { caller });
+    return { message: UPLOAD_TEXTS.deleted };
+  }
+
+  @Handles(listUploadsRoute)
+  async list({ query }: InputOf<typeof listUploadsRoute>, { caller }: Call) {
+    return this.services.request(listUploads, query, { caller });
+  }
+}

@@ -1,0 +1,25 @@
+import { CodedError, newVideo, type NewVideo } from '@alcova/contracts';
+import { invalidVideo } from '../videos/invalid-video';
+import type { FormFields } from './form';
+import type { FieldCheck } from './video-receiver';
+
+/** Stands for the address that the file gets only later. */
+const NOT_YET_STORED = 'pending';
+
+/**
+ * Checks the fields of a video's form in the specification's order: title, then category. While the form is not complete only fields
+ * that already came are looked at, so that a mistake is told before gigabytes are sent.
+ */
+export const checkVideoForm: FieldCheck = (fields, complete) => {
+  const seen = (name: string) => complete || fields[name] !== undefined;
+  if (seen('title') && (fields['title'] ?? '').trim() === '') throw new CodedError('upload.title-required');
+  if (seen('title') && seen('category')) videoFields(fields, NOT_YET_STORED);
+};
+
+/** The form as catalogue takes it. @throws CodedError */
+export function videoFields(fields: FormFields, url: string): NewVideo {
+  const { title, description, category } = fields;
+  const parsed = newVideo.safeParse({ title, description, category, url });
+  if (parsed.success) return parsed.data;
+  throw invalidVideo(parsed.error);
+}

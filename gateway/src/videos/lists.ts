@@ -1,0 +1,19 @@
+import { category, type Category } from '@alcova/contracts';
+
+interface ListQuery {
+  readonly category?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** LIST-06: a category that does not exist lists nothing; it is no error. */
+export async function listOrEmpty<Query extends ListQuery, Page>(
+  query: Query,
+  list: (query: Omit<Query, 'category'> & { category?: Category }) => Promise<Page>,
+): Promise<Page | { items: never[]; total: number; page: number; pageSize: number }> {
+  const { category: typed, ...rest } = query;
+  if (typed === undefined || typed === '') return list(rest);
+  const known = category.safeParse(typed);
+  if (!known.success) return { items: [], total: 0, page: query.page, pageSize: query.pageSize };
+  return list({ ...rest, category: known.data });
+}

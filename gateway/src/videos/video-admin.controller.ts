@@ -1,0 +1,58 @@
+import {
+  CodedError,
+  createVideo,
+  createVideoRoute,
+  deleteVideo,
+  deleteVideoRoute,
+  getAsset,
+  getProcessing,
+  getVideo,
+  listAdminVideos,
+  listAdminVideosRoute,
+  processingRoute,
+  updateVideo,
+  updateVideoRoute,
+} from '@alcova/contracts';
+import { Controller } from '@nestjs/common';
+import type { Call, InputOf } from '../http/call';
+import { Handles } from '../http/handles';
+import { ServiceCalls } from '../services/service-calls';
+import { invalidChanges, invalidVideo } from './invalid-video';
+import { listOrEmpty } from './lists';
+
+const UNUSABLE = new Set(['receiving', 'refused', 'failed', 'deleted']);
+
+/** What administrators do with videos. */
+@Controller()
+export class VideoAdminController {
+  constructor(private readonly services: ServiceCalls) {}
+
+  @Handles(listAdminVideosRoute)
+  async list({ query }: InputOf<typeof listAdminVideosRoute>, { caller }: Call) {
+    return listOrEmpty(query, (known) => this.services.request(listAdminVideos, known, { caller }));
+  }
+
+  @Handles(createVideoRoute, { invalid: invalidVideo })
+  async create({ body }: InputOf<typeof createVideoRoute>, { caller }: Call) {
+    const asset = await this.services.request(getAsset, { fileUrl: body.url }, { caller });
+    if (UNUSABLE.has(asset.state)) throw new CodedError('upload.not-found', `asset is ${asset.state}`);
+    return this.services.request(createVideo, { ...body, assetId: asset.id }, { caller });
+  }
+
+  @Handles(updateVideoRoute, { invalid: invalidChanges })
+  async update({ params, body }: InputOf<typeof updateVideoRoute>, { caller }: Call) {
+    return this.services.request(updateVideo, { id: params.id, changes: body }, { caller });
+  }
+
+  @Handles(deleteVideoRoute)
+  async remove({ params }: InputOf<typeof deleteVideoRoute>, { caller }: Call) {
+    return this.services.request(deleteVideo, params, { caller });
+  }
+
+  @Handles(processingRoute)
+  async processing({ params }: InputOf<typeof processingRoute>, { caller }: Call) {
+    const video = await this.services.request(getVideo, params, { caller });
+    if (!video.assetId) throw new CodedError('upload.not-found');
+    return this.services.request(getProcessing, { assetId: video.assetId }, { caller });
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module';
+import { Playback } from './playback';
+import { VideoAdminController } from './video-admin.controller';
+import { VideosController } from './videos.controller';
+
+@Module({
+  imports: [MediaModule],
+  controllers: [VideosController, VideoAdminController],
+  providers: [Playback],
+})
+export class VideosModule {}

@@ -1,0 +1,51 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAbsolute, resolve } from 'node:path';
+
+const NOT_PAGES = /^\/(api|media|images|cdn|assets)(\/|$)/;
+const LAST_PART_IS_FILE = /\.[A-Za-z0-9]+$/;
+
+/** Registers the web application: its files, and its page for every address that is a screen of it. */
+export async function addWebRoutes(instance: FastifyInstance, webDir: string): Promise<void> {
+  await instance.register(fastifyStatic, {
+    root: isAbsolute(webDir) ? webDir : resolve(webDir),
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    dotfiles: 'deny',
+  });
+  instance.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
+}
+
+async function page(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const file = decodedPath(path);
+  if (file !== undefined && LAST_PART_IS_FILE.test(file)) {
+    reply.header('cache-control', cacheControlOf(file));
+    return reply.sendFile(file);
+  }
+  if (file === undefined || NOT_PAGES.test(file) || !acceptsPage(request)) return reply.callNotFound();
+  reply.header('cache-control', 'no-cache');
+  return reply.sendFile('index.html');
+}
+
+function decodedPath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** Built assets carry a hash of their content in their names; everything else may change with the next release. */
+function cacheControlOf(file: string): string {
+  if (file.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return file.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
+}
+
+const acceptsPage = (request: FastifyRequest): boolean => {
+  const { accept } = request.headers;
+  return accept === undefined || accept.includes('text/html') || accept.includes('*/*');
+};
