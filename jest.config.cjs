@@ -33,6 +33,8 @@ module.exports = {
       displayName: 'integration',
       testMatch: ['**/*.int.spec.ts', '**/test/**/*.e2e-spec.ts'],
       testTimeout: 60_000,
+      globalSetup: `${__dirname}/infra/testing/integration-setup.ts`,
+      globalTeardown: `${__dirname}/infra/testing/integration-teardown.ts`,
     },
   ],
 };

@@ -9,6 +9,16 @@ import { within } from './wait';
 const keptLines = 40;
 const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
 
+/** How whoever starts a process follows it. */
+export interface ProcessHooks {
+  /** Receives every line the process writes. */
+  readonly onLine?: (line: string) => void;
+  /** Called with the process number as soon as it is known, long before readiness. */
+  readonly onSpawn?: (pid: number) => void;
+  /** Ends the process when aborted: a start that is no longer wanted. */
+  readonly signal?: AbortSignal;
+}
+
 export interface ChildOptions {
   readonly name: string;
   readonly command: string;
@@ -21,7 +31,7 @@ export interface ChildOptions {
   readonly stopSignal?: NodeJS.Signals;
   /** What the kernel sends when this process dies without stopping its children. SIGKILL unless given. */
   readonly orphanSignal?: 'SIGKILL' | 'SIGQUIT';
-  readonly onLine?: (line: string) => void;
+  readonly hooks?: ProcessHooks;
 }
 
 export interface Exit {
@@ -74,13 +84,16 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const keep = (line: string) => {
     lines.push(line);
     if (lines.length > keptLines) lines.shift();
-    options.onLine?.(line);
+    options.hooks?.onLine?.(line);
   };
   readLines(child.stdout, keep);
   readLines(child.stderr, keep);
+  const stop = stopper(pid, exited, options.stopSignal ?? 'SIGTERM');
+  options.hooks?.onSpawn?.(pid);
+  options.hooks?.signal?.addEventListener('abort', () => void stop(5_000), { once: true });
   // Whatever the process started itself ends with it.
   void exited.then(() => signal(-pid, 'SIGKILL'));
-  return { pid, exited, tail: () => lines, stop: stopper(pid, exited, options.stopSignal ?? 'SIGTERM') };
+  return { pid, exited, tail: () => lines, stop };
 }
 
 function readLines(stream: Readable, keep: (line: string) => void): void {

@@ -2,6 +2,7 @@ export { StartFailure, hasCode, reasonOf } from './failure';
 export { reachableByOthers, scratchFolder, usableFolder } from './folders';
 export { natsConfig, type NatsUser } from './nats-config';
 export { startNats, type Nats, type NatsOptions } from './nats';
+export type { ProcessHooks } from './child';
 export type { Part, PartOptions } from './part';
 export { assertPortFree, chosenPort, freePorts, portProblem } from './ports';
 export { startPostgres, type Postgres, type PostgresOptions } from './postgres';

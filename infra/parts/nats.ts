@@ -33,7 +33,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
       ...['-a', '127.0.0.1', '-p', String(port), '-m', String(monitor)],
     ],
     env: plainEnvironment(),
-    ...(options.onLine === undefined ? {} : { onLine: options.onLine }),
+    ...(options.hooks === undefined ? {} : { hooks: options.hooks }),
   });
   const health = `http://127.0.0.1:${monitor}/healthz?js-enabled=true`;
   const ready = waitUntil('nats', () => answers(health), 30_000);

@@ -1,4 +1,4 @@
-import type { Child, Exit } from './child';
+import type { Child, Exit, ProcessHooks } from './child';
 
 /** A running system part. Everything listens on 127.0.0.1 only. */
 export interface Part {
@@ -15,8 +15,7 @@ export interface PartOptions {
   readonly dataDir: string;
   /** TCP port on 127.0.0.1; 0 or nothing picks a free one. */
   readonly port?: number;
-  /** Receives every line the part writes. */
-  readonly onLine?: (line: string) => void;
+  readonly hooks?: ProcessHooks;
 }
 
 /** The part face of one child process. */

@@ -50,7 +50,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     stopSignal: 'SIGINT',
     orphanSignal: 'SIGQUIT',
     ...(user === undefined ? {} : { user }),
-    ...(options.onLine === undefined ? {} : { onLine: options.onLine }),
+    ...(options.hooks === undefined ? {} : { hooks: options.hooks }),
   });
   const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
   await readyOrFailed(

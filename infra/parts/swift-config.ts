@@ -27,7 +27,7 @@ export interface SwiftSettings {
 const maxParts = 10_000;
 
 const pipeline =
-  'catch_errors gatekeeper healthcheck listing_formats bulk s3api tempauth copy slo dlo versioned_writes symlink proxy-server';
+  'catch_errors gatekeeper healthcheck cache listing_formats bulk s3api tempauth copy slo dlo versioned_writes symlink proxy-server';
 
 /** Every configuration file of a Swift with one proxy and one device, by file name. */
 export function swiftFiles(settings: SwiftSettings): Record<string, string> {
@@ -99,6 +99,8 @@ function proxy(settings: SwiftSettings): string {
       error_suppression_limit: '1000000',
     },
     ...Object.fromEntries(plain.map((name) => [`filter:${name}`, { use: `egg:swift#${name}` }])),
+    // Beside swift_group.py, which puts its own folder on Python's path.
+    'filter:cache': { 'paste.filter_factory': 'swift_memory_cache:filter_factory' },
     'filter:s3api': {
       use: 'egg:swift#s3api',
       location: settings.region,

@@ -50,7 +50,7 @@ export async function startSwift(options: SwiftOptions): Promise<Swift> {
     command: python,
     args: [join(__dirname, 'swift_group.py'), etc, devices],
     env: { ...plainEnvironment(), PYTHONUNBUFFERED: '1', PYTHONDONTWRITEBYTECODE: '1' },
-    ...(options.onLine === undefined ? {} : { onLine: options.onLine }),
+    ...(options.hooks === undefined ? {} : { hooks: options.hooks }),
   });
   const endpoint = `http://127.0.0.1:${ports.proxy}`;
   const ready = waitUntil('swift', () => answers(endpoint, ports), 60_000);

@@ -48,6 +48,17 @@ def write_rings(etc):
         builder.get_ring().save(os.path.join(etc, kind + '.ring.gz'))
 
 
+def log_to_console(utils):
+    """Swift logs to syslog, which is nobody's here: everything goes to standard error, where the runner reads it."""
+    original = utils.get_logger
+
+    def get_logger(conf, name=None, log_to_console=False, **kwargs):
+        del log_to_console
+        return original(conf, name, log_to_console=True, **kwargs)
+
+    utils.get_logger = get_logger
+
+
 def serve(etc, kind):
     """The body of one server process; ends with its parent, whatever ends that."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
@@ -68,6 +79,7 @@ def main():
     except ImportError as error:
         fail(NO_SWIFT, 'ERROR: %s' % error)
     utils.SWIFT_CONF_FILE = os.path.join(etc, 'swift.conf')
+    log_to_console(utils)
     write_rings(etc)
     children = []
     for kind in BACKENDS + ('proxy',):

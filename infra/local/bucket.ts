@@ -1,0 +1,33 @@
+import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+
+export interface StoreAccess {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+/** A client for the local store; the checksums that newer clients add by themselves are not understood by every store. */
+export function storeClient(access: StoreAccess): S3Client {
+  return new S3Client({
+    endpoint: access.endpoint,
+    region: access.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: access.accessKey, secretAccessKey: access.secretKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+/** Makes the bucket when it is missing. */
+export async function prepareBucket(access: StoreAccess, bucket: string): Promise<void> {
+  const client = storeClient(access);
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error;
+    await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  } finally {
+    client.destroy();
+  }
+}

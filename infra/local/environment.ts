@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { plainEnvironment } from '../parts/child';
+import { type DatabaseService, type ServiceName, databaseServices, serviceNames } from './names';
+import type { Secrets } from './secrets';
+
+export const bucket = 'alcova';
+export const s3AccessKey = 'alcova:media';
+
+/** Seconds a local worker may use to hand its work back: the whole system must stop within 15. */
+const workerGraceSeconds = 7;
+
+/** What the table below is filled from. */
+export interface Surroundings {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly port: number;
+  readonly natsUrl: string;
+  readonly postgresPort: number;
+  readonly s3Endpoint: string;
+  readonly s3Region: string;
+  readonly healthPorts: Readonly<Record<ServiceName, number>>;
+  readonly secrets: Secrets;
+  readonly adminEmail: string;
+  readonly adminPassword: string;
+  readonly rateLimitScale: string;
+  /** Extra variables for every service, over the table's own. */
+  readonly extra: Readonly<Record<string, string>>;
+}
+
+type Variables = Record<string, string>;
+
+/** Which service gets which variables, on top of the common ones. */
+const table: Record<ServiceName, (around: Surroundings) => Variables> = {
+  identity: (around) => ({
+    ...database('identity', around),
+    SESSION_SIGNING_KEYS: around.secrets.sessionSigningKeys,
+    ADMIN_EMAIL: around.adminEmail,
+    ADMIN_PASSWORD: around.adminPassword,
+  }),
+  catalogue: (around) => ({
+    ...database('catalogue', around),
+    DEFAULT_THUMBNAIL_URL: `${siteUrl(around)}/default-thumbnail.svg`,
+  }),
+  moderation: (around) => database('moderation', around),
+  commerce: (around) => database('commerce', around),
+  media: (around) => ({ ...database('media', around), ...store(around), ...deliveryUrls(around) }),
+  'media-worker': (around) => ({
+    SCRATCH_DIR: join(around.dataDir, 'scratch'),
+    SCRATCH_BUDGET_BYTES: String(20 * 1024 ** 3),
+    WORKER_SLOTS: '2',
+    FFMPEG_PATH: 'ffmpeg',
+    FFPROBE_PATH: 'ffprobe',
+    STOP_GRACE_SECONDS: String(workerGraceSeconds),
+  }),
+  gateway: (around) => ({
+    HOST: '127.0.0.1',
+    PORT: String(around.port),
+    SITE_URL: siteUrl(around),
+    SITE_NAME: 'Alcova',
+    SUPPORT_EMAIL: around.adminEmail,
+    ...store(around),
+    ...deliveryUrls(around),
+    MEDIA_SIGNING_KEYS: around.secrets.mediaSigningKeys,
+    MEDIA_URL_TTL_SECONDS: '21600',
+    WEB_DIR: join(around.root, 'web/dist'),
+    GATEWAY_ROLES: 'api,media,upload',
+    RATE_LIMIT_SCALE: around.rateLimitScale,
+    TRUSTED_PROXIES: '',
+    UPLOAD_MAX_BYTES: '16106127360',
+    COOKIE_SECURE: 'false',
+  }),
+};
+
+/** The whole environment of one service process. */
+export function environmentOf(name: ServiceName, around: Surroundings): Variables {
+  return {
+    ...plainEnvironment(),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    HEALTH_HOST: '127.0.0.1',
+    HEALTH_PORT: String(around.healthPorts[name]),
+    NATS_URL: around.natsUrl,
+    NATS_USER: name,
+    NATS_PASSWORD: around.secrets.nats[name] ?? '',
+    // Workers send no caller, and need no key to sign one.
+    ...(name === 'media-worker' ? {} : { CALLER_KEY: around.secrets.callerKey }),
+    ...table[name](around),
+    ...around.extra,
+  };
+}
+
+/** Address of a service's own database, as its own role. */
+export function databaseUrl(
+  name: DatabaseService,
+  around: Pick<Surroundings, 'secrets' | 'postgresPort'>,
+): string {
+  const password = around.secrets.database[name] ?? '';
+  return `postgres://alcova_${name}:${password}@127.0.0.1:${around.postgresPort}/alcova_${name}`;
+}
+
+export function siteUrl(around: Pick<Surroundings, 'port'>): string {
+  return `http://127.0.0.1:${around.port}`;
+}
+
+/** Whether a service owns a database. */
+export function ownsDatabase(name: ServiceName): name is DatabaseService {
+  return databaseServices.some((owner) => owner === name);
+}
+
+/** One health port for each service, in the order of the names. */
+export function healthPorts(ports: readonly number[]): Record<ServiceName, number> {
+  const entries = serviceNames.map((name, index) => [name, ports[index] ?? 0] as const);
+  return Object.fromEntries(entries) as Record<ServiceName, number>;
+}
+
+function database(name: DatabaseService, around: Surroundings): Variables {
+  return { DATABASE_URL: databaseUrl(name, around) };
+}
+
+function store(around: Surroundings): Variables {
+  return {
+    S3_ENDPOINT: around.s3Endpoint,
+    S3_REGION: around.s3Region,
+    S3_ACCESS_KEY: s3AccessKey,
+    S3_SECRET_KEY: around.secrets.s3SecretKey,
+    S3_BUCKET: bucket,
+  };
+}
+
+function deliveryUrls(around: Surroundings): Variables {
+  return { VIDEO_CDN_URL: `${siteUrl(around)}/cdn`, IMAGE_CDN_URL: siteUrl(around) };
+}

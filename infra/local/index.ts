@@ -1,0 +1,3 @@
+export { startSystem, type System, type SystemOptions } from './system';
+export { prefixedLog, silentLog, type Log } from './log';
+export type { ProcessName, ServiceName } from './names';

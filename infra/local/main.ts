@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { assertPortFree, reasonOf, StartFailure, usableFolder } from '../parts';
+import { build } from './build';
+import { prefixedLog, type Log } from './log';
+import { startOptions, type StartOptions } from './options';
+import { startSystem, type System } from './system';
+import { watch } from './watch';
+
+const root = resolve(__dirname, '../..');
+
+/** `npm start`: runs the whole site until a signal; the exit code is 0 after a wanted stop and 1 when it could not start. */
+export async function main(args: readonly string[]): Promise<void> {
+  const stopAsked = stopSignal();
+  try {
+    const options = startOptions(root, args, process.env);
+    const log = prefixedLog({ verbose: options.verbose });
+    const started = start(options, log);
+    const system = await Promise.race([started, stopAsked]);
+    if (system === undefined) {
+      log.say('encerrando');
+      await started.then((late) => late.stop()).catch(() => undefined);
+      process.exit(0);
+    }
+    announce(system, log);
+    const watching = options.watch ? await watch({ root, system, log }) : undefined;
+    await stopAsked;
+    log.say('encerrando');
+    await watching?.close();
+    await system.stop();
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${lineFor(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(options: StartOptions, log: Log): Promise<System> {
+  await assertPortFree(options.port);
+  await usableFolder(options.dataDir, 0o711);
+  log.say('compilando o que mudou');
+  await build(root);
+  return startSystem({
+    dataDir: options.dataDir,
+    port: options.port,
+    demo: options.demo,
+    adminEmail: options.adminEmail,
+    ...(options.adminPassword === undefined ? {} : { adminPassword: options.adminPassword }),
+    rateLimitScale: options.rateLimitScale,
+    log,
+  });
+}
+
+function announce(system: System, log: Log): void {
+  log.say(`pronto em ${system.url}`);
+  const password = system.passwordIsNew ? system.adminPassword : 'a que já foi definida';
+  log.say(`administrador: ${system.adminEmail}   senha: ${password}`);
+}
+
+/** Resolves on the first SIGINT, SIGTERM or SIGHUP; later ones do not hurry the orderly stop, which takes 15 s at most. */
+function stopSignal(): Promise<undefined> {
+  return new Promise((resolveStop) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(name, () => resolveStop(undefined));
+  });
+}
+
+function lineFor(error: unknown): string {
+  if (error instanceof StartFailure) return error.message;
+  return `Não foi possível iniciar: ${reasonOf(error)}`;
+}

@@ -1,0 +1,26 @@
+export const partNames = ['postgres', 'nats', 'swift'] as const;
+export type PartName = (typeof partNames)[number];
+
+export const serviceNames = [
+  'identity',
+  'catalogue',
+  'moderation',
+  'commerce',
+  'media',
+  'media-worker',
+  'gateway',
+] as const;
+export type ServiceName = (typeof serviceNames)[number];
+export type ProcessName = PartName | ServiceName;
+
+/** The services that own a database, `alcova_<name>`, with a role of the same name. */
+export const databaseServices = ['identity', 'catalogue', 'moderation', 'commerce', 'media'] as const;
+export type DatabaseService = (typeof databaseServices)[number];
+
+/** Users of the NATS server: the services, and `operator` for tools. */
+export const natsUsers = [...serviceNames, 'operator'] as const;
+
+/** Folder of a service's package below the root of the repository. */
+export function packageFolder(name: ServiceName): string {
+  return name === 'gateway' ? 'gateway' : `services/${name}`;
+}

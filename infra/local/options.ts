@@ -1,0 +1,53 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartFailure } from '../parts';
+
+const variables = z.object({
+  PORT: z.coerce.number('PORT deve ser um número de porta').int().min(1).max(65_535).default(8080),
+  DATA_DIR: z.string().min(1).default('.data'),
+  ADMIN_EMAIL: z.email('ADMIN_EMAIL deve ser um endereço de e-mail').default('admin@alcova.local'),
+  ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD deve ter ao menos 8 caracteres').optional(),
+  DEMO: z.enum(['0', '1'], 'DEMO deve ser 0 ou 1').default('1'),
+  RATE_LIMIT_SCALE: z.coerce
+    .number('RATE_LIMIT_SCALE deve ser um número positivo')
+    .positive('RATE_LIMIT_SCALE deve ser um número positivo')
+    .default(1),
+});
+
+export interface StartOptions {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly adminEmail: string;
+  readonly adminPassword: string | undefined;
+  readonly demo: boolean;
+  readonly rateLimitScale: number;
+  readonly verbose: boolean;
+  readonly watch: boolean;
+}
+
+/** Reads what the operator asked for; rejects with one line that names every mistake. */
+export function startOptions(root: string, args: readonly string[], env: NodeJS.ProcessEnv): StartOptions {
+  const unknown = args.filter((arg) => arg !== '--verbose' && arg !== '--watch');
+  if (unknown.length > 0)
+    throw new StartFailure(`Opção desconhecida: ${unknown.join(' ')} (há --verbose e --watch).`);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      return issue.message.startsWith(name) ? issue.message : `${name}: ${issue.message}`;
+    });
+    throw new StartFailure(`Configuração inválida: ${lines.join('; ')}.`);
+  }
+  const { DATA_DIR: folder } = parsed.data;
+  return {
+    port: parsed.data.PORT,
+    dataDir: isAbsolute(folder) ? folder : resolve(root, folder),
+    adminEmail: parsed.data.ADMIN_EMAIL,
+    adminPassword: parsed.data.ADMIN_PASSWORD,
+    demo: parsed.data.DEMO === '1',
+    rateLimitScale: parsed.data.RATE_LIMIT_SCALE,
+    verbose: args.includes('--verbose'),
+    watch: args.includes('--watch'),
+  };
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartFailure, waitUntil, type Part, type ProcessHooks } from '../parts';
+import { plainEnvironment, readyOrFailed, startChild } from '../parts/child';
+import { partOf } from '../parts/part';
+import { type DatabaseService, type ServiceName, packageFolder } from './names';
+
+const readyWithinMs = 90_000;
+const stopWithinMs = 8_500;
+const migrateWithinMs = 120_000;
+
+export interface ServiceOptions {
+  readonly root: string;
+  readonly name: ServiceName;
+  readonly env: Readonly<Record<string, string>>;
+  readonly hooks: ProcessHooks;
+}
+
+/** Starts a built service and resolves when its own readiness answers 200. */
+export async function startService(options: ServiceOptions): Promise<Part> {
+  const child = await startChild({
+    name: options.name,
+    command: process.execPath,
+    args: ['--enable-source-maps', entry(options.root, options.name, 'main.js')],
+    env: options.env,
+    cwd: options.root,
+    hooks: options.hooks,
+  });
+  const health = `http://127.0.0.1:${options.env['HEALTH_PORT']}/health/ready`;
+  const ready = waitUntil(options.name, () => answers(health), readyWithinMs);
+  await readyOrFailed(options.name, child, ready);
+  return partOf(child, stopWithinMs);
+}
+
+/** Whether a GET answers 2xx within 2 s. */
+export async function answers(address: string): Promise<boolean> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(2_000) });
+  await response.body?.cancel();
+  return response.ok;
+}
+
+/** Brings a service's database to its newest form. */
+export async function migrate(
+  root: string,
+  name: DatabaseService,
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
+  const child = await startChild({
+    name: `${name} (migrações)`,
+    command: process.execPath,
+    args: [entry(root, name, 'migrate.js')],
+    env: { ...plainEnvironment(), ...env },
+    cwd: root,
+  });
+  const timer = setTimeout(() => void child.stop(0), migrateWithinMs);
+  const exit = await child.exited;
+  clearTimeout(timer);
+  if (exit.code !== 0)
+    throw new StartFailure(
+      `As migrações de ${name} falharam: ${child.tail().at(-1) ?? exit.signal ?? exit.code}`,
+    );
+}
+
+function entry(root: string, name: ServiceName, file: string): string {
+  const path = join(root, packageFolder(name), 'dist', file);
+  if (!existsSync(path)) throw new StartFailure(`Falta ${path}: compile antes com "npm run build".`);
+  return path;
+}

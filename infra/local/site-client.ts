@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { z } from 'zod';
+
+const requestWithinMs = 120_000;
+const videoPage = z.object({ items: z.array(z.object({ title: z.string() })), total: z.number() });
+const problem = z.object({ code: z.string().optional(), message: z.string().optional() });
+
+export class SiteError extends Error {
+  override readonly name = 'SiteError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The site's HTTP interface as an administrator's client uses it: cookies and the site's own origin. */
+export class SiteClient {
+  private cookies = '';
+
+  constructor(
+    private readonly siteUrl: string,
+    private readonly signal?: AbortSignal,
+  ) {}
+
+  /** @throws SiteError 401 when the password is not (or no longer) right */
+  async signIn(email: string, password: string): Promise<void> {
+    this.cookies = '';
+    const response = await this.send('POST', '/api/auth/login', JSON.stringify({ email, password }));
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+    this.cookies = cookies.join('; ');
+  }
+
+  /** Titles of all videos, inactive ones too. */
+  async titles(): Promise<Set<string>> {
+    const titles = new Set<string>();
+    for (let page = 1; ; page += 1) {
+      const response = await this.send('GET', `/api/admin/videos?page=${page}&pageSize=50&sort=oldest`);
+      const { items, total } = videoPage.parse(await response.json());
+      for (const item of items) titles.add(item.title);
+      if (items.length === 0 || titles.size >= total) return titles;
+    }
+  }
+
+  /** Uploads a small file and registers it as a video in one request. */
+  async upload(file: string, fields: Readonly<Record<string, string>>): Promise<void> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([await readFile(file)], { type: 'video/mp4' }), basename(file));
+    await this.send('POST', '/api/videos/upload', form);
+  }
+
+  /** One request with the session's cookies; the answer is 2xx. @throws SiteError */
+  async send(method: string, path: string, body?: string | FormData): Promise<Response> {
+    const timeout = AbortSignal.timeout(requestWithinMs);
+    const response = await fetch(`${this.siteUrl}${path}`, {
+      method,
+      headers: {
+        origin: new URL(this.siteUrl).origin,
+        ...(this.cookies === '' ? {} : { cookie: this.cookies }),
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+      signal: this.signal === undefined ? timeout : AbortSignal.any([timeout, this.signal]),
+    });
+    if (response.ok) return response;
+    const parsed = problem.safeParse(await response.json().catch(() => undefined));
+    const text = parsed.success ? (parsed.data.message ?? parsed.data.code) : undefined;
+    throw new SiteError(response.status, text ?? `${method} ${path}: ${response.status}`);
+  }
+}

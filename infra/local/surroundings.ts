@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import {
+  chosenPort,
+  freePorts,
+  startNats,
+  startPostgres,
+  startSwift,
+  type NatsUser,
+  type Part,
+  type ProcessHooks,
+} from '../parts';
+import { prepareBucket } from './bucket';
+import { prepareDatabases } from './databases';
+import { bucket, databaseUrl, healthPorts, s3AccessKey, type Surroundings } from './environment';
+import { databaseServices, natsUsers, serviceNames, type PartName } from './names';
+import type { Secrets } from './secrets';
+import { migrate } from './service-process';
+
+const region = 'us-east-1';
+
+export interface SurroundingsOptions {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly port: number;
+  readonly secrets: Secrets;
+  readonly adminEmail: string;
+  readonly adminPassword: string;
+  readonly rateLimitScale: number;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Chooses every port of one run: they stay the same when a part is started again, since others hold its address. */
+export async function chooseSurroundings(options: SurroundingsOptions): Promise<Surroundings> {
+  const [postgres = 0, nats = 0, swift = 0, ...health] = await freePorts(3 + serviceNames.length);
+  return {
+    root: options.root,
+    dataDir: options.dataDir,
+    port: await chosenPort(options.port),
+    natsUrl: `nats://127.0.0.1:${nats}`,
+    postgresPort: postgres,
+    s3Endpoint: `http://127.0.0.1:${swift}`,
+    s3Region: region,
+    healthPorts: healthPorts(health),
+    secrets: options.secrets,
+    adminEmail: options.adminEmail,
+    adminPassword: options.adminPassword,
+    rateLimitScale: String(options.rateLimitScale),
+    extra: options.env,
+  };
+}
+
+/** Starts one part with its folder, port and credentials. */
+export async function startPart(name: PartName, around: Surroundings, hooks: ProcessHooks): Promise<Part> {
+  const dataDir = join(around.dataDir, name);
+  switch (name) {
+    case 'postgres': {
+      const postgres = await startPostgres({ dataDir, port: around.postgresPort, hooks });
+      try {
+        await prepareDatabases(postgres.url, around.secrets);
+      } catch (error) {
+        await postgres.stop();
+        throw error;
+      }
+      return postgres;
+    }
+    case 'nats':
+      return startNats({
+        dataDir,
+        port: Number(new URL(around.natsUrl).port),
+        users: await permittedUsers(around.secrets),
+        hooks,
+      });
+    case 'swift': {
+      const port = Number(new URL(around.s3Endpoint).port);
+      const access = { accessKey: s3AccessKey, secretKey: around.secrets.s3SecretKey, region };
+      return startSwift({ dataDir, port, ...access, hooks });
+    }
+  }
+}
+
+/** What must be there before the services: the bucket and every database in its newest form. */
+export async function prepareStores(around: Surroundings): Promise<void> {
+  const access = { endpoint: around.s3Endpoint, region, accessKey: s3AccessKey };
+  await prepareBucket({ ...access, secretKey: around.secrets.s3SecretKey }, bucket);
+  // One after the other: two processors are few, and each is mostly the start of a Node process.
+  for (const name of databaseServices)
+    await migrate(around.root, name, { DATABASE_URL: databaseUrl(name, around), ...migrationLog });
+}
+
+const migrationLog = { NODE_ENV: 'production', LOG_LEVEL: 'warn' };
+
+async function permittedUsers(secrets: Secrets): Promise<NatsUser[]> {
+  // Loaded when needed: the package is built by then.
+  const { natsPermissions } = await import('@alcova/messaging');
+  const permissions = natsPermissions();
+  return natsUsers.map((name) => {
+    const { publish, subscribe } = permissions[name] ?? { publish: [], subscribe: [] };
+    return { name, password: secrets.nats[name] ?? '', publish, subscribe };
+  });
+}

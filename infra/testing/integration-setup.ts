@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { scratchFolder, startPostgres, startSwift } from '../parts';
+import type {} from './integration-parts';
+
+/** One Postgres and one store for all integration tests of a run; each suite makes its own database and bucket. */
+export default async function setup(): Promise<void> {
+  const folder = scratchFolder('alcova-int-');
+  const accessKey = 'test:tester';
+  const secretKey = randomBytes(16).toString('hex');
+  const [postgres, swift] = await Promise.all([
+    startPostgres({ dataDir: join(folder, 'postgres'), durable: false }),
+    startSwift({ dataDir: join(folder, 'swift'), accessKey, secretKey }),
+  ]);
+  process.env['TEST_POSTGRES_URL'] = postgres.url;
+  process.env['TEST_S3_ENDPOINT'] = swift.endpoint;
+  process.env['TEST_S3_REGION'] = swift.region;
+  process.env['TEST_S3_ACCESS_KEY'] = accessKey;
+  process.env['TEST_S3_SECRET_KEY'] = secretKey;
+  globalThis.alcovaIntegrationParts = { folder, parts: [postgres, swift] };
+}
