@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router-dom';
+import { GateScreen } from '../features/gate/GateScreen';
+import { useConsent } from '../shared/session/consent';
+import { useSession } from '../shared/session/store';
+
+/** Puts the age gate before the screens inside it, whichever was asked for; nothing shows until the sign-in state is known. */
+export function GateGuard() {
+  const status = useSession((session) => session.status);
+  const accepted = useConsent((consent) => consent.accepted);
+  if (status === 'unknown') return null;
+  return status === 'in' || accepted ? <Outlet /> : <GateScreen />;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { texts } from './texts';
+import styles from './root.module.css';
+
+export const CONTENT_ID = 'conteudo';
+
+/** A late layout may scroll again after the first reset; these moments (ms) reset it once more. */
+const RESETS_MS = [0, 50, 150];
+
+function useScrollToTop(): void {
+  const { pathname, search } = useLocation();
+  const first = useRef(true);
+  useLayoutEffect(() => {
+    const toTop = () => window.scrollTo({ top: 0, behavior: 'instant' });
+    toTop();
+    const timers = RESETS_MS.map((delay) => setTimeout(toTop, delay));
+    const stop = () => timers.forEach(clearTimeout);
+    // A visitor who scrolls meanwhile is not pulled back.
+    window.addEventListener('wheel', stop, { once: true, passive: true });
+    window.addEventListener('touchmove', stop, { once: true, passive: true });
+    return () => {
+      stop();
+      window.removeEventListener('wheel', stop);
+      window.removeEventListener('touchmove', stop);
+    };
+  }, [pathname, search]);
+  useEffect(() => {
+    // Readers of the screen start at the new page's content, not where the old link was.
+    if (!first.current) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    first.current = false;
+  }, [pathname]);
+}
+
+/** What all screens share: the way past the header, and the scroll position on navigation. */
+export function Root() {
+  useScrollToTop();
+  return (
+    <>
+      <a className={styles.skip} href={`#${CONTENT_ID}`}>
+        {texts.skip}
+      </a>
+      <Outlet />
+    </>
+  );
+}

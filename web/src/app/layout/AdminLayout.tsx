@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Link } from '../../shared/navigation/Link';
+import { ExitIcon, HomeIcon, MenuIcon, UploadIcon, VideosIcon } from '../../shared/ui/icons';
+import { texts } from '../texts';
+import styles from './admin.module.css';
+import { Header, useLeave } from './Header';
+
+const SIDEBAR_ID = 'menu-lateral';
+const NARROW = '(max-width: 480px)';
+const isNarrow = () => window.matchMedia(NARROW).matches;
+
+const ITEMS = [
+  { to: '/home', label: texts.home, Icon: HomeIcon },
+  { to: '/my-videos', label: texts.myVideos, Icon: VideosIcon },
+  { to: '/upload-video', label: texts.uploadVideo, Icon: UploadIcon },
+] as const;
+
+interface SidebarProps {
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+function MenuToggle({ open, onToggle, className }: SidebarProps & { className: string | undefined }) {
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={open ? texts.menuClose : texts.menuOpen}
+      aria-expanded={open}
+      aria-controls={SIDEBAR_ID}
+      onClick={onToggle}
+    >
+      <MenuIcon />
+    </button>
+  );
+}
+
+function Sidebar({ open, onToggle }: SidebarProps) {
+  const leave = useLeave();
+  const { pathname } = useLocation();
+  const labelClass = open ? undefined : 'visually-hidden';
+  return (
+    <nav
+      id={SIDEBAR_ID}
+      className={`${styles.sidebar} ${open ? '' : styles.collapsed}`}
+      aria-label={texts.menu}
+      data-open={open}
+    >
+      <div className={styles.top}>
+        {open && <h2 className={styles.menuTitle}>{texts.menu}</h2>}
+        <MenuToggle open={open} onToggle={onToggle} className={styles.toggle} />
+      </div>
+      <ul className={styles.items}>
+        {ITEMS.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link
+              className={styles.item}
+              to={to}
+              title={open ? undefined : label}
+              aria-current={to === pathname ? 'page' : undefined}
+            >
+              <Icon />
+              <span className={labelClass}>{label}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={styles.item}
+            onClick={leave}
+            title={open ? undefined : texts.logout}
+          >
+            <ExitIcon />
+            <span className={labelClass}>{texts.logout}</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Header and sidebar of the administrators' screens; the sidebar starts open where there is room for it. */
+export function AdminLayout() {
+  const [open, setOpen] = useState(() => !isNarrow());
+  const { pathname } = useLocation();
+  const toggle = () => setOpen((before) => !before);
+  useEffect(() => {
+    // On a narrow screen the menu lies over the page: it makes way once something is chosen.
+    if (isNarrow()) setOpen(false);
+  }, [pathname]);
+  return (
+    <div className={styles.layout}>
+      <Header wide menuButton={<MenuToggle open={open} onToggle={toggle} className={styles.menuButton} />} />
+      <div className={styles.body}>
+        <Sidebar open={open} onToggle={toggle} />
+        <main id="conteudo" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

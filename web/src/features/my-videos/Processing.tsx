@@ -1,0 +1,33 @@
+import { type AdminVideo } from '@alcova/contracts';
+import styles from './my-videos.module.css';
+import { useProcessing } from './queries';
+import { stateTexts, texts } from './texts';
+
+/** Where the media of a video stands: a live percentage while it is processed, the reason when that failed. */
+export function Processing({ video }: { video: AdminVideo }) {
+  const status = useProcessing(video);
+  const failed = video.mediaState === 'failed' || status?.state === 'failed' || status?.state === 'refused';
+  if (failed) {
+    return (
+      <div>
+        <span className={`${styles.badge} ${styles.bad}`}>{texts.processingFailed}</span>
+        {status?.reason && <p className={styles.reason}>{status.reason}</p>}
+      </div>
+    );
+  }
+  if (video.mediaState === 'ready' || !status) {
+    const tone = video.mediaState === 'ready' ? styles.good : '';
+    return (
+      <div className={styles.badges}>
+        <span className={`${styles.badge} ${tone}`}>{stateTexts[video.mediaState]}</span>
+      </div>
+    );
+  }
+  const percent = Math.round(status.percent);
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.bar} max={100} value={percent} aria-label={texts.progressOf(video.title)} />
+      <span>{texts.processing(percent)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  type AdminVideo,
+  deleteVideoRoute,
+  listAdminVideosRoute,
+  PAGE_SIZE,
+  type ProcessingStatus,
+  processingRoute,
+  updateVideoRoute,
+  type VideoChanges,
+  type VideoSort,
+} from '@alcova/contracts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../shared/api/call';
+
+export type StatusFilter = 'all' | 'active' | 'inactive';
+
+export interface AdminFilter {
+  readonly status: StatusFilter;
+  readonly sort: VideoSort;
+  readonly page: number;
+}
+
+const LIST = ['admin-videos'] as const;
+const POLL_MS = 2_000;
+
+/** All videos, inactive ones and ones that are still processed too. */
+export const useAdminVideos = (filter: AdminFilter) =>
+  useQuery({
+    queryKey: [...LIST, filter],
+    queryFn: ({ signal }) =>
+      call(listAdminVideosRoute, { query: { ...filter, pageSize: PAGE_SIZE }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+const END_STATES: readonly string[] = ['ready', 'refused', 'failed', 'deleted'];
+const isOver = (status: ProcessingStatus | undefined) =>
+  status !== undefined && END_STATES.includes(status.state);
+
+/** How far the processing of a video is, asked every two seconds until it ends; then the list is fetched anew. */
+export function useProcessing(video: AdminVideo) {
+  const cache = useQueryClient();
+  const query = useQuery({
+    queryKey: ['processing', video.id],
+    queryFn: ({ signal }) => call(processingRoute, { params: { id: video.id }, signal }),
+    enabled: video.mediaState !== 'ready' && video.mediaState !== 'none',
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : POLL_MS),
+  });
+  const state = query.data?.state;
+  // The list learns of the end by an event of its own, a moment later: it is asked until it says so too.
+  const behind =
+    (state === 'ready' && video.mediaState !== 'ready') ||
+    (state === 'failed' && video.mediaState !== 'failed');
+  useEffect(() => {
+    if (!behind) return undefined;
+    const refetch = () => void cache.invalidateQueries({ queryKey: LIST });
+    refetch();
+    const timer = setInterval(refetch, POLL_MS);
+    return () => clearInterval(timer);
+  }, [behind, cache]);
+  return query.data;
+}
+
+function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: LIST }),
+        cache.invalidateQueries({ queryKey: ['videos'] }),
+        cache.invalidateQueries({ queryKey: ['video'] }),
+      ]),
+  });
+}
+
+export const useUpdateVideo = (id: string) =>
+  useListMutation((changes: VideoChanges) => call(updateVideoRoute, { params: { id }, body: changes }));
+
+export const useDeleteVideo = () =>
+  useListMutation((id: string) => call(deleteVideoRoute, { params: { id } }));

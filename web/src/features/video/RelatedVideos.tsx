@@ -1,0 +1,31 @@
+import { Empty, Failed, Loading } from '../../shared/ui/states';
+import { VideoCard, VideoGrid } from '../../shared/video/VideoCard';
+import { useRelated } from './queries';
+import { texts } from './texts';
+import styles from './video.module.css';
+
+function List({ id }: { id: string }) {
+  const { data, isError, refetch } = useRelated(id);
+  if (isError) return <Failed message={texts.relatedFailed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading label={texts.relatedLoading} />;
+  if (data.items.length === 0) return <Empty>{texts.relatedNone}</Empty>;
+  return (
+    <VideoGrid>
+      {data.items.map((video) => (
+        <li key={video.id}>
+          <VideoCard video={video} level="h3" />
+        </li>
+      ))}
+    </VideoGrid>
+  );
+}
+
+/** What else there is in the video's category. */
+export function RelatedVideos({ id }: { id: string }) {
+  return (
+    <section className={styles.related} aria-labelledby="related-title">
+      <h2 id="related-title">{texts.related}</h2>
+      <List id={id} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { CATEGORY_LABELS, type PublicVideo } from '@alcova/contracts';
+import { useParams } from 'react-router-dom';
+import { Link } from '../../shared/navigation/Link';
+import { ApiError } from '../../shared/api/error';
+import { usePageTitle } from '../../shared/site/site';
+import { ButtonLink } from '../../shared/ui/Button';
+import { Empty, Failed, Loading } from '../../shared/ui/states';
+import { viewsText } from '../../shared/video/VideoCard';
+import { PlayerFrame } from './player/PlayerFrame';
+import { useVideo } from './queries';
+import { RelatedVideos } from './RelatedVideos';
+import { texts } from './texts';
+import styles from './video.module.css';
+
+/** An address whose id no video can have is as good as unknown. */
+const isMissing = (error: Error) =>
+  error instanceof ApiError && (error.code === 'video.not-found' || error.status === 400);
+
+function Details({ video }: { video: PublicVideo }) {
+  return (
+    <article className={styles.video}>
+      <h1>{video.title}</h1>
+      <PlayerFrame key={video.id} videoId={video.id} poster={video.poster} />
+      <div className={styles.meta}>
+        <span>{viewsText(video.views)}</span>
+        {video.author && <span>{texts.author(video.author)}</span>}
+        <Link className={styles.category} to={`/home?category=${video.category}`}>
+          {CATEGORY_LABELS[video.category]}
+        </Link>
+      </div>
+      {video.description && (
+        <section className={styles.description} aria-label={texts.description}>
+          {video.description}
+        </section>
+      )}
+    </article>
+  );
+}
+
+function Video({ id }: { id: string }) {
+  const { data: video, error, refetch } = useVideo(id);
+  usePageTitle(video?.title ?? (error ? texts.notFound : undefined));
+  if (error && isMissing(error)) {
+    return (
+      <Empty>
+        <h1>{texts.notFound}</h1>
+        <ButtonLink to="/home">{texts.toHome}</ButtonLink>
+      </Empty>
+    );
+  }
+  if (error) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  if (!video) return <Loading label={texts.loading} hideLabel />;
+  return (
+    <>
+      <Details video={video} />
+      <RelatedVideos id={id} />
+    </>
+  );
+}
+
+/** One video: player, facts, and what is like it. */
+export function VideoScreen() {
+  const { id = '' } = useParams();
+  return <Video key={id} id={id} />;
+}

@@ -1,0 +1,39 @@
+import { Button } from '../../../shared/ui/Button';
+import { playerTexts as texts } from '../texts';
+import { MAX_TRIES } from './phase';
+import styles from './player.module.css';
+
+/** The player is on its way. */
+export function Starting() {
+  return (
+    <div className={styles.cover} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
+      <p>{texts.starting}</p>
+    </div>
+  );
+}
+
+interface PlayerErrorProps {
+  readonly message: string;
+  /** Automatic retries so far. */
+  readonly tries: number;
+  readonly onRetry: () => void;
+}
+
+/** The player cannot go on: what happened, and the two ways out. */
+export function PlayerError({ message, tries, onRetry }: PlayerErrorProps) {
+  return (
+    <div className={styles.cover} role="alert">
+      <p>{message}</p>
+      {tries > 0 && <p className={styles.tries}>{texts.tries(tries, MAX_TRIES)}</p>}
+      <div className={styles.actions}>
+        <Button small onClick={onRetry}>
+          {texts.retry}
+        </Button>
+        <Button small onClick={() => window.location.reload()}>
+          {texts.reload}
+        </Button>
+      </div>
+    </div>
+  );
+}

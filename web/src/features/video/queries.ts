@@ -1,0 +1,16 @@
+import { getVideoRoute, relatedVideosRoute } from '@alcova/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call';
+
+export const useVideo = (id: string) =>
+  useQuery({
+    queryKey: ['video', id],
+    queryFn: ({ signal }) => call(getVideoRoute, { params: { id }, signal }),
+  });
+
+/** At most ten of the same category, without the video itself. */
+export const useRelated = (id: string) =>
+  useQuery({
+    queryKey: ['video', id, 'related'],
+    queryFn: ({ signal }) => call(relatedVideosRoute, { params: { id }, signal }),
+  });

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { App } from './app/App';
+import { preloadScreen } from './app/screens';
+import { queryClient } from './shared/api/query-client';
+import { followOtherTabs, loadSession } from './shared/session/store';
+import './shared/styles/fonts.css';
+import './shared/styles/tokens.css';
+import './shared/styles/base.css';
+
+// The page's policy forbids compiled code: zod must not even try.
+z.config({ jitless: true });
+history.scrollRestoration = 'manual';
+void loadSession();
+preloadScreen(window.location.pathname);
+followOtherTabs();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

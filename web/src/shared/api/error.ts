@@ -1,0 +1,53 @@
+import { ERRORS, isErrorCode, problem, type ErrorCode } from '@alcova/contracts';
+
+/** Codes of the contracts, and the ways in which an answer fails to arrive. */
+export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'bad-answer' | 'cancelled';
+
+const LOCAL_MESSAGES = {
+  network: 'Erro de conexão. Verifique sua internet e tente novamente',
+  timeout: 'O servidor demorou demais para responder. Tente novamente.',
+  'bad-answer': 'A resposta do servidor não pôde ser lida. Tente novamente.',
+  cancelled: 'Operação cancelada.',
+} as const;
+
+/** A failed call: a stable code, a Portuguese message for people and, where the server names them, the fields that are wrong. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly code: ApiErrorCode,
+    message: string,
+    /** HTTP status; 0 when no answer came. */
+    readonly status = 0,
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** An error that never reached the server or came back unreadable. */
+export const localError = (code: keyof typeof LOCAL_MESSAGES, status = 0): ApiError =>
+  new ApiError(code, LOCAL_MESSAGES[code], status);
+
+/** Reads the body of an answer that is not 2xx; a body that is no problem document (a proxy's page) still gives a clear message. */
+export function errorFromBody(status: number, body: unknown): ApiError {
+  const parsed = problem.safeParse(body);
+  if (parsed.success) {
+    const { code, message, fields } = parsed.data;
+    return new ApiError(isErrorCode(code) ? code : 'internal', message, status, fields);
+  }
+  const code = status >= 500 ? 'unavailable' : 'request.invalid';
+  return new ApiError(code, ERRORS[code].message, status);
+}
+
+/** Turns what `fetch` throws into an ApiError. */
+export function errorFromFetch(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return localError('timeout');
+  if (cause instanceof DOMException && cause.name === 'AbortError') return localError('cancelled');
+  return localError('network');
+}
+
+/** True where the session has ended or is missing: the only case in which renewing it helps. */
+export const isSessionError = (error: ApiError): boolean =>
+  error.status === 401 && error.code !== 'auth.bad-credentials';

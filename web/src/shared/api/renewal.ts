@@ -1,0 +1,71 @@
+import { refreshRoute } from '@alcova/contracts';
+import { errorFromBody, errorFromFetch, isSessionError } from './error';
+
+const HINT_KEY = 'session';
+const RENEWED_KEY = 'sessionRenewedAt';
+const LOCK = 'alcova-session';
+const DEADLINE_MS = 15_000;
+
+/**
+ * Whether this browser may hold a session. The cookies themselves are out of a script's reach; the hint spares visitors a useless
+ * renewal and tells the other tabs, through the storage event, that somebody signed in or out.
+ */
+export const sessionHint = {
+  isSet: () => localStorage.getItem(HINT_KEY) === '1',
+  set: () => localStorage.setItem(HINT_KEY, '1'),
+  clear: () => localStorage.removeItem(HINT_KEY),
+  /** Calls back when another tab changes the hint; answers how to stop. */
+  watch: (onChange: (present: boolean) => void): (() => void) => {
+    const listener = (event: StorageEvent) => {
+      if (event.key === HINT_KEY || event.key === null) onChange(sessionHint.isSet());
+    };
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  },
+};
+
+let onSessionLost: () => void = () => undefined;
+/** Names who is told when the session cannot be renewed. */
+export const whenSessionLost = (listener: () => void): void => {
+  onSessionLost = listener;
+};
+
+async function renewNow(failedAt: number): Promise<boolean> {
+  // Another tab renewed while this one waited for the lock: its cookies are ours too.
+  if (Number(localStorage.getItem(RENEWED_KEY) ?? 0) > failedAt) return true;
+  const response = await fetch(refreshRoute.path, {
+    method: refreshRoute.method,
+    headers: { accept: 'application/json' },
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  });
+  if (response.ok) {
+    localStorage.setItem(RENEWED_KEY, String(Date.now()));
+    return true;
+  }
+  const error = errorFromBody(response.status, await response.json().catch(() => null));
+  if (!isSessionError(error)) throw error;
+  sessionHint.clear();
+  onSessionLost();
+  return false;
+}
+
+let underWay: Promise<boolean> | null = null;
+
+/**
+ * Renews the session once for all calls of this tab and, under a lock, once for all tabs.
+ * @param failedAt when the call that was refused started (ms since the epoch)
+ * @returns false when the session is over; throws an ApiError when the server could not be asked
+ */
+export function renewSession(failedAt: number): Promise<boolean> {
+  underWay ??= (
+    navigator.locks ? navigator.locks.request(LOCK, () => renewNow(failedAt)) : renewNow(failedAt)
+  )
+    .catch((cause: unknown) => {
+      throw errorFromFetch(cause);
+    })
+    .finally(() => {
+      underWay = null;
+    });
+  return underWay;
+}

@@ -1,0 +1,54 @@
+import { type RouteContract } from '@alcova/contracts';
+import { type z } from 'zod';
+import { readAnswer, withSession } from './call';
+import { localError } from './error';
+
+export interface UploadOptions {
+  /** Bytes on their way, 0 to 1; called often. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+function sendForm(
+  route: RouteContract,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    signal.addEventListener('abort', cancel, { once: true });
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', cancel));
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
+    request.addEventListener('error', () => reject(localError('network')));
+    request.addEventListener('abort', () => reject(localError('cancelled')));
+    request.open(route.method, route.path);
+    request.setRequestHeader('accept', 'application/json');
+    if (signal.aborted) reject(localError('cancelled'));
+    else request.send(form);
+  });
+}
+
+/**
+ * Sends a multipart form. `fetch` reports no progress of what it sends, hence XMLHttpRequest. There is no deadline: 15 GB take their time.
+ * The fields must stand in the form before the file, since the server reads it as a stream. Throws ApiError.
+ */
+export function upload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  route: RouteContract<P, Q, B, R>,
+  form: FormData,
+  options: UploadOptions,
+): Promise<z.output<R>>;
+export function upload(route: RouteContract, form: FormData, options: UploadOptions): Promise<unknown> {
+  return withSession(async () => {
+    const { status, text } = await sendForm(route, form, options);
+    return readAnswer(route, status, text);
+  });
+}

@@ -1,0 +1,27 @@
+import { formatDate, formatDuration, formatMegabytes, formatViews } from './format';
+
+describe('formatting', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1_000, '1.0K'],
+    [1_500, '1.5K'],
+    [999_949, '999.9K'],
+    [999_950, '1.0M'],
+    [2_000_000, '2.0M'],
+  ])('shows %d views as %s', (views, text) => expect(formatViews(views)).toBe(text));
+
+  it.each([
+    [0, '00:00'],
+    [Number.NaN, '00:00'],
+    [61.9, '01:01'],
+    [3_599, '59:59'],
+    [3_600, '1:00:00'],
+    [36_061, '10:01:01'],
+  ])('shows %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+
+  it('shows sizes in MB with two decimals', () => expect(formatMegabytes(1_572_864)).toBe('1.50 MB'));
+
+  it('shows the day of São Paulo, not of Greenwich', () =>
+    expect(formatDate('2026-03-07T01:30:00.000Z')).toBe('06/03/2026'));
+});

@@ -1,0 +1,18 @@
+/** Texts that several screens share. */
+export const texts = {
+  siteName: 'Alcova',
+  retry: 'Tentar novamente',
+  loading: 'Carregando...',
+  cancel: 'Cancelar',
+  close: 'Fechar',
+  loadFailed: 'Não foi possível carregar.',
+  noVideo: 'Nenhum vídeo encontrado',
+  previous: 'Anterior',
+  next: 'Próximo',
+  pages: 'Páginas',
+  page: (page: number) => `Página ${page}`,
+  views: (views: string) => `${views} visualizações`,
+  oneView: '1 visualização',
+  duration: (duration: string) => `Duração ${duration}`,
+  inactive: 'Inativo',
+} as const;

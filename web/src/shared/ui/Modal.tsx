@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { texts } from '../texts';
+import { Button } from './Button';
+import styles from './modal.module.css';
+
+interface ModalProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog while mounted. The browser's own element: it keeps the focus inside, makes the rest inert, closes on Escape and gives the
+ * focus back, and needs no style tag, which the page's policy would refuse.
+ */
+export function Modal({ title, onClose, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.modal}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.content}>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** The row of buttons at a dialog's end. */
+export function ModalActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function Confirm({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
+  return (
+    <Modal title={title} onClose={onCancel}>
+      <p>{text}</p>
+      <ModalActions>
+        <Button onClick={onCancel} disabled={busy}>
+          {cancelLabel ?? texts.cancel}
+        </Button>
+        <Button look="danger" onClick={onConfirm} disabled={busy}>
+          {confirmLabel}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

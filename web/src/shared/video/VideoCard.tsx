@@ -1,0 +1,63 @@
+import { type PublicVideo } from '@alcova/contracts';
+import { type ReactNode } from 'react';
+import { Link } from '../navigation/Link';
+import { formatDuration, formatViews } from '../format/format';
+import { texts } from '../texts';
+import styles from './card.module.css';
+import { Thumbnail } from './Thumbnail';
+
+/** '1 visualização', '1.5K visualizações'. */
+export const viewsText = (views: number): string =>
+  views === 1 ? texts.oneView : texts.views(formatViews(views));
+
+interface VideoCardProps {
+  readonly video: PublicVideo;
+  readonly eager?: boolean;
+  readonly level?: 'h2' | 'h3';
+}
+
+/** A video in a list: picture, duration, title, views; the whole card leads to it. */
+export function VideoCard({ video, eager, level: Title = 'h2' }: VideoCardProps) {
+  const duration = formatDuration(video.duration);
+  return (
+    <Link className={styles.card} to={`/video/${video.id}`}>
+      <div className={styles.frame}>
+        <Thumbnail className={styles.image} src={video.thumbnailUrl} eager={eager} />
+        {!video.isActive && <span className={styles.inactive}>{texts.inactive}</span>}
+        <span className={styles.duration}>
+          <span className="visually-hidden">{texts.duration(duration)}</span>
+          <span aria-hidden="true">{duration}</span>
+        </span>
+      </div>
+      <div>
+        <Title className={styles.title}>{video.title}</Title>
+        <p className={styles.views}>{viewsText(video.views)}</p>
+      </div>
+    </Link>
+  );
+}
+
+/** Cards side by side, as many as fit. */
+export function VideoGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>;
+}
+
+/** The outline of `count` cards while they are fetched; same sizes, so that nothing jumps. */
+export function VideoGridSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{texts.loading}</span>
+      <div className={styles.grid} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={styles.card}>
+            <div className={`${styles.frame} ${styles.bone}`} />
+            <div>
+              <div className={`${styles.bone} ${styles.boneLine}`} />
+              <div className={`${styles.bone} ${styles.boneShort}`} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

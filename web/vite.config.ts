@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { fontPreload } from './build/font-preload.ts';
+import { leanVendor } from './build/lean-vendor.ts';
+import { precompress } from './build/precompress.ts';
+import { sizeBudget } from './build/size-budget.ts';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    leanVendor(),
+    fontPreload(['inter-latin-wght-normal', 'fraunces-latin-wght-normal']),
+    sizeBudget({ limitBytes: 120 * 1024, pages: ['features/home/HomeScreen', 'features/video/VideoScreen'] }),
+    precompress(),
+  ],
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    target: 'es2022',
+    // The page's policy allows images and fonts of its own origin only: nothing becomes a data address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1_500,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs, in one piece: it compresses better than many, and changes less often than the screens.
+          groups: [
+            {
+              name: 'core',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand|@tanstack)\//,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
