@@ -5,6 +5,13 @@ import { leanVendor } from './build/lean-vendor.ts';
 import { precompress } from './build/precompress.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
+const CORE = [
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
+  /web\/src\/(?:features\/gate|app\/(?!layout\/Admin))/,
+  // What only forms and administrators use of the shared code stays with them.
+  /web\/src\/shared\/(?!ui\/(?:Modal|Field)|api\/upload|navigation\/use)/,
+];
+
 export default defineConfig({
   plugins: [
     react(),
@@ -23,13 +30,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs, in one piece: it compresses better than many, and changes less often than the screens.
-          groups: [
-            {
-              name: 'core',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand|@tanstack)\//,
-            },
-          ],
+          // What every public page needs, in one piece: it compresses better than many, and changes less often than the screens.
+          groups: [{ name: 'core', test: (id) => CORE.some((pattern) => pattern.test(id)) }],
         },
       },
     },
