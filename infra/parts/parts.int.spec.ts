@@ -7,11 +7,11 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { identityOf } from './identity-of-process';
 import { scratchFolder, startNats, startPostgres, startSwift, type Part } from './index';
@@ -74,6 +74,9 @@ describe('startPostgres', () => {
       const postgres = await opening(startPostgres({ dataDir: join(closed, 'postgres') }));
       await expect(query(postgres.url, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
       await postgres.stop();
+      // As root the cluster lies elsewhere, behind a link.
+      const place = realpathSync(join(closed, 'postgres/cluster'));
+      if (!place.startsWith(closed)) await rm(dirname(place), { recursive: true, force: true });
     } finally {
       await rm(closed, { recursive: true, force: true });
     }

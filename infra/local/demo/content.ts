@@ -1,16 +1,17 @@
+import { CATEGORIES, type Category } from '@alcova/contracts';
+
 /** Neutral demonstration videos: soft gradients with a number, no more. Names of places and moods, nothing explicit. */
 export interface DemoVideo {
   readonly number: number;
   readonly title: string;
   readonly description: string;
-  readonly category: string;
+  readonly category: Category;
   /** Two colours of the gradient, RRGGBB. */
   readonly colours: readonly [string, string];
   /** Hertz of the quiet tone. */
   readonly tone: number;
 }
 
-const categories = ['hetero', 'gay', 'trans', 'lesbicas-bi', 'incesto'] as const;
 const names = [
   'Noite de verão',
   'A casa na colina',
@@ -45,7 +46,7 @@ export const demoVideos: readonly DemoVideo[] = names.map((name, index) => {
     number,
     title: `Conto de demonstração ${number}: ${name}`,
     description: `Vídeo neutro de demonstração número ${number}, gerado neste computador. Mostra apenas cores suaves e um tom baixo.`,
-    category: categories[index % categories.length] ?? 'hetero',
+    category: CATEGORIES[index % CATEGORIES.length] ?? 'hetero',
     colours: palettes[(index * 3) % palettes.length] ?? palettes[0],
     tone: 180 + index * 12,
   };

@@ -1,0 +1,65 @@
+import { environmentOf, healthPorts, type Surroundings } from './environment';
+import { databaseServices, serviceNames } from './names';
+import { newSecrets } from './secrets';
+
+const secrets = newSecrets();
+const around: Surroundings = {
+  root: '/srv/alcova',
+  dataDir: '/srv/data',
+  port: 8080,
+  natsUrl: 'nats://127.0.0.1:4222',
+  postgresPort: 5432,
+  s3Endpoint: 'http://127.0.0.1:9000',
+  s3Region: 'us-east-1',
+  healthPorts: healthPorts(serviceNames.map((_, index) => 9_100 + index)),
+  secrets,
+  adminEmail: 'admin@example.org',
+  adminPassword: 'a-good-password',
+  rateLimitScale: '1',
+  extra: { LOG_LEVEL: 'debug' },
+};
+const holders = (variable: string) => serviceNames.filter((name) => variable in environmentOf(name, around));
+
+describe('the environment of each process', () => {
+  it('gives each database to its owner alone', () => {
+    expect(holders('DATABASE_URL')).toEqual([...databaseServices]);
+    const urls = databaseServices.map((name) => environmentOf(name, around)['DATABASE_URL']);
+    expect(new Set(urls).size).toBe(databaseServices.length);
+    expect(urls[0]).toBe(
+      `postgres://alcova_identity:${secrets.database['identity']}@127.0.0.1:5432/alcova_identity`,
+    );
+  });
+
+  it('gives secrets only to those who need them', () => {
+    expect(holders('SESSION_SIGNING_KEYS')).toEqual(['identity']);
+    expect(holders('ADMIN_PASSWORD')).toEqual(['identity']);
+    expect(holders('S3_SECRET_KEY')).toEqual(['media', 'gateway']);
+    expect(holders('MEDIA_SIGNING_KEYS')).toEqual(['gateway']);
+    expect(holders('CALLER_KEY')).not.toContain('media-worker');
+  });
+
+  it('gives every process its own health port and its own NATS user', () => {
+    const environments = serviceNames.map((name) => environmentOf(name, around));
+    for (const variable of ['HEALTH_PORT', 'NATS_USER', 'NATS_PASSWORD'])
+      expect(new Set(environments.map((env) => env[variable])).size).toBe(serviceNames.length);
+  });
+
+  it('lets the caller override a variable', () => {
+    expect(environmentOf('media', around)['LOG_LEVEL']).toBe('debug');
+  });
+});
+
+describe('generated secrets', () => {
+  it('differ from one data folder to the next', () => {
+    const other = newSecrets();
+    expect(other.callerKey).not.toBe(secrets.callerKey);
+    expect(other.adminPassword).not.toBe(secrets.adminPassword);
+  });
+
+  it('hold a private Ed25519 key with a name', () => {
+    const keys: unknown = JSON.parse(secrets.sessionSigningKeys);
+    expect(keys).toMatchObject([{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA' }]);
+    expect(secrets.sessionSigningKeys).toMatch(/"kid":"\w+"/);
+    expect(secrets.mediaSigningKeys).toMatch(/^[0-9a-f]{8}:[0-9a-f]{64}$/);
+  });
+});

@@ -1,0 +1,39 @@
+import { prefixedLog, readable } from './log';
+
+const json = (level: number, more = {}) =>
+  JSON.stringify({ level, msg: 'message', component: 'relay', ...more });
+
+describe('the prefixed log', () => {
+  function lines(verbose: boolean): string[] {
+    const written: string[] = [];
+    const log = prefixedLog({ verbose, write: (text) => written.push(text) });
+    log.say('pronto');
+    log.line('media', json(30));
+    log.line('media', json(50, { err: { message: 'no connection' }, requestId: 'r1' }));
+    log.line('postgres', 'LOG:  checkpoint starting');
+    return written;
+  }
+
+  it('shows its own lines, and of the processes what is wrong', () => {
+    expect(lines(false)).toEqual([
+      'alcova       │ pronto\n',
+      'media        │ ERRO [relay] message: no connection (pedido r1)\n',
+    ]);
+  });
+
+  it('shows everything when asked to', () => {
+    expect(lines(true)).toHaveLength(4);
+  });
+
+  it('knows what is serious in the words of each part', () => {
+    const serious = [
+      '2026 FATAL: no',
+      '[1] 2026 [ERR] lost',
+      'Error: boom',
+      'proxy-server: ERROR with Object',
+    ];
+    expect(serious.map((text) => readable(text).serious)).toEqual([true, true, true, true]);
+    expect(readable('[1] 2026 [INF] fine').serious).toBe(false);
+    expect(readable('{broken').text).toBe('{broken');
+  });
+});

@@ -1,0 +1,47 @@
+import { startOptions } from './options';
+
+describe('startOptions', () => {
+  it('has a default for everything', () => {
+    expect(startOptions('/srv/alcova', [], {})).toEqual({
+      port: 8080,
+      dataDir: '/srv/alcova/.data',
+      adminEmail: 'admin@alcova.local',
+      adminPassword: undefined,
+      demo: true,
+      rateLimitScale: 1,
+      verbose: false,
+      watch: false,
+    });
+  });
+
+  it('reads what the operator sets', () => {
+    const env = {
+      PORT: '9000',
+      DATA_DIR: '/data',
+      DEMO: '0',
+      RATE_LIMIT_SCALE: '50',
+      ADMIN_PASSWORD: 'long-enough',
+    };
+    expect(startOptions('/srv/alcova', ['--verbose', '--watch'], env)).toMatchObject({
+      port: 9000,
+      dataDir: '/data',
+      demo: false,
+      rateLimitScale: 50,
+      adminPassword: 'long-enough',
+      verbose: true,
+      watch: true,
+    });
+  });
+
+  it('names every mistake in one line', () => {
+    const env = { PORT: 'many', DEMO: 'yes', ADMIN_EMAIL: 'nobody' };
+    const read = () => startOptions('/srv/alcova', [], env);
+    expect(read).toThrow(
+      'Configuração inválida: PORT deve ser um número de porta; ADMIN_EMAIL deve ser um endereço de e-mail; DEMO deve ser 0 ou 1.',
+    );
+  });
+
+  it('refuses an option it does not know', () => {
+    expect(() => startOptions('/srv/alcova', ['--fast'], {})).toThrow('Opção desconhecida: --fast');
+  });
+});

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const script = join(__dirname, 'test-results.mjs');
+
+/** Asks the script, an ES module, in a process of its own. */
+function result(reader: string, code: number, report: unknown): unknown {
+  const text = typeof report === 'string' ? report : JSON.stringify(report);
+  const program = `import * as m from ${JSON.stringify(script)};
+    const r = m[${JSON.stringify(reader)}](${code}, ${JSON.stringify(text)});
+    process.stdout.write(JSON.stringify({ passed: r.passed, failed: r.failed }));`;
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }),
+  );
+}
+
+const jestReport = (numbers: object) => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  numPendingTests: 0,
+  testResults: [],
+  ...numbers,
+});
+const browserReport = (stats: object) => ({
+  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  errors: [],
+  suites: [],
+});
+
+describe('the sum of all tests', () => {
+  it.each([
+    ['a jest run', 'jestResult', 1, jestReport({ numPassedTests: 5, numFailedTests: 2 }), 5, 2],
+    [
+      'a suite that could not run',
+      'jestResult',
+      1,
+      jest({ numPassedTests: 5, numRuntimeErrorTestSuites: 1 }),
+      5,
+      1,
+    ],
+    ['a skipped test', 'jestResult', 0, jestReport({ numPassedTests: 5, numPendingTests: 1 }), 5, 1],
+    ['a run of nothing', 'jestResult', 0, jestReport({}), 0, 1],
+    ['a bad exit code without a failed test', 'jestResult', 1, jestReport({ numPassedTests: 5 }), 5, 1],
+    ['no report', 'jestResult', 0, '', 0, 1],
+    ['a browser run', 'playwrightResult', 0, browserReport({ expected: 4 }), 4, 0],
+    ['a flaky browser test', 'playwrightResult', 0, browserReport({ expected: 3, flaky: 1 }), 3, 1],
+    ['no browser test', 'playwrightResult', 0, browserReport({}), 0, 1],
+  ])('counts %s', (_name, reader, code, report, passed, failed) => {
+    expect(result(reader, code, report)).toEqual({ passed, failed });
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * `npm test`: brings what is missing, then lint, types, build, unit, integration and browser tests. Every step runs even when an earlier
+ * one fails; the last line is `N passed, N failed`. Lint, types and build count as one test each.
+ */
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepare, root } from './setup.mjs';
+import { jestResult, playwrightResult, singleResult } from './test-results.mjs';
+
+const shownLines = 60;
+const stepWithinMs = 30 * 60_000;
+const folder = mkdtempSync(join(tmpdir(), 'alcova-test-'));
+const running = new Set();
+
+const steps = [
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], read: singleResult },
+  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'], read: singleResult },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'], read: singleResult },
+  { name: 'unit', command: jest('unit'), read: jestResult },
+  { name: 'integration', command: [...jest('integration'), '--runInBand'], read: jestResult },
+  {
+    name: 'browser',
+    command: ['npx', 'playwright', 'test', '-c', 'web/playwright.config.ts', '--reporter=json'],
+    read: playwrightResult,
+  },
+];
+
+function jest(project) {
+  return [
+    'npx',
+    'jest',
+    '--selectProjects',
+    project,
+    '--json',
+    `--outputFile=${join(folder, `${project}.json`)}`,
+    '--silent',
+  ];
+}
+
+/** Runs one step in its own process group; all it writes goes to a file. Resolves to its exit code, 1 when it was ended. */
+async function run({ name, command: [program, ...args] }) {
+  const log = createWriteStream(join(folder, `${name}.log`));
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NX_DAEMON: 'false',
+      NX_TUI: 'false',
+      FORCE_COLOR: '0',
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'browser.json'),
+    },
+  });
+  running.add(child.pid);
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const timer = setTimeout(() => endGroup(child.pid), stepWithinMs);
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('close', (exit) => resolve(exit ?? 1));
+  });
+  clearTimeout(timer);
+  running.delete(child.pid);
+  await new Promise((resolve) => log.end(resolve));
+  return code;
+}
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+function text(file) {
+  try {
+    return readFileSync(join(folder, file), 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+async function main() {
+  prepare({ withBrowser: true });
+  const total = { passed: 0, failed: 0 };
+  for (const step of steps) {
+    const started = Date.now();
+    const code = await run(step);
+    const result = step.read(code, text(`${step.name}.json`));
+    total.passed += result.passed;
+    total.failed += result.failed;
+    const seconds = Math.round((Date.now() - started) / 1000);
+    console.log(
+      `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
+    );
+    if (result.failed > 0) report(step.name, result.details);
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+function report(name, details) {
+  const lines = details.length > 0 ? details : text(`${name}.log`).trimEnd().split('\n');
+  for (const line of lines.slice(-shownLines)) console.log(`     ${line.slice(0, 400)}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    for (const pid of running) endGroup(pid);
+    process.exitCode = 1;
+  });
+
+try {
+  process.exitCode = await main();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
