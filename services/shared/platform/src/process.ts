@@ -1,5 +1,12 @@
 import 'reflect-metadata';
-import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Global,
+  Injectable,
+  Module,
+  type Type,
+} from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -17,15 +24,16 @@ export interface Drainable {
   drain(): Promise<void>;
 }
 
-/** The parts that must stop taking work before the process closes. */
-export class DrainRegistry {
+/** The parts that must stop taking work before the process closes: Nest's shutdown drains them before it closes connections. */
+@Injectable()
+export class DrainRegistry implements BeforeApplicationShutdown {
   private readonly parts: Drainable[] = [];
 
   register(part: Drainable): void {
     this.parts.push(part);
   }
 
-  async drainAll(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.parts.map((part) => part.drain()));
   }
 }
@@ -100,7 +108,6 @@ export function stopper(
   let stopping = false;
   const finish = async () => {
     app.get(HealthRegistry, { strict: false }).startStopping();
-    await app.get(DrainRegistry, { strict: false }).drainAll();
     await app.close();
   };
   return () => {

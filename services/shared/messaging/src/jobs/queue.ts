@@ -92,7 +92,8 @@ class Consumption implements JobSubscription {
   }
 
   start(): void {
-    this.slots = Array.from({ length: this.slotCount }, () => this.runSlot());
+    const made = this.mend();
+    this.slots = Array.from({ length: this.slotCount }, () => made.then(() => this.runSlot()));
   }
 
   async drain(): Promise<void> {
