@@ -53,14 +53,18 @@ export class SiteClient {
     await this.send('POST', '/api/videos/upload', form);
   }
 
+  /** The headers that make a request one of this session. */
+  headers(): Record<string, string> {
+    return { origin: new URL(this.siteUrl).origin, ...(this.cookies === '' ? {} : { cookie: this.cookies }) };
+  }
+
   /** One request with the session's cookies; the answer is 2xx. @throws SiteError */
   async send(method: string, path: string, body?: string | FormData): Promise<Response> {
     const timeout = AbortSignal.timeout(requestWithinMs);
     const response = await fetch(`${this.siteUrl}${path}`, {
       method,
       headers: {
-        origin: new URL(this.siteUrl).origin,
-        ...(this.cookies === '' ? {} : { cookie: this.cookies }),
+        ...this.headers(),
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       },
       ...(body === undefined ? {} : { body }),

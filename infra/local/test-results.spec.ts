@@ -35,7 +35,7 @@ describe('the sum of all tests', () => {
       'a suite that could not run',
       'jestResult',
       1,
-      jest({ numPassedTests: 5, numRuntimeErrorTestSuites: 1 }),
+      jestReport({ numPassedTests: 5, numRuntimeErrorTestSuites: 1 }),
       5,
       1,
     ],

@@ -1,0 +1,8 @@
+/** Prints rows under a head as a Markdown table, ready for docs/benchmarks.md. */
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  console.log([line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'));
+}
+
+export const mib = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MiB`;
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
