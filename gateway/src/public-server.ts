@@ -1,6 +1,11 @@
 import { RpcClient } from '@alcova/messaging';
 import { DrainRegistry, HealthRegistry, logger } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createPublicApp } from './app/public-app';
 import { CONFIG } from './app/tokens';
@@ -8,7 +13,7 @@ import type { GatewayConfig } from './config';
 
 /** The public HTTP server inside the process: it starts when the process does and stops taking requests before the process closes. */
 @Injectable()
-export class PublicServer implements OnApplicationBootstrap {
+export class PublicServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = logger('server');
   private app: NestFastifyApplication | undefined;
 
@@ -29,6 +34,16 @@ export class PublicServer implements OnApplicationBootstrap {
     this.drains.register({ drain: () => this.close() });
     await app.listen(this.config.PORT, this.config.HOST);
     this.log.info({ url: await app.getUrl() }, 'the site is served');
+  }
+
+  /** Where the site is served. @throws Error before the start and after the stop */
+  async address(): Promise<string> {
+    if (!this.app) throw new Error('the public server is not up');
+    return this.app.getUrl();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.close();
   }
 
   /** Requests in flight are finished, idle connections are closed. */

@@ -8,6 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config';
+import { answerProblemsIn } from '../http/problem.filter';
 import { PROBLEM_TYPE, problemOf } from '../http/problems';
 import { rateLimitPlugin } from '../http/rate-limits';
 import { addRequestHooks, requestIdOf } from '../http/request-hooks';
@@ -17,6 +18,7 @@ import { addOpenApiRoute } from '../openapi/openapi-routes';
 import type { ServiceCalls } from '../services/service-calls';
 import { ObjectStore } from '../store/object-store';
 import { PERMISSIONS_POLICY, securityHeaders } from '../web/security-headers';
+import { addIncompleteAddresses } from '../videos/incomplete-addresses';
 import { addWebRoutes } from '../web/web-routes';
 import { PublicModule } from './public.module';
 
@@ -60,15 +62,19 @@ export async function createPublicApp(
 /** The routes that are no operations of the contracts: bytes, the document, the web application. */
 async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance, config: GatewayConfig) {
   const has = (role: GatewayConfig['GATEWAY_ROLES'][number]) => config.GATEWAY_ROLES.includes(role);
-  if (has('media'))
-    addMediaRoutes(
-      instance,
-      app.get(ObjectStore, { strict: false }),
-      app.get(MediaAddresses, { strict: false }),
-    );
-  if (!has('api')) return;
-  addOpenApiRoute(instance);
-  if (config.WEB_DIR !== undefined) await addWebRoutes(instance, config.WEB_DIR);
+  await instance.register(async (scope) => {
+    answerProblemsIn(scope);
+    if (has('media'))
+      addMediaRoutes(
+        scope,
+        app.get(ObjectStore, { strict: false }),
+        app.get(MediaAddresses, { strict: false }),
+      );
+    if (!has('api')) return;
+    addIncompleteAddresses(scope);
+    addOpenApiRoute(scope);
+    if (config.WEB_DIR !== undefined) await addWebRoutes(scope, config.WEB_DIR);
+  });
 }
 
 function adapterFor(config: GatewayConfig): FastifyAdapter {

@@ -9,6 +9,7 @@ import { ResponseInterceptor } from '../http/response.interceptor';
 import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { MediaModule } from '../media/media.module';
 import { ServiceCalls } from '../services/service-calls';
+import { SessionGuard } from '../session/session.guard';
 import { SessionModule, SessionRoutesModule } from '../session/session.module';
 import { UploadAdminModule, UploadsModule } from '../uploads/uploads.module';
 import { VideosModule } from '../videos/videos.module';
@@ -42,11 +43,12 @@ export class PublicModule {
     };
     return {
       module: PublicModule,
-      // The session comes first: guards run in the order of registration, and access needs to know who calls.
       imports: [shared, DiscoveryModule, SessionModule, ...roles.flatMap((role) => [...MODULES[role]])],
       providers: [
         RouteRegistry,
         { provide: EXPECTED_ROUTES, useValue: ROUTES.filter((route) => roles.includes(roleOf(route))) },
+        // In this order: access needs to know who calls.
+        { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },

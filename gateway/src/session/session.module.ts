@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
 import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import { AccessTokens } from './access-tokens';
 import { CookieStrategy } from './cookie.strategy';
 import { SessionCookies } from './cookies';
 import { SessionController } from './session.controller';
-import { SessionGuard } from './session.guard';
 import { VerificationKeys } from './verification-keys';
 
 const providers = [
@@ -21,10 +19,7 @@ const providers = [
 ];
 
 /** Who calls; needed by every role that has closed routes. */
-@Module({
-  providers: [...providers, { provide: APP_GUARD, useClass: SessionGuard }],
-  exports: [SessionCookies],
-})
+@Module({ providers, exports: [SessionCookies] })
 export class SessionModule {}
 
 /** The session's own routes. */

@@ -1,0 +1,60 @@
+import { createProcess } from '@alcova/platform';
+import { testBucket, testNats } from '@alcova/testing';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gatewayConfig } from '../../src/config';
+import { GatewayModule } from '../../src/gateway.module';
+import { PublicServer } from '../../src/public-server';
+import { CALLER_KEY, startResponders } from './responders';
+
+export const SITE = 'http://site.example';
+
+/** A small web application as a build would leave it. */
+async function webFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Alcova</title>');
+  await writeFile(join(folder, 'assets/app-1a2b3c.js'), 'console.info("alcova");');
+  await writeFile(join(folder, 'assets/app-1a2b3c.js.br'), 'not really brotli');
+  return folder;
+}
+
+/** The gateway's whole process on real NATS and a real store, with responders in the services' place. */
+export async function startGateway(env: Record<string, string> = {}) {
+  const nats = await testNats();
+  const bucket = await testBucket();
+  const webDir = await webFolder();
+  const responders = await startResponders(nats.url);
+  const config = gatewayConfig({
+    NODE_ENV: 'test',
+    HEALTH_PORT: '0',
+    NATS_URL: nats.url,
+    CALLER_KEY,
+    PORT: '0',
+    SITE_URL: SITE,
+    SUPPORT_EMAIL: 'suporte@alcova.example',
+    MEDIA_SIGNING_KEYS: `new:${'ab'.repeat(32)},old:${'cd'.repeat(32)}`,
+    WEB_DIR: webDir,
+    RATE_LIMIT_SCALE: '1000',
+    ...bucket.env,
+    ...env,
+  });
+  const app = await createProcess({ module: GatewayModule.of(config) });
+  await app.init();
+  const url = await app.get(PublicServer).address();
+  return {
+    url,
+    config,
+    bucket,
+    tokenFor: responders.tokenFor,
+    stop: async () => {
+      await app.close();
+      await responders.stop();
+      await nats.stop();
+      await bucket.drop();
+      await rm(webDir, { recursive: true, force: true });
+    },
+  };
+}
+export type TestGateway = Awaited<ReturnType<typeof startGateway>>;

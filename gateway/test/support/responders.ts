@@ -1,0 +1,216 @@
+import {
+  CodedError,
+  createVideo,
+  getAccount,
+  getAsset,
+  getProcessing,
+  getVideo,
+  homeVideos,
+  listAdminVideos,
+  listUploads,
+  listVideos,
+  relatedVideos,
+  renewSession,
+  searchVideos,
+  deleteFile,
+  deleteVideo,
+  updateVideo,
+  signIn,
+  signOut,
+  verificationKeys,
+  type Account,
+  type Asset,
+  type Role,
+} from '@alcova/contracts';
+import { MessagingModule, Serve } from '@alcova/messaging';
+import { createProcess } from '@alcova/platform';
+import { Controller, Module } from '@nestjs/common';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+const NOW = '2026-11-21T00:00:00.000Z';
+export const CALLER_KEY = 'a'.repeat(64);
+export const PASSWORD = 'a long enough password';
+
+export const accountOf = (role: Role): Account => ({
+  id: `account-${role}`,
+  name: role,
+  email: `${role}@alcova.example`,
+  photo: null,
+  role,
+  isActive: true,
+  createdAt: NOW,
+  updatedAt: NOW,
+});
+
+export const readyAsset: Asset = {
+  id: 'asset1',
+  version: 3,
+  state: 'ready',
+  revision: 1,
+  s3Key: 'videos/asset1/clip.mp4',
+  fileUrl: 'https://v.example/asset1/clip.mp4',
+  fileName: 'clip.mp4',
+  size: 1_000,
+  duration: 3,
+  width: 320,
+  height: 180,
+  hasAudio: true,
+  wasCompressed: false,
+  mp4Key: 'assets/asset1/1/video.mp4',
+  posterUrl: 'https://i.example/images/poster.webp',
+  thumbnailUrl: null,
+  images: [],
+  reason: null,
+  createdAt: NOW,
+  updatedAt: NOW,
+};
+
+const video = {
+  id: 'video1',
+  title: 'Um conto',
+  description: '',
+  url: readyAsset.fileUrl,
+  poster: '/poster.webp',
+  thumbnailUrl: '/poster.webp',
+  category: 'hetero' as const,
+  author: 'Alguém',
+  views: 0,
+  likes: 0,
+  dislikes: 0,
+  comments: 0,
+  isActive: true,
+  isFavorite: false,
+  duration: 3,
+  createdAt: NOW,
+  updatedAt: NOW,
+  participants: ['somente para administradores'],
+  mediaState: 'ready' as const,
+  assetId: 'asset1',
+  version: 1,
+};
+const page = <T>(items: T[]) => ({ items, total: items.length, page: 1, pageSize: 15 });
+
+/** Answers over NATS as the services would, for tests of the HTTP edge alone. */
+export async function startResponders(natsUrl: string) {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key' };
+  const tokenFor = (role: Role, lifetime = 600) =>
+    new SignJWT({ sid: `session-${role}`, role, name: role })
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'test-key' })
+      .setSubject(`account-${role}`)
+      .setExpirationTime(Math.floor(Date.now() / 1_000) + lifetime)
+      .sign(privateKey);
+  const issued = async (role: Role) => ({
+    account: accountOf(role),
+    accessToken: await tokenFor(role),
+    accessExpiresAt: new Date(Date.now() + 600_000).toISOString(),
+    refreshToken: `refresh-${role}`,
+    refreshExpiresAt: new Date(Date.now() + 6_000_000).toISOString(),
+  });
+
+  @Controller()
+  class Identity {
+    @Serve(verificationKeys)
+    async keys() {
+      return { keys: [jwk] };
+    }
+    @Serve(signIn)
+    async signIn({ email, password }: { email: string; password: string }) {
+      if (password !== PASSWORD) throw new CodedError('auth.bad-credentials');
+      return issued(email.startsWith('admin') ? 'admin' : 'user');
+    }
+    @Serve(renewSession)
+    async renew({ refreshToken }: { refreshToken: string }) {
+      if (!refreshToken.startsWith('refresh-')) throw new CodedError('auth.session-expired');
+      return issued('admin');
+    }
+    @Serve(signOut)
+    async signOut() {
+      return { ended: true };
+    }
+    @Serve(getAccount)
+    async account({ id }: { id: string }) {
+      return accountOf(id === 'account-admin' ? 'admin' : 'user');
+    }
+  }
+
+  @Controller()
+  class Catalogue {
+    @Serve(listVideos)
+    async list() {
+      return page([video]);
+    }
+    @Serve(listAdminVideos)
+    async listAll() {
+      return page([video]);
+    }
+    @Serve(homeVideos)
+    async home() {
+      return page([video]);
+    }
+    @Serve(searchVideos)
+    async search() {
+      return { items: [video] };
+    }
+    @Serve(relatedVideos)
+    async related() {
+      return { items: [] };
+    }
+    @Serve(getVideo)
+    async get({ id }: { id: string }) {
+      if (id !== video.id) throw new CodedError('video.not-found');
+      return video;
+    }
+    @Serve(createVideo)
+    async create() {
+      return video;
+    }
+    @Serve(updateVideo)
+    async update({ id }: { id: string }) {
+      if (id !== video.id) throw new CodedError('video.update-missing');
+      return video;
+    }
+    @Serve(deleteVideo)
+    async remove({ id }: { id: string }) {
+      if (id !== video.id) throw new CodedError('video.not-found');
+      return { id, assetId: 'asset1' };
+    }
+  }
+
+  @Controller()
+  class Media {
+    @Serve(getAsset)
+    async get() {
+      return readyAsset;
+    }
+    @Serve(getProcessing)
+    async processing() {
+      return {
+        assetId: 'asset1',
+        state: 'ready' as const,
+        stage: 'done' as const,
+        percent: 100,
+        reasonCode: null,
+        reason: null,
+        updatedAt: NOW,
+      };
+    }
+    @Serve(deleteFile)
+    async remove() {
+      return { queued: true };
+    }
+    @Serve(listUploads)
+    async uploads() {
+      return page([]);
+    }
+  }
+
+  @Module({
+    imports: [MessagingModule.forRoot({ service: 'responders', url: natsUrl, callerKey: CALLER_KEY })],
+    controllers: [Identity, Catalogue, Media],
+  })
+  class Responders {}
+  const app = await createProcess({ module: Responders });
+  await app.init();
+  return { tokenFor, stop: () => app.close() };
+}
