@@ -83,12 +83,13 @@ describe('access', () => {
 
   it('is refused to changes from other sites', async () => {
     const cookie = `alcova_access=${await gateway.tokenFor('admin')}`;
-    for (const foreign of [
+    const foreigners: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site', origin: SITE },
       {},
-    ]) {
-      const headers: Record<string, string> = { cookie, ...foreign };
+    ];
+    for (const foreign of foreigners) {
+      const headers = { cookie, ...foreign };
       const response = await call('/api/videos/video1', { method: 'DELETE', headers });
       expect(response.status).toBe(403);
       expect((await problemOf(response)).code).toBe('request.bad-origin');

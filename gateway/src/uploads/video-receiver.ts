@@ -77,17 +77,23 @@ export class VideoReceiver {
   private async storeFile(attempt: UploadAttempt, file: MultipartFile): Promise<void> {
     const key = await attempt.begin(file.filename, attempt.title);
     const meter = new ByteMeter(this.config.UPLOAD_MAX_BYTES, 'upload.too-large');
-    const flow = pipeline(file.file, meter, { end: true });
     try {
-      await Promise.all([flow, this.store.writeStream(key, meter, contentTypeOf(file.filename))]);
-    } catch (error) {
-      // Whichever side failed, the other must not go on.
-      meter.destroy();
-      file.file.destroy();
-      await flow.catch(() => undefined);
-      throw error;
+      await bothEnds(
+        pipeline(file.file, meter),
+        this.store.writeStream(key, meter, contentTypeOf(file.filename)).catch((error: unknown) => {
+          // Nobody reads any more: the client's side must not wait for ever.
+          meter.destroy(error instanceof Error ? error : undefined);
+          throw error;
+        }),
+      );
     } finally {
       attempt.size = meter.bytes;
     }
   }
+}
+
+/** Waits until both sides of an upload are over, so that nothing is written after what was stored is taken back. The source's failure counts first. */
+async function bothEnds(source: Promise<void>, target: Promise<void>): Promise<void> {
+  for (const side of await Promise.allSettled([source, target]))
+    if (side.status === 'rejected') throw side.reason;
 }

@@ -48,6 +48,7 @@ export async function startGateway(env: Record<string, string> = {}) {
     config,
     bucket,
     tokenFor: responders.tokenFor,
+    uploadLog: responders.log,
     stop: async () => {
       await app.close();
       await responders.stop();

@@ -1,6 +1,10 @@
 import {
   CodedError,
+  beginUpload,
+  completeImageUpload,
+  completeUpload,
   createVideo,
+  failUpload,
   getAccount,
   getAsset,
   getProcessing,
@@ -9,6 +13,7 @@ import {
   listAdminVideos,
   listUploads,
   listVideos,
+  logRefusedUpload,
   relatedVideos,
   renewSession,
   searchVideos,
@@ -89,6 +94,13 @@ const video = {
   version: 1,
 };
 const page = <T>(items: T[]) => ({ items, total: items.length, page: 1, pageSize: 15 });
+
+/** What the upload calls told media, in order. */
+export interface UploadLog {
+  readonly entries: { uploadId?: string; fileName?: string; size: number; reason: string | null }[];
+  /** What the probe will say of the next upload. */
+  verdict: Pick<Asset, 'state' | 'reason'>;
+}
 
 /** Answers over NATS as the services would, for tests of the HTTP edge alone. */
 export async function startResponders(natsUrl: string) {
@@ -177,11 +189,40 @@ export async function startResponders(natsUrl: string) {
     }
   }
 
+  const log: UploadLog = { entries: [], verdict: { state: 'probed', reason: null } };
+  let begun = 0;
+
   @Controller()
   class Media {
+    @Serve(beginUpload)
+    async begin({ kind }: { kind: 'video' | 'image' }) {
+      begun += 1;
+      const assetId = kind === 'video' ? `upload${begun}` : null;
+      return { uploadId: `u${begun}`, assetId, s3Key: `videos/upload${begun}/file.mp4` };
+    }
+    @Serve(completeUpload)
+    async complete({ uploadId, size }: { uploadId: string; size: number }) {
+      log.entries.push({ uploadId, size, reason: null });
+      return { ...readyAsset, state: 'uploaded' as const, size, s3Key: `videos/upload${begun}/file.mp4` };
+    }
+    @Serve(completeImageUpload)
+    async completeImage({ uploadId, size, s3Key }: { uploadId: string; size: number; s3Key: string }) {
+      log.entries.push({ uploadId, size, reason: null });
+      return { s3Key, fileUrl: `https://i.example/${s3Key}` };
+    }
+    @Serve(failUpload)
+    async fail(entry: { uploadId: string; size: number; reason: string }) {
+      log.entries.push(entry);
+      return { logged: true };
+    }
+    @Serve(logRefusedUpload)
+    async refused({ fileName, fileSize, reason }: { fileName: string; fileSize: number; reason: string }) {
+      log.entries.push({ fileName, size: fileSize, reason });
+      return { logged: true };
+    }
     @Serve(getAsset)
-    async get() {
-      return readyAsset;
+    async get(wanted: { assetId: string } | { fileUrl: string } | { s3Key: string }) {
+      return 'fileUrl' in wanted ? readyAsset : { ...readyAsset, ...log.verdict };
     }
     @Serve(getProcessing)
     async processing() {
@@ -212,5 +253,5 @@ export async function startResponders(natsUrl: string) {
   class Responders {}
   const app = await createProcess({ module: Responders });
   await app.init();
-  return { tokenFor, stop: () => app.close() };
+  return { tokenFor, log, stop: () => app.close() };
 }
