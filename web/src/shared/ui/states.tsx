@@ -37,7 +37,7 @@ export function Failed({ message = texts.loadFailed, onRetry }: { message?: stri
 /** The outcome of an action, announced politely. The space is empty until there is one. */
 export function Notice({ message, tone }: { message: string | null; tone: 'success' | 'error' }) {
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={styles.region} role={tone === 'error' ? 'alert' : 'status'}>
       {message && (
         <p className={`${styles.notice} ${styles[tone]}`} data-tone={tone}>
           {message}

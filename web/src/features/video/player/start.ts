@@ -71,6 +71,8 @@ function watch(video: HTMLVideoElement, { startAt, signal, onFailure, onTime }: 
   // A source's error does not bubble: it is caught on its way down.
   video.addEventListener('error', () => onFailure(texts.cannotLoad), { capture: true, signal });
   video.addEventListener('timeupdate', () => onTime(video.currentTime), { signal });
+  // The library writes the time only while it passes: this shows the duration before playback starts.
+  video.addEventListener('loadeddata', () => video.dispatchEvent(new Event('timeupdate')), { signal });
   video.addEventListener(
     'loadedmetadata',
     () => {
