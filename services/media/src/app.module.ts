@@ -1,0 +1,71 @@
+import {
+  beginJob,
+  beginUpload,
+  completeImageUpload,
+  completePut,
+  completeUpload,
+  deleteFile,
+  failJob,
+  failUpload,
+  finishJob,
+  getAsset,
+  getProcessing,
+  listUploads,
+  logRefusedUpload,
+  presignPut,
+  releaseJob,
+  reportProgress,
+} from '@alcova/contracts';
+import { MessagingModule } from '@alcova/messaging';
+import { OutboxModule } from '@alcova/messaging/outbox';
+import { PersistenceModule } from '@alcova/persistence';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AssetsController } from './assets/assets.controller';
+import { AssetsRepository } from './assets/assets.repository';
+import { AssetsService } from './assets/assets.service';
+import { ProcessingService } from './assets/processing';
+import { VideoEvents } from './assets/video-events';
+import { CONFIG, type Config } from './config';
+import { JobsController } from './jobs/jobs.controller';
+import { JobsRepository } from './jobs/jobs.repository';
+import { JobsService } from './jobs/jobs.service';
+import { Remover } from './jobs/remover';
+import { migrations } from './migrations';
+import { Reconciler } from './reconciler/reconciler';
+import { ObjectStore } from './store/object-store';
+import { UploadsController } from './uploads/uploads.controller';
+import { UploadsRepository } from './uploads/uploads.repository';
+import { UploadsService } from './uploads/uploads.service';
+
+export const SERVED = [
+  ...[beginUpload, completeUpload, completeImageUpload, failUpload, logRefusedUpload, listUploads],
+  ...[getAsset, getProcessing, deleteFile],
+  ...[beginJob, reportProgress, finishJob, failJob, releaseJob, presignPut, completePut],
+];
+
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        MessagingModule.forRoot({
+          service: 'media',
+          url: config.NATS_URL,
+          user: config.NATS_USER,
+          password: config.NATS_PASSWORD,
+          callerKey: config.CALLER_KEY,
+          serves: SERVED,
+        }),
+        PersistenceModule.forRoot({ service: 'media', url: config.DATABASE_URL, entities: [], migrations }),
+        OutboxModule.forService(),
+      ],
+      controllers: [UploadsController, AssetsController, JobsController],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        ...[ObjectStore, AssetsRepository, AssetsService, ProcessingService, VideoEvents],
+        ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Remover, Reconciler],
+      ],
+    };
+  }
+}

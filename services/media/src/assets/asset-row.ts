@@ -1,0 +1,71 @@
+import {
+  type Asset,
+  assetState,
+  imageSet,
+  type ImageSet,
+  IMAGE_PREFIX,
+  probeResult,
+  publicUrl,
+} from '@alcova/contracts';
+import { z } from 'zod';
+
+/** A row of `assets` as Postgres answers it. */
+export const assetRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  state: assetState,
+  revision: z.number(),
+  s3_key: z.string(),
+  file_name: z.string(),
+  size: z.coerce.number(),
+  duration: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  has_audio: z.boolean().nullable(),
+  was_compressed: z.boolean(),
+  mp4_key: z.string().nullable(),
+  poster_key: z.string().nullable(),
+  thumbnail_key: z.string().nullable(),
+  probe: probeResult.nullable(),
+  reason: z.string().nullable(),
+  video_id: z.string().nullable(),
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+export type AssetRow = z.output<typeof assetRow>;
+
+export const imageRows = imageSet;
+
+export interface Hosts {
+  readonly videoCdnUrl: string;
+  readonly imageCdnUrl: string;
+}
+
+const imageUrl = (key: string | null, hosts: Hosts): string | null =>
+  key?.startsWith(IMAGE_PREFIX) ? publicUrl(key, hosts) : null;
+
+/** The contract's face of a row. */
+export function toAsset(row: AssetRow, images: ImageSet, hosts: Hosts): Asset {
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    revision: row.revision,
+    s3Key: row.s3_key,
+    fileUrl: publicUrl(row.s3_key, hosts),
+    fileName: row.file_name,
+    size: row.size,
+    duration: row.duration,
+    width: row.width,
+    height: row.height,
+    hasAudio: row.has_audio,
+    wasCompressed: row.was_compressed,
+    mp4Key: row.mp4_key,
+    posterUrl: imageUrl(row.poster_key, hosts),
+    thumbnailUrl: imageUrl(row.thumbnail_key, hosts),
+    images,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,30 @@
+import { deleteFile, getAsset, getProcessing } from '@alcova/contracts';
+import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import { AssetsService } from './assets.service';
+import { ProcessingService } from './processing';
+
+@Controller()
+export class AssetsController {
+  constructor(
+    @Inject(AssetsService) private readonly assets: AssetsService,
+    @Inject(ProcessingService) private readonly processing: ProcessingService,
+  ) {}
+
+  @Serve(getAsset)
+  get(which: Parameters<AssetsService['get']>[0]) {
+    return this.assets.get(which);
+  }
+
+  @Serve(getProcessing)
+  status(input: { assetId: string }) {
+    return this.processing.status(input.assetId);
+  }
+
+  @Serve(deleteFile)
+  async deleteFile(input: { s3Key: string }, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    await this.assets.deleteFile(input.s3Key);
+    return { queued: true };
+  }
+}

@@ -1,0 +1,123 @@
+import { type Asset, assetChanged, CodedError, IMAGE_PREFIX, VIDEO_PREFIX } from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../config';
+import { JobsRepository } from '../jobs/jobs.repository';
+import { ObjectStore } from '../store/object-store';
+import { UploadsRepository } from '../uploads/uploads.repository';
+import { type AssetRow, type Hosts, toAsset } from './asset-row';
+import { AssetsRepository } from './assets.repository';
+
+const ALIVE = ['receiving', 'uploaded', 'probed', 'playable', 'ready', 'refused', 'failed'] as const;
+
+/** The life of an asset; every step is one transaction with its event and the jobs that follow. */
+@Injectable()
+export class AssetsService {
+  private readonly hosts: Hosts;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
+    @Inject(JobsRepository) private readonly jobs: JobsRepository,
+    @Inject(UploadsRepository) private readonly uploads: UploadsRepository,
+    @Inject(ObjectStore) private readonly store: ObjectStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {
+    this.hosts = { videoCdnUrl: config.VIDEO_CDN_URL, imageCdnUrl: config.IMAGE_CDN_URL };
+  }
+
+  /** One asset by id, stable address or key. @throws CodedError upload.not-found */
+  async get(which: { assetId: string } | { fileUrl: string } | { s3Key: string }): Promise<Asset> {
+    return this.transactions.run(async (manager) => {
+      const row = await this.find(manager, which);
+      if (!row || row.state === 'deleted') throw new CodedError('upload.not-found');
+      return this.face(manager, row);
+    });
+  }
+
+  async face(manager: EntityManager, row: AssetRow): Promise<Asset> {
+    return toAsset(row, await this.assets.images(manager, row.id), this.hosts);
+  }
+
+  private find(
+    manager: EntityManager,
+    which: { assetId: string } | { fileUrl: string } | { s3Key: string },
+  ): Promise<AssetRow | undefined> {
+    if ('assetId' in which) return this.assets.byId(manager, which.assetId);
+    if ('s3Key' in which) return this.assets.byKey(manager, which.s3Key);
+    return this.assets.byKey(manager, this.keyOfAddress(which.fileUrl));
+  }
+
+  private keyOfAddress(fileUrl: string): string {
+    const prefix = `${this.hosts.videoCdnUrl}/`;
+    return fileUrl.startsWith(prefix) ? `${VIDEO_PREFIX}${fileUrl.slice(prefix.length)}` : '';
+  }
+
+  /** Tells the others of a change, in its transaction. */
+  async announce(manager: EntityManager, row: AssetRow): Promise<void> {
+    const asset = toAsset(row, [], this.hosts);
+    await this.outbox.event(manager, assetChanged, {
+      aggregateId: row.id,
+      aggregateVersion: row.version,
+      payload: {
+        assetId: row.id,
+        state: row.state,
+        revision: row.revision,
+        duration: row.duration,
+        posterUrl: asset.posterUrl,
+        thumbnailUrl: asset.thumbnailUrl,
+        wasCompressed: row.was_compressed,
+        reason: row.reason,
+      },
+    });
+  }
+
+  /** Refused: the file itself is the reason. What was stored goes, and the log tells. */
+  async refuse(manager: EntityManager, assetId: string, reason: string): Promise<void> {
+    const row = await this.assets.end(manager, assetId, 'refused', reason, ['uploaded', 'probed']);
+    if (!row) return;
+    await this.uploads.turnToError(manager, assetId, reason);
+    await this.jobs.cancelAll(manager, assetId);
+    await this.jobs.add(manager, { assetId, revision: row.revision, kind: 'remove' });
+    await this.announce(manager, row);
+  }
+
+  /** Failed: our work on it did not succeed. The source stays, so that it can be tried again. */
+  async fail(manager: EntityManager, assetId: string, reason: string): Promise<void> {
+    const row = await this.assets.end(manager, assetId, 'failed', reason, ['uploaded', 'probed', 'playable']);
+    if (!row) return;
+    await this.jobs.cancelAll(manager, assetId);
+    await this.announce(manager, row);
+  }
+
+  /** Deleted: nothing is served any more from now on; a job takes the objects out. */
+  async markDeleted(manager: EntityManager, assetId: string): Promise<boolean> {
+    const row = await this.assets.end(manager, assetId, 'deleted', null, ALIVE);
+    if (!row) return false;
+    await this.jobs.cancelAll(manager, assetId);
+    await this.jobs.add(manager, { assetId, revision: row.revision, kind: 'remove' });
+    await this.announce(manager, row);
+    return true;
+  }
+
+  /** UPLOAD-13. @throws CodedError upload.not-found; video.file-in-use while a video lives on it */
+  async deleteFile(s3Key: string): Promise<void> {
+    await this.transactions.run(async (manager) => {
+      if (s3Key.startsWith(IMAGE_PREFIX)) return this.dropImage(manager, s3Key);
+      const found = await this.assets.byKey(manager, s3Key);
+      const row = found && (await this.assets.lock(manager, found.id));
+      if (!row || row.state === 'deleted') throw new CodedError('upload.not-found');
+      if (row.video_id !== null) throw new CodedError('video.file-in-use');
+      await this.markDeleted(manager, row.id);
+    });
+  }
+
+  private async dropImage(manager: EntityManager, s3Key: string): Promise<void> {
+    if (!(await this.uploads.forgetImage(manager, s3Key))) throw new CodedError('upload.not-found');
+    // Before the commit: a kill in between leaves the row, and asking again finishes the work.
+    if (!(await this.uploads.isImageReferred(manager, s3Key))) await this.store.remove(s3Key);
+  }
+}

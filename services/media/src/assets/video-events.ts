@@ -1,0 +1,31 @@
+import { videoCreated, videoDeleted } from '@alcova/contracts';
+import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AssetsRepository } from './assets.repository';
+import { AssetsService } from './assets.service';
+
+interface VideoFact {
+  readonly videoId: string;
+  readonly assetId: string | null;
+}
+
+/** Keeps which video lives on an asset, and lets the asset go with its video. */
+@Injectable()
+export class VideoEvents {
+  constructor(
+    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
+    @Inject(AssetsService) private readonly service: AssetsService,
+  ) {}
+
+  @OnEvent(videoCreated, { durable: 'media_video_created' })
+  async created(event: ReceivedEvent<VideoFact>, manager: EntityManager): Promise<void> {
+    const { assetId, videoId } = event.payload;
+    if (assetId !== null) await this.assets.setVideo(manager, assetId, videoId);
+  }
+
+  @OnEvent(videoDeleted, { durable: 'media_video_deleted' })
+  async deleted(event: ReceivedEvent<VideoFact>, manager: EntityManager): Promise<void> {
+    if (event.payload.assetId !== null) await this.service.markDeleted(manager, event.payload.assetId);
+  }
+}

@@ -1,0 +1,48 @@
+import { ASSET_PREFIX, removeJob, VIDEO_PREFIX } from '@alcova/contracts';
+import { type JobOutcome, JobQueue } from '@alcova/messaging';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AssetsRepository } from '../assets/assets.repository';
+import { ObjectStore } from '../store/object-store';
+import { JobsRepository } from './jobs.repository';
+
+/** Takes everything of an asset out of the store: media's own job, since only media may delete. */
+@Injectable()
+export class Remover implements OnApplicationBootstrap {
+  constructor(
+    @Inject(JobQueue) private readonly queue: JobQueue,
+    @Inject(JobsRepository) private readonly jobs: JobsRepository,
+    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
+    @Inject(ObjectStore) private readonly store: ObjectStore,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.queue.consume(removeJob, { slots: 1 }, (payload) => this.run(removeJob.payload.parse(payload)));
+  }
+
+  private async run({ jobId, assetId }: { jobId: string; assetId: string }): Promise<JobOutcome> {
+    const job = await this.transactions.run((manager) => this.jobs.lease(manager, jobId));
+    if (!job?.token) return { kind: 'done' };
+    const lease = { jobId, token: job.token };
+    try {
+      await this.remove(assetId);
+    } catch (error) {
+      // Tried until nothing is left: the store may be away for long.
+      await this.transactions.run((manager) => this.jobs.requeue(manager, lease, 10_000, true));
+      throw error;
+    }
+    await this.transactions.run(async (manager) => {
+      if (await this.jobs.finish(manager, lease, {})) await this.assets.markRemoved(manager, assetId);
+    });
+    return { kind: 'done' };
+  }
+
+  /** Images that others refer to as well stay. */
+  private async remove(assetId: string): Promise<void> {
+    await this.store.removeBelow(`${VIDEO_PREFIX}${assetId}/`);
+    await this.store.removeBelow(`${ASSET_PREFIX}${assetId}/`);
+    const images = await this.transactions.run((manager) => this.assets.imagesOfItsOwn(manager, assetId));
+    for (const key of images) await this.store.remove(key);
+  }
+}

@@ -1,0 +1,16 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { StoreConfig } from '@alcova/platform';
+
+/** The store's client: path style, checksums only where the protocol demands them, deadlines, three tries. */
+export function storeClient(config: StoreConfig): S3Client {
+  return new S3Client({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
+  });
+}

@@ -1,0 +1,175 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HealthRegistry, logger } from '@alcova/platform';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONFIG, type Config } from '../config';
+import { storeClient } from './client';
+import { partsOf, type Part, SINGLE_PUT_MAX_BYTES } from './parts';
+
+/** Seconds that an address for a worker is good for: longer than the longest job. */
+const ADDRESS_SECONDS = 24 * 3_600;
+const log = logger('store');
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+/** The object store as media uses it; nobody else deletes or signs. */
+@Injectable()
+export class ObjectStore implements OnModuleInit {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+  ) {
+    this.client = storeClient(config);
+    this.bucket = config.S3_BUCKET;
+  }
+
+  async onModuleInit(): Promise<void> {
+    this.health.register('store', async () => {
+      await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
+    });
+    await this.waitForBucket();
+  }
+
+  private async waitForBucket(): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await this.ensureBucket();
+        return;
+      } catch (error) {
+        if (attempt === 0)
+          log.warn(
+            { reason: error instanceof Error ? error.message : String(error) },
+            'waiting for the object store',
+          );
+        await sleep(Math.min(500 * 2 ** attempt, 5_000));
+      }
+    }
+  }
+
+  private async ensureBucket(): Promise<void> {
+    try {
+      await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      await this.client.send(new CreateBucketCommand({ Bucket: this.bucket }));
+    }
+  }
+
+  /** Bytes of an object, or undefined when there is none. */
+  async sizeOf(key: string): Promise<number | undefined> {
+    try {
+      const head = await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));
+      return head.ContentLength ?? 0;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** An address to read one object from. */
+  addressToRead(key: string): Promise<string> {
+    return getSignedUrl(this.client, new GetObjectCommand({ Bucket: this.bucket, Key: key }), {
+      expiresIn: ADDRESS_SECONDS,
+    });
+  }
+
+  /** Addresses to write one object of `size` bytes to: one, or one a part of a multipart upload. */
+  async addressesToWrite(
+    key: string,
+    contentType: string,
+    size: number,
+  ): Promise<{ parts: (Part & { url: string })[]; multipartId: string | null }> {
+    const target = { Bucket: this.bucket, Key: key };
+    if (size <= SINGLE_PUT_MAX_BYTES) {
+      const url = await getSignedUrl(
+        this.client,
+        new PutObjectCommand({ ...target, ContentType: contentType }),
+        { expiresIn: ADDRESS_SECONDS },
+      );
+      return { parts: [{ url, offset: 0, size }], multipartId: null };
+    }
+    const { UploadId } = await this.client.send(
+      new CreateMultipartUploadCommand({ ...target, ContentType: contentType }),
+    );
+    if (!UploadId) throw new Error('the store gave no multipart id');
+    const parts = await Promise.all(
+      partsOf(size).map(async (part, index) => ({
+        ...part,
+        url: await getSignedUrl(
+          this.client,
+          new UploadPartCommand({ ...target, UploadId, PartNumber: index + 1 }),
+          { expiresIn: ADDRESS_SECONDS },
+        ),
+      })),
+    );
+    return { parts, multipartId: UploadId };
+  }
+
+  /** Joins the parts of a multipart upload. */
+  async completeMultipart(
+    key: string,
+    multipartId: string,
+    parts: readonly { partNumber: number; etag: string }[],
+  ): Promise<void> {
+    await this.client.send(
+      new CompleteMultipartUploadCommand({
+        Bucket: this.bucket,
+        Key: key,
+        UploadId: multipartId,
+        MultipartUpload: { Parts: parts.map((part) => ({ PartNumber: part.partNumber, ETag: part.etag })) },
+      }),
+    );
+  }
+
+  /** Removes one object; removing what is not there is fine. */
+  async remove(key: string): Promise<void> {
+    try {
+      await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+
+  /** Removes everything below a prefix, unfinished multipart uploads too; answers how many objects went. */
+  async removeBelow(prefix: string): Promise<number> {
+    await this.abortMultipartsBelow(prefix);
+    let removed = 0;
+    for (;;) {
+      const page = await this.client.send(
+        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, MaxKeys: 500 }),
+      );
+      const keys = (page.Contents ?? []).flatMap((object) => (object.Key === undefined ? [] : [object.Key]));
+      if (keys.length === 0) return removed;
+      for (const key of keys) await this.remove(key);
+      removed += keys.length;
+    }
+  }
+
+  private async abortMultipartsBelow(prefix: string): Promise<void> {
+    const page = await this.client.send(
+      new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix: prefix }),
+    );
+    for (const { Key, UploadId } of page.Uploads ?? [])
+      if (Key && UploadId)
+        await this.client.send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key, UploadId }));
+  }
+}

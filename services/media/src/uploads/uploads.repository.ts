@@ -1,0 +1,138 @@
+import type { UploadLogEntry } from '@alcova/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+const uploadRow = z.object({
+  id: z.string(),
+  asset_id: z.string().nullable(),
+  kind: z.enum(['video', 'image']),
+  title: z.string(),
+  s3_key: z.string().nullable(),
+  url: z.string(),
+  file_name: z.string(),
+  file_size: z.coerce.number(),
+  status: z.enum(['success', 'error']).nullable(),
+  reason: z.string().nullable(),
+  uploaded_at: z.date().nullable(),
+});
+export type UploadRow = z.output<typeof uploadRow>;
+const rowsOf = (answer: unknown): UploadRow[] => uploadRow.array().parse(answer);
+/** TypeORM answers `UPDATE ... RETURNING` with rows and count. */
+const updatedRows = (answer: unknown): UploadRow[] => rowsOf(Array.isArray(answer) ? answer[0] : answer);
+const totalRow = z.array(z.object({ total: z.coerce.number() }));
+
+/** The uploads under way and, once they ended, the upload log: one entry each (UPLOAD-16). */
+@Injectable()
+export class UploadsRepository {
+  async open(
+    manager: EntityManager,
+    upload: {
+      id: string;
+      assetId: string | null;
+      kind: 'video' | 'image';
+      title: string;
+      s3Key: string | null;
+      fileName: string;
+    },
+  ): Promise<void> {
+    await manager.query(
+      'INSERT INTO uploads (id, asset_id, kind, title, s3_key, file_name) VALUES ($1, $2, $3, $4, $5, $6)',
+      [upload.id, upload.assetId, upload.kind, upload.title, upload.s3Key, upload.fileName],
+    );
+  }
+
+  /** Reads and locks. */
+  async lock(manager: EntityManager, id: string): Promise<UploadRow | undefined> {
+    return rowsOf(await manager.query('SELECT * FROM uploads WHERE id = $1 FOR UPDATE', [id]))[0];
+  }
+
+  /** Ends an open upload; nothing when it ended already. */
+  async close(
+    manager: EntityManager,
+    id: string,
+    end: {
+      status: 'success' | 'error';
+      size: number;
+      url: string;
+      reason: string | null;
+      title?: string | undefined;
+    },
+  ): Promise<UploadRow | undefined> {
+    return updatedRows(
+      await manager.query(
+        `UPDATE uploads SET status = $2, file_size = $3, url = $4, reason = $5, title = coalesce($6, title), uploaded_at = now()
+         WHERE id = $1 AND status IS NULL RETURNING *`,
+        [id, end.status, end.size, end.url, end.reason, end.title ?? null],
+      ),
+    )[0];
+  }
+
+  /** What looked like a video turned out to be none. */
+  async turnToError(manager: EntityManager, assetId: string, reason: string): Promise<void> {
+    await manager.query(
+      `UPDATE uploads SET status = 'error', reason = $2, uploaded_at = coalesce(uploaded_at, now()) WHERE asset_id = $1`,
+      [assetId, reason],
+    );
+  }
+
+  async openSince(manager: EntityManager, hours: number): Promise<UploadRow[]> {
+    return rowsOf(
+      await manager.query(
+        `SELECT * FROM uploads WHERE status IS NULL AND created_at < now() - $1 * interval '1 hour' ORDER BY created_at LIMIT 100`,
+        [hours],
+      ),
+    );
+  }
+
+  async page(
+    manager: EntityManager,
+    page: number,
+    pageSize: number,
+  ): Promise<{ items: UploadLogEntry[]; total: number }> {
+    const rows = rowsOf(
+      await manager.query(
+        'SELECT * FROM uploads WHERE status IS NOT NULL ORDER BY uploaded_at DESC, id DESC LIMIT $1 OFFSET $2',
+        [pageSize, (page - 1) * pageSize],
+      ),
+    );
+    const [count] = totalRow.parse(
+      await manager.query('SELECT count(*) AS total FROM uploads WHERE status IS NOT NULL'),
+    );
+    return { items: rows.map(toEntry), total: count?.total ?? 0 };
+  }
+
+  async rememberImage(manager: EntityManager, key: string): Promise<void> {
+    await manager.query('INSERT INTO uploaded_images (key) VALUES ($1) ON CONFLICT DO NOTHING', [key]);
+  }
+
+  /** True when the image was known. */
+  async forgetImage(manager: EntityManager, key: string): Promise<boolean> {
+    const answer = (await manager.query('DELETE FROM uploaded_images WHERE key = $1 RETURNING key', [
+      key,
+    ])) as [unknown[], number];
+    return answer[1] > 0;
+  }
+
+  async isImageReferred(manager: EntityManager, key: string): Promise<boolean> {
+    const rows = (await manager.query(
+      'SELECT 1 FROM asset_images WHERE key = $1 UNION ALL SELECT 1 FROM uploaded_images WHERE key = $1 LIMIT 1',
+      [key],
+    )) as unknown[];
+    return rows.length > 0;
+  }
+}
+
+function toEntry(row: UploadRow): UploadLogEntry {
+  if (row.status === null || row.uploaded_at === null) throw new Error('an open upload is no log entry');
+  return {
+    id: row.id,
+    title: row.title,
+    url: row.url,
+    fileName: row.file_name,
+    fileSize: row.file_size,
+    status: row.status,
+    reason: row.reason,
+    uploadedAt: row.uploaded_at.toISOString(),
+  };
+}

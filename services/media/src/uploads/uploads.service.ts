@@ -1,0 +1,206 @@
+import {
+  type Asset,
+  CodedError,
+  IMAGE_PREFIX,
+  publicUrl,
+  safeFileName,
+  type UploadLogEntry,
+  VIDEO_PREFIX,
+} from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { logger } from '@alcova/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import { AssetsRepository } from '../assets/assets.repository';
+import { AssetsService } from '../assets/assets.service';
+import { CONFIG, type Config } from '../config';
+import { JobsRepository } from '../jobs/jobs.repository';
+import { ObjectStore } from '../store/object-store';
+import { type UploadRow, UploadsRepository } from './uploads.repository';
+
+const log = logger('uploads');
+
+/** From the first byte's announcement to the log entry. */
+@Injectable()
+export class UploadsService {
+  private readonly hosts: { videoCdnUrl: string; imageCdnUrl: string };
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(UploadsRepository) private readonly uploads: UploadsRepository,
+    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
+    @Inject(AssetsService) private readonly assetsService: AssetsService,
+    @Inject(JobsRepository) private readonly jobs: JobsRepository,
+    @Inject(ObjectStore) private readonly store: ObjectStore,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {
+    this.hosts = { videoCdnUrl: config.VIDEO_CDN_URL, imageCdnUrl: config.IMAGE_CDN_URL };
+  }
+
+  /** Names the place of an upload before its first byte is stored. */
+  async begin(input: {
+    kind: 'video' | 'image';
+    fileName: string;
+    title: string;
+  }): Promise<{ uploadId: string; assetId: string | null; s3Key: string }> {
+    const uploadId = ulid();
+    const assetId = input.kind === 'video' ? ulid() : null;
+    const s3Key =
+      assetId === null
+        ? `${IMAGE_PREFIX}incoming-${uploadId}`
+        : `${VIDEO_PREFIX}${assetId}/${safeFileName(input.fileName)}`;
+    const fileName = printable(input.fileName);
+    await this.transactions.run(async (manager) => {
+      if (assetId !== null) await this.assets.insertReceiving(manager, { id: assetId, s3Key, fileName });
+      await this.uploads.open(manager, {
+        id: uploadId,
+        assetId,
+        kind: input.kind,
+        title: printable(input.title),
+        s3Key,
+        fileName,
+      });
+    });
+    return { uploadId, assetId, s3Key };
+  }
+
+  /**
+   * The bytes are there: believed only when the store holds as many. Asset, log entry and probe job are one transaction; a second call answers the same.
+   * @throws CodedError upload.not-found, upload.empty-file
+   */
+  async complete(input: { uploadId: string; size: number; title?: string | undefined }): Promise<Asset> {
+    const known = await this.transactions.run((manager) => this.uploads.lock(manager, input.uploadId));
+    if (!known?.asset_id || !known.s3_key) throw new CodedError('upload.not-found');
+    if (known.status === null && !(await this.isStored(known, input.size)))
+      throw new CodedError('upload.not-found', 'the store does not hold what was announced');
+    if (known.status === null && input.size === 0) {
+      await this.fail({ uploadId: input.uploadId, size: 0, reason: 'upload.empty-file' });
+      throw new CodedError('upload.empty-file');
+    }
+    return this.transactions.run((manager) => this.accept(manager, known, input));
+  }
+
+  private async isStored(upload: UploadRow, size: number): Promise<boolean> {
+    return upload.s3_key !== null && (await this.store.sizeOf(upload.s3_key)) === size;
+  }
+
+  private async accept(
+    manager: EntityManager,
+    upload: UploadRow,
+    input: { size: number; title?: string | undefined },
+  ): Promise<Asset> {
+    const assetId = upload.asset_id ?? '';
+    const url = publicUrl(upload.s3_key ?? '', this.hosts);
+    const title = input.title === undefined ? undefined : printable(input.title);
+    await this.uploads.close(manager, upload.id, {
+      status: 'success',
+      size: input.size,
+      url,
+      reason: null,
+      title,
+    });
+    const uploaded = await this.assets.markUploaded(manager, assetId, input.size);
+    if (uploaded) {
+      await this.jobs.add(manager, { assetId, revision: uploaded.revision, kind: 'probe' });
+      await this.assetsService.announce(manager, uploaded);
+    }
+    const row = uploaded ?? (await this.assets.byId(manager, assetId));
+    if (!row) throw new CodedError('upload.not-found');
+    return this.assetsService.face(manager, row);
+  }
+
+  /** @throws CodedError upload.not-found when the store does not hold the image */
+  async completeImage(input: {
+    uploadId: string;
+    size: number;
+    s3Key: string;
+  }): Promise<{ s3Key: string; fileUrl: string }> {
+    if ((await this.store.sizeOf(input.s3Key)) === undefined) throw new CodedError('upload.not-found');
+    const fileUrl = publicUrl(input.s3Key, this.hosts);
+    await this.transactions.run(async (manager) => {
+      const closed = await this.uploads.close(manager, input.uploadId, {
+        status: 'success',
+        size: input.size,
+        url: fileUrl,
+        reason: null,
+      });
+      if (!closed && !(await this.uploads.lock(manager, input.uploadId)))
+        throw new CodedError('upload.not-found');
+      await this.uploads.rememberImage(manager, input.s3Key);
+    });
+    return { s3Key: input.s3Key, fileUrl };
+  }
+
+  /** A broken or refused upload: the log tells why, a job takes out what was stored of it. */
+  async fail(input: { uploadId: string; size: number; reason: string }): Promise<{ logged: boolean }> {
+    return this.transactions.run(async (manager) => {
+      const closed = await this.uploads.close(manager, input.uploadId, {
+        status: 'error',
+        size: input.size,
+        url: '',
+        reason: input.reason,
+      });
+      if (closed?.asset_id) await this.endAsset(manager, closed.asset_id, input.reason);
+      if (!closed && !(await this.uploads.lock(manager, input.uploadId)))
+        throw new CodedError('upload.not-found');
+      return { logged: closed !== undefined };
+    });
+  }
+
+  private async endAsset(manager: EntityManager, assetId: string, reason: string): Promise<void> {
+    const row = await this.assets.end(manager, assetId, 'failed', reason, ['receiving']);
+    if (row) await this.jobs.add(manager, { assetId, revision: row.revision, kind: 'remove' });
+  }
+
+  /** An upload that was refused before its first byte. */
+  async logRefused(input: {
+    kind: 'video' | 'image';
+    fileName: string;
+    fileSize: number;
+    title: string;
+    reason: string;
+  }): Promise<{ logged: boolean }> {
+    const id = ulid();
+    await this.transactions.run(async (manager) => {
+      await this.uploads.open(manager, {
+        id,
+        assetId: null,
+        kind: input.kind,
+        title: printable(input.title),
+        s3Key: null,
+        fileName: printable(input.fileName),
+      });
+      await this.uploads.close(manager, id, {
+        status: 'error',
+        size: input.fileSize,
+        url: '',
+        reason: input.reason,
+      });
+    });
+    return { logged: true };
+  }
+
+  async list(
+    page: number,
+    pageSize: number,
+  ): Promise<{ items: UploadLogEntry[]; total: number; page: number; pageSize: number }> {
+    return this.transactions.run(async (manager) => ({
+      ...(await this.uploads.page(manager, page, pageSize)),
+      page,
+      pageSize,
+    }));
+  }
+
+  /** Gives up uploads that began long ago and never ended: a gateway that was killed cannot say so itself. */
+  async expire(hours: number): Promise<number> {
+    const stale = await this.transactions.run((manager) => this.uploads.openSince(manager, hours));
+    for (const upload of stale)
+      await this.fail({ uploadId: upload.id, size: 0, reason: 'upload.interrupted' });
+    if (stale.length) log.info({ uploads: stale.length }, 'gave up uploads that never ended');
+    return stale.length;
+  }
+}
+
+/** Text for people to read: no control characters, which Postgres refuses (NUL) or a terminal would obey. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '').slice(0, 300);
