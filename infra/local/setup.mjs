@@ -108,6 +108,14 @@ function lastLine(result) {
   return `${result.stdout ?? ''}${result.stderr ?? ''}`.trim().split('\n').at(-1) ?? '';
 }
 
+/** npm's last line names its log file; the reason stands above it. */
+function errorLine(result) {
+  const lines = `${result.stdout ?? ''}${result.stderr ?? ''}`
+    .split('\n')
+    .filter((line) => /^npm (error|ERR!) \S/.test(line));
+  return lines.find((line) => !line.includes('complete log')) ?? lastLine(result);
+}
+
 function lockHash() {
   return createHash('sha256').update(readFileSync(lock)).digest('hex');
 }
@@ -122,7 +130,11 @@ function packagesAreFresh() {
 function installPackages() {
   if (packagesAreFresh()) return;
   say('instalando os pacotes npm');
-  const result = quietly(['npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env);
-  if (result.status !== 0) fail(`npm ci falhou: ${lastLine(result)}`);
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
+  let result = quietly(['npm', 'ci', ...flags], process.env);
+  // npm ci wants the optional binaries of every platform in the lock file, and a registry that lacks some cannot have put them there.
+  // npm install keeps to the locked versions as well, and with --no-save leaves the lock file as it is.
+  if (result.status !== 0) result = quietly(['npm', 'install', '--no-save', ...flags], process.env);
+  if (result.status !== 0) fail(`A instalação dos pacotes npm falhou: ${errorLine(result)}`);
   writeFileSync(stamp, lockHash());
 }
