@@ -31,7 +31,7 @@ export interface Call {
 
 /** Validated input of a route; parts that its contract does not declare are `unknown`. */
 export type InputOf<R> =
-  R extends RouteContract<infer Params, infer Query, infer Body, infer _Response>
+  R extends RouteContract<infer Params, infer Query, infer Body>
     ? { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
     : never;
 

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { open, readFile, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ffmpeg = (args: readonly string[]) =>
+  run('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args]);
+
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=4'];
+const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=4'];
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '25'];
+
+export interface Clips {
+  /** 4 s of H.264 and AAC, the index at the end. */
+  readonly good: Buffer<ArrayBuffer>;
+  /** The good one without its second half, so without its index. */
+  readonly cutOff: Buffer<ArrayBuffer>;
+  readonly soundOnly: Buffer<ArrayBuffer>;
+  readonly text: Buffer<ArrayBuffer>;
+}
+
+/** Makes the files of the tests in `folder` with ffmpeg. */
+export async function makeClips(folder: string): Promise<Clips> {
+  const good = join(folder, 'good.mp4');
+  await ffmpeg([...PICTURE, ...SOUND, ...H264, '-c:a', 'aac', '-shortest', good]);
+  const sound = join(folder, 'sound.mp4');
+  await ffmpeg([...SOUND, '-c:a', 'aac', sound]);
+  const cut = join(folder, 'cut.mp4');
+  const bytes = await readFile(good);
+  const file = await open(cut, 'w');
+  await file.writeFile(bytes);
+  await file.close();
+  await truncate(cut, Math.floor((await stat(good)).size / 2));
+  return {
+    good: Buffer.from(bytes),
+    cutOff: Buffer.from(await readFile(cut)),
+    soundOnly: Buffer.from(await readFile(sound)),
+    text: Buffer.from('Isto é um texto, não um vídeo.\n'.repeat(200)),
+  };
+}

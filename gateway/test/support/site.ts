@@ -1,0 +1,131 @@
+import { startSystem, type System } from '@alcova/infra/local';
+import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+export type FormParts = readonly (readonly [string, string | { bytes: Buffer<ArrayBuffer>; name: string }])[];
+
+const jsonObject = z.record(z.string(), z.unknown());
+const entry = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  fileName: z.string(),
+  fileSize: z.number(),
+  status: z.enum(['success', 'error']),
+  reason: z.string().nullable(),
+  uploadedAt: z.iso.datetime(),
+});
+export type LogEntry = z.infer<typeof entry>;
+
+/** A whole running site and an administrator's session on it. */
+export class TestSite {
+  private constructor(
+    private readonly system: System,
+    readonly folder: string,
+    private readonly store: S3Client,
+    readonly cookie: string,
+  ) {}
+
+  static async start(env: Readonly<Record<string, string>>): Promise<TestSite> {
+    const folder = await mkdtemp(join(tmpdir(), 'gateway-system-'));
+    const system = await startSystem({ dataDir: join(folder, 'data'), rateLimitScale: 1_000, env });
+    const { S3_ENDPOINT = '', S3_REGION = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = system.env.gateway;
+    const store = new S3Client({
+      endpoint: S3_ENDPOINT,
+      region: S3_REGION,
+      credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
+      forcePathStyle: true,
+    });
+    const response = await fetch(`${system.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: system.adminEmail, password: system.adminPassword }),
+    });
+    if (response.status !== 200) throw new Error(`sign-in answered ${response.status}`);
+    const cookie = response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    return new TestSite(system, folder, store, cookie);
+  }
+
+  get url(): string {
+    return this.system.url;
+  }
+
+  async stop(): Promise<void> {
+    this.store.destroy();
+    await this.system.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** A request of a visitor. */
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(new URL(path, this.url), init);
+  }
+
+  /** A request of the administrator. */
+  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const form = body instanceof FormData ? body : undefined;
+    const headers: Record<string, string> = { cookie: this.cookie, origin: this.url };
+    if (body !== undefined && !form) headers['content-type'] = 'application/json';
+    const response = await this.fetch(path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: form ?? JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: jsonObject.parse(await response.json()),
+    };
+  }
+
+  upload(path: string, parts: FormParts): Promise<Answer> {
+    const form = new FormData();
+    for (const [name, value] of parts)
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, new Blob([value.bytes]), value.name);
+    return this.call('POST', path, form);
+  }
+
+  /** The newest entries of the log of uploads. */
+  async log(): Promise<{ items: LogEntry[]; total: number }> {
+    const { body } = await this.call('GET', '/api/admin/uploads?pageSize=60');
+    return z.object({ items: z.array(entry), total: z.number() }).parse(body);
+  }
+
+  /** Keys of the store below a prefix, and uploads in parts that were never finished. */
+  async stored(prefix: string): Promise<{ keys: string[]; unfinished: string[] }> {
+    const Bucket = this.system.env.gateway['S3_BUCKET'];
+    const objects = await this.store.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
+    const uploads = await this.store.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
+    return {
+      keys: (objects.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key])).sort(),
+      unfinished: (uploads.Uploads ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key])).sort(),
+    };
+  }
+}
+
+/** Asks again until the answer is right; fails with the last one. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  isRight: (answer: T) => boolean,
+  withinMs = 30_000,
+): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (isRight(answer)) return answer;
+    if (Date.now() > end) throw new Error(`still not right: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
