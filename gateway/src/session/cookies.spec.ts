@@ -1,0 +1,48 @@
+import cookie from '@fastify/cookie';
+import { fastify } from 'fastify';
+import { SessionCookies } from './cookies';
+
+const session = {
+  account: {
+    id: 'a',
+    name: 'a',
+    email: 'a@b.example',
+    photo: null,
+    role: 'admin' as const,
+    isActive: true,
+    createdAt: '2026-11-21T00:00:00Z',
+    updatedAt: '2026-11-21T00:00:00Z',
+  },
+  accessToken: 'access',
+  accessExpiresAt: '2026-11-21T00:10:00Z',
+  refreshToken: 'refresh',
+  refreshExpiresAt: '2026-12-21T00:00:00Z',
+};
+
+async function writtenBy(cookies: SessionCookies): Promise<string[]> {
+  const server = fastify();
+  await server.register(cookie);
+  server.get('/', async (_request, reply) => {
+    cookies.write(reply, session);
+    return 'ok';
+  });
+  const { headers } = await server.inject('/');
+  await server.close();
+  return [headers['set-cookie'] ?? []].flat();
+}
+
+describe('the cookies of a session', () => {
+  it('are bound to host, path and TLS by their names where there is TLS', async () => {
+    const [access, refresh] = await writtenBy(new SessionCookies(true));
+    expect(access).toBe(
+      '__Host-alcova_access=access; Path=/; Expires=Sat, 21 Nov 2026 00:10:00 GMT; HttpOnly; Secure; SameSite=Lax',
+    );
+    expect(refresh).toContain('__Secure-alcova_refresh=refresh; Path=/api/auth;');
+  });
+
+  it('have plain names over plain http', async () => {
+    const [access] = await writtenBy(new SessionCookies(false));
+    expect(access).toContain('alcova_access=access');
+    expect(access).not.toContain('Secure');
+  });
+});
