@@ -6,6 +6,7 @@ import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import type { Call } from '../http/call';
 import { contentTypeOf } from '../media/content-types';
+import { patiently } from '../services/patience';
 import { ServiceCalls } from '../services/service-calls';
 import { ObjectStore } from '../store/object-store';
 import { ByteMeter } from './byte-meter';
@@ -15,6 +16,9 @@ import { uploadFailure } from './failure';
 import { readForm, type FormFields } from './form';
 import { UploadAttempt } from './upload-attempt';
 import { awaitVerdict } from './verdict';
+
+/** The bytes are stored: a restart of media must not cost the client a whole upload. */
+const COMPLETE_WITHIN_MS = 30_000;
 
 /** Looks at the fields of a form: `complete` is false while more may follow. @throws CodedError */
 export type FieldCheck = (fields: FormFields, complete: boolean) => void;
@@ -42,10 +46,10 @@ export class VideoReceiver {
       if (declaresTooMuch(declared, this.config.UPLOAD_MAX_BYTES)) throw new CodedError('upload.too-large');
       return this.readInto(attempt, request, check);
     }).finally(() => drainBriefly(request.raw));
-    const uploaded = await this.services.request(
-      completeUpload,
-      { uploadId: attempt.id, size: attempt.size, title: attempt.title },
-      { caller },
+    const completed = { uploadId: attempt.id, size: attempt.size, title: attempt.title };
+    const uploaded = await patiently(
+      () => this.services.request(completeUpload, completed, { caller }),
+      COMPLETE_WITHIN_MS,
     );
     return { asset: await awaitVerdict(this.services, uploaded, caller), fields };
   }
