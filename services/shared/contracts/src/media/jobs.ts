@@ -7,7 +7,7 @@ import { imageSet } from './assets';
 const payload = z.object({ jobId: id, assetId: id });
 const worker = {
   payload,
-  ackWaitMs: 30_000,
+  ackWaitMs: 20_000,
   maxDeliver: 5,
   backoffMs: [1_000, 5_000, 20_000, 60_000],
 } as const;
@@ -39,8 +39,10 @@ export const probedStream = z.object({
   frameRate: z.number().positive().nullable(),
   channels: count.nullable(),
   sampleRate: count.nullable(),
-  /** Degrees clockwise. */
+  /** Degrees, as the container says it. */
   rotation: z.number(),
+  squarePixels: z.boolean(),
+  interlaced: z.boolean(),
 });
 
 /** What the probe job learned. */

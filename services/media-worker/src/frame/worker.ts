@@ -1,0 +1,157 @@
+import {
+  beginJob,
+  CodedError,
+  failJob,
+  finishJob,
+  type JobTicket,
+  releaseJob,
+  WORKER_JOBS,
+  type WorkerJobKind,
+} from '@alcova/contracts';
+import { type Delivery, type JobOutcome, JobQueue, type JobSubscription, RpcClient } from '@alcova/messaging';
+import { type Drainable, DrainRegistry, histogram, logger } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { hostname } from 'node:os';
+import { CONFIG, type Config } from '../config';
+import { PermanentFailure } from '../jobs/outcome';
+import { ScratchSpace } from '../scratch/scratch';
+import { startSourceProxy } from '../source/range-proxy';
+import { type Lease, Uploader } from '../store/uploader';
+import { HANDLERS } from './handlers';
+import { Heartbeat } from './heartbeat';
+
+const log = logger('worker');
+const seconds = histogram('alcova_worker_job_seconds', 'Time of a job by kind and outcome', [
+  'kind',
+  'outcome',
+]);
+/** Work is handed back this long before the grace ends. */
+const HAND_BACK_MS = 5_000;
+/** Short looks first, so that a long encode never keeps an upload from being answered. */
+const ORDER: readonly WorkerJobKind[] = ['probe', 'poster', 'package'];
+const isWorkerKind = (kind: string): kind is WorkerJobKind => Object.hasOwn(HANDLERS, kind);
+
+/** Takes jobs, works on them under a lease, and tells media what came out. */
+@Injectable()
+export class Worker implements OnApplicationBootstrap, Drainable {
+  private readonly space: ScratchSpace;
+  private subscription: JobSubscription | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(JobQueue) private readonly queue: JobQueue,
+    @Inject(RpcClient) private readonly rpc: RpcClient,
+    @Inject(Uploader) private readonly uploader: Uploader,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {
+    this.space = new ScratchSpace(config.SCRATCH_DIR, config.SCRATCH_BUDGET_BYTES);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.space.prepare();
+    const contracts = ORDER.map((kind) => WORKER_JOBS[kind]);
+    this.subscription = this.queue.consumeAll(
+      contracts,
+      { slots: this.config.WORKER_SLOTS },
+      (payload, delivery) => this.take(payload, delivery),
+    );
+    this.drains.register(this);
+  }
+
+  /** Lets what runs finish within the grace; what cannot is handed back before it ends. */
+  async drain(): Promise<void> {
+    const handBack = setTimeout(
+      () => this.subscription?.abort(),
+      this.config.STOP_GRACE_SECONDS * 1_000 - HAND_BACK_MS,
+    );
+    await this.subscription?.drain();
+    clearTimeout(handBack);
+  }
+
+  private async take(payload: unknown, delivery: Delivery): Promise<JobOutcome> {
+    const { jobId } = WORKER_JOBS.probe.payload.parse(payload);
+    const { job } = await this.rpc.request(beginJob, {
+      jobId,
+      workerId: `${hostname()}-${process.pid}`,
+      delivery: delivery.delivery,
+    });
+    // Nothing to do any more, or in living hands: media announces it again should it be needed.
+    if (!job || !isWorkerKind(job.kind)) return { kind: 'done' };
+    const lease = { jobId, token: job.token };
+    const stopTimer = seconds.startTimer({ kind: job.kind });
+    const outcome = await this.work(job, job.kind, lease, delivery.signal);
+    stopTimer({ outcome });
+    return { kind: 'done' };
+  }
+
+  /** From here on media's database knows the job is ours: every end is told there, and the message has served. */
+  private async work(
+    ticket: JobTicket,
+    kind: WorkerJobKind,
+    lease: Lease,
+    stopping: AbortSignal,
+  ): Promise<string> {
+    const ended = new AbortController();
+    const heartbeat = new Heartbeat(this.rpc, lease, (reason) => ended.abort(reason));
+    const signal = AbortSignal.any([stopping, ended.signal]);
+    try {
+      const outcome = await this.run(ticket, kind, lease, signal, (percent) => heartbeat.report(percent));
+      await this.rpc.request(finishJob, { ...lease, outcome }, { deadlineMs: 30_000 });
+      return 'done';
+    } catch (error) {
+      if (ended.signal.aborted) return String(ended.signal.reason);
+      if (stopping.aborted) return await this.tell('released', () => this.rpc.request(releaseJob, lease));
+      return await this.fail(kind, lease, error);
+    } finally {
+      heartbeat.stop();
+    }
+  }
+
+  private async run(
+    ticket: JobTicket,
+    kind: WorkerJobKind,
+    lease: Lease,
+    signal: AbortSignal,
+    progress: (percent: number) => void,
+  ) {
+    const proxy = await startSourceProxy(ticket.sourceUrl);
+    try {
+      return await this.space.use((scratch) =>
+        HANDLERS[kind]({
+          ticket,
+          lease,
+          config: this.config,
+          source: proxy.url,
+          scratch,
+          space: this.space,
+          uploader: this.uploader,
+          signal,
+          progress,
+        }),
+      );
+    } finally {
+      await proxy.close();
+    }
+  }
+
+  private async fail(kind: WorkerJobKind, lease: Lease, error: unknown): Promise<string> {
+    const permanent = error instanceof PermanentFailure;
+    const detail = error instanceof Error ? error.message : String(error);
+    log.warn({ kind, permanent, detail: detail.slice(0, 500) }, 'a job failed');
+    const code = permanent ? error.code : 'media.processing-failed';
+    return this.tell(permanent ? 'refused' : 'failed', () =>
+      this.rpc.request(failJob, { ...lease, permanent, code, detail: detail.slice(0, 2_000) }),
+    );
+  }
+
+  /** Should media not hear it, the lease ends by itself and the job comes again. */
+  private async tell(outcome: string, say: () => Promise<unknown>): Promise<string> {
+    try {
+      await say();
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      log.warn({ outcome, code: error.code }, 'media did not hear the outcome');
+    }
+    return outcome;
+  }
+}

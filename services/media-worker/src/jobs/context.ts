@@ -1,0 +1,20 @@
+import type { JobTicket } from '@alcova/contracts';
+import type { Config } from '../config';
+import type { Scratch, ScratchSpace } from '../scratch/scratch';
+import type { Lease, Uploader } from '../store/uploader';
+
+/** All that a job's work needs, and nothing else. */
+export interface JobContext {
+  readonly ticket: JobTicket;
+  readonly lease: Lease;
+  readonly config: Config;
+  /** Loopback address of the source. */
+  readonly source: string;
+  readonly scratch: Scratch;
+  readonly space: ScratchSpace;
+  readonly uploader: Uploader;
+  /** Aborted when the asset was deleted, the lease was lost or the worker stops. */
+  readonly signal: AbortSignal;
+  /** 0 to 100; sent about once a second. */
+  readonly progress: (percent: number) => void;
+}

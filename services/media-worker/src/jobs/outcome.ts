@@ -1,0 +1,13 @@
+import type { ErrorCode } from '@alcova/contracts';
+
+/** The file itself is the reason: trying again would not help. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure';
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly detail: string,
+  ) {
+    super(`${code}: ${detail}`);
+  }
+}

@@ -1,0 +1,85 @@
+import { completePut, presignPut } from '@alcova/contracts';
+import { RpcClient } from '@alcova/messaging';
+import { Inject, Injectable } from '@nestjs/common';
+import { openAsBlob } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sizeOfFile } from '../scratch/scratch';
+
+const ATTEMPTS = 4;
+const PART_DEADLINE_MS = 120_000;
+/** Parts on their way at once. */
+const PARALLEL = 2;
+
+export interface Lease {
+  readonly jobId: string;
+  readonly token: string;
+}
+
+/** Writes files to the addresses that media signs for a living lease. */
+@Injectable()
+export class Uploader {
+  constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
+
+  /** Sends a file; it is read as it is sent, never whole. Answers its size in bytes. */
+  async send(
+    lease: Lease,
+    file: string,
+    target: { key: string; contentType: string },
+    signal: AbortSignal,
+  ): Promise<number> {
+    const size = await sizeOfFile(file);
+    const { parts, multipartId } = await this.rpc.request(presignPut, { ...lease, ...target, size });
+    const blob = await openAsBlob(file);
+    const etags: { partNumber: number; etag: string }[] = [];
+    const waiting = parts.map((part, index) => ({ ...part, partNumber: index + 1 }));
+    const sendNext = async (): Promise<void> => {
+      for (let part = waiting.shift(); part; part = waiting.shift()) {
+        const slice = blob.slice(part.offset, part.offset + part.size);
+        const contentType = multipartId === null ? target.contentType : undefined;
+        etags.push({
+          partNumber: part.partNumber,
+          etag: await putWithRetries(part.url, slice, contentType, signal),
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, sendNext));
+    if (multipartId !== null) {
+      etags.sort((a, b) => a.partNumber - b.partNumber);
+      await this.rpc.request(completePut, { ...lease, key: target.key, multipartId, parts: etags });
+    }
+    return size;
+  }
+}
+
+async function putWithRetries(
+  url: string,
+  body: Blob,
+  contentType: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await put(url, body, contentType, signal);
+    } catch (error) {
+      if (attempt === ATTEMPTS || signal.aborted) throw error;
+      await sleep(500 * 2 ** attempt, undefined, { signal });
+    }
+  }
+}
+
+async function put(
+  url: string,
+  body: Blob,
+  contentType: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const answer = await fetch(url, {
+    method: 'PUT',
+    body,
+    headers: contentType === undefined ? {} : { 'content-type': contentType },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PART_DEADLINE_MS)]),
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`the store answered ${answer.status}`);
+  return answer.headers.get('etag') ?? '';
+}
