@@ -189,7 +189,7 @@ export async function startResponders(natsUrl: string) {
     }
   }
 
-  const log: UploadLog = { entries: [], verdict: { state: 'probed', reason: null } };
+  const log: UploadLog = { entries: [], verdict: { state: 'ready', reason: null } };
   let begun = 0;
 
   @Controller()
