@@ -9,15 +9,8 @@ export async function build(root: string, projects: readonly string[] = []): Pro
   const only = projects.length === 0 ? [] : ['-p', projects.join(',')];
   const child = await startChild({
     name: 'compilação',
-    command: process.execPath,
-    args: [
-      join(root, 'node_modules/nx/bin/nx.js'),
-      'run-many',
-      '-t',
-      'build',
-      '--output-style=stream',
-      ...only,
-    ],
+    command: join(root, 'node_modules/.bin/nx'),
+    args: ['run-many', '-t', 'build', '--output-style=stream', ...only],
     env: { ...plainEnvironment(), NX_DAEMON: 'false', NX_TUI: 'false', CI: 'true', NODE_ENV: 'production' },
     cwd: root,
   });

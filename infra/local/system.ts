@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { assertPortFree, StartFailure, usableFolder, waitUntil, within, type ProcessHooks } from '../parts';
 import { signal } from '../parts/identity-of-process';
+import { startDemo } from './demo/demo';
 import { environmentOf, siteUrl, type Surroundings } from './environment';
 import { silentLog, type Log } from './log';
 import { partNames, serviceNames, type ProcessName, type ServiceName } from './names';
@@ -188,10 +189,8 @@ class LocalSystem implements System {
     return supervised;
   }
 
-  private async fill(): Promise<void> {
-    // Loaded when needed: it uses the contracts, which are built by then.
-    const { startDemo } = await import('./demo/demo');
-    await startDemo({
+  private fill(): Promise<void> {
+    return startDemo({
       siteUrl: this.url,
       email: this.adminEmail,
       password: this.adminPassword,

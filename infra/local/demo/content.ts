@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@alcova/contracts';
+import type { Category } from '@alcova/contracts';
 
 /** Neutral demonstration videos: soft gradients with a number, no more. Names of places and moods, nothing explicit. */
 export interface DemoVideo {
@@ -12,6 +12,8 @@ export interface DemoVideo {
   readonly tone: number;
 }
 
+/** The contracts' own list is loaded only after the build; a test holds the two together. */
+const categories: readonly Category[] = ['hetero', 'gay', 'trans', 'lesbicas-bi', 'incesto'];
 const names = [
   'Noite de verão',
   'A casa na colina',
@@ -46,7 +48,7 @@ export const demoVideos: readonly DemoVideo[] = names.map((name, index) => {
     number,
     title: `Conto de demonstração ${number}: ${name}`,
     description: `Vídeo neutro de demonstração número ${number}, gerado neste computador. Mostra apenas cores suaves e um tom baixo.`,
-    category: CATEGORIES[index % CATEGORIES.length] ?? 'hetero',
+    category: categories[index % categories.length] ?? 'hetero',
     colours: palettes[(index * 3) % palettes.length] ?? palettes[0],
     tone: 180 + index * 12,
   };
