@@ -10,6 +10,8 @@ const root = resolve(__dirname, '../..');
 
 /** `npm start`: runs the whole site until a signal; the exit code is 0 after a wanted stop and 1 when it could not start. */
 export async function main(args: readonly string[]): Promise<void> {
+  // A notice for developers, not for who runs the site.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const stopAsked = stopSignal();
   try {
     const options = startOptions(root, args, process.env);
