@@ -33,6 +33,7 @@ describe('the prefixed log', () => {
       'proxy-server: ERROR with Object',
     ];
     expect(serious.map((text) => readable(text).serious)).toEqual([true, true, true, true]);
+    expect(readable('FATAL:  the database system is starting up').serious).toBe(false);
     expect(readable('[1] 2026 [INF] fine').serious).toBe(false);
     expect(readable('{broken').text).toBe('{broken');
   });

@@ -42,7 +42,8 @@ export const silentLog: Log = { say: () => undefined, line: () => undefined };
 /** A process's line as a person reads it, and whether it is a warning or worse. JSON lines of our services lose their braces. */
 export function readable(text: string): { text: string; serious: boolean } {
   const parsed = text.startsWith('{') ? logLine.safeParse(parseJson(text)) : undefined;
-  if (!parsed?.success) return { text: text.trimEnd(), serious: seriousText.test(text) };
+  if (!parsed?.success)
+    return { text: text.trimEnd(), serious: seriousText.test(text) && !expectedText.test(text) };
   const { level, msg, component, requestId, err } = parsed.data;
   const mark = level >= errorLevel ? 'ERRO ' : level >= warnLevel ? 'aviso ' : '';
   const where = component === undefined ? '' : `[${component}] `;
@@ -54,6 +55,9 @@ export function readable(text: string): { text: string; serious: boolean } {
 /** How Postgres, the NATS server, Swift and Node mark what is wrong; Postgres reports every refused statement as ERROR to its client already. */
 const seriousText =
   /\b(FATAL|PANIC|WARNING)\b|\[(WRN|ERR|FTL)\]|^Error\b|Error:|^Traceback|proxy-server: ERROR/;
+
+/** What every start brings: Postgres turns away who asks before it has recovered, and the NATS file is readable by its owner alone. */
+const expectedText = /FATAL: {2}the database system is|Plaintext passwords detected/;
 
 function parseJson(text: string): unknown {
   try {

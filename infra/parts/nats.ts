@@ -35,7 +35,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
     env: plainEnvironment(),
     ...(options.hooks === undefined ? {} : { hooks: options.hooks }),
   });
-  const health = `http://127.0.0.1:${monitor}/healthz?js-enabled=true`;
+  const health = `http://127.0.0.1:${monitor}/healthz?js-enabled-only=true`;
   const ready = waitUntil('nats', () => answers(health), 30_000);
   await readyOrFailed('nats', child, ready);
   return { ...partOf(child, 5_000), url: `nats://127.0.0.1:${port}`, port };
