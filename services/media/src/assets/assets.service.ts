@@ -81,7 +81,7 @@ export class AssetsService {
     if (!row) return;
     await this.uploads.turnToError(manager, assetId, reason);
     await this.jobs.cancelAll(manager, assetId);
-    await this.jobs.add(manager, { assetId, revision: row.revision, kind: 'remove' });
+    await this.jobs.addRemoval(manager, row);
     await this.announce(manager, row);
   }
 
@@ -98,7 +98,7 @@ export class AssetsService {
     const row = await this.assets.end(manager, assetId, 'deleted', null, ALIVE);
     if (!row) return false;
     await this.jobs.cancelAll(manager, assetId);
-    await this.jobs.add(manager, { assetId, revision: row.revision, kind: 'remove' });
+    await this.jobs.addRemoval(manager, row);
     await this.announce(manager, row);
     return true;
   }

@@ -59,8 +59,7 @@ export class JobsController {
   @Serve(completePut)
   async completePut(input: In<typeof completePut>) {
     await this.requireWritable(input, input.key);
-    await this.store.completeMultipart(input.key, input.multipartId, input.parts);
-    return { size: (await this.store.sizeOf(input.key)) ?? 0 };
+    return { size: await this.store.completeMultipart(input.key, input.multipartId, input.parts) };
   }
 
   private async requireWritable(lease: { jobId: string; token: string }, key: string): Promise<void> {

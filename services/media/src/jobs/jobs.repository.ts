@@ -35,6 +35,7 @@ const jobRow = z.object({
   error_code: z.string().nullable(),
 });
 export type JobRow = z.output<typeof jobRow>;
+const delayedRows = jobRow.extend({ delay_ms: z.coerce.number() }).array();
 const rowsOf = (answer: unknown): JobRow[] => jobRow.array().parse(answer);
 /** TypeORM answers `UPDATE ... RETURNING` with rows and count. */
 const updatedRows = (answer: unknown): JobRow[] => rowsOf(Array.isArray(answer) ? answer[0] : answer);
@@ -54,6 +55,26 @@ export class JobsRepository {
       [ulid(), job.assetId, job.revision, job.kind],
     )) as unknown;
     for (const row of rowsOf(rows)) await this.announce(manager, row, 0);
+  }
+
+  /**
+   * Queues the removal of everything stored of an asset, also when it ran before. It waits until a worker that was just cancelled has
+   * noticed: what that worker still writes must go as well.
+   */
+  async addRemoval(manager: EntityManager, asset: { id: string; revision: number }): Promise<void> {
+    const rows = (await manager.query(
+      `INSERT INTO jobs (id, asset_id, revision, kind, available_at, announced_at)
+       SELECT $1, $2, $3, 'remove', due.at, due.at FROM (
+         SELECT CASE WHEN EXISTS (
+           SELECT 1 FROM jobs WHERE asset_id = $2 AND state = 'cancelled' AND token IS NOT NULL
+         ) THEN now() + $4 * interval '1 second' ELSE now() END AS at) due
+       ON CONFLICT (asset_id, revision, kind) DO UPDATE
+         SET state = 'queued', token = NULL, lease_until = NULL, attempts = 0, percent = 0,
+             available_at = excluded.available_at, announced_at = excluded.announced_at, updated_at = now()
+       RETURNING *, extract(epoch FROM available_at - now()) * 1000 AS delay_ms`,
+      [ulid(), asset.id, asset.revision, LEASE_SECONDS],
+    )) as unknown;
+    for (const row of delayedRows.parse(rows)) await this.announce(manager, row, row.delay_ms);
   }
 
   async announce(manager: EntityManager, job: JobRow, delayMs: number): Promise<void> {
@@ -115,7 +136,8 @@ export class JobsRepository {
       await manager.query(
         `UPDATE jobs SET state = 'failed', error_code = $3, error_detail = $4, lease_until = NULL, updated_at = now()
          WHERE id = $1 AND token = $2 AND state = 'running' RETURNING *`,
-        [lease.jobId, lease.token, error.code, error.detail],
+        // Postgres holds no NUL, which a program's output may carry.
+        [lease.jobId, lease.token, error.code, error.detail.replaceAll('\0', '')],
       ),
     )[0];
   }

@@ -124,20 +124,23 @@ export class ObjectStore implements OnModuleInit {
     return { parts, multipartId: UploadId };
   }
 
-  /** Joins the parts of a multipart upload. */
+  /** Joins the parts of a multipart upload and answers the object's bytes. Asked again after a lost answer, it answers the same. */
   async completeMultipart(
     key: string,
     multipartId: string,
     parts: readonly { partNumber: number; etag: string }[],
-  ): Promise<void> {
-    await this.client.send(
-      new CompleteMultipartUploadCommand({
-        Bucket: this.bucket,
-        Key: key,
-        UploadId: multipartId,
-        MultipartUpload: { Parts: parts.map((part) => ({ PartNumber: part.partNumber, ETag: part.etag })) },
-      }),
-    );
+  ): Promise<number> {
+    const Parts = parts.map((part) => ({ PartNumber: part.partNumber, ETag: part.etag }));
+    const target = { Bucket: this.bucket, Key: key, UploadId: multipartId };
+    try {
+      await this.client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }));
+    } catch (error) {
+      // The upload is gone once it is joined.
+      if (!isMissing(error) || (await this.sizeOf(key)) === undefined) throw error;
+    }
+    const size = await this.sizeOf(key);
+    if (size === undefined) throw new Error('the joined object is not in the store');
+    return size;
   }
 
   /** Removes one object; removing what is not there is fine. */

@@ -8,6 +8,7 @@ import {
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
+import { Ctx, Payload } from '@nestjs/microservices';
 import type { z } from 'zod';
 import { UploadsService } from './uploads.service';
 
@@ -18,37 +19,37 @@ export class UploadsController {
   constructor(@Inject(UploadsService) private readonly uploads: UploadsService) {}
 
   @Serve(beginUpload)
-  async begin(input: In<typeof beginUpload>, { caller }: RpcContext) {
+  async begin(@Payload() input: In<typeof beginUpload>, @Ctx() { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.uploads.begin(input);
   }
 
   @Serve(completeUpload)
-  async complete(input: In<typeof completeUpload>, { caller }: RpcContext) {
+  async complete(@Payload() input: In<typeof completeUpload>, @Ctx() { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.uploads.complete(input);
   }
 
   @Serve(completeImageUpload)
-  async completeImage(input: In<typeof completeImageUpload>, { caller }: RpcContext) {
+  async completeImage(@Payload() input: In<typeof completeImageUpload>, @Ctx() { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.uploads.completeImage(input);
   }
 
   @Serve(failUpload)
-  async fail(input: In<typeof failUpload>, { caller }: RpcContext) {
+  async fail(@Payload() input: In<typeof failUpload>, @Ctx() { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.uploads.fail(input);
   }
 
   @Serve(logRefusedUpload)
-  async logRefused(input: In<typeof logRefusedUpload>, { caller }: RpcContext) {
+  async logRefused(@Payload() input: In<typeof logRefusedUpload>, @Ctx() { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.uploads.logRefused(input);
   }
 
   @Serve(listUploads)
-  async list(input: In<typeof listUploads>, { caller }: RpcContext) {
+  async list(@Payload() input: In<typeof listUploads>, @Ctx() { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.uploads.list(input.page, input.pageSize);
   }

@@ -16,6 +16,7 @@ import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import { CONFIG, type Config } from '../config';
 import { JobsRepository } from '../jobs/jobs.repository';
+import { isImageKey } from '../store/job-keys';
 import { ObjectStore } from '../store/object-store';
 import { type UploadRow, UploadsRepository } from './uploads.repository';
 
@@ -72,12 +73,13 @@ export class UploadsService {
   async complete(input: { uploadId: string; size: number; title?: string | undefined }): Promise<Asset> {
     const known = await this.transactions.run((manager) => this.uploads.lock(manager, input.uploadId));
     if (!known?.asset_id || !known.s3_key) throw new CodedError('upload.not-found');
-    if (known.status === null && !(await this.isStored(known, input.size)))
-      throw new CodedError('upload.not-found', 'the store does not hold what was announced');
+    if (known.reason === 'upload.empty-file') throw new CodedError('upload.empty-file');
     if (known.status === null && input.size === 0) {
       await this.fail({ uploadId: input.uploadId, size: 0, reason: 'upload.empty-file' });
       throw new CodedError('upload.empty-file');
     }
+    if (known.status === null && !(await this.isStored(known, input.size)))
+      throw new CodedError('upload.not-found', 'the store does not hold what was announced');
     return this.transactions.run((manager) => this.accept(manager, known, input));
   }
 
@@ -107,6 +109,8 @@ export class UploadsService {
     }
     const row = uploaded ?? (await this.assets.byId(manager, assetId));
     if (!row) throw new CodedError('upload.not-found');
+    // Deleted while its bytes were on their way: what came after the removal goes as well.
+    if (row.state === 'deleted') await this.jobs.addRemoval(manager, row);
     return this.assetsService.face(manager, row);
   }
 
@@ -116,7 +120,8 @@ export class UploadsService {
     size: number;
     s3Key: string;
   }): Promise<{ s3Key: string; fileUrl: string }> {
-    if ((await this.store.sizeOf(input.s3Key)) === undefined) throw new CodedError('upload.not-found');
+    if (!isImageKey(input.s3Key) || (await this.store.sizeOf(input.s3Key)) === undefined)
+      throw new CodedError('upload.not-found');
     const fileUrl = publicUrl(input.s3Key, this.hosts);
     await this.transactions.run(async (manager) => {
       const closed = await this.uploads.close(manager, input.uploadId, {
@@ -150,7 +155,9 @@ export class UploadsService {
 
   private async endAsset(manager: EntityManager, assetId: string, reason: string): Promise<void> {
     const row = await this.assets.end(manager, assetId, 'failed', reason, ['receiving']);
-    if (row) await this.jobs.add(manager, { assetId, revision: row.revision, kind: 'remove' });
+    if (!row) return;
+    await this.jobs.addRemoval(manager, row);
+    await this.assetsService.announce(manager, row);
   }
 
   /** An upload that was refused before its first byte. */

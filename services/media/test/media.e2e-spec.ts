@@ -1,0 +1,241 @@
+import {
+  beginJob,
+  beginUpload,
+  completePut,
+  completeUpload,
+  deleteFile,
+  failJob,
+  finishJob,
+  getAsset,
+  getProcessing,
+  type JobTicket,
+  listUploads,
+  presignPut,
+  releaseJob,
+  reportProgress,
+} from '@alcova/contracts';
+import { Reconciler } from '../src/reconciler/reconciler';
+import { ADMIN, PROBE, startMedia, type TestMedia, until, USER } from './support/media';
+
+// The slowest waits for the end of a cancelled worker's lease.
+jest.setTimeout(45_000);
+let media: TestMedia;
+beforeAll(async () => {
+  media = await startMedia();
+});
+afterAll(() => media.stop());
+
+const begin = async (jobId: string): Promise<JobTicket | null> =>
+  (await media.rpc.request(beginJob, { jobId, workerId: 'w1', delivery: 1 })).job;
+async function take(assetId: string, kind: string): Promise<{ jobId: string; token: string }> {
+  const jobId = await media.jobOf(assetId, kind);
+  const ticket = await begin(jobId);
+  if (!ticket) throw new Error('the job was not given');
+  return { jobId, token: ticket.token };
+}
+const stateOf = async (assetId: string) => (await media.rpc.request(getAsset, { assetId })).state;
+const finishProbe = (lease: { jobId: string; token: string }) =>
+  media.rpc.request(finishJob, { ...lease, outcome: { kind: 'probe', result: PROBE } });
+const expireLease = (jobId: string) =>
+  media.query("UPDATE jobs SET lease_until = now() - interval '1 second' WHERE id = $1", [jobId]);
+const keysOf = (assetId: string) =>
+  Promise.all([media.bucket.keys(`videos/${assetId}/`), media.bucket.keys(`assets/${assetId}/`)]).then((k) =>
+    k.flat(),
+  );
+const entryOf = async (assetId: string) =>
+  media.query<{ status: string; reason: string | null }>(
+    'SELECT status, reason FROM uploads WHERE asset_id = $1',
+    [assetId],
+  );
+
+describe('the way of an upload', () => {
+  it('leads over probe, package and poster to ready', async () => {
+    const { assetId } = await media.upload();
+    const probe = await take(assetId, 'probe');
+    expect(await finishProbe(probe)).toEqual({ accepted: true });
+    expect(await finishProbe(probe)).toEqual({ accepted: false });
+    const mp4Key = `assets/${assetId}/1/video.mp4`;
+    await media.put(mp4Key, 'mp4');
+    const result = {
+      mp4Key,
+      size: 3,
+      duration: 12.5,
+      width: 640,
+      height: 360,
+      hasAudio: false,
+      mode: 'remux',
+    } as const;
+    const pack = await take(assetId, 'package');
+    await media.rpc.request(finishJob, { ...pack, outcome: { kind: 'package', result } });
+    expect(await stateOf(assetId)).toBe('playable');
+    const key = `images/${'b'.repeat(64)}.webp`;
+    await media.put(key, 'image');
+    const poster = await take(assetId, 'poster');
+    const images = [{ width: 640, format: 'webp' as const, key }];
+    await media.rpc.request(finishJob, {
+      ...poster,
+      outcome: { kind: 'poster', result: { posterKey: key, thumbnailKey: key, images } },
+    });
+    const asset = await media.rpc.request(getAsset, { assetId });
+    expect(asset).toMatchObject({ state: 'ready', mp4Key, duration: 12.5, images });
+    expect(await media.rpc.request(getProcessing, { assetId })).toMatchObject({
+      stage: 'done',
+      percent: 100,
+    });
+  });
+
+  it('answers the same when it is completed twice, with one log entry and one probe', async () => {
+    const { assetId, uploadId } = await media.upload();
+    const again = await media.rpc.request(completeUpload, { uploadId, size: 5 }, { caller: ADMIN });
+    expect(again).toMatchObject({ id: assetId, state: 'uploaded', size: 5 });
+    expect(await entryOf(assetId)).toEqual([{ status: 'success', reason: null }]);
+  });
+
+  it('does not believe a size that the store does not hold', async () => {
+    const begun = await media.rpc.request(
+      beginUpload,
+      { kind: 'video', fileName: 'a.mp4', declaredSize: null },
+      { caller: ADMIN },
+    );
+    await media.put(begun.s3Key, 'short');
+    await expect(
+      media.rpc.request(completeUpload, { uploadId: begun.uploadId, size: 99 }, { caller: ADMIN }),
+    ).rejects.toMatchObject({ code: 'upload.not-found' });
+  });
+
+  it('refuses an empty file, twice the same, and leaves nothing of it', async () => {
+    const begun = await media.rpc.request(
+      beginUpload,
+      { kind: 'video', fileName: 'a.mp4', declaredSize: 0 },
+      { caller: ADMIN },
+    );
+    await media.put(begun.s3Key, '');
+    const complete = () =>
+      media.rpc.request(completeUpload, { uploadId: begun.uploadId, size: 0 }, { caller: ADMIN });
+    await expect(complete()).rejects.toMatchObject({ code: 'upload.empty-file' });
+    await expect(complete()).rejects.toMatchObject({ code: 'upload.empty-file' });
+    await until(async () => (await media.bucket.keys(begun.s3Key)).length === 0);
+    expect(await entryOf(begun.assetId ?? '')).toEqual([{ status: 'error', reason: 'upload.empty-file' }]);
+  });
+
+  it.each([USER, { kind: 'anonymous' } as const])('is closed to %p', async (caller) => {
+    await expect(
+      media.rpc.request(beginUpload, { kind: 'video', fileName: 'a', declaredSize: 1 }, { caller }),
+    ).rejects.toMatchObject({ code: 'auth.forbidden' });
+    await expect(media.rpc.request(listUploads, {}, { caller })).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+    await expect(media.rpc.request(deleteFile, { s3Key: 'x' }, { caller })).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+  });
+
+  it('is given up when it never ends', async () => {
+    const begun = await media.rpc.request(
+      beginUpload,
+      { kind: 'video', fileName: 'a.mp4', declaredSize: 9 },
+      { caller: ADMIN },
+    );
+    await media.put(begun.s3Key, 'partial');
+    await media.query("UPDATE uploads SET created_at = now() - interval '25 hours' WHERE id = $1", [
+      begun.uploadId,
+    ]);
+    await media.app.get(Reconciler).round();
+    expect(await entryOf(begun.assetId ?? '')).toEqual([{ status: 'error', reason: 'upload.interrupted' }]);
+    await until(async () => (await media.bucket.keys(begun.s3Key)).length === 0);
+  });
+});
+
+describe('a lease', () => {
+  it('is not doubled while it lives; a taken-over one fences out its former holder', async () => {
+    const { assetId } = await media.upload();
+    const first = await take(assetId, 'probe');
+    expect(await begin(first.jobId)).toBeNull();
+    await expireLease(first.jobId);
+    const second = await take(assetId, 'probe');
+    expect(second.token).not.toBe(first.token);
+    await expect(media.rpc.request(reportProgress, { ...first, percent: 5 })).rejects.toMatchObject({
+      code: 'job.superseded',
+    });
+    expect(await finishProbe(first)).toEqual({ accepted: false });
+    expect(await finishProbe(second)).toEqual({ accepted: true });
+    expect(await begin(second.jobId)).toBeNull();
+  });
+
+  it('goes back when it is released, without counting', async () => {
+    const { assetId } = await media.upload();
+    const lease = await take(assetId, 'probe');
+    expect(await media.rpc.request(releaseJob, lease)).toEqual({ accepted: true });
+    expect(await media.query('SELECT state, attempts FROM jobs WHERE id = $1', [lease.jobId])).toEqual([
+      { state: 'queued', attempts: 0 },
+    ]);
+  });
+
+  it('ends an asset after five failures', async () => {
+    const { assetId } = await media.upload();
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const lease = await take(assetId, 'probe');
+      await media.rpc.request(failJob, { ...lease, permanent: false, code: 'internal', detail: 'a\0b' });
+      await media.query('UPDATE jobs SET available_at = now() WHERE id = $1', [lease.jobId]);
+    }
+    expect(await stateOf(assetId)).toBe('failed');
+  });
+
+  it('signs only what belongs to the job, and multipart addresses that write', async () => {
+    const { assetId } = await media.upload();
+    const lease = await take(assetId, 'probe');
+    const size = 65 * 1024 ** 2;
+    const contentType = 'video/mp4';
+    await expect(
+      media.rpc.request(presignPut, { ...lease, key: 'videos/other/a.mp4', contentType, size }),
+    ).rejects.toMatchObject({ code: 'auth.forbidden' });
+    const key = `assets/${assetId}/1/video.mp4`;
+    const target = await media.rpc.request(presignPut, { ...lease, key, contentType, size });
+    expect(target.parts.map((part) => part.size / 1024 ** 2)).toEqual([16, 16, 16, 16, 1]);
+    const parts = [];
+    for (const [index, part] of target.parts.entries()) {
+      const answer = await fetch(part.url, { method: 'PUT', body: Buffer.alloc(part.size, index) });
+      expect(answer.status).toBe(200);
+      parts.push({ partNumber: index + 1, etag: answer.headers.get('etag') ?? '' });
+    }
+    const joined = { ...lease, key, multipartId: target.multipartId ?? '', parts };
+    expect(await media.rpc.request(completePut, joined)).toEqual({ size });
+    expect(await media.rpc.request(completePut, joined)).toEqual({ size });
+  });
+});
+
+describe('what goes wrong on the way', () => {
+  it('a file that is no video is taken out of the store and turns its entry to an error', async () => {
+    const { assetId } = await media.upload('just text');
+    const lease = await take(assetId, 'probe');
+    await media.rpc.request(failJob, { ...lease, permanent: true, code: 'upload.not-a-video', detail: '' });
+    expect(await media.rpc.request(getProcessing, { assetId })).toMatchObject({
+      state: 'refused',
+      reason: 'Por favor, selecione apenas arquivos de vídeo',
+    });
+    expect(await entryOf(assetId)).toEqual([{ status: 'error', reason: 'upload.not-a-video' }]);
+    await until(async () => (await keysOf(assetId)).length === 0);
+  });
+
+  it('a lost message is announced again', async () => {
+    const { assetId } = await media.upload();
+    const jobId = await media.jobOf(assetId, 'probe');
+    await media.query("UPDATE jobs SET announced_at = now() - interval '1 minute' WHERE id = $1", [jobId]);
+    const announcements = async () =>
+      (await media.query('SELECT 1 FROM outbox WHERE body LIKE $1', [`%${jobId}%`])).length;
+    expect(await announcements()).toBe(1);
+    await media.app.get(Reconciler).round();
+    expect(await announcements()).toBe(2);
+  });
+
+  it('deleting during the work stops the worker; what it still wrote goes too', async () => {
+    const { assetId, s3Key } = await media.upload();
+    const lease = await take(assetId, 'probe');
+    await media.rpc.request(deleteFile, { s3Key }, { caller: ADMIN });
+    expect(await media.rpc.request(reportProgress, { ...lease, percent: 50 })).toEqual({ keepGoing: false });
+    expect(await finishProbe(lease)).toEqual({ accepted: false });
+    await media.put(`assets/${assetId}/1/late.mp4`, 'late');
+    await until(async () => (await keysOf(assetId)).length === 0);
+    await expect(stateOf(assetId)).rejects.toMatchObject({ code: 'upload.not-found' });
+  });
+});
