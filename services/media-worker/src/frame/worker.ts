@@ -3,6 +3,7 @@ import {
   CodedError,
   failJob,
   finishJob,
+  type JobResult,
   type JobTicket,
   releaseJob,
   WORKER_JOBS,
@@ -113,10 +114,10 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     lease: Lease,
     signal: AbortSignal,
     progress: (percent: number) => void,
-  ) {
+  ): Promise<JobResult> {
     const proxy = await startSourceProxy(ticket.sourceUrl);
     try {
-      return await this.space.use((scratch) =>
+      return await this.space.use<JobResult>((scratch) =>
         HANDLERS[kind]({
           ticket,
           lease,
