@@ -1,0 +1,31 @@
+import { MessagingModule } from '@alcova/messaging';
+import { OutboxModule } from '@alcova/messaging/outbox';
+import { PersistenceModule } from '@alcova/persistence';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Config } from './config';
+import { migrations } from './migrations';
+
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        MessagingModule.forRoot({
+          service: 'commerce',
+          url: config.NATS_URL,
+          user: config.NATS_USER,
+          password: config.NATS_PASSWORD,
+          callerKey: config.CALLER_KEY,
+        }),
+        PersistenceModule.forRoot({
+          service: 'commerce',
+          url: config.DATABASE_URL,
+          entities: [],
+          migrations,
+        }),
+        OutboxModule.forService(),
+      ],
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { CodedError, getAccount } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Transactions } from '@alcova/persistence';
+import { Controller, Inject } from '@nestjs/common';
+import { AccountsRepository, toAccount } from './accounts.repository';
+
+@Controller()
+export class AccountsController {
+  constructor(
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  @Serve(getAccount)
+  async get(input: { id: string }) {
+    const row = await this.transactions.run((manager) => this.accounts.byId(manager, input.id));
+    if (row?.status !== 'active') throw new CodedError('auth.session-expired');
+    return toAccount(row);
+  }
+}

@@ -1,0 +1,49 @@
+import { getAccount, renewSession, signIn, signOut, verificationKeys } from '@alcova/contracts';
+import { MessagingModule } from '@alcova/messaging';
+import { OutboxModule } from '@alcova/messaging/outbox';
+import { PersistenceModule } from '@alcova/persistence';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsController } from './accounts/accounts.controller';
+import { AccountsRepository } from './accounts/accounts.repository';
+import { FirstAdministrator } from './accounts/first-administrator';
+import { CONFIG, type Config } from './config';
+import { Passwords } from './credentials/passwords';
+import { Throttle } from './credentials/throttle';
+import { SigningKeys } from './keys/signing-keys';
+import { migrations } from './migrations';
+import { Pruner } from './sessions/pruner';
+import { SessionsController } from './sessions/sessions.controller';
+import { SessionsRepository } from './sessions/sessions.repository';
+import { SessionsService } from './sessions/sessions.service';
+
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        MessagingModule.forRoot({
+          service: 'identity',
+          url: config.NATS_URL,
+          user: config.NATS_USER,
+          password: config.NATS_PASSWORD,
+          callerKey: config.CALLER_KEY,
+          serves: [signIn, renewSession, signOut, getAccount, verificationKeys],
+        }),
+        PersistenceModule.forRoot({
+          service: 'identity',
+          url: config.DATABASE_URL,
+          entities: [],
+          migrations,
+        }),
+        OutboxModule.forService(),
+      ],
+      controllers: [SessionsController, AccountsController],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        ...[AccountsRepository, FirstAdministrator, Passwords, Throttle, SigningKeys],
+        ...[SessionsRepository, SessionsService, Pruner],
+      ],
+    };
+  }
+}

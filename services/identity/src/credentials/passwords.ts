@@ -1,0 +1,56 @@
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { CodedError } from '@alcova/contracts';
+import { Injectable } from '@nestjs/common';
+
+/** OWASP's second recommendation for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
+const PARAMETERS = {
+  algorithm: Algorithm.Argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+} as const;
+/** Hashes computed at once, and people who may wait for their turn; more would only wait past their deadline. */
+const MAX_AT_ONCE = 4;
+const MAX_WAITING = 100;
+
+/** Hashes and checks passwords; a flood of sign-ins queues, and past the queue is told to come back. */
+@Injectable()
+export class Passwords {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+  private decoy: Promise<string> | undefined;
+
+  /** @throws CodedError unavailable when too many wait */
+  hash(password: string): Promise<string> {
+    return this.inTurn(() => hash(password, PARAMETERS));
+  }
+
+  /**
+   * Whether the password is right. Without a hash (no such account, or one without a password) a decoy is checked, so that the answer
+   * takes as long.
+   */
+  async matches(storedHash: string | null, password: string): Promise<boolean> {
+    this.decoy ??= hash('a password that nobody has', PARAMETERS);
+    const against = storedHash ?? (await this.decoy);
+    const right = await this.inTurn(() => verify(against, password));
+    return right && storedHash !== null;
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= MAX_AT_ONCE) {
+      if (this.waiting.length >= MAX_WAITING)
+        throw new CodedError('unavailable', 'too many sign-ins at once');
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    } else {
+      this.running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place is handed to the next in line, else it becomes free.
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { Transactions } from '@alcova/persistence';
+import { logger } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Throttle } from '../credentials/throttle';
+import { SessionsRepository } from './sessions.repository';
+
+const EVERY_MS = 15 * 60_000;
+const log = logger('sessions');
+
+/** Forgets what has ended. Several replicas may do it at once. */
+@Injectable()
+export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
+    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.prune().catch((error: unknown) =>
+        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'pruning failed'),
+      );
+    }, EVERY_MS);
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  private async prune(): Promise<void> {
+    await this.transactions.run((manager) => this.sessions.prune(manager));
+    await this.throttle.prune();
+  }
+}

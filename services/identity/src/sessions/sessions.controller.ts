@@ -1,0 +1,34 @@
+import { renewSession, signIn, signOut, verificationKeys } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { SigningKeys } from '../keys/signing-keys';
+import { SessionsService } from './sessions.service';
+
+@Controller()
+export class SessionsController {
+  constructor(
+    @Inject(SessionsService) private readonly sessions: SessionsService,
+    @Inject(SigningKeys) private readonly keys: SigningKeys,
+  ) {}
+
+  @Serve(signIn)
+  signIn(input: z.output<typeof signIn.input>) {
+    return this.sessions.signIn(input);
+  }
+
+  @Serve(renewSession)
+  renew(input: z.output<typeof renewSession.input>) {
+    return this.sessions.renew(input);
+  }
+
+  @Serve(signOut)
+  signOut(input: z.output<typeof signOut.input>) {
+    return this.sessions.signOut(input.refreshToken);
+  }
+
+  @Serve(verificationKeys)
+  async listKeys() {
+    return { keys: this.keys.publicKeys() };
+  }
+}
