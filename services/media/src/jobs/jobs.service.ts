@@ -14,6 +14,7 @@ import type { EntityManager } from 'typeorm';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import type { AssetRow } from '../assets/asset-row';
+import { isImageKey, mayWrite } from '../store/job-keys';
 import { ObjectStore } from '../store/object-store';
 import { type JobRow, JobsRepository, type Lease, MAX_ATTEMPTS } from './jobs.repository';
 
@@ -89,6 +90,7 @@ export class JobsService {
     return this.transactions.run(async (manager) => {
       const job = await this.jobs.finish(manager, lease, outcome.result);
       if (!job) return { accepted: false };
+      requireOwnKeys(job, outcome);
       if (job.kind !== outcome.kind) throw new CodedError('job.superseded', 'the result is of another kind');
       await this.assets.lock(manager, job.asset_id);
       await this.apply(manager, job, outcome);
@@ -194,4 +196,18 @@ export class JobsService {
     if (!job) throw new CodedError('job.superseded');
     return job;
   }
+}
+
+/** A result may name only what its job was allowed to write. @throws CodedError job.superseded */
+function requireOwnKeys(job: JobRow, outcome: JobResult): void {
+  const fits =
+    outcome.kind === 'probe' ||
+    (outcome.kind === 'package'
+      ? mayWrite(outcome.result.mp4Key, job.asset_id, job.revision)
+      : [
+          outcome.result.posterKey,
+          outcome.result.thumbnailKey,
+          ...outcome.result.images.map(({ key }) => key),
+        ].every(isImageKey));
+  if (!fits) throw new CodedError('job.superseded', 'a key is not of this job');
 }

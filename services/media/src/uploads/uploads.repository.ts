@@ -20,6 +20,8 @@ export type UploadRow = z.output<typeof uploadRow>;
 const rowsOf = (answer: unknown): UploadRow[] => uploadRow.array().parse(answer);
 /** TypeORM answers `UPDATE ... RETURNING` with rows and count. */
 const updatedRows = (answer: unknown): UploadRow[] => rowsOf(Array.isArray(answer) ? answer[0] : answer);
+/** TypeORM answers `DELETE ... RETURNING` with rows and count. */
+const deletion = z.tuple([z.array(z.unknown()), z.number()]);
 const totalRow = z.array(z.object({ total: z.coerce.number() }));
 
 /** The uploads under way and, once they ended, the upload log: one entry each (UPLOAD-16). */
@@ -108,18 +110,18 @@ export class UploadsRepository {
 
   /** True when the image was known. */
   async forgetImage(manager: EntityManager, key: string): Promise<boolean> {
-    const answer = (await manager.query('DELETE FROM uploaded_images WHERE key = $1 RETURNING key', [
+    const answer: unknown = await manager.query('DELETE FROM uploaded_images WHERE key = $1 RETURNING key', [
       key,
-    ])) as [unknown[], number];
-    return answer[1] > 0;
+    ]);
+    return deletion.parse(answer)[1] > 0;
   }
 
   async isImageReferred(manager: EntityManager, key: string): Promise<boolean> {
-    const rows = (await manager.query(
+    const rows: unknown = await manager.query(
       'SELECT 1 FROM asset_images WHERE key = $1 UNION ALL SELECT 1 FROM uploaded_images WHERE key = $1 LIMIT 1',
       [key],
-    )) as unknown[];
-    return rows.length > 0;
+    );
+    return z.array(z.unknown()).parse(rows).length > 0;
   }
 }
 
