@@ -1,0 +1,116 @@
+import { asAdult, expect, signIn, test } from './support/site';
+
+const gate = 'Conteúdo para maiores de 18 anos';
+const consent = () => localStorage.getItem('consentAccepted');
+
+test.describe('age gate', () => {
+  test('[GATE-01] stands before a signed-out visitor without consent, and nobody else', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: gate })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await page.evaluate(() => localStorage.setItem('consentAccepted', 'yes'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: gate })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('consentAccepted', 'true'));
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Vídeos', exact: true })).toBeVisible();
+    await signIn(page);
+    await page.evaluate(() => localStorage.removeItem('consentAccepted'));
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Vídeos', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: gate })).toHaveCount(0);
+  });
+
+  test('[GATE-02] draws nothing until the server has said who is here', async ({ page }) => {
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/auth/me', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    const question = page.waitForRequest('**/api/auth/me');
+    await page.goto('/');
+    await question;
+    await expect(page.locator('#root a[href="#conteudo"]')).toBeAttached();
+    await expect(page.getByRole('heading')).toHaveCount(0);
+    await expect(page.getByRole('main')).toHaveCount(0);
+    answer();
+    await expect(page.getByRole('heading', { name: gate })).toBeVisible();
+  });
+
+  test('[GATE-03] says that the site is for adults and links to the terms and the privacy page', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('exclusivamente a adultos (18+)');
+    await expect(main.getByRole('link', { name: 'política de privacidade' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    );
+    await main.getByRole('link', { name: 'termos de uso' }).click();
+    await expect(page).toHaveURL(/\/terms$/);
+    await expect(page.getByRole('heading', { name: 'Termos de uso' })).toBeVisible();
+  });
+
+  test('[GATE-04] Yes is remembered and leads to /home, No leaves for a search engine', async ({ page }) => {
+    await page.route('https://www.google.com/', (route) => route.fulfill({ body: 'busca' }));
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Não', exact: true }).click();
+    await expect(page).toHaveURL('https://www.google.com/');
+    await page.goto('/');
+    expect(await page.evaluate(consent)).toBeNull();
+    await page.getByRole('button', { name: 'Sim', exact: true }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    expect(await page.evaluate(consent)).toBe('true');
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  test('a deep link stays where it was after Yes', async ({ page }) => {
+    await page.goto('/home?category=trans&page=2');
+    await expect(page.getByRole('heading', { name: gate })).toBeVisible();
+    await page.getByRole('button', { name: 'Sim', exact: true }).click();
+    await expect(page).toHaveURL(/\/home\?category=trans&page=2$/);
+    await expect(page.getByRole('link', { name: 'Trans', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  });
+});
+
+test.describe('theme', () => {
+  test('[LAYOUT-09] is light at first, is toggled, kept, and there before the first paint', async ({
+    page,
+  }) => {
+    await asAdult(page);
+    await page.goto('/home');
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('button', { name: 'Usar tema escuro' }).click();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    // Without the application's own code only the blocking script can have set it.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await page.getByRole('button', { name: 'Usar tema claro' }).click();
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  });
+
+  test('[LAYOUT-07] the logo follows the theme and leads to /home', async ({ page }) => {
+    await asAdult(page);
+    await page.goto('/terms');
+    const logo = page.getByRole('link', { name: 'Alcova, página inicial' });
+    await expect(logo).toHaveAttribute('data-variant', 'light');
+    await page.getByRole('button', { name: 'Usar tema escuro' }).click();
+    await expect(logo).toHaveAttribute('data-variant', 'dark');
+    await logo.click();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+});

@@ -1,0 +1,65 @@
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
+import { z } from 'zod';
+
+const environment = z
+  .object({ ALCOVA_E2E_URL: z.string(), ALCOVA_E2E_EMAIL: z.string(), ALCOVA_E2E_PASSWORD: z.string() })
+  .transform((values) => ({
+    url: values.ALCOVA_E2E_URL,
+    email: values.ALCOVA_E2E_EMAIL,
+    password: values.ALCOVA_E2E_PASSWORD,
+  }));
+
+/** The site under test and its administrator. */
+export const site = () => environment.parse(process.env);
+
+/** Every test has its own browser context on the site, and fails when the page throws or its policy refuses something. */
+export const test = base.extend<{ troubles: void }>({
+  baseURL: async ({}, use) => use(site().url),
+  troubles: [
+    async ({ page }, use) => {
+      const troubles: string[] = [];
+      page.on('pageerror', (error) => troubles.push(error.message));
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) troubles.push(message.text());
+      });
+      await use();
+      expect(troubles).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Opens the site as a visitor who has confirmed to be an adult. */
+export const asAdult = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('consentAccepted', 'true'));
+
+/** Signs in through the screen and waits until the front door has let the person in. */
+export async function signIn(page: Page): Promise<void> {
+  const { email, password } = site();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha').fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/home');
+}
+
+const listed = z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) });
+
+/** The administrators' videos whose title is `title`; `request` must belong to a signed-in context. */
+export async function findVideos(request: APIRequestContext, title: string) {
+  const query = new URLSearchParams({ q: title, pageSize: '60' }).toString();
+  const answer = await request.get(`${site().url}/api/admin/videos?${query}`);
+  expect(answer.ok()).toBe(true);
+  return listed.parse(await answer.json()).items.filter((video) => video.title === title);
+}
+
+/** Deletes what a test has created. */
+export async function removeVideos(request: APIRequestContext, title: string): Promise<void> {
+  for (const { id } of await findVideos(request, title)) {
+    const answer = await request.delete(`${site().url}/api/videos/${id}`, {
+      headers: { origin: site().url },
+    });
+    expect(answer.ok()).toBe(true);
+  }
+}

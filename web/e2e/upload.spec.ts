@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeClip, makeFolder, makeSoundOnly, removeFolder } from './support/clips';
+import { expect, findVideos, removeVideos, signIn, test } from './support/site';
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await makeFolder();
+});
+test.afterAll(() => removeFolder(folder));
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.goto('/upload-video');
+  await expect(page.getByRole('heading', { name: 'Enviar Vídeo' })).toBeVisible();
+});
+
+test('[UPLOAD-01] the form has its fields and shows name and size of the file', async ({ page }) => {
+  await expect(page.getByLabel('Título')).toBeVisible();
+  await expect(page.getByLabel('Descrição (opcional)')).toHaveAttribute('rows', '4');
+  await expect(page.getByLabel('Categoria').locator('option')).toHaveText([
+    'Hetero',
+    'Gay',
+    'Trans',
+    'Lésbicas/Bi',
+    'Incesto',
+  ]);
+  const file = page.getByLabel('Arquivo de vídeo');
+  await expect(file).toHaveAttribute('accept', 'video/*');
+  await file.setInputFiles({ name: 'meu conto.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(1_572_864) });
+  await expect(page.getByText('meu conto.mp4 (1.50 MB)')).toBeVisible();
+});
+
+test('[UPLOAD-02] sends, says so, empties the form and goes to the list after two seconds', async ({
+  page,
+}) => {
+  const title = `Envio completo ${Date.now()}`;
+  const clip = await makeClip(folder, 'completo.mp4', 3);
+  try {
+    await page.getByLabel('Título').fill(title);
+    await page.getByLabel('Arquivo de vídeo').setInputFiles(clip);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/videos/upload', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Enviar Vídeo', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
+    await expect(page.getByText('Enviando vídeo...')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    letGo();
+    await expect(page.getByText('Vídeo enviado com sucesso!')).toHaveAttribute('data-tone', 'success', {
+      timeout: 30_000,
+    });
+    const sentAt = Date.now();
+    await expect(page.getByLabel('Título')).toHaveValue('');
+    await expect(page.getByLabel('Arquivo de vídeo')).toHaveValue('');
+    await page.waitForURL('**/my-videos');
+    expect(Date.now() - sentAt).toBeGreaterThan(1_500);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  } finally {
+    await removeVideos(page.request, title);
+  }
+});
+
+test('[UPLOAD-03] names what is missing and why a sending failed', async ({ page }) => {
+  const send = page.getByRole('button', { name: 'Enviar Vídeo', exact: true });
+  await send.click();
+  await expect(page.getByText('Por favor, selecione um arquivo de vídeo', { exact: true })).toBeVisible();
+  await expect(page.getByText('Por favor, insira um título para o vídeo', { exact: true })).toBeVisible();
+  await page.getByLabel('Título').fill('   ');
+  const broken = join(folder, 'texto.mp4');
+  await writeFile(broken, 'isto não é um vídeo'.repeat(500));
+  await page.getByLabel('Arquivo de vídeo').setInputFiles(broken);
+  await send.click();
+  await expect(page.getByText('Por favor, insira um título para o vídeo', { exact: true })).toBeVisible();
+  await page.getByLabel('Título').fill('Não é um vídeo');
+  await send.click();
+  const status = page.getByText('Erro ao enviar vídeo: Por favor, selecione apenas arquivos de vídeo', {
+    exact: true,
+  });
+  await expect(status).toHaveAttribute('data-tone', 'error', { timeout: 30_000 });
+  await expect(page.getByLabel('Título')).toHaveValue('Não é um vídeo');
+  await page.route('**/api/videos/upload', (route) =>
+    route.fulfill({ json: { success: false, message: '' } }),
+  );
+  await send.click();
+  await expect(page.getByText('Erro ao enviar vídeo: Erro desconhecido', { exact: true })).toBeVisible();
+});
+
+test.describe('bad files', () => {
+  const cases: readonly [string, () => Promise<string>, RegExp][] = [
+    [
+      'an empty file',
+      async () => {
+        const path = join(folder, 'vazio.mp4');
+        await writeFile(path, '');
+        return path;
+      },
+      /^Erro ao enviar vídeo: O arquivo está vazio\.$/,
+    ],
+    ['sound only', () => makeSoundOnly(folder, 'som.mp4'), /^Erro ao enviar vídeo: O arquivo só tem som/],
+  ];
+  for (const [what, make, message] of cases) {
+    test(`${what} is refused with its reason and leaves no video`, async ({ page }) => {
+      const title = `Recusado ${what} ${Date.now()}`;
+      await page.getByLabel('Título').fill(title);
+      await page.getByLabel('Arquivo de vídeo').setInputFiles(await make());
+      await page.getByRole('button', { name: 'Enviar Vídeo', exact: true }).click();
+      await expect(page.getByText(message)).toBeVisible({ timeout: 30_000 });
+      expect(await findVideos(page.request, title)).toEqual([]);
+    });
+  }
+});
+
+test('asks before the screen is left while sending, and cancels', async ({ page }) => {
+  await page.route('**/api/videos/upload', () => undefined);
+  await page.getByLabel('Título').fill('Fica no meio');
+  await page.getByLabel('Arquivo de vídeo').setInputFiles(await makeClip(folder, 'meio.mp4', 1));
+  await page.getByRole('button', { name: 'Enviar Vídeo', exact: true }).click();
+  await page.getByRole('link', { name: 'Meus Vídeos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sair desta página?' });
+  await dialog.getByRole('button', { name: 'Continuar enviando' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Continuar enviando' }).click();
+  await expect(page).toHaveURL(/\/upload-video$/);
+  await page.getByRole('button', { name: 'Cancelar envio' }).click();
+  await expect(page.getByText('Envio cancelado.')).toBeVisible();
+  await page.getByRole('link', { name: 'Meus Vídeos' }).click();
+  await expect(page).toHaveURL(/\/my-videos$/);
+});
