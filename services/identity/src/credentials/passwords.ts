@@ -1,8 +1,8 @@
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { CodedError } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 
-/** OWASP's second recommendation for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
+/** The library hashes with Argon2id; OWASP's second recommendation for it (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const PARAMETERS = {
   algorithm: Algorithm.Argon2id,
   memoryCost: 19_456,

@@ -1,0 +1,74 @@
+import {
+  createVideo,
+  deleteVideo,
+  getVideo,
+  homeVideos,
+  listAdminVideos,
+  listVideos,
+  relatedVideos,
+  searchVideos,
+  updateVideo,
+} from '@alcova/contracts';
+import { MessagingModule } from '@alcova/messaging';
+import { OutboxModule } from '@alcova/messaging/outbox';
+import { PersistenceModule } from '@alcova/persistence';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CONFIG, type Config } from './config';
+import { AssetEvents } from './media-projection/asset-events';
+import { AssetStatesRepository } from './media-projection/asset-states.repository';
+import { migrations } from './migrations';
+import { ListingRepository } from './videos/listing';
+import { ListingService } from './videos/listing.service';
+import { VideosController } from './videos/videos.controller';
+import { VideosRepository } from './videos/videos.repository';
+import { VideosService } from './videos/videos.service';
+
+const SERVED = [
+  createVideo,
+  updateVideo,
+  deleteVideo,
+  getVideo,
+  listVideos,
+  listAdminVideos,
+  homeVideos,
+  searchVideos,
+  relatedVideos,
+];
+
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        MessagingModule.forRoot({
+          service: 'catalogue',
+          url: config.NATS_URL,
+          user: config.NATS_USER,
+          password: config.NATS_PASSWORD,
+          callerKey: config.CALLER_KEY,
+          serves: SERVED,
+        }),
+        PersistenceModule.forRoot({
+          service: 'catalogue',
+          url: config.DATABASE_URL,
+          entities: [],
+          migrations,
+        }),
+        OutboxModule.forService(),
+      ],
+      controllers: [VideosController],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        ...[
+          VideosRepository,
+          VideosService,
+          ListingRepository,
+          ListingService,
+          AssetStatesRepository,
+          AssetEvents,
+        ],
+      ],
+    };
+  }
+}

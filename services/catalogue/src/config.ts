@@ -1,0 +1,12 @@
+import { baseConfigShape, callerConfigShape, databaseConfigShape } from '@alcova/platform';
+import { z } from 'zod';
+
+export const configSchema = z.object({
+  ...baseConfigShape,
+  ...callerConfigShape,
+  ...databaseConfigShape,
+  /** Stands for thumbnail and poster while a video has none. */
+  DEFAULT_THUMBNAIL_URL: z.string().min(1),
+});
+export type Config = z.output<typeof configSchema>;
+export const CONFIG = Symbol('alcova.catalogue.config');

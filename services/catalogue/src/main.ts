@@ -1,0 +1,10 @@
+import { exitOnStartFailure, loadConfig, runProcess } from '@alcova/platform';
+import { AppModule } from './app.module';
+import { configSchema } from './config';
+
+async function main(): Promise<void> {
+  const config = loadConfig(configSchema);
+  await runProcess({ name: 'catalogue', module: AppModule.with(config), config });
+}
+
+main().catch(exitOnStartFailure);

@@ -1,0 +1,31 @@
+import { assetChanged, type AssetFact, videoChanged } from '@alcova/contracts';
+import { OnEvent, Outbox, type ReceivedEvent } from '@alcova/messaging/outbox';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { VideosRepository } from '../videos/videos.repository';
+import { AssetStatesRepository, toAssetState } from './asset-states.repository';
+
+/** Learns from media how far an asset is, also before there is a video on it. */
+@Injectable()
+export class AssetEvents {
+  constructor(
+    @Inject(AssetStatesRepository) private readonly states: AssetStatesRepository,
+    @Inject(VideosRepository) private readonly videos: VideosRepository,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
+
+  @OnEvent(assetChanged, { durable: 'catalogue_asset_changed' })
+  async changed(event: ReceivedEvent<AssetFact>, manager: EntityManager): Promise<void> {
+    const { assetId } = event.payload;
+    const state = toAssetState(event.payload);
+    await this.states.lockAsset(manager, assetId);
+    if (!(await this.states.learn(manager, assetId, event.aggregateVersion, state))) return;
+    const video = await this.videos.followMedia(manager, assetId, state);
+    if (video)
+      await this.outbox.event(manager, videoChanged, {
+        aggregateId: video.id,
+        aggregateVersion: video.changes,
+        payload: { videoId: video.id, assetId },
+      });
+  }
+}

@@ -1,0 +1,68 @@
+import { type AdminVideo, category, mediaState, type PublicVideo } from '@alcova/contracts';
+import { z } from 'zod';
+
+/** A video with its counters as Postgres answers it (bigint comes as text). */
+export const videoRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  changes: z.number(),
+  title: z.string(),
+  description: z.string(),
+  url: z.string(),
+  own_thumbnail: z.string(),
+  poster: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  category,
+  author: z.string(),
+  is_active: z.boolean(),
+  is_favorite: z.boolean(),
+  is_public: z.boolean(),
+  participants: z.array(z.string()),
+  duration: z.number(),
+  asset_id: z.string().nullable(),
+  media_state: mediaState,
+  created_at: z.date(),
+  updated_at: z.date(),
+  views: z.coerce.number(),
+  likes: z.coerce.number(),
+  dislikes: z.coerce.number(),
+  comments: z.coerce.number(),
+});
+export type VideoRow = z.output<typeof videoRow>;
+
+/** The columns of `videoRow`, from `videos v JOIN video_counters c`. */
+export const VIDEO_COLUMNS = `v.id, v.version, v.changes, v.title, v.description, v.url, v.own_thumbnail, v.poster, v.thumbnail, v.category, v.author,
+  v.is_active, v.is_favorite, v.is_public, v.participants, v.duration, v.asset_id, v.media_state, v.created_at, v.updated_at,
+  c.views, c.likes, c.dislikes, c.comments`;
+
+/** What anybody may see. An administrator's own thumbnail goes before the generated one, and the default image stands in for both. */
+export function toPublicVideo(row: VideoRow, defaultThumbnail: string): PublicVideo {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    url: row.url,
+    poster: row.own_thumbnail || (row.poster ?? defaultThumbnail),
+    thumbnailUrl: row.own_thumbnail || (row.thumbnail ?? defaultThumbnail),
+    category: row.category,
+    author: row.author,
+    views: row.views,
+    likes: row.likes,
+    dislikes: row.dislikes,
+    comments: row.comments,
+    isActive: row.is_active,
+    isFavorite: row.is_favorite,
+    duration: row.duration,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** What administrators see besides. */
+export const toAdminVideo = (row: VideoRow, defaultThumbnail: string): AdminVideo => ({
+  ...toPublicVideo(row, defaultThumbnail),
+  participants: row.participants,
+  mediaState: row.media_state,
+  assetId: row.asset_id,
+  version: row.version,
+});

@@ -1,0 +1,75 @@
+import {
+  createVideo,
+  deleteVideo,
+  getVideo,
+  homeVideos,
+  listAdminVideos,
+  listVideos,
+  relatedVideos,
+  searchVideos,
+  updateVideo,
+} from '@alcova/contracts';
+import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { ListingService } from './listing.service';
+import { VideosService } from './videos.service';
+
+type In<C extends { input: z.ZodType }> = z.output<C['input']>;
+
+@Controller()
+export class VideosController {
+  constructor(
+    @Inject(VideosService) private readonly videos: VideosService,
+    @Inject(ListingService) private readonly listings: ListingService,
+  ) {}
+
+  @Serve(createVideo)
+  async create(input: In<typeof createVideo>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.videos.create(input);
+  }
+
+  @Serve(updateVideo)
+  async update(input: In<typeof updateVideo>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.videos.update(input.id, input.changes);
+  }
+
+  @Serve(deleteVideo)
+  async remove(input: In<typeof deleteVideo>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.videos.remove(input.id);
+  }
+
+  @Serve(getVideo)
+  get(input: In<typeof getVideo>, { caller }: RpcContext) {
+    return this.videos.get(input.id, caller.kind === 'account' && caller.role === 'admin');
+  }
+
+  @Serve(listVideos)
+  list(input: In<typeof listVideos>) {
+    return this.listings.list(input);
+  }
+
+  @Serve(listAdminVideos)
+  async listForAdministrators(input: In<typeof listAdminVideos>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.listings.listForAdministrators(input);
+  }
+
+  @Serve(homeVideos)
+  home(input: In<typeof homeVideos>) {
+    return this.listings.home(input);
+  }
+
+  @Serve(searchVideos)
+  async search(input: In<typeof searchVideos>) {
+    return { items: await this.listings.search(input.q, input.limit) };
+  }
+
+  @Serve(relatedVideos)
+  async related(input: In<typeof relatedVideos>) {
+    return { items: await this.listings.related(input.id) };
+  }
+}

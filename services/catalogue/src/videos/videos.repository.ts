@@ -1,0 +1,108 @@
+import type { NewVideo, VideoChanges } from '@alcova/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AssetState } from '../media-projection/asset-states.repository';
+import { VIDEO_COLUMNS, videoRow, type VideoRow } from './video-row';
+
+/** Columns of what administrators edit. */
+const EDITABLE = {
+  title: 'title',
+  description: 'description',
+  category: 'category',
+  author: 'author',
+  isActive: 'is_active',
+  isFavorite: 'is_favorite',
+  participants: 'participants',
+  thumbnailUrl: 'own_thumbnail',
+} as const satisfies Partial<Record<keyof VideoChanges, string>>;
+
+@Injectable()
+export class VideosRepository {
+  async byId(manager: EntityManager, id: string): Promise<VideoRow | undefined> {
+    return videoRow
+      .array()
+      .parse(
+        await manager.query(
+          `SELECT ${VIDEO_COLUMNS} FROM videos v JOIN video_counters c ON c.video_id = v.id WHERE v.id = $1`,
+          [id],
+        ),
+      )[0];
+  }
+
+  async insert(
+    manager: EntityManager,
+    id: string,
+    video: NewVideo & { assetId: string },
+    media: AssetState | undefined,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO videos (id, title, description, url, own_thumbnail, category, author, is_active, is_favorite, participants, asset_id,
+         media_state, duration, poster, thumbnail)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+      [
+        ...[id, video.title, video.description, video.url, video.thumbnailUrl, video.category, video.author],
+        ...[video.isActive, video.isFavorite, video.participants, video.assetId],
+        ...[
+          media?.mediaState ?? 'processing',
+          media?.duration ?? 0,
+          media?.poster ?? null,
+          media?.thumbnail ?? null,
+        ],
+      ],
+    );
+    await manager.query('INSERT INTO video_counters (video_id) VALUES ($1)', [id]);
+  }
+
+  /** Edits what is given; with `version` only when nobody was faster. False when no row fitted. */
+  async update(manager: EntityManager, id: string, changes: VideoChanges): Promise<boolean> {
+    const given = (Object.keys(EDITABLE) as (keyof typeof EDITABLE)[]).filter(
+      (field) => changes[field] !== undefined,
+    );
+    const sets = given.map((field, index) => `${EDITABLE[field]} = $${index + 3}`);
+    const [, affected] = (await manager.query(
+      `UPDATE videos SET ${[...sets, 'version = version + 1', 'changes = changes + 1', 'updated_at = now()'].join(', ')}
+       WHERE id = $1 AND ($2::integer IS NULL OR version = $2)`,
+      [id, changes.version ?? null, ...given.map((field) => changes[field])],
+    )) as [unknown[], number];
+    return affected === 1;
+  }
+
+  /** Removes the row and its counters; answers what was removed. */
+  async remove(manager: EntityManager, id: string): Promise<VideoRow | undefined> {
+    const row = await this.lock(manager, id);
+    if (row) await manager.query('DELETE FROM videos WHERE id = $1', [id]);
+    return row;
+  }
+
+  private async lock(manager: EntityManager, id: string): Promise<VideoRow | undefined> {
+    return videoRow
+      .array()
+      .parse(
+        await manager.query(
+          `SELECT ${VIDEO_COLUMNS} FROM videos v JOIN video_counters c ON c.video_id = v.id WHERE v.id = $1 FOR UPDATE OF v`,
+          [id],
+        ),
+      )[0];
+  }
+
+  /** Lets the video on an asset follow its media; answers the video, if there is one. */
+  async followMedia(
+    manager: EntityManager,
+    assetId: string,
+    media: AssetState,
+  ): Promise<VideoRow | undefined> {
+    await manager.query(
+      `UPDATE videos SET media_state = $2, duration = coalesce($3, duration), poster = coalesce($4, poster), thumbnail = coalesce($5, thumbnail),
+         changes = changes + 1 WHERE asset_id = $1`,
+      [assetId, media.mediaState, media.duration, media.poster, media.thumbnail],
+    );
+    return videoRow
+      .array()
+      .parse(
+        await manager.query(
+          `SELECT ${VIDEO_COLUMNS} FROM videos v JOIN video_counters c ON c.video_id = v.id WHERE v.asset_id = $1`,
+          [assetId],
+        ),
+      )[0];
+  }
+}

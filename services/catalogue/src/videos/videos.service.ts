@@ -1,0 +1,98 @@
+import {
+  type AdminVideo,
+  CodedError,
+  type NewVideo,
+  type VideoChanges,
+  videoChanged,
+  videoCreated,
+  videoDeleted,
+} from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { isUniqueViolation, Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import { CONFIG, type Config } from '../config';
+import { AssetStatesRepository } from '../media-projection/asset-states.repository';
+import { toAdminVideo, type VideoRow } from './video-row';
+import { VideosRepository } from './videos.repository';
+
+/** One video: create, read, edit, delete; each change in one transaction with its event. */
+@Injectable()
+export class VideosService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(VideosRepository) private readonly videos: VideosRepository,
+    @Inject(AssetStatesRepository) private readonly assetStates: AssetStatesRepository,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws CodedError video.file-in-use when a video lives on the asset already */
+  async create(video: NewVideo & { assetId: string }): Promise<AdminVideo> {
+    try {
+      return await this.transactions.run(async (manager) => {
+        await this.assetStates.lockAsset(manager, video.assetId);
+        const id = ulid();
+        await this.videos.insert(manager, id, video, await this.assetStates.byAsset(manager, video.assetId));
+        const row = await this.require(manager, id);
+        await this.outbox.event(manager, videoCreated, {
+          aggregateId: id,
+          aggregateVersion: row.changes,
+          payload: { videoId: id, assetId: row.asset_id },
+        });
+        return this.face(row);
+      });
+    } catch (error) {
+      throw isUniqueViolation(error, 'videos_asset') ? new CodedError('video.file-in-use') : error;
+    }
+  }
+
+  /** @throws CodedError video.not-found, also for what the asker may not see */
+  async get(id: string, seesAll: boolean): Promise<AdminVideo> {
+    const row = await this.transactions.run((manager) => this.videos.byId(manager, id));
+    if (!row || !(seesAll || row.is_public)) throw new CodedError('video.not-found');
+    return this.face(row);
+  }
+
+  /** @throws CodedError video.update-missing, video.version-conflict */
+  async update(id: string, changes: VideoChanges): Promise<AdminVideo> {
+    return this.transactions.run(async (manager) => {
+      const changed = await this.videos.update(manager, id, changes);
+      const row = await this.videos.byId(manager, id);
+      if (!row) throw new CodedError('video.update-missing');
+      if (!changed) throw new CodedError('video.version-conflict');
+      await this.outbox.event(manager, videoChanged, {
+        aggregateId: id,
+        aggregateVersion: row.changes,
+        payload: { videoId: id, assetId: row.asset_id },
+      });
+      return this.face(row);
+    });
+  }
+
+  /** The row goes now; media takes out the files when it hears of it. @throws CodedError video.not-found */
+  async remove(id: string): Promise<{ id: string; assetId: string | null }> {
+    return this.transactions.run(async (manager) => {
+      const row = await this.videos.remove(manager, id);
+      if (!row) throw new CodedError('video.not-found');
+      const payload = { videoId: id, assetId: row.asset_id };
+      await this.outbox.event(manager, videoDeleted, {
+        aggregateId: id,
+        aggregateVersion: row.changes + 1,
+        payload,
+      });
+      return { id, assetId: row.asset_id };
+    });
+  }
+
+  private async require(manager: EntityManager, id: string): Promise<VideoRow> {
+    const row = await this.videos.byId(manager, id);
+    if (!row) throw new CodedError('video.not-found');
+    return row;
+  }
+
+  private face(row: VideoRow): AdminVideo {
+    return toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL);
+  }
+}
