@@ -37,7 +37,7 @@ async function withVideos(page: Page, total: number): Promise<void> {
 }
 
 const marks = (page: Page) =>
-  page.getByRole('navigation', { name: 'Páginas' }).locator('> *').allTextContents();
+  page.getByRole('navigation', { name: 'Páginas', exact: true }).locator('> *').allTextContents();
 
 test('[LIST-05] pages: Anterior, Próximo, first, last, ellipses, five around the current one, seven near the ends', async ({
   page,
