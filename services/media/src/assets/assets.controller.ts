@@ -1,7 +1,6 @@
 import { deleteFile, getAsset, getProcessing } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
-import { Ctx, Payload } from '@nestjs/microservices';
 import { AssetsService } from './assets.service';
 import { ProcessingService } from './processing';
 
@@ -23,7 +22,7 @@ export class AssetsController {
   }
 
   @Serve(deleteFile)
-  async deleteFile(@Payload() input: { s3Key: string }, @Ctx() { caller }: RpcContext) {
+  async deleteFile(input: { s3Key: string }, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     await this.assets.deleteFile(input.s3Key);
     return { queued: true };

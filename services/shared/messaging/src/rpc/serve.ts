@@ -1,5 +1,5 @@
 import { applyDecorators, Catch, type ExceptionFilter, UseFilters } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type Caller, type RpcContract, rpcSubject } from '@alcova/contracts';
 import { throwError, type Observable } from 'rxjs';
 import type { z } from 'zod';
@@ -33,5 +33,8 @@ export function Serve<C extends RpcContract>(contract: C) {
       key,
       descriptor,
     );
+    // Without these Nest hands over the input alone.
+    Payload()(target, key, 0);
+    Ctx()(target, key, 1);
   };
 }
