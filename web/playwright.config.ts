@@ -7,7 +7,7 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: here('e2e'),
   outputDir: here('../test-results/e2e'),
-  globalSetup: here('e2e/global-setup.cts'),
+  globalSetup: here('e2e/global-setup.ts'),
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
