@@ -69,7 +69,7 @@ module.exports = {
     {
       name: 'tests-are-nobodys-source',
       severity: 'error',
-      from: { pathNot: '(\\.spec\\.ts$|/test/|/e2e/)' },
+      from: { pathNot: '(\\.spec\\.ts$|/test/|/e2e/|^services/shared/testing/)' },
       to: { path: '(\\.spec\\.ts$|^services/shared/testing/)' },
     },
     {

@@ -57,7 +57,7 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     PORT: String(around.port),
     SITE_URL: siteUrl(around),
     SITE_NAME: 'Alcova',
-    SUPPORT_EMAIL: around.adminEmail,
+    SUPPORT_EMAIL: 'suporte@alcova.local',
     ...store(around),
     ...deliveryUrls(around),
     MEDIA_SIGNING_KEYS: around.secrets.mediaSigningKeys,

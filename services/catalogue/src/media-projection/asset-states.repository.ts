@@ -63,13 +63,13 @@ export class AssetStatesRepository {
 
   /** Keeps a fact unless a later one is known already; answers whether it was news. */
   async learn(manager: EntityManager, assetId: string, version: number, state: AssetState): Promise<boolean> {
-    const rows = (await manager.query(
+    const rows = await manager.query<unknown[]>(
       `INSERT INTO asset_states AS known (asset_id, version, media_state, duration, poster, thumbnail) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (asset_id) DO UPDATE SET version = excluded.version, media_state = excluded.media_state, duration = excluded.duration,
          poster = excluded.poster, thumbnail = excluded.thumbnail, updated_at = now()
        WHERE known.version < excluded.version RETURNING asset_id`,
       [assetId, version, state.mediaState, state.duration, state.poster, state.thumbnail],
-    )) as unknown[];
+    );
     return rows.length > 0;
   }
 }

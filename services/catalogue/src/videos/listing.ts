@@ -66,7 +66,7 @@ export class ListingRepository {
     const column = { public: 'public', all: 'total', active: 'active', inactive: 'total - active' }[
       listing.visibility
     ];
-    const rows = await manager.query(
+    const rows: unknown = await manager.query(
       `SELECT coalesce(sum(${column}), 0) AS total FROM video_totals WHERE $1::text IS NULL OR category = $1`,
       [listing.category ?? null],
     );
@@ -75,7 +75,7 @@ export class ListingRepository {
 
   private async countFound(manager: EntityManager, listing: Listing): Promise<number> {
     const { where, parameters } = conditions(listing);
-    const rows = await manager.query(
+    const rows: unknown = await manager.query(
       `SELECT count(*) AS total FROM (SELECT 1 FROM videos v WHERE ${where} LIMIT ${MAX_COUNTED}) found`,
       parameters,
     );
@@ -131,7 +131,7 @@ export class ListingRepository {
     ids: readonly string[],
     category: Category | undefined,
   ): Promise<number> {
-    const rows = await manager.query(
+    const rows: unknown = await manager.query(
       'SELECT count(*) AS total FROM videos WHERE id = ANY ($1::text[]) AND is_public AND ($2::text IS NULL OR category = $2)',
       [ids, category ?? null],
     );

@@ -59,11 +59,11 @@ export class VideosRepository {
       (field) => changes[field] !== undefined,
     );
     const sets = given.map((field, index) => `${EDITABLE[field]} = $${index + 3}`);
-    const [, affected] = (await manager.query(
+    const [, affected] = await manager.query<[unknown[], number]>(
       `UPDATE videos SET ${[...sets, 'version = version + 1', 'changes = changes + 1', 'updated_at = now()'].join(', ')}
        WHERE id = $1 AND ($2::integer IS NULL OR version = $2)`,
       [id, changes.version ?? null, ...given.map((field) => changes[field])],
-    )) as [unknown[], number];
+    );
     return affected === 1;
   }
 

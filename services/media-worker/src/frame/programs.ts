@@ -24,8 +24,7 @@ async function requireProgram(path: string): Promise<void> {
   try {
     await run(path, ['-version'], { timeout: 10_000 });
   } catch (error) {
-    throw new Error(
-      `${path} does not run: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
-    );
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    throw new Error(`${path} does not run: ${reason}`, { cause: error });
   }
 }
