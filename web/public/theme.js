@@ -1,11 +1,11 @@
 // Runs before the first paint, so that a reload never flashes the other theme. A file of its own: the page allows no inline scripts.
 (function applyStoredTheme() {
-  let stored = null;
+  let stored;
   try {
     stored = localStorage.getItem('theme');
   } catch {
     // Storage is blocked: the default theme stays.
-    stored = null;
+    stored = 'light';
   }
   document.documentElement.dataset.theme = stored === 'dark' ? 'dark' : 'light';
 })();

@@ -14,7 +14,7 @@ export const site = () => environment.parse(process.env);
 
 /** Every test has its own browser context on the site, and fails when the page throws or its policy refuses something. */
 export const test = base.extend<{ troubles: void }>({
-  baseURL: async ({}, use) => use(site().url),
+  baseURL: async ({ browserName: _browserName }, use) => use(site().url),
   troubles: [
     async ({ page }, use) => {
       const troubles: string[] = [];

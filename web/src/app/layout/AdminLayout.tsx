@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { ExitIcon, HomeIcon, MenuIcon, UploadIcon, VideosIcon } from '../../shared/ui/icons';
@@ -36,7 +36,7 @@ function MenuToggle({ open, onToggle, className }: SidebarProps & { className: s
   );
 }
 
-function Sidebar({ open, onToggle }: SidebarProps) {
+function Sidebar({ open, onToggle, onChoose }: SidebarProps & { onChoose: () => void }) {
   const leave = useLeave();
   const { pathname } = useLocation();
   const labelClass = open ? undefined : 'visually-hidden';
@@ -57,6 +57,7 @@ function Sidebar({ open, onToggle }: SidebarProps) {
             <Link
               className={styles.item}
               to={to}
+              onClick={onChoose}
               title={open ? undefined : label}
               aria-current={to === pathname ? 'page' : undefined}
             >
@@ -84,17 +85,14 @@ function Sidebar({ open, onToggle }: SidebarProps) {
 /** Header and sidebar of the administrators' screens; the sidebar starts open where there is room for it. */
 export function AdminLayout() {
   const [open, setOpen] = useState(() => !isNarrow());
-  const { pathname } = useLocation();
   const toggle = () => setOpen((before) => !before);
-  useEffect(() => {
-    // On a narrow screen the menu lies over the page: it makes way once something is chosen.
-    if (isNarrow()) setOpen(false);
-  }, [pathname]);
+  // On a narrow screen the menu lies over the page: it makes way once something is chosen.
+  const makeWay = () => setOpen((before) => before && !isNarrow());
   return (
     <div className={styles.layout}>
       <Header wide menuButton={<MenuToggle open={open} onToggle={toggle} className={styles.menuButton} />} />
       <div className={styles.body}>
-        <Sidebar open={open} onToggle={toggle} />
+        <Sidebar open={open} onToggle={toggle} onChoose={makeWay} />
         <main id="conteudo" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
