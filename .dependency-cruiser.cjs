@@ -75,7 +75,7 @@ module.exports = {
     {
       name: 'declared-dependencies',
       severity: 'error',
-      from: {},
+      from: { pathNot: '(\\.spec\\.ts$|/test/|/e2e/)' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
   ],

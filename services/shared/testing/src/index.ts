@@ -2,3 +2,4 @@
 export * from './bucket';
 export * from './database';
 export * from './nats';
+export * from './service';
