@@ -7,12 +7,12 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import type { ByteRange } from '../media/byte-range';
+import { PartUploader } from './part-uploader';
 
 /** The store keeps at most 10,000 parts of at least this many bytes: 15 GB fits, and so does the memory of two parts in flight. */
 const MIN_PART_BYTES = 16 * 1024 * 1024;
@@ -75,14 +75,9 @@ export class ObjectStore implements OnApplicationShutdown {
 
   /** Stores a stream of unknown length in parts, reading no faster than the store takes. On failure no part stays. */
   async writeStream(key: string, body: Readable, contentType: string): Promise<void> {
-    const upload = new Upload({
-      client: this.client,
-      params: { Bucket: this.bucket, Key: key, Body: body, ContentType: contentType },
-      partSize: this.partSize,
-      queueSize: PARTS_IN_FLIGHT,
-      leavePartsOnError: false,
-    });
-    await translated(key, () => upload.done());
+    const target = { bucket: this.bucket, key, contentType };
+    const uploader = new PartUploader(this.client, target, this.partSize, PARTS_IN_FLIGHT);
+    await translated(key, () => uploader.store(body));
   }
 
   async write(key: string, body: Buffer, contentType: string): Promise<void> {
