@@ -10,7 +10,7 @@ import {
   testNats,
   type TestService,
 } from '@alcova/testing';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { AppModule } from '../src/app.module';
 import { configSchema } from '../src/config';
 import { migrations } from '../src/migrations';
@@ -68,10 +68,7 @@ describe('identity', () => {
     const session = await enter(PASSWORD, EMAIL.toUpperCase());
     expect(session.account).toMatchObject({ role: 'admin', isActive: true, email: EMAIL });
     const { keys } = await service.rpc.request(verificationKeys, {});
-    const { payload } = await jwtVerify(
-      session.accessToken,
-      createLocalJWKSet({ keys } as unknown as JSONWebKeySet),
-    );
+    const { payload } = await jwtVerify(session.accessToken, createLocalJWKSet({ keys }));
     expect(accessClaims.parse(payload)).toMatchObject({ sub: session.account.id, role: 'admin' });
     expect(JSON.stringify(keys)).not.toContain('"d"');
   });

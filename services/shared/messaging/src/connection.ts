@@ -9,7 +9,7 @@ export const inboxPrefix = (service: string): string => `_INBOX_${service.replac
 
 /**
  * Connects, waiting for a server that is not there yet, and stays connected for good: every loss is logged once and mended by the
- * client itself.
+ * client itself. A connection that the server closes for good (a password that is not right any more) ends the process.
  */
 export async function connectToNats(options: MessagingOptions): Promise<NatsConnection> {
   const waiting = setTimeout(() => log.warn('waiting for NATS'), 2_000);
@@ -23,9 +23,11 @@ export async function connectToNats(options: MessagingOptions): Promise<NatsConn
     reconnectJitter: 250,
     ...(options.user !== undefined && { user: options.user }),
     ...(options.password !== undefined && { pass: options.password }),
-  });
-  clearTimeout(waiting);
+  }).finally(() => clearTimeout(waiting));
   void watch(connection);
+  void connection.closed().then((error) => {
+    if (error) throw error;
+  });
   return connection;
 }
 
@@ -34,6 +36,6 @@ async function watch(connection: NatsConnection): Promise<void> {
     if (status.type === Events.Disconnect) log.warn('connection to NATS lost');
     else if (status.type === Events.Reconnect) log.info('connected to NATS again');
     else if (status.type === Events.Error)
-      log.error({ reason: String(status.data) }, 'NATS refused something');
+      log.error({ reason: JSON.stringify(status.data) }, 'NATS refused something');
   }
 }

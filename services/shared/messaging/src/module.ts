@@ -7,7 +7,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { DrainRegistry, HealthRegistry, TRANSPORT } from '@alcova/platform';
+import { DrainRegistry, HealthRegistry, TransportRegistry } from '@alcova/platform';
 import type { NatsConnection } from 'nats';
 import { connectToNats } from './connection';
 import { DeadLetters } from './jobs/dead-letters';
@@ -24,8 +24,11 @@ class ConnectionCare implements OnModuleInit, OnApplicationShutdown {
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(HealthRegistry) private readonly health: HealthRegistry,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
-    @Inject(TRANSPORT) private readonly transport: RpcTransport,
-  ) {}
+    @Inject(RpcTransport) private readonly transport: RpcTransport,
+    @Inject(TransportRegistry) transports: TransportRegistry,
+  ) {
+    transports.use(transport);
+  }
 
   onModuleInit(): void {
     this.health.register('nats', async () => {
@@ -50,13 +53,13 @@ export class MessagingModule {
       providers: [
         { provide: MESSAGING_OPTIONS, useValue: options },
         { provide: CONNECTION, useFactory: () => connectToNats(options) },
-        { provide: TRANSPORT, useClass: RpcTransport },
+        RpcTransport,
         RpcClient,
         JobQueue,
         DeadLetters,
         ConnectionCare,
       ],
-      exports: [MESSAGING_OPTIONS, CONNECTION, TRANSPORT, RpcClient, JobQueue, DeadLetters],
+      exports: [MESSAGING_OPTIONS, CONNECTION, RpcClient, JobQueue, DeadLetters],
     };
   }
 }

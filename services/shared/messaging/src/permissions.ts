@@ -1,7 +1,9 @@
 import {
+  deadSubject,
   eventSubject,
   type EventContract,
   type JobContract,
+  jobSubject,
   type RpcContract,
   rpcSubject,
 } from '@alcova/contracts';
@@ -26,19 +28,21 @@ const jobs = all.filter((value): value is JobContract => isObject(value) && 'max
 const ownedBy = <T extends { name: string }>(service: string, contractsOfKind: readonly T[]): T[] =>
   contractsOfKind.filter((contract) => contract.name.startsWith(`${service}.`));
 
-/** JetStream's management and pulls on our streams, and acknowledging. */
-const jetStream = (streams: readonly string[]): string[] => [
+/** Making streams again after the broker lost them. */
+const streamCare = (streams: readonly string[]): string[] => [
   '$JS.API.INFO',
-  ...streams.flatMap((name) => [
-    `$JS.API.STREAM.INFO.${name}`,
-    `$JS.API.STREAM.CREATE.${name}`,
+  ...streams.flatMap((name) => [`$JS.API.STREAM.INFO.${name}`, `$JS.API.STREAM.CREATE.${name}`]),
+];
+
+/** Making consumers, pulling from them, and acknowledging. */
+const consuming = (streams: readonly string[]): string[] =>
+  streams.flatMap((name) => [
     `$JS.API.CONSUMER.INFO.${name}.*`,
     `$JS.API.CONSUMER.CREATE.${name}.>`,
     `$JS.API.CONSUMER.DURABLE.CREATE.${name}.*`,
     `$JS.API.CONSUMER.MSG.NEXT.${name}.*`,
     `$JS.ACK.${name}.>`,
-  ]),
-];
+  ]);
 
 /** Requests that only the workers send: they need no caller, so nobody else may send them. */
 const isWorkerRpc = (contract: RpcContract): boolean => /^media\.(job|store)\./.test(contract.name);
@@ -52,9 +56,10 @@ export function natsPermissions(): Record<string, NatsPermissions> {
   const service = (name: string): NatsPermissions => ({
     publish: [
       ...ownedBy(name, events).map(eventSubject),
-      ...(ownedBy(name, jobs).length ? ['job.>'] : []),
-      'dead.>',
-      ...jetStream(['EVENTS', 'JOBS', 'DEAD']),
+      ...ownedBy(name, jobs).flatMap((job) => [jobSubject(job), deadSubject(jobSubject(job))]),
+      deadSubject('event.>'),
+      ...streamCare(['EVENTS', 'JOBS', 'DEAD']),
+      ...consuming(ownedBy(name, jobs).length ? ['EVENTS', 'JOBS'] : ['EVENTS']),
     ],
     subscribe: [inbox(name), ...ownedBy(name, rpcs).map(rpcSubject)],
   });
@@ -63,7 +68,12 @@ export function natsPermissions(): Record<string, NatsPermissions> {
       ['identity', 'catalogue', 'moderation', 'commerce', 'media'].map((name) => [name, service(name)]),
     ),
     'media-worker': {
-      publish: [...rpcs.filter(isWorkerRpc).map(rpcSubject), 'dead.>', ...jetStream(['JOBS', 'DEAD'])],
+      publish: [
+        ...rpcs.filter(isWorkerRpc).map(rpcSubject),
+        deadSubject('job.>'),
+        ...streamCare(['JOBS', 'DEAD']),
+        ...consuming(['JOBS']),
+      ],
       subscribe: [inbox('media-worker')],
     },
     gateway: {

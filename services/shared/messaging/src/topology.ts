@@ -59,7 +59,7 @@ export async function ensureStream(
   }
 }
 
-/** Makes a durable pull consumer that is not there, and its stream before it. */
+/** Makes a durable pull consumer that is not there, and its stream before it; one with other limits is brought up to date. */
 export async function ensureConsumer(
   manager: JetStreamManager,
   streamConfig: Partial<StreamConfig> & { name: string },
@@ -77,7 +77,9 @@ export async function ensureConsumer(
     deliver_policy: DeliverPolicy.All,
   };
   try {
-    await manager.consumers.info(streamConfig.name, consumer.durable);
+    const { config: found } = await manager.consumers.info(streamConfig.name, consumer.durable);
+    if (found.ack_wait === config.ack_wait && found.max_ack_pending === config.max_ack_pending) return;
+    await manager.consumers.update(streamConfig.name, consumer.durable, config);
   } catch (error) {
     if (!isMissing(error)) throw error;
     await manager.consumers.add(streamConfig.name, config);

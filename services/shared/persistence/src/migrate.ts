@@ -1,12 +1,15 @@
 import { logger } from '@alcova/platform';
-import type { DataSource } from 'typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { z } from 'zod';
 import { connectPatiently } from './readiness';
-import type { DatabaseDefinition } from './options';
+import { type DatabaseDefinition, MIGRATING } from './options';
 
 /** Any two migrators of one database exclude each other on this advisory lock. */
 const MIGRATION_LOCK = 8_217_001;
-/** A migration that waits longer for a table fails instead of queueing the site's traffic behind itself. */
-const MIGRATION_LOCK_TIMEOUT_MS = 5_000;
+/** Milliseconds to wait for another migrator of the same database. */
+const OTHER_MIGRATOR_MS = 10 * 60_000;
+const held = z.tuple([z.object({ held: z.boolean() })]);
 
 /**
  * Applies what is missing, one migration a transaction, one migrator at a time.
@@ -15,7 +18,7 @@ const MIGRATION_LOCK_TIMEOUT_MS = 5_000;
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const guard = dataSource.createQueryRunner();
   try {
-    await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeLock(guard);
     const applied = await dataSource.runMigrations();
     return applied.map((migration) => migration.name);
   } finally {
@@ -24,11 +27,22 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
+/** Asks again and again instead of waiting inside Postgres, where lock_timeout would end it while the other one works. */
+async function takeLock(guard: QueryRunner): Promise<void> {
+  const until = Date.now() + OTHER_MIGRATOR_MS;
+  for (;;) {
+    const [row] = held.parse(await guard.query('SELECT pg_try_advisory_lock($1) AS held', [MIGRATION_LOCK]));
+    if (row.held) return;
+    if (Date.now() > until) throw new Error('another migrator holds the database for too long');
+    await sleep(200);
+  }
+}
+
 /** The whole of a service's migrate command: exits 0 when the schema is as this version needs it, else 1. */
 export async function migrateAndExit(definition: DatabaseDefinition): Promise<void> {
   const log = logger('migrate');
   try {
-    const dataSource = await connectPatiently(definition, MIGRATION_LOCK_TIMEOUT_MS);
+    const dataSource = await connectPatiently(definition, MIGRATING);
     const applied = await migrate(dataSource);
     await dataSource.destroy();
     log.info({ applied }, applied.length ? 'migrations applied' : 'schema is up to date');

@@ -12,11 +12,25 @@ export interface DatabaseDefinition {
   readonly poolSize?: number;
 }
 
+export interface DatabaseLimits {
+  readonly statementMs: number;
+  readonly lockMs: number;
+}
+const SERVING: DatabaseLimits = { statementMs: 15_000, lockMs: 0 };
+/**
+ * Migrations may build an index for long, but one that waits longer than this for a table fails instead of queueing the site's traffic
+ * behind itself.
+ */
+export const MIGRATING: DatabaseLimits = { statementMs: 0, lockMs: 5_000 };
+
 /**
  * TypeORM's options: a bounded pool, deadlines on connecting and on statements, never a schema change by itself.
- * `lockTimeoutMs`: how long a statement waits for a lock; 0 is without limit.
+ * `limits`: milliseconds that a statement may take, and that it may wait for a lock; 0 is without limit.
  */
-export function databaseOptions(definition: DatabaseDefinition, lockTimeoutMs = 0): DataSourceOptions {
+export function databaseOptions(
+  definition: DatabaseDefinition,
+  limits: DatabaseLimits = SERVING,
+): DataSourceOptions {
   return {
     type: 'postgres',
     url: definition.url,
@@ -30,9 +44,9 @@ export function databaseOptions(definition: DatabaseDefinition, lockTimeoutMs = 
     applicationName: `alcova-${definition.service}`,
     connectTimeoutMS: 5_000,
     extra: {
-      statement_timeout: 15_000,
+      statement_timeout: limits.statementMs,
       idle_in_transaction_session_timeout: 30_000,
-      lock_timeout: lockTimeoutMs,
+      lock_timeout: limits.lockMs,
     },
   };
 }

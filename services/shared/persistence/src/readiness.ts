@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logger } from '@alcova/platform';
 import { DataSource } from 'typeorm';
-import { type DatabaseDefinition, databaseOptions } from './options';
+import { type DatabaseDefinition, type DatabaseLimits, databaseOptions } from './options';
 
 const log = logger('persistence');
 
 /** Connects, waiting for a database that is not there yet: one line each time the reason changes, never a crash loop. */
 export async function connectPatiently(
   definition: DatabaseDefinition,
-  lockTimeoutMs = 0,
+  limits?: DatabaseLimits,
 ): Promise<DataSource> {
   let lastReason = '';
   for (let attempt = 0; ; attempt++) {
-    const dataSource = new DataSource(databaseOptions(definition, lockTimeoutMs));
+    const dataSource = new DataSource(databaseOptions(definition, limits));
     try {
       return await dataSource.initialize();
     } catch (error) {

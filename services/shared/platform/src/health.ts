@@ -1,4 +1,4 @@
-import { Controller, Get, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 
 export type HealthReport = Record<string, 'ok' | 'down'>;
 
@@ -42,7 +42,7 @@ async function within(check: Promise<void>, milliseconds: number): Promise<boole
 
 @Controller('health')
 export class HealthController {
-  constructor(private readonly health: HealthRegistry) {}
+  constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
 
   @Get('live')
   live(): { status: 'ok' } {

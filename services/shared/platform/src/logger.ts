@@ -4,10 +4,26 @@ import { activeRequest } from './context';
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
+/**
+ * What a log may tell of a failure: its type, text, code and stack. Other properties stay out, since a database error carries the
+ * statement's parameters and an answer of a client library its body: personal data and secrets.
+ */
+export const describeError = (error: unknown): Record<string, unknown> =>
+  error instanceof Error
+    ? {
+        type: error.name,
+        message: error.message,
+        ...('code' in error && { code: error.code }),
+        stack: error.stack,
+        ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+      }
+    : { message: String(error) };
+
 const root = pino({
   level: process.env['LOG_LEVEL'] ?? 'info',
   base: { process: process.env['PROCESS_NAME'] ?? 'alcova' },
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError },
   formatters: { level: (label) => ({ level: label }) },
   mixin: () => {
     const request = activeRequest();

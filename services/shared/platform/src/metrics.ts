@@ -1,6 +1,8 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { logger } from './logger';
 
+const log = logger('metrics');
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
@@ -8,13 +10,26 @@ collectDefaultMetrics({ register: registry });
 export const counter = <L extends string>(name: string, help: string, labelNames: L[] = []): Counter<L> =>
   new Counter({ name, help, labelNames, registers: [registry] });
 
-/** A gauge; with `collect` it is read when it is scraped. */
-export const gauge = <L extends string>(
+/**
+ * A gauge; with `collect` it is read when it is scraped. One of the same name is replaced: it belongs to the application that was
+ * started last. A reading that fails keeps the last value and does not fail the scrape.
+ */
+export function gauge<L extends string>(
   name: string,
   help: string,
   labelNames: L[] = [],
   collect?: (this: Gauge<L>) => void | Promise<void>,
-): Gauge<L> => new Gauge({ name, help, labelNames, registers: [registry], ...(collect ? { collect } : {}) });
+): Gauge<L> {
+  registry.removeSingleMetric(name);
+  const read = async function (this: Gauge<L>): Promise<void> {
+    try {
+      await collect?.call(this);
+    } catch (error) {
+      log.warn({ err: error, metric: name }, 'a gauge could not be read');
+    }
+  };
+  return new Gauge({ name, help, labelNames, registers: [registry], ...(collect && { collect: read }) });
+}
 
 /** A histogram in seconds. */
 export const histogram = <L extends string>(

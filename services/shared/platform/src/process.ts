@@ -15,8 +15,19 @@ import { HealthController, HealthRegistry } from './health';
 import { logger, NestLogger } from './logger';
 import { MetricsController } from './metrics';
 
-/** Provided by the messaging module: the transport that carries requests to Nest's handlers. */
-export const TRANSPORT = Symbol('alcova.transport');
+/** Where the messaging module leaves the transport that carries requests to Nest's handlers; a process without messaging has none. */
+@Injectable()
+export class TransportRegistry {
+  private transport: CustomTransportStrategy | undefined;
+
+  use(transport: CustomTransportStrategy): void {
+    this.transport = transport;
+  }
+
+  get(): CustomTransportStrategy | undefined {
+    return this.transport;
+  }
+}
 
 /** What a process that takes work from elsewhere than HTTP does first when it is told to stop. */
 export interface Drainable {
@@ -40,9 +51,9 @@ export class DrainRegistry implements BeforeApplicationShutdown {
 
 @Global()
 @Module({
-  providers: [HealthRegistry, DrainRegistry],
+  providers: [HealthRegistry, DrainRegistry, TransportRegistry],
   controllers: [HealthController, MetricsController],
-  exports: [HealthRegistry, DrainRegistry],
+  exports: [HealthRegistry, DrainRegistry, TransportRegistry],
 })
 export class PlatformModule {}
 
@@ -54,7 +65,7 @@ interface ProcessOptions {
   readonly stopWithinMs?: number;
 }
 
-/** Builds the application of a process: modules, health, metrics and, where there is one, the request/reply transport. Listens on nothing yet. */
+/** Builds the application of a process: modules, health, metrics and, where there is one, the request/reply transport, which takes requests from here on; its HTTP side does not listen yet. */
 export async function createProcess(
   options: Pick<ProcessOptions, 'module'>,
 ): Promise<NestFastifyApplication> {
@@ -64,22 +75,23 @@ export async function createProcess(
     logger: new NestLogger(),
     abortOnError: false,
   });
-  const transport = findTransport(app);
-  if (transport) {
-    app.connectMicroservice({ strategy: transport }, { inheritAppConfig: true });
-    await app.startAllMicroservices();
-  }
-  return app;
-}
-
-function findTransport(app: NestFastifyApplication): CustomTransportStrategy | undefined {
   try {
-    return app.get<CustomTransportStrategy>(TRANSPORT, { strict: false });
+    await serveRequests(app);
+    return app;
   } catch (error) {
-    // Nest throws for a provider that is not there; a process without messaging is fine.
-    if (error instanceof Error && error.name === 'UnknownElementException') return undefined;
+    // Else its connections would keep the process alive.
+    await app.close();
     throw error;
   }
+}
+
+async function serveRequests(app: NestFastifyApplication): Promise<void> {
+  const transport = app.get(TransportRegistry, { strict: false }).get();
+  if (!transport) return;
+  app.connectMicroservice({ strategy: transport }, { inheritAppConfig: true });
+  // Before the modules are initialised their readiness checks are not there yet, and no request may come.
+  await app.init();
+  await app.startAllMicroservices();
 }
 
 /** Runs a process to its end: start, serve, graceful stop on SIGTERM or SIGINT. A failed start is one clear line and exit code 1 (78 for configuration). */

@@ -22,5 +22,5 @@ export function defineJob<Payload extends z.ZodType>(contract: JobContract<Paylo
 
 /** The NATS subject of a job contract. */
 export const jobSubject = (contract: Pick<JobContract, 'name'>): string => `job.${contract.name}`;
-/** The NATS subject on which a job that used up its deliveries is kept. */
-export const deadSubject = (contract: Pick<JobContract, 'name'>): string => `dead.${contract.name}`;
+/** The NATS subject on which a job or event that was given up is kept; `subject` is the one where it stood. */
+export const deadSubject = (subject: string): string => `dead.${subject}`;

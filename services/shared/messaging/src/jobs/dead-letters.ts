@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { deadSubject } from '@alcova/contracts';
 import { headers, type JetStreamManager, NatsError, type NatsConnection, type StoredMsg } from 'nats';
 import { CONNECTION } from '../options';
 import { ensureStream, STREAMS } from '../topology';
@@ -40,7 +41,7 @@ export class DeadLetters {
     about.set(DELIVERIES, String(letter.deliveries));
     await this.connection
       .jetstream()
-      .publish(`dead.${letter.subject}`, letter.body, { msgID: `dead-${letter.id}`, headers: about });
+      .publish(deadSubject(letter.subject), letter.body, { msgID: `dead-${letter.id}`, headers: about });
   }
 
   /** The oldest `limit` dead letters (at most 1,000). */
@@ -49,7 +50,8 @@ export class DeadLetters {
     const { state } = await manager.streams.info(STREAMS.dead.name);
     const letters: DeadLetter[] = [];
     for (
-      let sequence = state.first_seq;
+      // An empty stream answers 0, which no message has.
+      let sequence = Math.max(1, state.first_seq);
       sequence <= state.last_seq && letters.length < Math.min(options.limit, MAX_LISTED);
       sequence++
     ) {

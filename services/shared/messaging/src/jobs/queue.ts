@@ -164,7 +164,9 @@ class Consumption implements JobSubscription {
 
   private async work(contract: JobContract, message: JsMsg): Promise<void> {
     const delivery = message.info.redeliveryCount;
-    const keepAlive = setInterval(() => message.working(), contract.ackWaitMs / 3);
+    const keepAlive = setInterval(() => {
+      if (!this.connection.isClosed()) message.working();
+    }, contract.ackWaitMs / 3);
     try {
       const outcome = await this.handle(contract, message, delivery);
       await this.settle(contract, message, delivery, outcome);
@@ -175,6 +177,9 @@ class Consumption implements JobSubscription {
   }
 
   private async handle(contract: JobContract, message: JsMsg, delivery: number): Promise<JobOutcome> {
+    // More deliveries than a job has: its worker was lost on the last one, before it could bury it.
+    if (delivery > contract.maxDeliver)
+      return { kind: 'dead', reason: 'its worker was lost on the last delivery' };
     try {
       const payload = contract.payload.safeParse(parseJson(message.string()));
       if (!payload.success) return { kind: 'dead', reason: 'the payload does not fit the contract' };

@@ -15,6 +15,7 @@ const BATCH = 50;
 const FETCH_MS = 5_000;
 /** An event that failed so often is set aside, so that those behind it go on. */
 const MAX_FAILURES = 10;
+const MAX_BACKOFF_MS = 5_000;
 const inserted = z.array(z.object({ event_id: z.string() }));
 
 export type EventHandler = (event: ReceivedEvent<unknown>, manager: EntityManager) => Promise<void>;
@@ -107,8 +108,8 @@ export class EventConsumer implements Drainable {
         { err: error, consumer: this.subscription.durable, attempt },
         'an event could not be processed',
       );
-      if (attempt < MAX_FAILURES) {
-        message.nak(Math.min(250 * 2 ** attempt, 30_000));
+      if (attempt < MAX_FAILURES || !(await this.databaseAnswers())) {
+        message.nak(Math.min(250 * 2 ** attempt, MAX_BACKOFF_MS));
         return;
       }
       const reason = error instanceof Error ? error.message : String(error);
@@ -121,6 +122,14 @@ export class EventConsumer implements Drainable {
       });
       await message.ackAck();
     }
+  }
+
+  /** While the database is away every event fails: none of them is to blame. */
+  private async databaseAnswers(): Promise<boolean> {
+    return this.dataSource.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
   }
 
   private async apply(envelope: EventEnvelope): Promise<void> {

@@ -11,6 +11,9 @@ import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
 
+/** The broker refuses more than 1 MB; a message that never gets through would hold up all behind it. */
+const MAX_BODY_BYTES = 512 * 1024;
+
 /** Writes messages into the transaction of the change that they tell of; the relay publishes them after the commit. */
 @Injectable()
 export class Outbox {
@@ -59,8 +62,11 @@ async function insert(
   body: unknown,
   delayMs: number,
 ): Promise<void> {
+  const text = JSON.stringify(body);
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES)
+    throw new Error(`a message on ${subject} is over ${MAX_BODY_BYTES} bytes`);
   await manager.query(
     `INSERT INTO outbox (kind, message_id, subject, body, available_at) VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')`,
-    [kind, messageId, subject, JSON.stringify(body), delayMs],
+    [kind, messageId, subject, text, delayMs],
   );
 }

@@ -25,6 +25,8 @@ const lagRow = z.array(z.object({ seconds: z.coerce.number() }));
 @Injectable()
 export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
   private stopping = false;
+  /** A notice that came while the relay was at work: it must not sleep over it. */
+  private noticed = false;
   private wake: () => void = () => undefined;
   private running: Promise<void> = Promise.resolve();
 
@@ -75,7 +77,8 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
           .end()
           .catch((error: Error) => log.debug({ reason: error.message }, 'the connection was gone already'));
       }
-      if (!this.stopping) await this.pause();
+      this.noticed = false;
+      await this.pause();
     }
   }
 
@@ -97,7 +100,10 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
   }
 
   private async relay(client: Client): Promise<void> {
-    client.on('notification', () => this.wake());
+    client.on('notification', () => {
+      this.noticed = true;
+      this.wake();
+    });
     await client.query('LISTEN outbox');
     let streamsAt = 0;
     while (!this.stopping) {
@@ -107,6 +113,7 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
         streamsAt = Date.now();
         await this.prune(client);
       }
+      this.noticed = false;
       const published = await this.publishBatch(client);
       if (published < BATCH) await this.pause();
     }
@@ -150,6 +157,7 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
 
   /** Waits for a commit's notice, at most a second. */
   private async pause(): Promise<void> {
+    if (this.noticed || this.stopping) return;
     const stop = new AbortController();
     this.wake = () => stop.abort();
     await sleep(POLL_MS, undefined, { signal: stop.signal }).catch((error: Error) => {

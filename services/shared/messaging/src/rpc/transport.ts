@@ -71,9 +71,11 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
       message.headers?.get(HEADER.requestId) || undefined,
       message.headers?.get(HEADER.trace) || undefined,
     );
-    const work = withRequest(context, () =>
-      this.answer(contract, handler, message, context.requestId),
-    ).finally(() => this.working.delete(work));
+    const work = withRequest(context, () => this.answer(contract, handler, message, context.requestId))
+      .catch((error: unknown) =>
+        log.error({ err: error, contract: contract.name }, 'the reply could not be sent'),
+      )
+      .finally(() => this.working.delete(work));
     this.working.add(work);
   }
 

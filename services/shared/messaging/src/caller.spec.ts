@@ -1,0 +1,40 @@
+import { ANONYMOUS, type Caller } from '@alcova/contracts';
+import { callerOf, requireRole, signCaller, verifyCaller } from './caller';
+
+const KEY = 'ab'.repeat(32);
+const moderator: Caller = { kind: 'account', accountId: 'm1', role: 'moderator' };
+
+describe('the signed caller', () => {
+  it('is read back as it was signed', () => {
+    expect(verifyCaller(signCaller(moderator, KEY), KEY)).toEqual(moderator);
+  });
+
+  it.each([
+    ['another key', signCaller(moderator, 'cd'.repeat(32))],
+    ['no signature', signCaller(moderator, KEY).split('.')[0] ?? ''],
+    ['an empty text', ''],
+    ['a signature that is cut', signCaller(moderator, KEY).slice(0, -4)],
+  ])('is refused with %s', (_case, header) => {
+    expect(() => verifyCaller(header, KEY)).toThrow('auth.required');
+  });
+
+  it('is refused a minute later', () => {
+    const header = signCaller(moderator, KEY, 1_000_000);
+    expect(verifyCaller(header, KEY, 1_059_999)).toEqual(moderator);
+    expect(() => verifyCaller(header, KEY, 1_060_001)).toThrow('auth.required');
+  });
+
+  it('is anonymous without a header, and for a process that has no key', () => {
+    expect(callerOf(undefined, KEY)).toEqual(ANONYMOUS);
+    expect(callerOf(signCaller(moderator, KEY), undefined)).toEqual(ANONYMOUS);
+  });
+});
+
+describe('requireRole', () => {
+  it('lets the listed roles and the platform itself pass, and nobody else', () => {
+    expect(() => requireRole(moderator, 'moderator', 'admin')).not.toThrow();
+    expect(() => requireRole({ kind: 'system', name: 'media' }, 'admin')).not.toThrow();
+    expect(() => requireRole(moderator, 'admin')).toThrow('auth.forbidden');
+    expect(() => requireRole(ANONYMOUS, 'user', 'moderator', 'admin')).toThrow('auth.forbidden');
+  });
+});

@@ -1,0 +1,217 @@
+import { type Caller, CodedError, defineRpc } from '@alcova/contracts';
+import { currentRequest, withRequest } from '@alcova/platform';
+import { testNats, type TestNats } from '@alcova/testing';
+import { Controller } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { connect, headers, type Msg, type NatsConnection } from 'nats';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { requireRole, RpcClient, type RpcContext, Serve } from '../src';
+import { signCaller } from '../src/caller';
+import { CALLER_KEY, startApplication, until } from './support/application';
+
+const base = { input: z.object({ text: z.string().min(1) }), output: z.object({ text: z.string() }) };
+const echo = defineRpc({ name: 'catalogue.test.echo', ...base, errors: [] });
+const refuse = defineRpc({ name: 'catalogue.test.refuse', ...base, errors: ['video.not-found'] });
+const undeclared = defineRpc({ name: 'catalogue.test.undeclared', ...base, errors: [] });
+const broken = defineRpc({ name: 'catalogue.test.broken', ...base, errors: [] });
+const large = defineRpc({ name: 'catalogue.test.large', ...base, errors: [] });
+const slow = defineRpc({ name: 'catalogue.test.slow', ...base, errors: [] });
+const adminOnly = defineRpc({ name: 'catalogue.test.adminOnly', ...base, errors: [] });
+const context = defineRpc({
+  name: 'catalogue.test.context',
+  input: z.object({}),
+  output: z.object({ caller: z.unknown(), requestId: z.string(), traceparent: z.string() }),
+  errors: [],
+});
+const nobody = defineRpc({ name: 'catalogue.test.nobody', ...base, errors: [] });
+
+let slowOnes = 0;
+
+@Controller()
+class Answers {
+  @Serve(echo)
+  async echo(input: { text: string }) {
+    return input;
+  }
+  @Serve(refuse)
+  async refuse(): Promise<never> {
+    throw new CodedError('video.not-found', 'no such row');
+  }
+  @Serve(undeclared)
+  async undeclared(): Promise<never> {
+    throw new CodedError('video.not-found');
+  }
+  @Serve(broken)
+  async broken(): Promise<never> {
+    throw new Error('secret of the inside');
+  }
+  @Serve(large)
+  async large() {
+    return { text: 'x'.repeat(600 * 1024) };
+  }
+  @Serve(slow)
+  async slow(input: { text: string }) {
+    slowOnes += 1;
+    await sleep(500);
+    return input;
+  }
+  @Serve(adminOnly)
+  async adminOnly(input: { text: string }, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return input;
+  }
+  @Serve(context)
+  async context(_input: object, { caller, requestId }: RpcContext) {
+    return { caller, requestId, traceparent: currentRequest().traceparent };
+  }
+}
+
+describe('request and reply', () => {
+  let nats: TestNats;
+  let app: NestFastifyApplication;
+  let client: RpcClient;
+  let raw: NatsConnection;
+
+  beforeAll(async () => {
+    nats = await testNats();
+    app = await startApplication({
+      messaging: { service: 'catalogue', url: nats.url, callerKey: CALLER_KEY, serves: [echo] },
+      controllers: [Answers],
+    });
+    client = app.get(RpcClient);
+    raw = await connect({ servers: nats.url });
+  });
+  afterAll(async () => {
+    await raw.close();
+    await app.close();
+    await nats.stop();
+  });
+
+  const send = (subject: string, body: string, caller?: string): Promise<Msg> => {
+    const about = headers();
+    if (caller !== undefined) about.set('Alcova-Caller', caller);
+    return raw.request(subject, body, { timeout: 5_000, headers: about });
+  };
+  const admin: Caller = { kind: 'account', accountId: 'a1', role: 'admin' };
+
+  it('answers with the parsed output', async () => {
+    await expect(client.request(echo, { text: 'olá' })).resolves.toEqual({ text: 'olá' });
+  });
+
+  it('rejects with the code that the handler gave', async () => {
+    await expect(client.request(refuse, { text: 'x' })).rejects.toMatchObject({
+      code: 'video.not-found',
+      detail: 'no such row',
+    });
+  });
+
+  it('answers internal, without a word of the inside, for a failure or a code that the contract does not name', async () => {
+    for (const contract of [broken, undeclared]) {
+      const failure: unknown = await client.request(contract, { text: 'x' }).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ code: 'internal', detail: undefined });
+    }
+  });
+
+  it('refuses a reply over 512 kB', async () => {
+    await expect(client.request(large, { text: 'x' })).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  it('names the fields of a bad input, and takes no broken JSON', async () => {
+    await expect(client.request(echo, { text: '' })).rejects.toMatchObject({
+      code: 'request.invalid',
+      fields: { text: expect.any(String) as string },
+    });
+    const reply = await send('rpc.catalogue.test.echo', '{ no json');
+    expect(reply.headers?.get('Alcova-Error')).toBe('request.invalid');
+  });
+
+  it('is unavailable at once when nobody serves the contract', async () => {
+    const before = Date.now();
+    await expect(client.request(nobody, { text: 'x' })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(Date.now() - before).toBeLessThan(2_000);
+  });
+
+  it('is unavailable after the deadline', async () => {
+    await expect(client.request(slow, { text: 'x' }, { deadlineMs: 100 })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
+  it('does not work on a request whose deadline is over', async () => {
+    const about = headers();
+    about.set('Alcova-Deadline', String(Date.now() - 1));
+    const before = slowOnes;
+    await expect(
+      raw.request('rpc.catalogue.test.slow', '{"text":"x"}', { timeout: 300, headers: about }),
+    ).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(slowOnes).toBe(before);
+  });
+
+  it('carries the caller, the request id and the trace', async () => {
+    const request = { requestId: 'request-1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+    const answer = await withRequest(request, () => client.request(context, {}, { caller: admin }));
+    expect(answer).toEqual({ caller: admin, ...request });
+    await expect(client.request(context, {})).resolves.toMatchObject({
+      caller: { kind: 'system', name: 'catalogue' },
+    });
+  });
+
+  it('believes no caller that another key signed, and none that was changed', async () => {
+    const forged = signCaller(admin, 'cd'.repeat(32));
+    const [body = ''] = signCaller(admin, CALLER_KEY).split('.');
+    const changed = `${body}.${signCaller({ kind: 'anonymous' }, CALLER_KEY).split('.')[1]}`;
+    for (const caller of [forged, changed, 'rubbish', signCaller(admin, CALLER_KEY, Date.now() - 120_000)]) {
+      const reply = await send('rpc.catalogue.test.adminOnly', '{"text":"x"}', caller);
+      expect(reply.headers?.get('Alcova-Error')).toBe('auth.required');
+    }
+    const genuine = await send('rpc.catalogue.test.adminOnly', '{"text":"x"}', signCaller(admin, CALLER_KEY));
+    expect(genuine.json()).toEqual({ text: 'x' });
+  });
+
+  it('treats a request without a caller as anonymous', async () => {
+    const reply = await send('rpc.catalogue.test.adminOnly', '{"text":"x"}');
+    expect(reply.headers?.get('Alcova-Error')).toBe('auth.forbidden');
+  });
+
+  it('finishes what is in work before it stops, and takes nothing new', async () => {
+    const leaving = await startApplication({
+      messaging: { service: 'leaving', url: nats.url },
+      controllers: [Leaving],
+    });
+    const answer = client.request(leave, { text: 'last' });
+    await until(() => leavingStarted);
+    await leaving.close();
+    await expect(answer).resolves.toEqual({ text: 'last' });
+    await expect(client.request(leave, { text: 'late' })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('does not start with a contract that has no handler, nor with two handlers for one', async () => {
+    const start = (serves: (typeof echo)[], controllers: (new () => object)[]) =>
+      startApplication({ messaging: { service: 'wrong', url: nats.url, serves }, controllers });
+    await expect(start([nobody], [])).rejects.toThrow('no handler for catalogue.test.nobody');
+    await expect(start([], [Answers, AnswersAgain])).rejects.toThrow(
+      'two handlers for rpc.catalogue.test.echo',
+    );
+  });
+});
+
+const leave = defineRpc({ name: 'catalogue.test.leave', ...base, errors: [] });
+let leavingStarted = false;
+@Controller()
+class Leaving {
+  @Serve(leave)
+  async leave(input: { text: string }) {
+    leavingStarted = true;
+    await sleep(300);
+    return input;
+  }
+}
+
+@Controller()
+class AnswersAgain {
+  @Serve(echo)
+  async echo(input: { text: string }) {
+    return input;
+  }
+}

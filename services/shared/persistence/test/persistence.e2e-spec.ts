@@ -1,0 +1,104 @@
+import { testDatabase, type TestDatabase } from '@alcova/testing';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import {
+  databaseOptions,
+  isUniqueViolation,
+  migrate,
+  postgresCode,
+  Transactions,
+  waitForMigrations,
+} from '../src';
+
+class CreateThings1700000000001 implements MigrationInterface {
+  readonly name = 'CreateThings1700000000001';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'CREATE TABLE things (id int CONSTRAINT things_key PRIMARY KEY, n int NOT NULL DEFAULT 0)',
+    );
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE things');
+  }
+}
+
+describe('persistence', () => {
+  let database: TestDatabase;
+  let transactions: Transactions;
+  const definition = () => ({
+    service: 'persistence',
+    url: database.url,
+    entities: [],
+    migrations: [CreateThings1700000000001],
+  });
+
+  beforeAll(async () => {
+    database = await testDatabase({ service: 'persistence', entities: [], migrations: [] });
+  });
+  afterAll(() => database.drop());
+
+  it('waits until its migrations are applied by two migrators at once, each applied once', async () => {
+    const waiting = waitForMigrations(definition());
+    const migrators = await Promise.all(
+      [1, 2].map(() => new DataSource(databaseOptions(definition())).initialize()),
+    );
+    const applied = await Promise.all(migrators.map((migrator) => migrate(migrator)));
+    expect(applied.flat()).toEqual(['CreateThings1700000000001']);
+    await Promise.all(migrators.map((migrator) => migrator.destroy()));
+    const dataSource = await waiting;
+    await expect(dataSource.showMigrations()).resolves.toBe(false);
+    await dataSource.destroy();
+  });
+
+  it('tells a breach of a unique key from other failures', async () => {
+    await database.dataSource.query('INSERT INTO things VALUES (1)');
+    const breach: unknown = await database.dataSource
+      .query('INSERT INTO things VALUES (1)')
+      .catch((error: unknown) => error);
+    expect(isUniqueViolation(breach)).toBe(true);
+    expect(isUniqueViolation(breach, 'things_key')).toBe(true);
+    expect(isUniqueViolation(breach, 'another_key')).toBe(false);
+    expect(isUniqueViolation(new Error('other'))).toBe(false);
+  });
+
+  it('rolls a failed transaction back', async () => {
+    transactions = new Transactions(database.dataSource);
+    const failed = transactions.run(async (manager) => {
+      await manager.query('INSERT INTO things VALUES (2)');
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await expect(database.dataSource.query('SELECT 1 FROM things WHERE id = 2')).resolves.toEqual([]);
+  });
+
+  it('runs both of two transactions that lock each other out', async () => {
+    transactions = new Transactions(database.dataSource);
+    await database.dataSource.query('INSERT INTO things VALUES (10), (11)');
+    let arrived = 0;
+    let open: () => void = () => undefined;
+    const bothHoldOne = new Promise<void>((resolve) => (open = resolve));
+    let runs = 0;
+    const add = (first: number, second: number) =>
+      transactions.run(async (manager) => {
+        runs += 1;
+        await manager.query('UPDATE things SET n = n + 1 WHERE id = $1', [first]);
+        if (++arrived === 2) open();
+        await bothHoldOne;
+        await manager.query('UPDATE things SET n = n + 1 WHERE id = $1', [second]);
+      });
+    await Promise.all([add(10, 11), add(11, 10)]);
+    expect(runs).toBe(3);
+    await expect(database.dataSource.query('SELECT n FROM things WHERE id IN (10, 11)')).resolves.toEqual([
+      { n: 2 },
+      { n: 2 },
+    ]);
+  });
+
+  it('ends a statement that runs for too long', async () => {
+    const limited = await new DataSource(
+      databaseOptions(definition(), { statementMs: 100, lockMs: 0 }),
+    ).initialize();
+    const slow: unknown = await limited.query('SELECT pg_sleep(5)').catch((error: unknown) => error);
+    expect(postgresCode(slow)).toBe('57014');
+    await limited.destroy();
+  });
+});

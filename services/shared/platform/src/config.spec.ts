@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { baseConfigShape, callerConfigShape, ConfigError, databaseConfigShape, loadConfig } from './config';
+
+const schema = z.object({ ...baseConfigShape, ...callerConfigShape, ...databaseConfigShape });
+const valid = {
+  HEALTH_PORT: '9000',
+  NATS_URL: 'nats://127.0.0.1:4222',
+  CALLER_KEY: 'ab'.repeat(32),
+  DATABASE_URL: 'postgres://u:secret@h/d',
+};
+
+describe('loadConfig', () => {
+  it('parses what is given and fills in the defaults', () => {
+    expect(loadConfig(schema, valid)).toMatchObject({
+      HEALTH_PORT: 9000,
+      HEALTH_HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(loadConfig(schema, { ...valid, LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
+  });
+
+  it('names every mistake at once, and no value', () => {
+    const load = () =>
+      loadConfig(schema, { HEALTH_PORT: '70000', CALLER_KEY: 'secret-key', NATS_URL: 'http://x' });
+    expect(load).toThrow(ConfigError);
+    try {
+      load();
+    } catch (error) {
+      const mistakes = error instanceof ConfigError ? error.mistakes : [];
+      expect(mistakes.map((mistake) => mistake.split(':')[0]).sort()).toEqual([
+        'CALLER_KEY',
+        'DATABASE_URL',
+        'HEALTH_PORT',
+        'NATS_URL',
+      ]);
+      expect(mistakes.join()).not.toContain('secret-key');
+    }
+  });
+});

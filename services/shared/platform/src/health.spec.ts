@@ -1,0 +1,32 @@
+import { HealthRegistry } from './health';
+
+describe('readiness', () => {
+  it('is there while every check passes', async () => {
+    const health = new HealthRegistry();
+    health.register('a', async () => undefined);
+    await expect(health.report()).resolves.toEqual({ ready: true, checks: { a: 'ok' } });
+  });
+
+  it('is gone while one fails, and tells which', async () => {
+    const health = new HealthRegistry();
+    health.register('a', async () => undefined);
+    health.register('b', () => Promise.reject(new Error('away')));
+    await expect(health.report()).resolves.toEqual({ ready: false, checks: { a: 'ok', b: 'down' } });
+  });
+
+  it('does not wait for a check that never ends', async () => {
+    jest.useFakeTimers();
+    const health = new HealthRegistry();
+    health.register('stuck', () => new Promise(() => undefined));
+    const report = health.report();
+    await jest.advanceTimersByTimeAsync(2_000);
+    await expect(report).resolves.toEqual({ ready: false, checks: { stuck: 'down' } });
+    jest.useRealTimers();
+  });
+
+  it('is gone once the process stops', async () => {
+    const health = new HealthRegistry();
+    health.startStopping();
+    await expect(health.report()).resolves.toMatchObject({ ready: false });
+  });
+});

@@ -1,0 +1,36 @@
+import 'reflect-metadata';
+import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { baseConfigShape, DrainRegistry, exitOnStartFailure, loadConfig, runProcess } from '../src';
+
+/** Milliseconds that the work in flight takes to end. */
+const drainMs = Number(process.env['DRAIN_MS']);
+
+@Injectable()
+class Work implements OnModuleInit {
+  constructor(@Inject(DrainRegistry) private readonly drains: DrainRegistry) {}
+
+  onModuleInit(): void {
+    this.drains.register({
+      drain: async () => {
+        process.stdout.write('draining\n');
+        await sleep(drainMs);
+        process.stdout.write('drained\n');
+      },
+    });
+    process.on('SIGUSR2', () => {
+      throw new Error('nobody caught this');
+    });
+  }
+}
+
+@Module({ providers: [Work] })
+class FixtureModule {}
+
+async function main(): Promise<void> {
+  const config = loadConfig(z.object(baseConfigShape));
+  await runProcess({ name: 'fixture', module: FixtureModule, config, stopWithinMs: 3_000 });
+}
+
+main().catch(exitOnStartFailure);
