@@ -90,9 +90,13 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   readLines(child.stderr, keep);
   const stop = stopper(pid, exited, options.stopSignal ?? 'SIGTERM');
   options.hooks?.onSpawn?.(pid);
-  options.hooks?.signal?.addEventListener('abort', () => void stop(5_000), { once: true });
-  // Whatever the process started itself ends with it.
-  void exited.then(() => signal(-pid, 'SIGKILL'));
+  const stopSoon = (): void => void stop(5_000);
+  options.hooks?.signal?.addEventListener('abort', stopSoon, { once: true });
+  void exited.then(() => {
+    options.hooks?.signal?.removeEventListener('abort', stopSoon);
+    // Whatever the process started itself ends with it.
+    signal(-pid, 'SIGKILL');
+  });
   return { pid, exited, tail: () => lines, stop };
 }
 
