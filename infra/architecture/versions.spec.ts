@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const root = resolve(__dirname, '../..');
+const versions = z.record(z.string(), z.string()).default({});
+const manifest = z.object({ dependencies: versions, devDependencies: versions });
+
+describe('dependencies', () => {
+  const manifests = [
+    'package.json',
+    'gateway/package.json',
+    'web/package.json',
+    'infra/package.json',
+    ...servicesManifests(),
+  ];
+  const declared = manifests.flatMap((file) => {
+    const { dependencies, devDependencies } = manifest.parse(
+      JSON.parse(readFileSync(join(root, file), 'utf8')),
+    );
+    return Object.entries({ ...devDependencies, ...dependencies }).map(([name, version]) => ({
+      file,
+      name,
+      version,
+    }));
+  });
+
+  it('have exact versions', () => {
+    expect(declared.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  it('have one version each in all packages', () => {
+    const byName = new Map<string, Set<string>>();
+    for (const { name, version } of declared) byName.set(name, (byName.get(name) ?? new Set()).add(version));
+    expect([...byName].filter(([, used]) => used.size > 1).map(([name]) => name)).toEqual([]);
+  });
+});
+
+function servicesManifests(): string[] {
+  return ['services', 'services/shared'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .map((name) => `${folder}/${name}/package.json`)
+      .filter((file) => existsSync(join(root, file))),
+  );
+}
