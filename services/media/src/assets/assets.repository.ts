@@ -5,13 +5,13 @@ import {
   type PosterResult,
   type ProbeResult,
 } from '@alcova/contracts';
+import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AssetRow, assetRow, imageRows } from './asset-row';
 
 const one = (rows: unknown): AssetRow | undefined => assetRow.array().parse(rows)[0];
-/** TypeORM answers `UPDATE ... RETURNING` with rows and count. */
-const updated = (answer: unknown): AssetRow | undefined => one(Array.isArray(answer) ? answer[0] : answer);
+const updated = (answer: unknown): AssetRow | undefined => one(returnedRows(answer));
 
 /** Statements on assets. Every change of state names the states that it may start from. */
 @Injectable()

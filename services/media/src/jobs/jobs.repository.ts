@@ -8,6 +8,7 @@ import {
   removeJob,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
+import { returnedRows } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
@@ -37,8 +38,7 @@ const jobRow = z.object({
 export type JobRow = z.output<typeof jobRow>;
 const delayedRows = jobRow.extend({ delay_ms: z.coerce.number() }).array();
 const rowsOf = (answer: unknown): JobRow[] => jobRow.array().parse(answer);
-/** TypeORM answers `UPDATE ... RETURNING` with rows and count. */
-const updatedRows = (answer: unknown): JobRow[] => rowsOf(Array.isArray(answer) ? answer[0] : answer);
+const updatedRows = (answer: unknown): JobRow[] => rowsOf(returnedRows(answer));
 
 /** Statements on jobs: the table is the truth, a message only the wake-up call. */
 @Injectable()

@@ -1,4 +1,5 @@
 import type { UploadLogEntry } from '@alcova/contracts';
+import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -18,8 +19,7 @@ const uploadRow = z.object({
 });
 export type UploadRow = z.output<typeof uploadRow>;
 const rowsOf = (answer: unknown): UploadRow[] => uploadRow.array().parse(answer);
-/** TypeORM answers `UPDATE ... RETURNING` with rows and count. */
-const updatedRows = (answer: unknown): UploadRow[] => rowsOf(Array.isArray(answer) ? answer[0] : answer);
+const updatedRows = (answer: unknown): UploadRow[] => rowsOf(returnedRows(answer));
 /** TypeORM answers `DELETE ... RETURNING` with rows and count. */
 const deletion = z.tuple([z.array(z.unknown()), z.number()]);
 const totalRow = z.array(z.object({ total: z.coerce.number() }));

@@ -4,4 +4,5 @@ export * from './migrate';
 export * from './module';
 export * from './options';
 export * from './readiness';
+export * from './returned';
 export * from './transactions';
