@@ -1,6 +1,7 @@
 /**
  * Argument lists for ffmpeg and ffprobe, as pure functions. Every argument is passed as it is: no shell, no joined string.
  */
+import { MAX_ALLOCATION_BYTES, MAX_PIXELS } from './limits';
 
 /** Containers that a person may upload. Playlists, concatenations, image sequences and devices are not among them. */
 const DEMUXERS = [
@@ -38,6 +39,8 @@ const UNTRUSTED_INPUT = [
   ...['-protocol_whitelist', 'http,tcp'],
   ...['-format_whitelist', DEMUXERS.join(',')],
   ...['-analyzeduration', '20M', '-probesize', '20M', '-max_streams', '64'],
+  // A header may claim any size of picture or table.
+  ...['-max_pixels', String(MAX_PIXELS), '-max_alloc', String(MAX_ALLOCATION_BYTES)],
 ];
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
 const JSON_OUTPUT = ['-v', 'error', '-of', 'json'];
@@ -51,17 +54,10 @@ export const probeArguments = (url: string): string[] => [
   url,
 ];
 
-/** ffprobe: times of the video's packets from `from` seconds to the end; a file that is cut off has none there. */
+/** ffprobe: times of the packets from `from` seconds to the end; a file that is cut off has none there. */
 export const tailPacketsArguments = (url: string, from: number): string[] => [
   ...JSON_OUTPUT,
-  ...[
-    '-select_streams',
-    'V:0',
-    '-show_entries',
-    'packet=pts_time,dts_time',
-    '-read_intervals',
-    `${from.toFixed(3)}%`,
-  ],
+  ...['-show_entries', 'packet=pts_time,dts_time', '-read_intervals', `${from.toFixed(3)}%`],
   ...UNTRUSTED_INPUT,
   url,
 ];
@@ -95,8 +91,8 @@ const FAST_START_MP4 = ['-fflags', '+bitexact', '-movflags', '+faststart', '-f',
 export const remuxCommand = (url: string, output: string): FfmpegCommandLine => ({
   inputOptions: [...QUIET, ...UNTRUSTED_INPUT],
   input: url,
-  // avoid_negative_ts: players start at zero.
-  outputOptions: [...ONE_VIDEO_ONE_SOUND, '-c', 'copy', '-avoid_negative_ts', 'make_zero', ...FAST_START_MP4],
+  // No shift of negative times: the edit list that mp4 writes starts at zero and keeps the sound's priming unheard.
+  outputOptions: [...ONE_VIDEO_ONE_SOUND, '-c', 'copy', ...FAST_START_MP4],
   output,
 });
 
@@ -104,16 +100,16 @@ export const remuxCommand = (url: string, output: string): FfmpegCommandLine => 
 export const encodeCommand = (
   url: string,
   output: string,
-  settings: { maxHeight: number; threads: number },
+  settings: { maxHeight: number; threads: number; interlaced: boolean },
 ): FfmpegCommandLine => ({
   inputOptions: [...QUIET, ...UNTRUSTED_INPUT],
   input: url,
   outputOptions: [
     ...ONE_VIDEO_ONE_SOUND,
-    // Square pixels first, then the limit of height; H.264 in 4:2:0 needs even sides.
+    // Fields are joined first; then square pixels, then the limit of height; H.264 in 4:2:0 needs even sides.
     ...[
       '-vf',
-      `scale=w='max(2,trunc(iw*sar/2)*2)':h='max(2,trunc(ih/2)*2)',setsar=1,scale=w=-2:h='min(${settings.maxHeight},ih)',format=yuv420p`,
+      `${settings.interlaced ? 'bwdif=mode=send_frame:deint=interlaced,' : ''}scale=w='max(2,trunc(iw*sar/2)*2)':h='max(2,trunc(ih/2)*2)',setsar=1,scale=w=-2:h='min(${settings.maxHeight},ih)',format=yuv420p`,
     ],
     ...[
       '-c:v',

@@ -2,46 +2,57 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ProbeResult } from '@alcova/contracts';
 import { z } from 'zod';
+import { limitProcess } from './limits';
 
 const run = promisify(execFile);
 const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
+/** How `execFile` fails: `code` is an exit status, or a name such as ENOENT when the program did not run at all. */
+const processFailure = z.object({
+  code: z.union([z.number(), z.string()]).nullish(),
+  stderr: z.string().catch(''),
+  killed: z.boolean().catch(false),
+});
+/** What is the machine's fault or the store's, not the file's. */
+const NOT_THE_FILE = /Cannot allocate memory|Input\/output error|Connection refused|Server returned 5/;
 
 /** ffprobe said no. `messages` are its last words. */
 export class FfprobeError extends Error {
   override readonly name = 'FfprobeError';
 
   constructor(
-    message: string,
     readonly messages: string,
-    /** Its time ran out or it was aborted: not the file's fault. */
-    readonly interrupted: boolean,
+    /** It ended by itself and blames its input: another try would end the same. */
+    readonly inputAtFault: boolean,
   ) {
-    super(messages ? `${message}: ${messages.slice(-500)}` : message);
+    super(messages ? `ffprobe failed: ${messages.slice(-500)}` : 'ffprobe failed');
   }
 }
 
-/** Runs ffprobe and answers its JSON. @throws FfprobeError */
+/** Runs ffprobe with exactly these arguments and answers its JSON. @throws FfprobeError */
 export async function runFfprobe(
   ffprobePath: string,
   args: readonly string[],
   options: { timeoutMs: number; signal: AbortSignal },
 ): Promise<unknown> {
   try {
-    const { stdout } = await run(ffprobePath, args, {
+    const running = run(ffprobePath, args, {
       timeout: options.timeoutMs,
       signal: options.signal,
       maxBuffer: MAX_OUTPUT_BYTES,
       killSignal: 'SIGKILL',
     });
-    return JSON.parse(stdout);
+    if (running.child.pid !== undefined) void limitProcess(running.child.pid);
+    return JSON.parse((await running).stdout);
   } catch (error) {
-    const failure = error as { stderr?: unknown; killed?: unknown; name?: unknown };
-    const messages = typeof failure.stderr === 'string' ? failure.stderr.trim().slice(-4_096) : '';
-    throw new FfprobeError(
-      'ffprobe failed',
-      messages,
-      failure.killed === true || failure.name === 'AbortError',
-    );
+    const failure = processFailure.safeParse(error);
+    const { code, stderr, killed } = failure.data ?? {
+      code: undefined,
+      stderr: String(error),
+      killed: false,
+    };
+    const messages = stderr.trim().slice(-4_096) || (error instanceof Error ? error.message : '');
+    const endedByItself = typeof code === 'number' && !killed;
+    throw new FfprobeError(messages, endedByItself && !NOT_THE_FILE.test(messages));
   }
 }
 
@@ -84,6 +95,9 @@ export const probeOutput = z.object({
         avg_frame_rate: ratio,
         level: optional,
         nb_read_packets: optional,
+        nb_frames: optional,
+        r_frame_rate: ratio,
+        tags: z.object({ DURATION: z.string() }).partial().optional().catch(undefined),
         side_data_list: sideData,
         disposition: z.object({ attached_pic: z.number() }).partial().optional(),
       }),
@@ -97,15 +111,43 @@ type Stream = ProbeOutput['streams'][number];
 export const isVideo = (stream: Stream): boolean =>
   stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1;
 
+/** The tracks that people will see and hear: the first picture and the first sound. */
+const playedStreams = (output: ProbeOutput): Stream[] =>
+  [output.streams.find(isVideo), output.streams.find((stream) => stream.codec_type === 'audio')].filter(
+    (stream) => stream !== undefined,
+  );
+
+/** Matroska writes a track's length as `00:01:30.500000000`. */
+function secondsOfTag(tag: string | undefined): number | undefined {
+  const match = /^(\d+):(\d{2}):(\d{2}(?:\.\d+)?)$/.exec(tag ?? '');
+  return match ? Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3]) : undefined;
+}
+
+/** Length of what will play, in seconds: a longer subtitle or second sound does not count. 0 when the file does not tell. */
+export function playedSeconds(output: ProbeOutput): number {
+  const known = playedStreams(output).flatMap(
+    (stream) => stream.duration ?? secondsOfTag(stream.tags?.DURATION) ?? [],
+  );
+  return known.length ? Math.max(...known) : (output.format.duration ?? 0);
+}
+
+/**
+ * Length that the file promises, in seconds on the clock of its packets. ffprobe shortens an AVI that is cut off to what is there, but the
+ * number of frames in its header stays.
+ */
+export function promisedSeconds(output: ProbeOutput): number {
+  const played = playedSeconds(output) + (output.format.start_time ?? 0);
+  if (output.format.format_name !== 'avi') return played;
+  const video = output.streams.find(isVideo);
+  const rate = quotient(video?.r_frame_rate);
+  return Math.max(played, rate === null ? 0 : (video?.nb_frames ?? 0) / rate);
+}
+
 /** The contract's face of ffprobe's answer. `size`: bytes of the object. */
 export function toProbeResult(output: ProbeOutput, size: number): ProbeResult {
-  const longest = Math.max(
-    output.format.duration ?? 0,
-    ...output.streams.map((stream) => stream.duration ?? 0),
-  );
   return {
     format: output.format.format_name,
-    duration: longest,
+    duration: playedSeconds(output),
     size,
     bitrate: output.format.bit_rate === undefined ? null : Math.round(output.format.bit_rate),
     streams: output.streams.slice(0, 64).map((stream) => ({

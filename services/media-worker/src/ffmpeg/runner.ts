@@ -1,9 +1,20 @@
+import { counter } from '@alcova/platform';
 import ffmpeg from 'fluent-ffmpeg';
+import { z } from 'zod';
 import type { FfmpegCommandLine } from './arguments';
-import { secondsOfProgressLine } from './progress';
+import { limitProcess, processorSeconds } from './limits';
+import { readProgressLine } from './progress';
 
 /** Characters of a program's messages that are kept. */
 const MAX_MESSAGES = 8_192;
+const processorTime = counter(
+  'alcova_worker_ffmpeg_processor_seconds_total',
+  'Processor time that ffmpeg used for jobs',
+);
+/** The library keeps its child process in a field that its types leave out. */
+const running = z.object({ ffmpegProc: z.object({ pid: z.number() }) });
+/** What is the machine's fault, not the file's: no space, no memory, a broken read. */
+const MACHINE = /No space left on device|Cannot allocate memory|Input\/output error|Disk quota exceeded/i;
 
 /** ffmpeg said no. `messages` are its last words. */
 export class FfmpegError extends Error {
@@ -12,6 +23,8 @@ export class FfmpegError extends Error {
   constructor(
     message: string,
     readonly messages: string,
+    /** It ended by itself and blames its input: another try would end the same. */
+    readonly inputAtFault: boolean,
   ) {
     super(messages ? `${message}: ${messages.slice(-500)}` : message);
   }
@@ -23,60 +36,96 @@ export interface RunOptions {
   /** Milliseconds; then it is killed. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Bytes that one file of its output may have. */
+  readonly maxFileBytes: number;
   /** Seconds of output written so far. */
   readonly onProgress?: (seconds: number) => void;
 }
 
+/** What a run came to. */
+export interface RunSummary {
+  /** Pictures that it wrote. */
+  readonly frames: number;
+}
+
 /**
- * Runs one ffmpeg command. This file alone knows fluent-ffmpeg (archived upstream); its own progress figure is relative to the whole
- * input, so we read ffmpeg's. @throws FfmpegError
+ * Runs one ffmpeg command with exactly the given arguments. This file alone knows fluent-ffmpeg (archived upstream); its own progress
+ * figure is relative to the whole input, so we read ffmpeg's. ffmpeg starts no processes of its own: to kill it is to kill all of it.
+ * @throws FfmpegError
  */
-export function runFfmpeg({
-  ffmpegPath,
-  command: line,
-  timeoutMs,
-  signal,
-  onProgress,
-}: RunOptions): Promise<void> {
+export function runFfmpeg(options: RunOptions): Promise<RunSummary> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(new FfmpegError('aborted', ''));
-    let messages = '';
-    let timedOut = false;
-    const command = ffmpeg(line.input)
+    if (options.signal.aborted) return reject(new FfmpegError('aborted', '', false));
+    const watch = new Watch(options.onProgress);
+    const command = buildCommand(options);
+    let cause: string | undefined;
+    const stop = (reason: string) => (): void => {
+      cause ??= reason;
+      command.kill('SIGKILL');
+    };
+    const abort = stop('aborted');
+    const timer = setTimeout(stop('took too long'), options.timeoutMs);
+    options.signal.addEventListener('abort', abort, { once: true });
+    const settle = (): void => {
+      clearTimeout(timer);
+      options.signal.removeEventListener('abort', abort);
+      processorTime.inc(watch.processorSeconds);
+    };
+    command
+      .on('start', () => {
+        const { pid } = running.parse(command).ffmpegProc;
+        watch.pid = pid;
+        void limitProcess(pid, { fileBytes: options.maxFileBytes });
+        // An abort between `run` and here found no process to kill.
+        if (cause) command.kill('SIGKILL');
+      })
+      .on('stderr', (text: string) => watch.read(text))
+      .on('end', () => {
+        settle();
+        resolve({ frames: watch.frames });
+      })
+      .on('error', (error: Error) => {
+        settle();
+        reject(failure(error, watch.messages, cause));
+      })
+      .run();
+  });
+}
+
+function buildCommand({ ffmpegPath, command: line }: RunOptions): ffmpeg.FfmpegCommand {
+  return (
+    ffmpeg(line.input)
       .setFfmpegPath(ffmpegPath)
       // As separate arguments: a single string would be split at its blanks.
       .inputOptions('-progress', 'pipe:2', '-stats_period', '0.5', ...line.inputOptions)
       .outputOptions('-y', ...line.outputOptions)
-      .output(line.output);
-    const kill = (): void => void command.kill('SIGKILL');
-    const timer = setTimeout(() => {
-      timedOut = true;
-      kill();
-    }, timeoutMs);
-    const settle = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', kill);
-    };
-    signal.addEventListener('abort', kill, { once: true });
-    command
-      .on('stderr', (text: string) => {
-        const seconds = secondsOfProgressLine(text);
-        if (seconds !== undefined) onProgress?.(seconds);
-        else if (!/^[a-z_0-9]+=/.test(text)) messages = `${messages}${text}\n`.slice(-MAX_MESSAGES);
-      })
-      .on('end', () => {
-        settle();
-        resolve();
-      })
-      .on('error', (error: Error) => {
-        settle();
-        reject(
-          new FfmpegError(
-            signal.aborted ? 'aborted' : timedOut ? 'took too long' : error.message,
-            messages.trim(),
-          ),
-        );
-      })
-      .run();
-  });
+      .output(line.output)
+  );
+}
+
+function failure(error: Error, messages: string, cause: string | undefined): FfmpegError {
+  const endedByItself = cause === undefined && error.message.includes('exited with code');
+  return new FfmpegError(cause ?? error.message, messages.trim(), endedByItself && !MACHINE.test(messages));
+}
+
+/** What is seen of a run while it lasts. */
+class Watch {
+  messages = '';
+  frames = 0;
+  processorSeconds = 0;
+  pid: number | undefined;
+
+  constructor(private readonly onProgress: ((seconds: number) => void) | undefined) {}
+
+  read(line: string): void {
+    const said = readProgressLine(line);
+    if (!said) {
+      this.messages = `${this.messages}${line}\n`.slice(-MAX_MESSAGES);
+      return;
+    }
+    if (said.frames !== undefined) this.frames = said.frames;
+    if (said.seconds === undefined) return;
+    if (this.pid !== undefined) this.processorSeconds = processorSeconds(this.pid) ?? this.processorSeconds;
+    this.onProgress?.(said.seconds);
+  }
 }

@@ -117,7 +117,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
   ): Promise<JobResult> {
     const proxy = await startSourceProxy(ticket.sourceUrl);
     try {
-      return await this.space.use<JobResult>((scratch) =>
+      const result = await this.space.use<JobResult>((scratch) =>
         HANDLERS[kind]({
           ticket,
           lease,
@@ -130,6 +130,11 @@ export class Worker implements OnApplicationBootstrap, Drainable {
           progress,
         }),
       );
+      if (proxy.trouble) throw proxy.trouble;
+      return result;
+    } catch (error) {
+      // A file that could not be read to its end is neither refused nor taken.
+      throw proxy.trouble ?? error;
     } finally {
       await proxy.close();
     }

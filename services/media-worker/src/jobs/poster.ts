@@ -77,6 +77,7 @@ async function frameAt(
       command: frameCommand(source, file, at),
       timeoutMs: FRAME_TIMEOUT_MS,
       signal,
+      maxFileBytes: config.SCRATCH_BUDGET_BYTES,
     });
     const { channels } = await sharp(file).greyscale().stats();
     return { file, liveliness: channels[0]?.stdev ?? 0 };

@@ -1,11 +1,14 @@
 import type { ProbeResult } from '@alcova/contracts';
 import { z } from 'zod';
 import { probeArguments, tailPacketsArguments } from '../ffmpeg/arguments';
+import { MAX_PIXELS } from '../ffmpeg/limits';
 import {
   FfprobeError,
   isVideo,
   type ProbeOutput,
+  playedSeconds,
   probeOutput,
+  promisedSeconds,
   runFfprobe,
   toProbeResult,
 } from '../ffmpeg/ffprobe';
@@ -15,7 +18,6 @@ import { PermanentFailure } from './outcome';
 const PROBE_TIMEOUT_MS = 60_000;
 /** Larger pictures than 8K would take more memory than a worker has. */
 const MAX_SIDE = 8_192;
-const MAX_PIXELS = 8_192 * 4_320;
 const MAX_DURATION_SECONDS = 12 * 3_600;
 /** The end is looked for in the last part of a file; a last group of pictures may be this long. */
 const TAIL_SECONDS = 10;
@@ -27,7 +29,7 @@ const CUT_OFF = /moov atom not found/;
 /** Looks at an upload: what is it, and do we take it? @throws PermanentFailure with the reason that people read */
 export async function probe(context: JobContext): Promise<ProbeResult> {
   const output = await look(context);
-  judge(output, context.ticket.sourceSize);
+  judge(output);
   await requireWholeFile(context, output);
   return toProbeResult(output, context.ticket.sourceSize);
 }
@@ -38,7 +40,7 @@ async function look({ config, source, signal }: JobContext): Promise<ProbeOutput
       await runFfprobe(config.FFPROBE_PATH, probeArguments(source), { timeoutMs: PROBE_TIMEOUT_MS, signal }),
     );
   } catch (error) {
-    if (error instanceof FfprobeError && !error.interrupted) {
+    if (error instanceof FfprobeError && error.inputAtFault) {
       const code = CUT_OFF.test(error.messages) ? 'upload.broken-video' : 'upload.not-a-video';
       throw new PermanentFailure(code, error.messages.slice(-300));
     }
@@ -47,7 +49,7 @@ async function look({ config, source, signal }: JobContext): Promise<ProbeOutput
 }
 
 /** The rules for what we take, on ffprobe's answer. */
-export function judge(output: ProbeOutput, size: number): void {
+export function judge(output: ProbeOutput): void {
   const video = output.streams.find(isVideo);
   if (!video) {
     const hasSound = output.streams.some((stream) => stream.codec_type === 'audio');
@@ -60,7 +62,7 @@ export function judge(output: ProbeOutput, size: number): void {
     throw new PermanentFailure('upload.broken-video', `picture of ${width}x${height}`);
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
     throw new PermanentFailure('upload.not-a-video', `picture of ${width}x${height}`);
-  const { duration } = toProbeResult(output, size);
+  const duration = playedSeconds(output);
   if (duration > MAX_DURATION_SECONDS)
     throw new PermanentFailure('upload.not-a-video', `${duration} seconds`);
 }
@@ -78,8 +80,7 @@ const packets = z.object({
 
 /** A file that promises more than it holds was cut off on its way here. */
 async function requireWholeFile({ config, source, signal }: JobContext, output: ProbeOutput): Promise<void> {
-  const video = output.streams.find(isVideo);
-  const promised = (video?.duration ?? output.format.duration ?? 0) + (output.format.start_time ?? 0);
+  const promised = promisedSeconds(output);
   if (promised < MISSING_TAIL_SECONDS / 2) return;
   const from = Math.max(promised - TAIL_SECONDS, 0);
   const last = await lastPacketSecond(config.FFPROBE_PATH, tailPacketsArguments(source, from), signal);
@@ -103,7 +104,7 @@ async function lastPacketSecond(
     const times = answer.packets.flatMap((packet) => packet.pts_time ?? packet.dts_time ?? []);
     return times.length ? times.reduce((latest, time) => Math.max(latest, time)) : undefined;
   } catch (error) {
-    if (error instanceof FfprobeError && !error.interrupted) return undefined;
+    if (error instanceof FfprobeError && error.inputAtFault) return undefined;
     throw error;
   }
 }

@@ -4,7 +4,6 @@ import { isVideo, probeOutput, runFfprobe } from '../ffmpeg/ffprobe';
 import { runFfmpeg } from '../ffmpeg/runner';
 import type { JobContext } from './context';
 import { isFastStart, topLevelBoxes } from './mp4-boxes';
-import { PermanentFailure } from './outcome';
 
 const TIMEOUT_MS = 120_000;
 const DECODED_SECONDS = 2;
@@ -18,33 +17,45 @@ export interface VerifiedMp4 {
   readonly hasAudio: boolean;
 }
 
+/** A file that came out is not what it must be. */
+export class NotAsExpected extends Error {
+  override readonly name = 'NotAsExpected';
+}
+
 /**
- * An exit code proves nothing: the file is looked at as a player would. Boxes whole and index first, as long as its source, sound where the
- * source has sound, and its first and last seconds decode. @throws PermanentFailure when the source turns out to be damaged
+ * An exit code proves nothing: the file is looked at as a player would. Boxes whole and index first, as long as its source, with the
+ * `frames` that were written, sound where the source has sound, and its first and last seconds decode. @throws NotAsExpected
  */
 export async function verifyMp4(
   context: JobContext,
   file: string,
   source: ProbeResult,
+  frames: number,
 ): Promise<VerifiedMp4> {
-  if (!isFastStart(await topLevelBoxes(file))) throw new Error('the index does not stand first');
+  expectThat(isFastStart(await topLevelBoxes(file)), 'the index does not stand first');
   const { config, signal } = context;
   const output = probeOutput.parse(
     await runFfprobe(config.FFPROBE_PATH, inspectOwnFileArguments(file), { timeoutMs: TIMEOUT_MS, signal }),
   );
   const video = output.streams.find(isVideo);
+  const { width = 0, height = 0, nb_read_packets: packets = 0 } = video ?? {};
+  expectThat(width > 0 && height > 0 && packets > 0, 'no picture came out');
+  expectThat(packets === frames, `${packets} pictures stand in the file, ${frames} were written`);
   const duration = output.format.duration ?? 0;
-  if (!video?.width || !video.height || !video.nb_read_packets)
-    throw new PermanentFailure('upload.broken-video', 'no picture came out');
   const tolerated = Math.max(1, source.duration * 0.02);
-  if (source.duration > 0 && duration < source.duration - tolerated)
-    throw new PermanentFailure('upload.broken-video', `${duration} s came out of ${source.duration} s`);
+  expectThat(
+    source.duration === 0 || Math.abs(duration - source.duration) <= tolerated,
+    `${duration} s came out of ${source.duration} s`,
+  );
   const hasAudio = output.streams.some((stream) => stream.codec_type === 'audio');
-  if (hasAudio !== source.streams.some((stream) => stream.type === 'audio'))
-    throw new Error('the sound was lost');
+  expectThat(hasAudio === source.streams.some((stream) => stream.type === 'audio'), 'the sound was lost');
   await requireDecodable(context, file, 0);
   if (duration > DECODED_SECONDS * 2) await requireDecodable(context, file, duration - DECODED_SECONDS);
-  return { duration, width: video.width, height: video.height, hasAudio };
+  return { duration, width, height, hasAudio };
+}
+
+function expectThat(holds: boolean, otherwise: string): void {
+  if (!holds) throw new NotAsExpected(otherwise);
 }
 
 async function requireDecodable({ config, signal }: JobContext, file: string, from: number): Promise<void> {
@@ -53,5 +64,6 @@ async function requireDecodable({ config, signal }: JobContext, file: string, fr
     command: decodeCheckCommand(file, from, DECODED_SECONDS),
     timeoutMs: TIMEOUT_MS,
     signal,
+    maxFileBytes: config.SCRATCH_BUDGET_BYTES,
   });
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const PREFIX = 'job-';
@@ -33,10 +33,13 @@ export class ScratchSpace {
     }
   }
 
-  /** @throws Error when `bytes` are more than one job may write */
-  requireBudget(bytes: number): void {
+  /** @throws Error when `bytes` are more than one job may write, or than the disk has free: another worker, or later, may have it */
+  async requireRoom(bytes: number): Promise<void> {
     if (bytes > this.budgetBytes)
       throw new Error(`the job needs ${bytes} bytes of scratch, its budget is ${this.budgetBytes}`);
+    const { bavail, bsize } = await statfs(this.root);
+    if (bytes > bavail * bsize)
+      throw new Error(`the job needs ${bytes} bytes of scratch, the disk has ${bavail * bsize} free`);
   }
 }
 

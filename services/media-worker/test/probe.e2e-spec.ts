@@ -1,0 +1,152 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { writeFile } from 'node:fs/promises';
+import { AAC, Clips, H264, picture, tone } from './support/clips';
+import { WorkerUnderTest } from './support/worker';
+
+let worker: WorkerUnderTest;
+let clips: Clips;
+beforeAll(async () => {
+  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
+});
+afterAll(async () => {
+  await worker.stop();
+  await clips.close();
+});
+
+const fullClip = (name: string, ...last: string[]): Promise<Buffer> =>
+  clips.make(name, ...picture(), ...tone(), ...H264, ...AAC, ...last);
+async function expectRefused(source: Buffer, code: string): Promise<void> {
+  expect(await worker.run('probe', source)).toMatchObject({ kind: 'failed', permanent: true, code });
+}
+
+describe('the probe of a video', () => {
+  it('tells container, length and streams', async () => {
+    const source = await fullClip('probe.mp4');
+    const probe = await worker.probe(source);
+    expect(probe).toMatchObject({ size: source.length, format: expect.stringContaining('mp4') as string });
+    expect(probe.duration).toBeCloseTo(6, 0);
+    expect(probe.streams).toHaveLength(2);
+    expect(probe.streams[0]).toMatchObject({
+      ...{ type: 'video', codec: 'h264', pixelFormat: 'yuv420p', width: 320, height: 240, frameRate: 25 },
+      ...{ rotation: 0, squarePixels: true, interlaced: false },
+    });
+    expect(probe.streams[1]).toMatchObject({ type: 'audio', codec: 'aac', profile: 'LC' });
+  });
+
+  it.each([
+    ['Matroska', 'v.mkv', [...H264, ...AAC]],
+    ['WebM', 'v.webm', ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']],
+    ['AVI', 'v.avi', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame']],
+    ['an MPEG-2 program stream', 'v.mpg', ['-c:v', 'mpeg2video', '-c:a', 'mp2']],
+    ['a transport stream', 'v.ts', [...H264, ...AAC]],
+    ['Flash video', 'v.flv', [...H264, ...AAC, '-ar', '44100']],
+    ['Windows Media', 'v.asf', ['-c:v', 'msmpeg4', '-c:a', 'aac']],
+    ['a fragmented mp4', 'f.mp4', [...H264, ...AAC, '-movflags', '+frag_keyframe+empty_moov']],
+  ])('takes %s', async (_name, file, codecs) => {
+    const probe = await worker.probe(await clips.make(file, ...picture(), ...tone(), ...codecs));
+    expect(probe.streams.map((stream) => stream.type)).toEqual(['video', 'audio']);
+  });
+
+  it('takes a film whose sound or subtitles go on after the picture', async () => {
+    await writeFile(clips.path('late.srt'), '1\n00:00:40,000 --> 00:00:50,000\nfim\n');
+    const source = await clips.make(
+      'late.mkv',
+      ...[...picture('320x240', 10), ...tone(20), '-i', clips.path('late.srt')],
+      ...[...H264, ...AAC, '-map', '0', '-map', '1', '-map', '2', '-c:s', 'srt'],
+    );
+    expect((await worker.probe(source)).streams[0]).toMatchObject({ type: 'video' });
+  });
+});
+
+describe('the refusal of what is no video', () => {
+  it('refuses zero bytes', () => expectRefused(Buffer.alloc(0), 'upload.not-a-video'));
+
+  it('refuses a text with the name of a video', () =>
+    expectRefused(Buffer.from('Era uma vez um conto. '.repeat(500)), 'upload.not-a-video'));
+
+  it('refuses random bytes', () =>
+    expectRefused(
+      Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * n * 31) % 251)),
+      'upload.not-a-video',
+    ));
+
+  it('refuses a picture', async () =>
+    expectRefused(
+      await clips.make('picture.png', ...picture('320x240', 1), '-frames:v', '1'),
+      'upload.not-a-video',
+    ));
+
+  it('refuses a file of sound alone, with and without a cover', async () => {
+    await expectRefused(await clips.make('sound.m4a', ...tone(), ...AAC), 'upload.no-picture');
+    await clips.make('cover.png', ...picture('320x240', 1), '-frames:v', '1');
+    const covered = await clips.make(
+      'covered.m4a',
+      ...[...tone(), '-i', clips.path('cover.png'), '-map', '0', '-map', '1'],
+      ...[...AAC, '-c:v', 'png', '-disposition:v', 'attached_pic'],
+    );
+    await expectRefused(covered, 'upload.no-picture');
+  });
+
+  it('refuses a cut-off mp4 with its index at the end', async () => {
+    const whole = await fullClip('end.mp4');
+    await expectRefused(whole.subarray(0, Math.floor(whole.length * 0.7)), 'upload.broken-video');
+  });
+
+  it.each([
+    ['mp4 with its index first', 'cut.mp4', ['-movflags', '+faststart']],
+    ['Matroska file', 'cut.mkv', []],
+    ['AVI', 'cut.avi', []],
+  ])('refuses a cut-off %s', async (_name, file, last) => {
+    const whole = await clips.make(file, ...picture('320x240', 20), ...tone(20), ...H264, ...AAC, ...last);
+    await expectRefused(whole.subarray(0, Math.floor(whole.length * 0.6)), 'upload.broken-video');
+  });
+
+  it('refuses pictures that are larger than a worker can hold', async () => {
+    const source = await clips.make(
+      'huge.mkv',
+      ...['-f', 'lavfi', '-i', 'color=size=9000x128:rate=5:duration=2', '-c:v', 'mjpeg'],
+    );
+    await expectRefused(source, 'upload.not-a-video');
+  });
+});
+
+describe('a hostile file', () => {
+  let canary: Server;
+  let contacts = 0;
+  let address: string;
+  beforeAll(async () => {
+    canary = createServer((_request, response) => {
+      contacts += 1;
+      response.end('x');
+    });
+    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+    await fullClip('inner.ts');
+  });
+  afterAll(() => new Promise<void>((resolve) => canary.close(() => resolve())));
+
+  it.each<[string, () => string]>([
+    [
+      'an HLS playlist',
+      () =>
+        `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${address}/a.ts\n#EXTINF:6,\nfile://${clips.path('inner.ts')}\n#EXT-X-ENDLIST\n`,
+    ],
+    [
+      'a concatenation',
+      () => `ffconcat version 1.0\nfile '${clips.path('inner.ts')}'\nfile '${address}/a.ts'\n`,
+    ],
+    [
+      'a DASH manifest',
+      () =>
+        `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT6S"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1"><BaseURL>${address}/a.mp4</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+    ],
+    [
+      'a session description',
+      () => `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 5004 RTP/AVP 96\n`,
+    ],
+  ])('that is %s opens no other address and no file', async (_name, text) => {
+    await expectRefused(Buffer.from(text()), 'upload.not-a-video');
+    expect(contacts).toBe(0);
+  });
+});

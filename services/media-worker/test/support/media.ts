@@ -1,0 +1,127 @@
+import {
+  beginJob,
+  completePut,
+  CodedError,
+  failJob,
+  finishJob,
+  type JobResult,
+  type JobTicket,
+  presignPut,
+  releaseJob,
+  reportProgress,
+} from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Controller, Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { TestStore } from './store';
+
+type In<C extends { input: z.ZodType }> = z.output<C['input']>;
+/** How a job ended, as media hears it. */
+export type End =
+  | { readonly kind: 'finished'; readonly outcome: JobResult }
+  | { readonly kind: 'failed'; readonly permanent: boolean; readonly code: string; readonly detail: string }
+  | { readonly kind: 'released' };
+
+/** A job of the suite with all that media was told of it. */
+export interface KnownJob {
+  readonly ticket: JobTicket;
+  readonly progress: number[];
+  readonly ends: End[];
+  begins: number;
+  keepGoing: boolean;
+  superseded: boolean;
+}
+
+/** What media holds: jobs by id, and the store that it signs addresses for. */
+@Injectable()
+export class Ledger {
+  readonly jobs = new Map<string, KnownJob>();
+  /** Bytes from which an object is written in parts, and of a part. */
+  partBytes = 64 * 1024 * 1024;
+  /** How many of the next ends media does not answer in time. */
+  deafEnds = 0;
+
+  constructor(readonly store: TestStore) {}
+
+  /** The job of a lease. @throws CodedError job.superseded */
+  held(lease: { jobId: string; token: string }): KnownJob {
+    const job = this.jobs.get(lease.jobId);
+    if (!job || job.superseded || job.ticket.token !== lease.token) throw new CodedError('job.superseded');
+    return job;
+  }
+
+  end(lease: { jobId: string; token: string }, end: End): { accepted: boolean } {
+    const job = this.held(lease);
+    if (this.deafEnds > 0) {
+      this.deafEnds -= 1;
+      throw new CodedError('unavailable', 'media is not there');
+    }
+    job.ends.push(end);
+    return { accepted: true };
+  }
+}
+
+/** Plays media's part of the contract with the workers. */
+@Controller()
+export class MediaResponder {
+  constructor(@Inject(Ledger) private readonly ledger: Ledger) {}
+
+  @Serve(beginJob)
+  async begin(input: In<typeof beginJob>) {
+    const job = this.ledger.jobs.get(input.jobId);
+    if (!job) return { job: null };
+    job.begins += 1;
+    return { job: job.ticket };
+  }
+
+  @Serve(reportProgress)
+  async progress(input: In<typeof reportProgress>) {
+    const job = this.ledger.held(input);
+    job.progress.push(input.percent);
+    return { keepGoing: job.keepGoing };
+  }
+
+  @Serve(finishJob)
+  async finish(input: In<typeof finishJob>) {
+    return this.ledger.end(input, { kind: 'finished', outcome: input.outcome });
+  }
+
+  @Serve(failJob)
+  async fail({ jobId, token, permanent, code, detail }: In<typeof failJob>) {
+    return this.ledger.end({ jobId, token }, { kind: 'failed', permanent, code, detail });
+  }
+
+  @Serve(releaseJob)
+  async release(input: In<typeof releaseJob>) {
+    return this.ledger.end(input, { kind: 'released' });
+  }
+
+  @Serve(presignPut)
+  async presign(input: In<typeof presignPut>) {
+    this.ledger.held(input);
+    const { store, partBytes } = this.ledger;
+    if (input.size <= partBytes)
+      return { parts: [{ url: store.url(input.key), offset: 0, size: input.size }], multipartId: null };
+    const parts = Array.from({ length: Math.ceil(input.size / partBytes) }, (_, index) => ({
+      url: store.url(`parts/${input.key}/${index + 1}`),
+      offset: index * partBytes,
+      size: Math.min(partBytes, input.size - index * partBytes),
+    }));
+    return { parts, multipartId: input.key };
+  }
+
+  @Serve(completePut)
+  async complete(input: In<typeof completePut>) {
+    this.ledger.held(input);
+    const { store } = this.ledger;
+    const bytes = Buffer.concat(
+      input.parts.map(({ partNumber }) => {
+        const part = store.objects.get(`parts/${input.key}/${partNumber}`);
+        if (!part) throw new Error(`part ${partNumber} is missing`);
+        return part;
+      }),
+    );
+    store.objects.set(input.key, bytes);
+    return { size: bytes.length };
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  type JobResult,
+  type JobTicket,
+  jobSubject,
+  type PackageResult,
+  type PosterResult,
+  type ProbeResult,
+  WORKER_JOBS,
+  type WorkerJobKind,
+} from '@alcova/contracts';
+import { DeadLetters, MessagingModule } from '@alcova/messaging';
+import { createProcess, loadConfig } from '@alcova/platform';
+import { testNats, type TestNats, until } from '@alcova/testing';
+import { Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppModule } from '../../src/app.module';
+import { configSchema } from '../../src/config';
+import { type End, type KnownJob, Ledger, MediaResponder } from './media';
+import { TestStore } from './store';
+
+/** A worker's module on a real NATS, with a responder that plays media and a store that is real HTTP. */
+export class WorkerUnderTest {
+  private constructor(
+    readonly nats: TestNats,
+    readonly ledger: Ledger,
+    readonly scratch: string,
+    private readonly media: NestFastifyApplication,
+    private worker: NestFastifyApplication | undefined,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<WorkerUnderTest> {
+    const [nats, store] = await Promise.all([testNats(), TestStore.start()]);
+    const scratch = await mkdtemp(join(tmpdir(), 'media-worker-scratch-'));
+    const ledger = new Ledger(store);
+    @Module({
+      imports: [MessagingModule.forRoot({ service: 'media', url: nats.url })],
+      controllers: [MediaResponder],
+      providers: [{ provide: Ledger, useValue: ledger }],
+    })
+    class MediaModule {}
+    const media = await createProcess({ module: MediaModule });
+    await media.init();
+    const tested = new WorkerUnderTest(nats, ledger, scratch, media, undefined);
+    await tested.startWorker(env);
+    return tested;
+  }
+
+  get store(): TestStore {
+    return this.ledger.store;
+  }
+
+  async startWorker(env: Record<string, string> = {}): Promise<void> {
+    const config = loadConfig(configSchema, {
+      ...{ HEALTH_PORT: '0', NATS_URL: this.nats.url, SCRATCH_DIR: this.scratch, ...env },
+    });
+    this.worker = await createProcess({ module: AppModule.with(config) });
+    await this.worker.init();
+  }
+
+  /** The graceful stop of the worker's process. */
+  async stopWorker(): Promise<void> {
+    await this.worker?.close();
+    this.worker = undefined;
+  }
+
+  /** Queues a job on `source`; `known` false: media knows nothing of it. */
+  async queue(
+    kind: WorkerJobKind,
+    source: Buffer,
+    options: { probe?: ProbeResult; sourceKey?: string } = {},
+  ): Promise<KnownJob> {
+    const jobId = randomUUID();
+    const assetId = randomUUID();
+    const sourceKey = options.sourceKey ?? `videos/${assetId}/source`;
+    this.store.objects.set(sourceKey, source);
+    const ticket: JobTicket = {
+      ...{ token: randomUUID(), kind, assetId, revision: 1, fileName: 'clip.mp4' },
+      ...{ sourceUrl: this.store.url(sourceKey), sourceSize: source.length, probe: options.probe ?? null },
+    };
+    const job: KnownJob = {
+      ...{ ticket, progress: [], ends: [], begins: 0, keepGoing: true, superseded: false },
+    };
+    this.ledger.jobs.set(jobId, job);
+    await this.announce(kind, jobId, assetId);
+    return job;
+  }
+
+  /** Puts the message of a job on the queue, as an operator does with one that was given up. */
+  async announce(kind: WorkerJobKind, jobId: string, assetId: string): Promise<void> {
+    const letters = this.media.get(DeadLetters);
+    await letters.add({
+      ...{ id: randomUUID(), subject: jobSubject(WORKER_JOBS[kind]), reason: 'test', deliveries: 1 },
+      body: JSON.stringify({ jobId, assetId }),
+    });
+    for (const letter of await letters.list({ limit: 1_000 }))
+      if (letter.body.includes(jobId)) await letters.replay(letter.sequence);
+  }
+
+  /** Runs one job to its end. */
+  async run(kind: WorkerJobKind, source: Buffer, options: { probe?: ProbeResult } = {}): Promise<End> {
+    const job = await this.queue(kind, source, options);
+    return this.endOf(job);
+  }
+
+  async endOf(job: KnownJob): Promise<End> {
+    await until(() => job.ends.length > 0);
+    const [end] = job.ends;
+    if (!end) throw new Error('the job did not end');
+    return end;
+  }
+
+  /** Probes a source that must be taken. */
+  async probe(source: Buffer): Promise<ProbeResult> {
+    const outcome = await this.outcomeOf('probe', source);
+    if (outcome.kind !== 'probe') throw new Error(`a result of ${outcome.kind}`);
+    return outcome.result;
+  }
+
+  /** Probes a source and packages it as the product does. */
+  async package(source: Buffer): Promise<{ probe: ProbeResult; result: PackageResult; file: Buffer }> {
+    const probe = await this.probe(source);
+    const outcome = await this.outcomeOf('package', source, { probe });
+    if (outcome.kind !== 'package') throw new Error(`a result of ${outcome.kind}`);
+    const file = this.store.objects.get(outcome.result.mp4Key);
+    if (!file) throw new Error('the mp4 is not in the store');
+    return { probe, result: outcome.result, file };
+  }
+
+  /** Makes the poster of a source that must have one. */
+  async poster(source: Buffer): Promise<PosterResult> {
+    const probe = await this.probe(source);
+    const outcome = await this.outcomeOf('poster', source, { probe });
+    if (outcome.kind !== 'poster') throw new Error(`a result of ${outcome.kind}`);
+    return outcome.result;
+  }
+
+  private async outcomeOf(
+    kind: WorkerJobKind,
+    source: Buffer,
+    options: { probe?: ProbeResult } = {},
+  ): Promise<JobResult> {
+    const end = await this.run(kind, source, options);
+    if (end.kind !== 'finished') throw new Error(JSON.stringify(end));
+    return end.outcome;
+  }
+
+  async stop(): Promise<void> {
+    await this.stopWorker();
+    await this.media.close();
+    await this.store.stop();
+    await this.nats.stop();
+    await rm(this.scratch, { recursive: true, force: true });
+  }
+}
