@@ -20,12 +20,18 @@ import { startSourceProxy } from '../source/range-proxy';
 import { type Lease, Uploader } from '../store/uploader';
 import { HANDLERS } from './handlers';
 import { Heartbeat } from './heartbeat';
+import { isUnanswered, untilAnswered } from './patience';
 
 const log = logger('worker');
-const seconds = histogram('alcova_worker_job_seconds', 'Time of a job by kind and outcome', [
-  'kind',
-  'outcome',
-]);
+const seconds = histogram(
+  'alcova_worker_job_seconds',
+  'Time of a job by kind and outcome',
+  ['kind', 'outcome'],
+  [0.3, 1, 3, 10, 30, 100, 300, 1_000, 3_600, 10_000],
+);
+/** After an end that media did not hear the message comes again, when the lease is over. */
+const UNHEARD_MS = 15_000;
+const FINISH_DEADLINE_MS = 30_000;
 /** Work is handed back this long before the grace ends. */
 const HAND_BACK_MS = 5_000;
 /** Short looks first, so that a long encode never keeps an upload from being answered. */
@@ -71,18 +77,21 @@ export class Worker implements OnApplicationBootstrap, Drainable {
 
   private async take(payload: unknown, delivery: Delivery): Promise<JobOutcome> {
     const { jobId } = WORKER_JOBS.probe.payload.parse(payload);
-    const { job } = await this.rpc.request(beginJob, {
-      jobId,
-      workerId: `${hostname()}-${process.pid}`,
-      delivery: delivery.delivery,
-    });
-    // Nothing to do any more, or in living hands: media announces it again should it be needed.
-    if (!job || !isWorkerKind(job.kind)) return { kind: 'done' };
-    const lease = { jobId, token: job.token };
-    const stopTimer = seconds.startTimer({ kind: job.kind });
-    const outcome = await this.work(job, job.kind, lease, delivery.signal);
-    stopTimer({ outcome });
-    return { kind: 'done' };
+    const workerId = `${hostname()}-${process.pid}`;
+    try {
+      const { job } = await this.rpc.request(beginJob, { jobId, workerId, delivery: delivery.delivery });
+      // Nothing to do any more, or in living hands: media announces it again should it be needed.
+      if (!job || !isWorkerKind(job.kind)) return { kind: 'done' };
+      const stopTimer = seconds.startTimer({ kind: job.kind });
+      const outcome = await this.work(job, job.kind, { jobId, token: job.token }, delivery.signal);
+      stopTimer({ outcome });
+      return outcome === 'unheard'
+        ? { kind: 'retry', reason: 'media did not hear the end', afterMs: UNHEARD_MS }
+        : { kind: 'done' };
+    } catch (error) {
+      if (isUnanswered(error)) return { kind: 'retry', reason: 'media does not answer' };
+      throw error;
+    }
   }
 
   /** From here on media's database knows the job is ours: every end is told there, and the message has served. */
@@ -97,12 +106,17 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     const signal = AbortSignal.any([stopping, ended.signal]);
     try {
       const outcome = await this.run(ticket, kind, lease, signal, (percent) => heartbeat.report(percent));
-      await this.rpc.request(finishJob, { ...lease, outcome }, { deadlineMs: 30_000 });
+      await untilAnswered(
+        () => this.rpc.request(finishJob, { ...lease, outcome }, { deadlineMs: FINISH_DEADLINE_MS }),
+        signal,
+      );
       return 'done';
     } catch (error) {
       if (ended.signal.aborted) return String(ended.signal.reason);
+      // A worker that stops has no time for a second try.
       if (stopping.aborted) return await this.tell('released', () => this.rpc.request(releaseJob, lease));
-      return await this.fail(kind, lease, error);
+      if (isUnanswered(error)) return 'unheard';
+      return await this.fail(kind, lease, error, signal);
     } finally {
       heartbeat.stop();
     }
@@ -140,13 +154,21 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     }
   }
 
-  private async fail(kind: WorkerJobKind, lease: Lease, error: unknown): Promise<string> {
+  private async fail(
+    kind: WorkerJobKind,
+    lease: Lease,
+    error: unknown,
+    signal: AbortSignal,
+  ): Promise<string> {
     const permanent = error instanceof PermanentFailure;
     const detail = error instanceof Error ? error.message : String(error);
     log.warn({ kind, permanent, detail: detail.slice(0, 500) }, 'a job failed');
     const code = permanent ? error.code : 'media.processing-failed';
     return this.tell(permanent ? 'refused' : 'failed', () =>
-      this.rpc.request(failJob, { ...lease, permanent, code, detail: detail.slice(0, 2_000) }),
+      untilAnswered(
+        () => this.rpc.request(failJob, { ...lease, permanent, code, detail: detail.slice(0, 2_000) }),
+        signal,
+      ),
     );
   }
 
@@ -154,10 +176,11 @@ export class Worker implements OnApplicationBootstrap, Drainable {
   private async tell(outcome: string, say: () => Promise<unknown>): Promise<string> {
     try {
       await say();
+      return outcome;
     } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
-      log.warn({ outcome, code: error.code }, 'media did not hear the outcome');
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ outcome, reason }, 'media did not take the outcome');
+      return error instanceof CodedError && !isUnanswered(error) ? 'superseded' : 'unheard';
     }
-    return outcome;
   }
 }

@@ -3,6 +3,7 @@ import { RpcClient } from '@alcova/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import { openAsBlob } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilAnswered } from '../frame/patience';
 import { sizeOfFile } from '../scratch/scratch';
 
 const ATTEMPTS = 4;
@@ -28,9 +29,15 @@ export class Uploader {
     signal: AbortSignal,
   ): Promise<number> {
     const size = await sizeOfFile(file);
-    const { parts, multipartId } = await this.rpc.request(presignPut, { ...lease, ...target, size });
+    const { parts, multipartId } = await untilAnswered(
+      () => this.rpc.request(presignPut, { ...lease, ...target, size }),
+      signal,
+    );
     const blob = await openAsBlob(file);
     const etags: { partNumber: number; etag: string }[] = [];
+    // The first part that fails for good stops the others.
+    const failed = new AbortController();
+    const sending = AbortSignal.any([signal, failed.signal]);
     const waiting = parts.map((part, index) => ({ ...part, partNumber: index + 1 }));
     const sendNext = async (): Promise<void> => {
       for (let part = waiting.shift(); part; part = waiting.shift()) {
@@ -38,14 +45,21 @@ export class Uploader {
         const contentType = multipartId === null ? target.contentType : undefined;
         etags.push({
           partNumber: part.partNumber,
-          etag: await putWithRetries(part.url, slice, contentType, signal),
+          etag: await putWithRetries(part.url, slice, contentType, sending),
         });
       }
     };
-    await Promise.all(Array.from({ length: PARALLEL }, sendNext));
+    try {
+      await Promise.all(Array.from({ length: PARALLEL }, sendNext));
+    } finally {
+      failed.abort();
+    }
     if (multipartId !== null) {
       etags.sort((a, b) => a.partNumber - b.partNumber);
-      await this.rpc.request(completePut, { ...lease, key: target.key, multipartId, parts: etags });
+      await untilAnswered(
+        () => this.rpc.request(completePut, { ...lease, key: target.key, multipartId, parts: etags }),
+        signal,
+      );
     }
     return size;
   }

@@ -1,0 +1,159 @@
+import { until } from '@alcova/testing';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { AAC, Clips, H264, picture, tone } from './support/clips';
+import type { KnownJob } from './support/media';
+import { WorkerUnderTest } from './support/worker';
+
+let worker: WorkerUnderTest;
+let clips: Clips;
+let clip: Buffer;
+/** Takes several seconds to encode. */
+let longClip: Buffer;
+beforeAll(async () => {
+  [worker, clips] = await Promise.all([WorkerUnderTest.start({ STOP_GRACE_SECONDS: '6' }), Clips.open()]);
+  clip = await clips.make('clip.mp4', ...picture(), ...tone(), ...H264, ...AAC, '-movflags', '+faststart');
+  longClip = await clips.make('long.avi', ...picture('1920x1080', 40), '-c:v', 'mpeg4', '-q:v', '8');
+});
+afterAll(async () => {
+  await worker.stop();
+  await clips.close();
+});
+afterEach(async () => {
+  // Whatever became of a job, nothing of it stays on the disk.
+  await until(async () => (await readdir(worker.scratch)).length === 0);
+});
+
+const startLong = async (): Promise<KnownJob> => {
+  const probe = await worker.probe(longClip);
+  const job = await worker.queue('package', longClip, { probe });
+  await until(() => job.progress.some((percent) => percent > 0));
+  return job;
+};
+
+describe('a job', () => {
+  it('that media does not know any more is put aside', async () => {
+    await worker.announce('probe', randomUUID(), randomUUID());
+    expect((await worker.probe(clip)).streams).toHaveLength(2);
+  });
+
+  it('that nobody wants any more is left', async () => {
+    const job = await startLong();
+    job.keepGoing = false;
+    await until(async () => (await readdir(worker.scratch)).length === 0);
+    expect(job.ends).toEqual([]);
+  });
+
+  it('that another worker took over is left', async () => {
+    const job = await startLong();
+    job.superseded = true;
+    await until(async () => (await readdir(worker.scratch)).length === 0);
+    expect(job.ends).toEqual([]);
+  });
+
+  it('whose end media does not hear at once is told again, not done again', async () => {
+    worker.ledger.deafEnds = 2;
+    const job = await worker.queue('probe', clip);
+    expect(await worker.endOf(job)).toMatchObject({ kind: 'finished' });
+    expect(job.begins).toBe(1);
+  });
+
+  it('comes once where two slots wait', async () => {
+    const jobs = await Promise.all([1, 2, 3, 4].map(() => worker.queue('probe', clip)));
+    await Promise.all(jobs.map((job) => worker.endOf(job)));
+    expect(jobs.map((job) => [job.begins, job.ends.length])).toEqual(jobs.map(() => [1, 1]));
+  });
+});
+
+describe('the store', () => {
+  const queueWithFault = async (fault: Parameters<typeof worker.store.breakKey>[1]) => {
+    const sourceKey = `videos/${randomUUID()}/source`;
+    worker.store.breakKey(sourceKey, fault);
+    return worker.endOf(await worker.queue('probe', clip, { sourceKey }));
+  };
+
+  it('may break a connection: it is taken up again where it broke', async () => {
+    expect(await queueWithFault({ times: 2, cutAfter: 5_000 })).toMatchObject({ kind: 'finished' });
+  });
+
+  it('may be away for a moment', async () => {
+    expect(await queueWithFault({ times: 2, status: 503 })).toMatchObject({ kind: 'finished' });
+  });
+
+  it.each([
+    ['answers with errors', { times: 1_000, status: 503 }],
+    ['knows the address no more', { times: 1_000, status: 403 }],
+    ['breaks every connection', { times: 1_000, cutAfter: 0 }],
+  ])('is to blame, not the file, when it %s', async (_name, fault) => {
+    expect(await queueWithFault(fault)).toMatchObject({ kind: 'failed', permanent: false });
+  });
+
+  it('may refuse a part at first', async () => {
+    const probe = await worker.probe(clip);
+    worker.ledger.partBytes = 20_000;
+    try {
+      const job = await worker.queue('package', clip, { probe });
+      const key = `assets/${job.ticket.assetId}/1/video.mp4`;
+      worker.store.breakKey(`parts/${key}/2`, { times: 2, status: 500 });
+      expect(await worker.endOf(job)).toMatchObject({ kind: 'finished' });
+      const { file } = await worker.package(clip);
+      expect(worker.store.objects.get(key)?.equals(file)).toBe(true);
+    } finally {
+      worker.ledger.partBytes = 64 * 1024 * 1024;
+    }
+  });
+});
+
+describe('the scratch folder', () => {
+  it('has a bound: what needs more is tried elsewhere, the file is not to blame', async () => {
+    await worker.stopWorker();
+    await worker.startWorker({ SCRATCH_BUDGET_BYTES: '50000' });
+    const probe = await worker.probe(clip);
+    const copied = await worker.run('package', clip, { probe });
+    expect(copied).toMatchObject({ kind: 'failed', permanent: false });
+    const encoded = await worker.run('package', longClip, { probe: await worker.probe(longClip) });
+    expect(encoded).toMatchObject({ kind: 'failed', permanent: false });
+  });
+
+  it('is cleared of what a killed worker left', async () => {
+    await worker.stopWorker();
+    await mkdir(join(worker.scratch, 'job-left'), { recursive: true });
+    await writeFile(join(worker.scratch, 'job-left', 'video.mp4'), 'left');
+    await worker.startWorker({ STOP_GRACE_SECONDS: '6' });
+    expect(await readdir(worker.scratch)).toEqual([]);
+  });
+});
+
+describe('a worker that is told to stop', () => {
+  it('finishes what is short', async () => {
+    const job = await worker.queue('probe', clip);
+    await until(() => job.begins > 0);
+    await worker.stopWorker();
+    expect(job.ends).toMatchObject([{ kind: 'finished' }]);
+    await worker.startWorker({ STOP_GRACE_SECONDS: '6' });
+  });
+
+  it('hands back what is long, before its grace ends, and takes nothing new', async () => {
+    const job = await startLong();
+    const start = Date.now();
+    const stopped = worker.stopWorker();
+    const late = await worker.queue('probe', clip);
+    await stopped;
+    expect(Date.now() - start).toBeLessThan(6_000);
+    expect(job.ends).toEqual([{ kind: 'released' }]);
+    expect(late.begins).toBe(0);
+    await worker.startWorker({ STOP_GRACE_SECONDS: '6' });
+    expect(await worker.endOf(late)).toMatchObject({ kind: 'finished' });
+  });
+});
+
+describe('a worker without its programs', () => {
+  it('does not start and says which one is missing', async () => {
+    await worker.stopWorker();
+    await expect(worker.startWorker({ FFMPEG_PATH: '/nowhere/ffmpeg' })).rejects.toThrow(
+      '/nowhere/ffmpeg does not run',
+    );
+    await worker.startWorker({ STOP_GRACE_SECONDS: '6' });
+  });
+});
