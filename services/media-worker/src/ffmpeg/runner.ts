@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process';
 import { counter } from '@alcova/platform';
 import ffmpeg from 'fluent-ffmpeg';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ const processorTime = counter(
   'Processor time that ffmpeg used for jobs',
 );
 /** The library keeps its child process in a field that its types leave out. */
-const running = z.object({ ffmpegProc: z.object({ pid: z.number() }) });
+const running = z.object({ ffmpegProc: z.instanceof(ChildProcess) });
 /** What is the machine's fault, not the file's: no space, no memory, a broken read. */
 const MACHINE = /No space left on device|Cannot allocate memory|Input\/output error|Disk quota exceeded/i;
 
@@ -71,11 +72,18 @@ export function runFfmpeg(options: RunOptions): Promise<RunSummary> {
       options.signal.removeEventListener('abort', abort);
       processorTime.inc(watch.processorSeconds);
     };
+    const fail = (error: Error): void => {
+      settle();
+      reject(failure(error, watch.messages, cause));
+    };
     command
       .on('start', () => {
-        const { pid } = running.parse(command).ffmpegProc;
-        watch.pid = pid;
-        void limitProcess(pid, { fileBytes: options.maxFileBytes });
+        const child = running.parse(command).ffmpegProc;
+        // The library's own listener throws when a program cannot be started (2.1.3).
+        child.removeAllListeners('error').once('error', fail);
+        if (child.pid === undefined) return;
+        watch.pid = child.pid;
+        void limitProcess(child.pid, { fileBytes: options.maxFileBytes });
         // An abort between `run` and here found no process to kill.
         if (cause) command.kill('SIGKILL');
       })
@@ -84,10 +92,7 @@ export function runFfmpeg(options: RunOptions): Promise<RunSummary> {
         settle();
         resolve({ frames: watch.frames });
       })
-      .on('error', (error: Error) => {
-        settle();
-        reject(failure(error, watch.messages, cause));
-      })
+      .on('error', fail)
       .run();
   });
 }

@@ -89,5 +89,5 @@ async function attempt(
     onProgress: (seconds) =>
       context.progress(probe.duration > 0 ? Math.min((seconds / probe.duration) * MADE, MADE) : 0),
   });
-  return { mode, verified: await verifyMp4(context, file, probe, frames) };
+  return { mode, verified: await verifyMp4(context, file, probe, { mode, frames }) };
 }

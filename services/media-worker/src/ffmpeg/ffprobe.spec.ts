@@ -1,0 +1,69 @@
+import { playedSeconds, probeOutput, promisedSeconds, toProbeResult } from './ffprobe';
+
+const output = (format: object, ...streams: object[]) =>
+  probeOutput.parse({
+    format: { format_name: 'mov,mp4,m4a,3gp,3g2,mj2', ...format },
+    streams: streams.map((stream, index) => ({ index, ...stream })),
+  });
+const video = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 1080 };
+const audio = { codec_type: 'audio', codec_name: 'aac' };
+
+describe('the length of a film', () => {
+  it('is that of its picture and sound', () => {
+    expect(
+      playedSeconds(
+        output({ duration: '70.0' }, { ...video, duration: '60.0' }, { ...audio, duration: '60.1' }),
+      ),
+    ).toBe(60.1);
+  });
+
+  it('is read from the tags of Matroska', () => {
+    const tags = { DURATION: '01:02:03.500000000' };
+    expect(
+      playedSeconds(output({ format_name: 'matroska,webm', duration: '9999' }, { ...video, tags })),
+    ).toBe(3_723.5);
+  });
+
+  it("is the container's where no track tells, and 0 where nothing does", () => {
+    expect(playedSeconds(output({ duration: '12.5' }, video))).toBe(12.5);
+    expect(playedSeconds(output({ duration: 'N/A' }, video))).toBe(0);
+  });
+
+  it('is promised on the clock of the packets', () => {
+    expect(promisedSeconds(output({ duration: '10', start_time: '1.4' }, video))).toBe(11.4);
+  });
+
+  it('is promised by the frames that the header of an AVI counts', () => {
+    const cut = { ...video, duration: '12.04', nb_frames: '501', r_frame_rate: '25/1' };
+    expect(promisedSeconds(output({ format_name: 'avi', duration: '12.04' }, cut))).toBeCloseTo(20.04);
+    expect(promisedSeconds(output({ duration: '12.04' }, cut))).toBe(12.04);
+  });
+});
+
+describe('what ffprobe answers', () => {
+  it('is told in the terms of the contract', () => {
+    const turned = {
+      ...video,
+      ...{ profile: 'High', pix_fmt: 'yuv420p', field_order: 'progressive', sample_aspect_ratio: '1:1' },
+      ...{ avg_frame_rate: '30000/1001', side_data_list: [{ rotation: -90 }] },
+    };
+    const cover = { codec_type: 'video', codec_name: 'png', disposition: { attached_pic: 1 } };
+    const result = toProbeResult(output({ duration: '5', bit_rate: '1000.6' }, turned, audio, cover), 77);
+    expect(result).toMatchObject({ duration: 5, size: 77, bitrate: 1_001 });
+    expect(result.streams.map((stream) => stream.type)).toEqual(['video', 'audio', 'other']);
+    expect(result.streams[0]).toMatchObject({
+      ...{ rotation: -90, squarePixels: true, interlaced: false, pixelFormat: 'yuv420p' },
+    });
+    expect(result.streams[0]?.frameRate).toBeCloseTo(29.97);
+  });
+
+  it.each([
+    ['0:1', true],
+    ['N/A', true],
+    ['4:3', false],
+  ])('says square pixels for %s: %p', (ratio, square) =>
+    expect(
+      toProbeResult(output({}, { ...video, sample_aspect_ratio: ratio }), 1).streams[0]?.squarePixels,
+    ).toBe(square),
+  );
+});
