@@ -39,7 +39,7 @@ async function withVideos(page: Page, total: number): Promise<void> {
 const marks = (page: Page) =>
   page.getByRole('navigation', { name: 'Páginas', exact: true }).locator('> *').allTextContents();
 
-test('[LIST-05] pages: Anterior, Próximo, first, last, ellipses, five around the current one, seven near the ends', async ({
+test('pages: Anterior, Próximo, first, last, ellipses, five around the current one, seven near the ends', async ({
   page,
 }) => {
   await withVideos(page, 15 * 19 + 1);
@@ -80,7 +80,7 @@ test('fifteen a page, ten on a small screen', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
 });
 
-test('[LIST-07] says that there is nothing, in general and in a category', async ({ page }) => {
+test('says that there is nothing, in general and in a category', async ({ page }) => {
   await withVideos(page, 0);
   await page.goto('/home');
   await expect(page.getByText('Nenhum vídeo encontrado', { exact: true })).toBeVisible();
