@@ -24,8 +24,11 @@ export const processingStage = z.enum([
   'receiving',
   'waiting',
   'probe',
+  'analyse',
   'package',
   'poster',
+  'encode',
+  'assemble',
   'done',
   'failed',
 ]);
@@ -54,6 +57,10 @@ export const asset = z.object({
   wasCompressed: z.boolean(),
   /** Key of the playable mp4 in the store. */
   mp4Key: z.string().nullable(),
+  /** Key of the HLS master playlist; null until the ladder is made and verified. */
+  hlsKey: z.string().nullable(),
+  /** Key of the WebVTT file that names the storyboard's tiles. */
+  storyboardKey: z.string().nullable(),
   posterUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   images: imageSet,
@@ -70,6 +77,8 @@ export const processingStatus = z.object({
   stage: processingStage,
   /** 0 to 100 over the whole way. */
   percent: z.number().min(0).max(100),
+  /** Seconds until it is ready, by the pace so far; null when that cannot be told. */
+  remainingSeconds: count.nullable(),
   reasonCode: z.string().nullable(),
   reason: z.string().nullable(),
   updatedAt: timestamp,

@@ -3,6 +3,8 @@ import { defineJob } from '../kinds/job';
 import { defineRpc } from '../kinds/rpc';
 import { count, id } from '../primitives';
 import { imageSet } from './assets';
+import { assembleResult, audioResult, chunkResult, encodingPlan } from './encoding';
+import { analysis, probeResult } from './source';
 
 const payload = z.object({ jobId: id, assetId: id });
 const worker = {
@@ -14,57 +16,68 @@ const worker = {
 
 /** Looks at an upload with ffprobe: is it a video that we take? */
 export const probeJob = defineJob({ name: 'media.probe', ...worker });
-/** Makes the fast-start mp4: a remux where the codecs allow it, else an encode. */
+/** Copies the streams into a fast-start mp4, where the codecs and the size allow it: playable long before the ladder is. */
 export const packageJob = defineJob({ name: 'media.package', ...worker });
 /** Makes poster and thumbnails. */
 export const posterJob = defineJob({ name: 'media.poster', ...worker });
 /** Removes all objects of an asset. Taken by media itself, not by the workers. */
 export const removeJob = defineJob({ name: 'media.remove', ...worker });
 
-export const WORKER_JOBS = { probe: probeJob, package: packageJob, poster: posterJob } as const;
-export const jobKind = z.enum(['probe', 'package', 'poster', 'remove']);
+/** Reads the whole source once: digest, exact times of the pictures, loudness of the sound. */
+export const analyseJob = defineJob({ name: 'media.analyse', ...worker });
+/**
+ * Encodes one stretch of a film in every rung. Two lanes of one kind: a film of few chunks does not wait behind one of hundreds
+ * (docs/decisions/0006).
+ */
+export const chunkJob = defineJob({ name: 'media.chunk', ...worker });
+export const longFilmChunkJob = defineJob({ name: 'media.longFilmChunk', ...worker });
+/** Encodes the sound of the whole film. */
+export const audioJob = defineJob({ name: 'media.audio', ...worker });
+/** Compares the chunks, writes the playlists and the storyboard. */
+export const assembleJob = defineJob({ name: 'media.assemble', ...worker });
+/** Makes the mp4 out of the largest rung, where the source could not be copied or was too large (D20). */
+export const joinJob = defineJob({ name: 'media.join', ...worker });
+
+/** What workers do, by kind. */
+export const WORKER_JOBS = {
+  probe: probeJob,
+  package: packageJob,
+  poster: posterJob,
+  analyse: analyseJob,
+  chunk: chunkJob,
+  audio: audioJob,
+  assemble: assembleJob,
+  join: joinJob,
+} as const;
+export const jobKind = z.enum([
+  'probe',
+  'package',
+  'poster',
+  'analyse',
+  'chunk',
+  'audio',
+  'assemble',
+  'join',
+  'remove',
+]);
 export type JobKind = z.infer<typeof jobKind>;
 export type WorkerJobKind = keyof typeof WORKER_JOBS;
 
-/** One stream of the source as ffprobe described it. */
-export const probedStream = z.object({
-  index: count,
-  type: z.enum(['video', 'audio', 'other']),
-  codec: z.string(),
-  profile: z.string().nullable(),
-  pixelFormat: z.string().nullable(),
-  width: count.nullable(),
-  height: count.nullable(),
-  /** Frames a second; null when unknown or variable. */
-  frameRate: z.number().positive().nullable(),
-  channels: count.nullable(),
-  sampleRate: count.nullable(),
-  /** Degrees, as the container says it. */
-  rotation: z.number(),
-  squarePixels: z.boolean(),
-  interlaced: z.boolean(),
-});
-
-/** What the probe job learned. */
-export const probeResult = z.object({
-  format: z.string(),
-  /** Seconds. */
-  duration: z.number().nonnegative(),
-  size: count,
-  bitrate: count.nullable(),
-  streams: z.array(probedStream).max(64),
-});
-export type ProbeResult = z.infer<typeof probeResult>;
-
-export const packageResult = z.object({
+/** An mp4 that was made and proved. */
+export const madeMp4 = z.object({
   mp4Key: z.string(),
   size: count,
   duration: z.number().nonnegative(),
   width: count,
   height: count,
   hasAudio: z.boolean(),
-  mode: z.enum(['remux', 'encode']),
 });
+export type MadeMp4 = z.infer<typeof madeMp4>;
+/** `none`: the source cannot be copied (codecs, size, damage); the mp4 is made of the ladder later. */
+export const packageResult = z.discriminatedUnion('mode', [
+  madeMp4.extend({ mode: z.literal('remux') }),
+  z.object({ mode: z.literal('none'), why: z.string().max(500) }),
+]);
 export type PackageResult = z.infer<typeof packageResult>;
 
 export const posterResult = z.object({ posterKey: z.string(), thumbnailKey: z.string(), images: imageSet });
@@ -74,6 +87,11 @@ export const jobResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('probe'), result: probeResult }),
   z.object({ kind: z.literal('package'), result: packageResult }),
   z.object({ kind: z.literal('poster'), result: posterResult }),
+  z.object({ kind: z.literal('analyse'), result: analysis }),
+  z.object({ kind: z.literal('chunk'), result: chunkResult }),
+  z.object({ kind: z.literal('audio'), result: audioResult }),
+  z.object({ kind: z.literal('assemble'), result: assembleResult }),
+  z.object({ kind: z.literal('join'), result: madeMp4 }),
 ]);
 export type JobResult = z.infer<typeof jobResult>;
 
@@ -92,6 +110,10 @@ export const jobTicket = z.object({
   fileName: z.string(),
   /** The probe's result, for the jobs that come after it. */
   probe: probeResult.nullable(),
+  /** How the ladder is made, for the jobs that make it. */
+  plan: encodingPlan.nullable(),
+  /** Which chunk, from 0; 0 for all other kinds. */
+  part: count,
 });
 export type JobTicket = z.infer<typeof jobTicket>;
 
@@ -132,6 +154,22 @@ export const releaseJob = defineRpc({
   input: lease,
   output: z.object({ accepted: z.boolean() }),
   errors: ['job.superseded'],
+});
+
+/** Results of an asset's chunks, for the assembly: `from` and the 50 after it, in order; `audio` with the first answer. */
+export const chunkResults = defineRpc({
+  name: 'media.job.chunkResults',
+  input: lease.extend({ from: count }),
+  output: z.object({ items: z.array(chunkResult).max(50), audio: audioResult.nullable() }),
+  errors: ['job.superseded'],
+});
+
+/** An address to read what this asset's own jobs stored from. */
+export const presignGet = defineRpc({
+  name: 'media.store.presignGet',
+  input: lease.extend({ key: z.string().max(512) }),
+  output: z.object({ url: z.string() }),
+  errors: ['job.superseded', 'auth.forbidden'],
 });
 
 /**

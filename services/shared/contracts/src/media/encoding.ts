@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { count } from '../primitives';
+import { rational } from './rational';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** One rendition of the ladder. */
+export const rung = z.object({
+  /** For example `1080p`: the height of the 16:9 box that it fits in, and its folder in the store. */
+  name: z.string().regex(/^\d{2,4}p$/),
+  width: count.min(2),
+  height: count.min(2),
+  /** Bits a second that the encoder may not pass, and the buffer that this is measured over. */
+  maxRate: count.min(1),
+  bufferSize: count.min(1),
+});
+export type Rung = z.infer<typeof rung>;
+
+/**
+ * How an asset is encoded, fixed before its first chunk: every chunk is cut and encoded by it alone, so that any worker makes the same
+ * bytes' worth of film. Times are on the output's clock, whose zero is the earlier of the first picture and the first sample.
+ */
+export const encodingPlan = z.object({
+  frameRate: rational,
+  /** Pictures of the whole output, in every rung. */
+  frames: count.min(1),
+  /** Pictures between two key frames; a segment is two groups, a chunk a whole number of segments. */
+  gopFrames: count.min(1),
+  segmentFrames: count.min(1),
+  chunkFrames: count.min(1),
+  chunks: count.min(1).max(10_000),
+  source: z.object({
+    /** Clock of the source's pictures and the tick on it that is the output's zero. */
+    timeBase: rational,
+    zeroTicks: z.number().int(),
+    /** Seconds to go back from a chunk's start, so that a key frame lies between. */
+    preRoll: z.number().nonnegative(),
+    /** False: the source can only be read from its start, in one chunk. */
+    seekable: z.boolean(),
+    /** From this picture on the last one of the source is held (the sound is longer); null when it never is. */
+    heldFrom: count.nullable(),
+    interlaced: z.boolean(),
+    /** Whether the colours are high dynamic range and must be brought down to BT.709. */
+    hdr: z.boolean(),
+    /** Pixels of one source picture, which decide how much of it a worker reads at once. */
+    pixels: count,
+  }),
+  /** From the smallest to the largest. */
+  rungs: z.array(rung).min(1).max(4),
+  audio: z
+    .object({
+      /** Samples at 48 kHz of the whole output. */
+      samples: count.min(1),
+      /** Second on the source's clock that is the output's zero. */
+      zeroSeconds: z.number(),
+      /** Decibels to add so that the narration is as loud as all others. */
+      gainDb: z.number(),
+      /** Whether peaks would pass the ceiling with that gain. */
+      limit: z.boolean(),
+    })
+    .nullable(),
+  storyboard: z.object({
+    /** A tile every so many pictures. */
+    everyFrames: count.min(1),
+    tileWidth: count.min(2),
+    tileHeight: count.min(2),
+  }),
+});
+export type EncodingPlan = z.infer<typeof encodingPlan>;
+
+/** First picture and number of pictures of a chunk, from 0. */
+export const chunkFrames = (plan: EncodingPlan, index: number): { first: number; frames: number } => {
+  const first = index * plan.chunkFrames;
+  return { first, frames: Math.min(plan.chunkFrames, plan.frames - first) };
+};
+
+/** One rung of one chunk, as it stands in the store. */
+const encodedRung = z.object({
+  name: z.string(),
+  /** Digest of the init segment: equal in all chunks of a rung (same SPS and PPS). */
+  initSha256: sha256,
+  /** RFC 6381, for example `avc1.64001f`. */
+  codec: z.string(),
+  frames: count.min(1),
+  /** Bytes of each segment, in order; together they are the whole file. */
+  segments: z.array(count.min(1)).min(1).max(10_000),
+});
+
+export const chunkResult = z.object({
+  index: count,
+  rungs: z.array(encodedRung).min(1).max(4),
+  /** Pictures kept for the storyboard. */
+  tiles: count,
+});
+export type ChunkResult = z.infer<typeof chunkResult>;
+
+export const audioResult = z.object({
+  codec: z.string(),
+  /** Samples that are heard: what comes before and after in the last frames is marked as such. */
+  samples: count.min(1),
+  /** Bytes of the init part at the start of the file. */
+  initBytes: count.min(1),
+  segments: z
+    .array(z.object({ bytes: count.min(1), samples: count.min(1) }))
+    .min(1)
+    .max(20_000),
+});
+export type AudioResult = z.infer<typeof audioResult>;
+
+export const assembleResult = z.object({
+  /** The master playlist. */
+  hlsKey: z.string(),
+  /** The WebVTT file that names the tiles; null when there are none. */
+  storyboardKey: z.string().nullable(),
+  /** Seconds. */
+  duration: z.number().positive(),
+});
+export type AssembleResult = z.infer<typeof assembleResult>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { count } from '../primitives';
+import { rational } from './rational';
+
+/** One stream of the source as ffprobe described it. */
+export const probedStream = z.object({
+  index: count,
+  type: z.enum(['video', 'audio', 'other']),
+  codec: z.string(),
+  profile: z.string().nullable(),
+  pixelFormat: z.string().nullable(),
+  width: count.nullable(),
+  height: count.nullable(),
+  /** Frames a second; null when unknown or variable. */
+  frameRate: z.number().positive().nullable(),
+  channels: count.nullable(),
+  sampleRate: count.nullable(),
+  /** Degrees, as the container says it. */
+  rotation: z.number(),
+  /** Width of a pixel in heights of it. */
+  pixelAspect: z.number().positive(),
+  interlaced: z.boolean(),
+  /** ITU-T H.273 name of the transfer function, for example `bt709`, `smpte2084` (HDR10), `arib-std-b67` (HLG). */
+  colorTransfer: z.string().nullable(),
+});
+export type ProbedStream = z.infer<typeof probedStream>;
+
+/** What the probe job learned: a quick look at the container. */
+export const probeResult = z.object({
+  format: z.string(),
+  /** Seconds. */
+  duration: z.number().nonnegative(),
+  size: count,
+  bitrate: count.nullable(),
+  streams: z.array(probedStream).max(64),
+});
+export type ProbeResult = z.infer<typeof probeResult>;
+
+/** Sound on a clock of 48,000 samples a second, which is what we make of every source. */
+export const SAMPLE_RATE = 48_000;
+
+/** What the analyse job learned: the whole source read once. */
+export const analysis = z.object({
+  /** Of the uploaded bytes, in lower-case hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  video: z.object({
+    /** The stream's clock, in seconds a tick. */
+    timeBase: rational,
+    /** When the first picture is shown, in ticks. */
+    startTicks: z.number().int(),
+    /** When the last picture ends, in ticks. */
+    endTicks: z.number().int(),
+    /** Pictures in the source. */
+    frames: count.min(1),
+    /** The steady rate that the pictures keep, or the nearest one that loses none of them up to 60 a second. */
+    frameRate: rational,
+    /** Whether the pictures come at uneven times. */
+    variable: z.boolean(),
+    /** Seconds between two key frames, at most. */
+    longestGop: z.number().nonnegative(),
+    /** False when the clock jumps within the file: it can only be read from its start. */
+    continuous: z.boolean(),
+  }),
+  audio: z
+    .object({
+      /** When the first sample is heard, in seconds on the container's clock. */
+      startSeconds: z.number(),
+      /** Samples at 48 kHz from then on, silence for gaps included. */
+      samples: count,
+      /** EBU R128; null for silence. `integrated` in LUFS, `truePeak` in dBTP. */
+      loudness: z.object({ integrated: z.number(), truePeak: z.number() }).nullable(),
+    })
+    .nullable(),
+});
+export type Analysis = z.infer<typeof analysis>;
