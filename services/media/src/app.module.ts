@@ -1,6 +1,7 @@
 import {
   beginJob,
   beginUpload,
+  chunkResults,
   completeImageUpload,
   completePut,
   completeUpload,
@@ -12,6 +13,7 @@ import {
   getProcessing,
   listUploads,
   logRefusedUpload,
+  presignGet,
   presignPut,
   releaseJob,
   reportProgress,
@@ -29,6 +31,7 @@ import { CONFIG, type Config } from './config';
 import { JobsController } from './jobs/jobs.controller';
 import { JobsRepository } from './jobs/jobs.repository';
 import { JobsService } from './jobs/jobs.service';
+import { Pipeline } from './jobs/pipeline';
 import { Remover } from './jobs/remover';
 import { migrations } from './migrations';
 import { Reconciler } from './reconciler/reconciler';
@@ -40,7 +43,8 @@ import { UploadsService } from './uploads/uploads.service';
 export const SERVED = [
   ...[beginUpload, completeUpload, completeImageUpload, failUpload, logRefusedUpload, listUploads],
   ...[getAsset, getProcessing, deleteFile],
-  ...[beginJob, reportProgress, finishJob, failJob, releaseJob, presignPut, completePut],
+  ...[beginJob, reportProgress, finishJob, failJob, releaseJob],
+  ...[chunkResults, presignGet, presignPut, completePut],
 ];
 
 @Module({})
@@ -64,7 +68,7 @@ export class AppModule {
       providers: [
         { provide: CONFIG, useValue: config },
         ...[ObjectStore, AssetsRepository, AssetsService, ProcessingService, VideoEvents],
-        ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Remover, Reconciler],
+        ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover, Reconciler],
       ],
     };
   }

@@ -1,7 +1,10 @@
 import {
+  type Analysis,
+  type AssembleResult,
   type AssetState,
+  type EncodingPlan,
   type ImageSet,
-  type PackageResult,
+  type MadeMp4,
   type PosterResult,
   type ProbeResult,
 } from '@alcova/contracts';
@@ -77,16 +80,39 @@ export class AssetsRepository {
     );
   }
 
-  async markPlayable(
+  /** Records what the source is and how it is encoded; the state stays. Written once: the chunks rely on it. */
+  async setPlan(
     manager: EntityManager,
     id: string,
-    result: PackageResult,
+    analysis: Analysis,
+    plan: EncodingPlan,
   ): Promise<AssetRow | undefined> {
+    return updated(
+      await manager.query(
+        `UPDATE assets SET analysis = $2, plan = $3, updated_at = now()
+         WHERE id = $1 AND plan IS NULL AND state IN ('probed', 'playable') RETURNING *`,
+        [id, JSON.stringify(analysis), JSON.stringify(plan)],
+      ),
+    );
+  }
+
+  async markPlayable(manager: EntityManager, id: string, mp4: MadeMp4): Promise<AssetRow | undefined> {
     return updated(
       await manager.query(
         `UPDATE assets SET state = 'playable', mp4_key = $2, duration = $3, width = $4, height = $5, has_audio = $6,
            version = version + 1, updated_at = now() WHERE id = $1 AND state = 'probed' RETURNING *`,
-        [id, result.mp4Key, result.duration, result.width, result.height, result.hasAudio],
+        [id, mp4.mp4Key, mp4.duration, mp4.width, mp4.height, mp4.hasAudio],
+      ),
+    );
+  }
+
+  /** Records the assembled ladder; the state stays. */
+  async setLadder(manager: EntityManager, id: string, result: AssembleResult): Promise<AssetRow | undefined> {
+    return updated(
+      await manager.query(
+        `UPDATE assets SET hls_key = $2, storyboard_key = $3, duration = $4, version = version + 1, updated_at = now()
+         WHERE id = $1 AND state IN ('probed', 'playable') RETURNING *`,
+        [id, result.hlsKey, result.storyboardKey, result.duration],
       ),
     );
   }
@@ -110,7 +136,8 @@ export class AssetsRepository {
   async markReady(manager: EntityManager, id: string): Promise<AssetRow | undefined> {
     return updated(
       await manager.query(
-        `UPDATE assets SET state = 'ready', version = version + 1, updated_at = now() WHERE id = $1 AND state = 'playable' RETURNING *`,
+        `UPDATE assets SET state = 'ready', version = version + 1, updated_at = now()
+         WHERE id = $1 AND state = 'playable' AND hls_key IS NOT NULL AND mp4_key IS NOT NULL RETURNING *`,
         [id],
       ),
     );
@@ -140,7 +167,7 @@ export class AssetsRepository {
   async markRemoved(manager: EntityManager, id: string): Promise<void> {
     await manager.query('DELETE FROM asset_images WHERE asset_id = $1', [id]);
     await manager.query(
-      'UPDATE assets SET removed_at = now(), mp4_key = NULL, poster_key = NULL, thumbnail_key = NULL WHERE id = $1',
+      'UPDATE assets SET removed_at = now(), mp4_key = NULL, hls_key = NULL, storyboard_key = NULL, poster_key = NULL, thumbnail_key = NULL WHERE id = $1',
       [id],
     );
   }

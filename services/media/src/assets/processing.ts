@@ -16,6 +16,7 @@ export function statusOf(asset: AssetRow, jobs: readonly JobRow[]): ProcessingSt
     state: asset.state,
     stage: stageOf(asset, jobs),
     percent: asset.state === 'ready' ? 100 : percentOf(jobs),
+    remainingSeconds: null,
     reasonCode: asset.reason,
     reason: asset.reason === null ? null : (reason ?? ERRORS['media.processing-failed'].message),
     updatedAt: asset.updated_at.toISOString(),

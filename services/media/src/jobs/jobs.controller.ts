@@ -1,9 +1,11 @@
 import {
   beginJob,
+  chunkResults,
   CodedError,
   completePut,
   failJob,
   finishJob,
+  presignGet,
   presignPut,
   releaseJob,
   reportProgress,
@@ -50,19 +52,30 @@ export class JobsController {
     return this.jobs.release(input);
   }
 
+  @Serve(chunkResults)
+  chunkResults(input: In<typeof chunkResults>) {
+    return this.jobs.chunkResults(input, input.from);
+  }
+
+  @Serve(presignGet)
+  async presignGet(input: In<typeof presignGet>) {
+    await this.requireOwn(input, input.key);
+    return { url: await this.store.addressToRead(input.key) };
+  }
+
   @Serve(presignPut)
   async presign(input: In<typeof presignPut>) {
-    await this.requireWritable(input, input.key);
+    await this.requireOwn(input, input.key);
     return this.store.addressesToWrite(input.key, input.contentType, input.size);
   }
 
   @Serve(completePut)
   async completePut(input: In<typeof completePut>) {
-    await this.requireWritable(input, input.key);
+    await this.requireOwn(input, input.key);
     return { size: await this.store.completeMultipart(input.key, input.multipartId, input.parts) };
   }
 
-  private async requireWritable(lease: { jobId: string; token: string }, key: string): Promise<void> {
+  private async requireOwn(lease: { jobId: string; token: string }, key: string): Promise<void> {
     const job = await this.jobs.requireLease(lease);
     if (!mayWrite(key, job.asset_id, job.revision))
       throw new CodedError('auth.forbidden', 'the key is not of this job');

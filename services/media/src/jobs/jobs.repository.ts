@@ -1,11 +1,14 @@
 import {
+  audioResult,
+  type AudioResult,
+  chunkResult,
+  type ChunkResult,
+  type JobContract,
   jobKind,
   type JobKind,
-  packageJob,
-  posterJob,
-  probeJob,
-  probeResult,
+  longFilmChunkJob,
   removeJob,
+  WORKER_JOBS,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { returnedRows } from '@alcova/persistence';
@@ -14,12 +17,7 @@ import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 
-const CONTRACTS = {
-  probe: probeJob,
-  package: packageJob,
-  poster: posterJob,
-  remove: removeJob,
-} as const satisfies Record<JobKind, unknown>;
+const CONTRACTS = { ...WORKER_JOBS, remove: removeJob } satisfies Record<JobKind, JobContract>;
 /** A lease ends when its holder has been silent for this long. */
 export const LEASE_SECONDS = 15;
 export const MAX_ATTEMPTS = 5;
@@ -29,6 +27,9 @@ const jobRow = z.object({
   asset_id: z.string(),
   revision: z.number(),
   kind: jobKind,
+  /** Which chunk; 0 for all other kinds. */
+  part: z.number(),
+  lane: z.enum(['short', 'long']),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   token: z.string().nullable(),
   attempts: z.number(),
@@ -37,24 +38,53 @@ const jobRow = z.object({
 });
 export type JobRow = z.output<typeof jobRow>;
 const delayedRows = jobRow.extend({ delay_ms: z.coerce.number() }).array();
+const summaryRows = z.array(z.object({ kind: jobKind, state: jobRow.shape.state, jobs: z.coerce.number() }));
 const rowsOf = (answer: unknown): JobRow[] => jobRow.array().parse(answer);
 const updatedRows = (answer: unknown): JobRow[] => rowsOf(returnedRows(answer));
+
+/** Jobs of one revision, counted. */
+export class JobSummary {
+  constructor(private readonly rows: z.output<typeof summaryRows>) {}
+
+  /** Whether there are jobs of this kind and every one is in one of these states. */
+  allOf(kind: JobKind, ...states: JobRow['state'][]): boolean {
+    const ofKind = this.rows.filter((row) => row.kind === kind);
+    return ofKind.length > 0 && ofKind.every((row) => states.includes(row.state));
+  }
+
+  /** Whether there is any job of this kind. */
+  has(kind: JobKind): boolean {
+    return this.rows.some((row) => row.kind === kind);
+  }
+}
 
 /** Statements on jobs: the table is the truth, a message only the wake-up call. */
 @Injectable()
 export class JobsRepository {
   constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
 
-  /** Adds a job once a revision and kind, with its message. */
+  /** Adds a job once a revision, kind and part, with its message. */
   async add(
     manager: EntityManager,
     job: { assetId: string; revision: number; kind: JobKind },
   ): Promise<void> {
+    await this.addParts(manager, { ...job, parts: 1, lane: 'short' });
+  }
+
+  /** Adds the jobs of all parts of a kind, each once, with their messages in order. */
+  async addParts(
+    manager: EntityManager,
+    job: { assetId: string; revision: number; kind: JobKind; parts: number; lane: JobRow['lane'] },
+  ): Promise<void> {
+    const parts = Array.from({ length: job.parts }, (_, part) => part);
     const rows = (await manager.query(
-      'INSERT INTO jobs (id, asset_id, revision, kind) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING *',
-      [ulid(), job.assetId, job.revision, job.kind],
+      `INSERT INTO jobs (id, asset_id, revision, kind, lane, part)
+       SELECT new.id, $1, $2, $3, $4, new.part FROM unnest($5::text[], $6::integer[]) AS new (id, part)
+       ON CONFLICT DO NOTHING RETURNING *`,
+      [job.assetId, job.revision, job.kind, job.lane, parts.map(() => ulid()), parts],
     )) as unknown;
-    for (const row of rowsOf(rows)) await this.announce(manager, row, 0);
+    const added = rowsOf(rows).sort((a, b) => a.part - b.part);
+    for (const row of added) await this.announce(manager, row, 0);
   }
 
   /**
@@ -68,7 +98,7 @@ export class JobsRepository {
          SELECT CASE WHEN EXISTS (
            SELECT 1 FROM jobs WHERE asset_id = $2 AND state = 'cancelled' AND token IS NOT NULL
          ) THEN now() + $4 * interval '1 second' ELSE now() END AS at) due
-       ON CONFLICT (asset_id, revision, kind) DO UPDATE
+       ON CONFLICT (asset_id, revision, kind, part) DO UPDATE
          SET state = 'queued', token = NULL, lease_until = NULL, attempts = 0, percent = 0,
              available_at = excluded.available_at, announced_at = excluded.announced_at, updated_at = now()
        RETURNING *, extract(epoch FROM available_at - now()) * 1000 AS delay_ms`,
@@ -80,10 +110,49 @@ export class JobsRepository {
   async announce(manager: EntityManager, job: JobRow, delayMs: number): Promise<void> {
     await this.outbox.job(
       manager,
-      CONTRACTS[job.kind],
+      job.kind === 'chunk' && job.lane === 'long' ? longFilmChunkJob : CONTRACTS[job.kind],
       { jobId: job.id, assetId: job.asset_id },
       { delayMs },
     );
+  }
+
+  /** How many jobs of each kind and state a revision of an asset has. */
+  async summary(manager: EntityManager, assetId: string, revision: number): Promise<JobSummary> {
+    const rows = summaryRows.parse(
+      await manager.query(
+        'SELECT kind, state, count(*) AS jobs FROM jobs WHERE asset_id = $1 AND revision = $2 GROUP BY kind, state',
+        [assetId, revision],
+      ),
+    );
+    return new JobSummary(rows);
+  }
+
+  /** Results of the chunks from `from` on, at most `limit`, in order. */
+  async chunkResults(
+    manager: EntityManager,
+    job: { asset_id: string; revision: number },
+    page: { from: number; limit: number },
+  ): Promise<ChunkResult[]> {
+    const rows = (await manager.query(
+      `SELECT result FROM jobs WHERE asset_id = $1 AND revision = $2 AND kind = 'chunk' AND state = 'done' AND part >= $3
+       ORDER BY part LIMIT $4`,
+      [job.asset_id, job.revision, page.from, page.limit],
+    )) as unknown;
+    return z
+      .array(z.object({ result: chunkResult }))
+      .parse(rows)
+      .map(({ result }) => result);
+  }
+
+  async audioResult(
+    manager: EntityManager,
+    job: { asset_id: string; revision: number },
+  ): Promise<AudioResult | null> {
+    const rows = (await manager.query(
+      `SELECT result FROM jobs WHERE asset_id = $1 AND revision = $2 AND kind = 'audio' AND state = 'done'`,
+      [job.asset_id, job.revision],
+    )) as unknown;
+    return z.array(z.object({ result: audioResult })).parse(rows)[0]?.result ?? null;
   }
 
   async ofAsset(manager: EntityManager, assetId: string): Promise<JobRow[]> {
@@ -181,13 +250,6 @@ export class JobsRepository {
         [silentSeconds],
       ),
     );
-  }
-
-  async storedProbe(manager: EntityManager, assetId: string): Promise<z.output<typeof probeResult> | null> {
-    const rows = z
-      .array(z.object({ probe: probeResult.nullable() }))
-      .parse(await manager.query('SELECT probe FROM assets WHERE id = $1', [assetId]));
-    return rows[0]?.probe ?? null;
   }
 }
 

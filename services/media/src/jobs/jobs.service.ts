@@ -1,4 +1,6 @@
 import {
+  type AudioResult,
+  type ChunkResult,
   CodedError,
   type ErrorCode,
   ERRORS,
@@ -8,24 +10,21 @@ import {
   packageJob,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { counter, histogram, logger } from '@alcova/platform';
+import { counter, logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import type { AssetRow } from '../assets/asset-row';
-import { isImageKey, mayWrite } from '../store/job-keys';
 import { ObjectStore } from '../store/object-store';
 import { type JobRow, JobsRepository, type Lease, MAX_ATTEMPTS } from './jobs.repository';
+import { Pipeline } from './pipeline';
+import { keysOf } from './result-keys';
 
 const log = logger('jobs');
 const outcomes = counter('alcova_media_jobs_total', 'Media jobs by kind and outcome', ['kind', 'outcome']);
-const timeToPlayable = histogram(
-  'alcova_media_playable_seconds',
-  'From the end of an upload to a playable mp4',
-  [],
-  [1, 2, 5, 10, 30, 60, 300, 1_800, 7_200],
-);
+/** Results of chunks in one answer: a few kilobytes each. */
+const RESULTS_A_PAGE = 50;
 
 /** The worker's side of a job, step by step; what a worker says counts only while it holds the lease. */
 @Injectable()
@@ -34,6 +33,7 @@ export class JobsService {
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(AssetsService) private readonly assetsService: AssetsService,
+    @Inject(Pipeline) private readonly pipeline: Pipeline,
     @Inject(ObjectStore) private readonly store: ObjectStore,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -52,6 +52,8 @@ export class JobsService {
       sourceSize: asset.size,
       fileName: asset.file_name,
       probe: asset.probe,
+      plan: asset.plan,
+      part: job.part,
     };
   }
 
@@ -86,65 +88,40 @@ export class JobsService {
 
   /** Stores a result with all that follows from it, in one transaction. What the result names must stand in the store. */
   async finish(lease: Lease, outcome: JobResult): Promise<{ accepted: boolean }> {
-    await this.requireStored(outcome);
+    const held = await this.transactions.run((manager) => this.jobs.byId(manager, lease.jobId));
+    if (!held) throw new CodedError('job.superseded');
+    if (held.kind !== outcome.kind) throw new CodedError('job.superseded', 'the result is of another kind');
+    await this.requireStored(held, outcome);
     return this.transactions.run(async (manager) => {
+      // The asset first: whoever ends the last of many chunks at the same moment sees the other's end.
+      await this.assets.lock(manager, held.asset_id);
       const job = await this.jobs.finish(manager, lease, outcome.result);
       if (!job) return { accepted: false };
-      requireOwnKeys(job, outcome);
-      if (job.kind !== outcome.kind) throw new CodedError('job.superseded', 'the result is of another kind');
-      await this.assets.lock(manager, job.asset_id);
-      await this.apply(manager, job, outcome);
+      await this.pipeline.apply(manager, job, outcome);
       outcomes.inc({ kind: job.kind, outcome: 'done' });
       return { accepted: true };
     });
   }
 
-  private async requireStored(outcome: JobResult): Promise<void> {
-    if (
-      outcome.kind === 'package' &&
-      (await this.store.sizeOf(outcome.result.mp4Key)) !== outcome.result.size
-    )
-      throw new CodedError('job.superseded', 'the mp4 is not in the store');
-    if (outcome.kind !== 'poster') return;
-    for (const image of outcome.result.images)
-      if ((await this.store.sizeOf(image.key)) === undefined)
-        throw new CodedError('job.superseded', 'an image is not in the store');
-  }
-
-  private async apply(manager: EntityManager, job: JobRow, outcome: JobResult): Promise<void> {
-    const { asset_id: assetId, revision } = job;
-    switch (outcome.kind) {
-      case 'probe': {
-        const row = await this.assets.markProbed(manager, assetId, outcome.result);
-        if (!row) return;
-        await this.jobs.add(manager, { assetId, revision, kind: 'package' });
-        await this.jobs.add(manager, { assetId, revision, kind: 'poster' });
-        return this.assetsService.announce(manager, row);
-      }
-      case 'package': {
-        const row = await this.assets.markPlayable(manager, assetId, outcome.result);
-        if (!row) return;
-        timeToPlayable.observe((Date.now() - row.created_at.getTime()) / 1_000);
-        await this.assetsService.announce(manager, row);
-        return this.readyWhenAllIsDone(manager, assetId);
-      }
-      case 'poster': {
-        const row = await this.assets.setPoster(manager, assetId, outcome.result);
-        if (!row) return;
-        await this.assetsService.announce(manager, row);
-        return this.readyWhenAllIsDone(manager, assetId);
-      }
+  /** A result may name only what its job was allowed to write, and all of that must be there. @throws CodedError job.superseded */
+  private async requireStored(job: JobRow, outcome: JobResult): Promise<void> {
+    for (const { key, size } of keysOf(job, outcome)) {
+      const stored = await this.store.sizeOf(key);
+      if (stored === undefined || (size !== null && stored !== size))
+        throw new CodedError('job.superseded', 'what the result names is not in the store');
     }
   }
 
-  /** Ready needs the mp4; a poster that could not be made only leaves the default image. */
-  private async readyWhenAllIsDone(manager: EntityManager, assetId: string): Promise<void> {
-    const jobs = await this.jobs.ofAsset(manager, assetId);
-    const ended = (kind: JobRow['kind'], ...states: JobRow['state'][]) =>
-      jobs.some((job) => job.kind === kind && states.includes(job.state));
-    if (!ended('package', 'done') || !ended('poster', 'done', 'failed')) return;
-    const row = await this.assets.markReady(manager, assetId);
-    if (row) await this.assetsService.announce(manager, row);
+  /** What the assembly reads of the jobs before it. @throws CodedError job.superseded */
+  async chunkResults(
+    lease: Lease,
+    from: number,
+  ): Promise<{ items: ChunkResult[]; audio: AudioResult | null }> {
+    const job = await this.requireLease(lease);
+    return this.transactions.run(async (manager) => ({
+      items: await this.jobs.chunkResults(manager, job, { from, limit: RESULTS_A_PAGE }),
+      audio: from === 0 ? await this.jobs.audioResult(manager, job) : null,
+    }));
   }
 
   /** `permanent`: the file is the reason; otherwise it is tried again later, up to five times. */
@@ -176,7 +153,7 @@ export class JobsService {
     outcomes.inc({ kind: job.kind, outcome: 'failed' });
     log.warn({ kind: job.kind, code: failure.code, detail: failure.detail }, 'a job was given up');
     const code: ErrorCode = isErrorCode(failure.code) ? failure.code : 'media.processing-failed';
-    if (job.kind === 'poster') await this.readyWhenAllIsDone(manager, job.asset_id);
+    if (job.kind === 'poster') await this.pipeline.advance(manager, job.asset_id);
     else if (ERRORS[code].kind === 'unprocessable' && code.startsWith('upload.'))
       await this.assetsService.refuse(manager, job.asset_id, code);
     else if (job.kind !== 'remove') await this.assetsService.fail(manager, job.asset_id, code);
@@ -196,18 +173,4 @@ export class JobsService {
     if (!job) throw new CodedError('job.superseded');
     return job;
   }
-}
-
-/** A result may name only what its job was allowed to write. @throws CodedError job.superseded */
-function requireOwnKeys(job: JobRow, outcome: JobResult): void {
-  const fits =
-    outcome.kind === 'probe' ||
-    (outcome.kind === 'package'
-      ? mayWrite(outcome.result.mp4Key, job.asset_id, job.revision)
-      : [
-          outcome.result.posterKey,
-          outcome.result.thumbnailKey,
-          ...outcome.result.images.map(({ key }) => key),
-        ].every(isImageKey));
-  if (!fits) throw new CodedError('job.superseded', 'a key is not of this job');
 }

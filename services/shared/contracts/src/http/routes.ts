@@ -3,6 +3,8 @@ import { loginRoute, logoutRoute, meRoute, refreshRoute } from './auth';
 import { readyRoute, siteConfigRoute } from './system';
 import {
   deleteFileRoute,
+  fileProcessingEventsRoute,
+  fileProcessingRoute,
   listUploadsRoute,
   uploadImageRoute,
   uploadRoute,
@@ -17,6 +19,7 @@ import {
   listAdminVideosRoute,
   listVideosRoute,
   playbackRoute,
+  processingEventsRoute,
   processingRoute,
   relatedVideosRoute,
   searchVideosRoute,
@@ -37,6 +40,7 @@ export const ROUTES: readonly RouteContract[] = [
   relatedVideosRoute,
   playbackRoute,
   processingRoute,
+  processingEventsRoute,
   listAdminVideosRoute,
   createVideoRoute,
   updateVideoRoute,
@@ -44,6 +48,8 @@ export const ROUTES: readonly RouteContract[] = [
   uploadRoute,
   uploadVideoRoute,
   uploadImageRoute,
+  fileProcessingRoute,
+  fileProcessingEventsRoute,
   deleteFileRoute,
   listUploadsRoute,
   siteConfigRoute,

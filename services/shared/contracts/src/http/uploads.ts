@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { uploadLogEntry } from '../media/assets';
+import { processingStatus, uploadLogEntry } from '../media/assets';
 import { pageNumber, pageOf, pageSize } from '../primitives';
 
 const tag = 'Envios';
@@ -83,6 +83,34 @@ export const uploadImageRoute = defineRoute({
   ],
 });
 
+const byFileName = z.object({ encodedFileName: z.string().min(1).max(1_024) });
+
+/** How far a file is that is not a video yet. */
+export const fileProcessingRoute = defineRoute({
+  operationId: 'fileProcessing',
+  summary: 'Estado do processamento de um arquivo enviado',
+  tag,
+  method: 'GET',
+  path: '/api/videos/file/{encodedFileName}/processing',
+  access: ADMIN,
+  params: byFileName,
+  response: processingStatus,
+  errors: ['upload.not-found'],
+});
+
+export const fileProcessingEventsRoute = defineRoute({
+  operationId: 'fileProcessingEvents',
+  summary: 'Estado do processamento de um arquivo enviado, a cada mudança',
+  tag,
+  method: 'GET',
+  path: '/api/videos/file/{encodedFileName}/processing/events',
+  access: ADMIN,
+  params: byFileName,
+  response: processingStatus,
+  eventName: 'processing',
+  errors: ['upload.not-found', 'request.too-many'],
+});
+
 export const deleteFileRoute = defineRoute({
   operationId: 'deleteFile',
   summary: 'Exclui um arquivo enviado',
@@ -90,7 +118,7 @@ export const deleteFileRoute = defineRoute({
   method: 'DELETE',
   path: '/api/videos/file/{encodedFileName}',
   access: ADMIN,
-  params: z.object({ encodedFileName: z.string().min(1).max(1_024) }),
+  params: byFileName,
   response: z.object({ message: z.string() }),
   errors: ['upload.not-found', 'video.file-in-use'],
 });

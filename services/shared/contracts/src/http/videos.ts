@@ -116,6 +116,23 @@ export const processingRoute = defineRoute({
   errors: ['video.not-found', 'upload.not-found'],
 });
 
+/**
+ * The same as it changes, at most once a second. The stream ends after the first event whose stage is `done` or `failed`: a client
+ * closes then. When it ends earlier (the session's end, a restart) the client connects again.
+ */
+export const processingEventsRoute = defineRoute({
+  operationId: 'videoProcessingEvents',
+  summary: 'Estado do processamento, a cada mudança',
+  tag,
+  method: 'GET',
+  path: '/api/videos/{id}/processing/events',
+  access: ADMIN,
+  params: byId,
+  response: processingStatus,
+  eventName: 'processing',
+  errors: ['video.not-found', 'upload.not-found', 'request.too-many'],
+});
+
 export const listAdminVideosRoute = defineRoute({
   operationId: 'listAdminVideos',
   summary: 'Todos os vídeos, inativos também',

@@ -27,6 +27,8 @@ export interface RouteContract<
   readonly body?: Body;
   readonly bodyType?: 'json' | 'multipart';
   readonly response: Response;
+  /** Set: the answer is a stream of server-sent events of this name, and `response` is the data of each. */
+  readonly eventName?: string;
   readonly status?: 200 | 201 | 202 | 204;
   readonly errors: readonly ErrorCode[];
 }

@@ -11,6 +11,19 @@ export const ASSET_PREFIX = 'assets/';
 export const assetKey = (assetId: string, revision: number, file: string): string =>
   `${ASSET_PREFIX}${assetId}/${revision}/${file}`;
 
+const numbered = (index: number): string => String(index).padStart(5, '0');
+/** Where the files of a ladder stand below `assets/{assetId}/{revision}/`. What begins with `work/` is never served. */
+export const LADDER_FILES = {
+  master: 'hls/master.m3u8',
+  playlist: (name: string): string => `hls/${name}.m3u8`,
+  init: (rung: string): string => `${rung}/init.mp4`,
+  chunk: (rung: string, index: number): string => `${rung}/c${numbered(index)}.m4s`,
+  audio: 'audio/audio.mp4',
+  storyboard: 'storyboard/tiles.vtt',
+  sheet: (index: number): string => `storyboard/s${numbered(index)}.jpg`,
+  tiles: (index: number): string => `work/tiles/${numbered(index)}.mjpeg`,
+} as const;
+
 /**
  * A file name that is safe in a key, an address and a header: ASCII letters, digits, dot, dash and underscore, at most 100
  * characters, never starting with a dot; path parts before the last separator are dropped.

@@ -1,4 +1,3 @@
-import { outboxMigrations } from '@alcova/messaging/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Assets, uploads with their log, jobs, and who refers to which image. */
@@ -96,5 +95,3 @@ export class CreateMedia1700000001000 implements MigrationInterface {
       await runner.query(`DROP TABLE ${table}`);
   }
 }
-
-export const migrations = [...outboxMigrations, CreateMedia1700000001000];

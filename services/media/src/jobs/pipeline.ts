@@ -1,0 +1,111 @@
+import type { Analysis, JobResult, MadeMp4 } from '@alcova/contracts';
+import { histogram } from '@alcova/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AssetRow } from '../assets/asset-row';
+import { AssetsRepository } from '../assets/assets.repository';
+import { AssetsService } from '../assets/assets.service';
+import { planEncoding } from '../planning/plan';
+import { type JobRow, JobsRepository } from './jobs.repository';
+
+const timeToPlayable = histogram(
+  'alcova_media_playable_seconds',
+  'From the end of an upload to a playable mp4',
+  [],
+  [1, 2, 5, 10, 30, 60, 300, 1_800, 7_200],
+);
+/** A film of more chunks than these (about five minutes) goes by the lane of long films. */
+const SHORT_FILM_CHUNKS = 10;
+
+/**
+ * Which job follows which. Every step is safe to take again: what is there already stays, so that a result that comes twice, or two
+ * results at once, lead to the same.
+ */
+@Injectable()
+export class Pipeline {
+  constructor(
+    @Inject(JobsRepository) private readonly jobs: JobsRepository,
+    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
+    @Inject(AssetsService) private readonly assetsService: AssetsService,
+  ) {}
+
+  /** Takes a finished job's result into the asset and queues what comes next; the asset is locked. */
+  async apply(manager: EntityManager, job: JobRow, outcome: JobResult): Promise<void> {
+    const row = await this.record(manager, job.asset_id, outcome);
+    if (row) await this.assetsService.announce(manager, row);
+    await this.advance(manager, job.asset_id);
+  }
+
+  private async record(
+    manager: EntityManager,
+    assetId: string,
+    outcome: JobResult,
+  ): Promise<AssetRow | undefined> {
+    switch (outcome.kind) {
+      case 'probe':
+        return this.assets.markProbed(manager, assetId, outcome.result);
+      case 'analyse':
+        await this.plan(manager, assetId, outcome.result);
+        return undefined;
+      case 'package':
+        return outcome.result.mode === 'none' ? undefined : this.recordMp4(manager, assetId, outcome.result);
+      case 'join':
+        return this.recordMp4(manager, assetId, outcome.result);
+      case 'poster':
+        return this.assets.setPoster(manager, assetId, outcome.result);
+      case 'assemble':
+        return this.assets.setLadder(manager, assetId, outcome.result);
+      case 'chunk':
+      case 'audio':
+        return undefined;
+    }
+  }
+
+  private async recordMp4(
+    manager: EntityManager,
+    assetId: string,
+    mp4: MadeMp4,
+  ): Promise<AssetRow | undefined> {
+    const row = await this.assets.markPlayable(manager, assetId, mp4);
+    if (row) timeToPlayable.observe((Date.now() - row.created_at.getTime()) / 1_000);
+    return row;
+  }
+
+  private async plan(manager: EntityManager, assetId: string, analysis: Analysis): Promise<void> {
+    const asset = await this.assets.byId(manager, assetId);
+    if (!asset?.probe) return;
+    const plan = planEncoding(asset.probe, analysis);
+    const planned = await this.assets.setPlan(manager, assetId, analysis, plan);
+    if (!planned) return;
+    const { revision } = planned;
+    const lane = plan.chunks > SHORT_FILM_CHUNKS ? 'long' : 'short';
+    if (plan.audio) await this.jobs.add(manager, { assetId, revision, kind: 'audio' });
+    await this.jobs.addParts(manager, { assetId, revision, kind: 'chunk', parts: plan.chunks, lane });
+  }
+
+  /** Queues what has become possible; the last of all makes the asset ready. */
+  async advance(manager: EntityManager, assetId: string): Promise<void> {
+    const asset = await this.assets.byId(manager, assetId);
+    if (asset?.state !== 'probed' && asset?.state !== 'playable') return;
+    const { revision } = asset;
+    const jobs = await this.jobs.summary(manager, assetId, revision);
+    const queue = (kind: JobRow['kind']) => this.jobs.add(manager, { assetId, revision, kind });
+    if (!jobs.has('package')) {
+      await queue('package');
+      await queue('poster');
+      await queue('analyse');
+      return;
+    }
+    const soundIsDone = !jobs.has('audio') || jobs.allOf('audio', 'done');
+    if (soundIsDone && jobs.allOf('chunk', 'done') && !jobs.has('assemble')) return queue('assemble');
+    if (asset.hls_key === null) return;
+    if (asset.mp4_key === null) {
+      if (jobs.allOf('package', 'done')) await queue('join');
+      return;
+    }
+    // A poster that could not be made only leaves the default image.
+    if (!jobs.allOf('poster', 'done', 'failed')) return;
+    const ready = await this.assets.markReady(manager, assetId);
+    if (ready) await this.assetsService.announce(manager, ready);
+  }
+}

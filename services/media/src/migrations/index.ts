@@ -1,0 +1,6 @@
+import { outboxMigrations } from '@alcova/messaging/outbox';
+import { AddLadder1700000002000 } from './add-ladder';
+import { CreateMedia1700000001000 } from './create-media';
+
+/** In the order in which they run. */
+export const migrations = [...outboxMigrations, CreateMedia1700000001000, AddLadder1700000002000];

@@ -1,0 +1,117 @@
+import { type Analysis, type EncodingPlan, type ProbedStream, type ProbeResult } from '@alcova/contracts';
+import { displaySize, ladderOf } from './ladder';
+import { timelineOf, valueOf } from './timeline';
+
+/** Seconds between two key frames: people land within one of them when they seek. */
+const GOP_SECONDS = 2;
+const GOPS_A_SEGMENT = 2;
+/**
+ * Seconds of a chunk, and the work for which they hold: 1080p at 30 pictures a second takes a pair of cores about 20 s. Heavier films are
+ * cut finer, so that none takes longer than about 90 s (docs/decisions/0006).
+ */
+const CHUNK_SECONDS = 32;
+const LEAST_CHUNK_SECONDS = 8;
+const DECODE_WEIGHT = 0.25;
+const REFERENCE_WORK = (1 + DECODE_WEIGHT) * 1_920 * 1_080 * 30;
+/** EBU R128 loudness that all narrations are brought to, in LUFS, with peaks under a ceiling in dBTP. */
+const LOUDNESS_TARGET = -16;
+const PEAK_CEILING = -1;
+const MOST_GAIN_DB = 20;
+/** Containers with an index of their key frames; in the others a seek lands anywhere. */
+const INDEXED = /mov|mp4|matroska|webm|avi/;
+const PRE_ROLL_SECONDS = 0.5;
+const PRE_ROLL_UNINDEXED_SECONDS = 2;
+const HDR_TRANSFERS = ['smpte2084', 'arib-std-b67'];
+const TILE_WIDTH = 160;
+const MAX_TILE_HEIGHT = 160;
+const TILES_WANTED = 100;
+
+/** How an asset is encoded: a pure function of what was found out about it. @throws Error when there is no picture */
+export function planEncoding(probe: ProbeResult, analysis: Analysis): EncodingPlan {
+  const stream = probe.streams.find(({ type }) => type === 'video');
+  if (!stream) throw new Error('a film without pictures was probed');
+  const { video } = analysis;
+  const rate = valueOf(video.frameRate);
+  const timeline = timelineOf(analysis);
+  const rungs = ladderOf(probe, stream, rate);
+  return {
+    frameRate: video.frameRate,
+    frames: timeline.frames,
+    ...chunking(timeline.frames, rate, stream, rungs.at(-1) ?? { width: 2, height: 2 }, video.continuous),
+    source: {
+      timeBase: video.timeBase,
+      zeroTicks: timeline.zeroTicks,
+      preRoll: preRoll(probe, video.longestGop),
+      seekable: video.continuous,
+      heldFrom: timeline.heldFrom,
+      interlaced: stream.interlaced,
+      hdr: stream.colorTransfer !== null && HDR_TRANSFERS.includes(stream.colorTransfer),
+      pixels: (stream.width ?? 0) * (stream.height ?? 0),
+    },
+    rungs,
+    audio:
+      timeline.samples > 0
+        ? {
+            samples: timeline.samples,
+            zeroSeconds: timeline.zeroSeconds,
+            ...gainOf(analysis.audio?.loudness),
+          }
+        : null,
+    storyboard: { everyFrames: tileDistance(timeline.frames, rate), ...tileSize(stream) },
+  };
+}
+
+/** Whole segments a chunk, as even as they can be: no worker is left with a rest. */
+function chunking(
+  frames: number,
+  rate: number,
+  source: ProbedStream,
+  largest: { width: number; height: number },
+  seekable: boolean,
+): Pick<EncodingPlan, 'gopFrames' | 'segmentFrames' | 'chunkFrames' | 'chunks'> {
+  const gopFrames = Math.max(1, Math.round(GOP_SECONDS * rate));
+  const segmentFrames = gopFrames * GOPS_A_SEGMENT;
+  const segments = Math.ceil(frames / segmentFrames);
+  if (!seekable) return { gopFrames, segmentFrames, chunkFrames: segments * segmentFrames, chunks: 1 };
+  const work =
+    (largest.width * largest.height + DECODE_WEIGHT * (source.width ?? 0) * (source.height ?? 0)) * rate;
+  const seconds = Math.min(
+    CHUNK_SECONDS,
+    Math.max(LEAST_CHUNK_SECONDS, (CHUNK_SECONDS * REFERENCE_WORK) / work),
+  );
+  const segmentsAtMost = Math.max(1, Math.round((seconds * rate) / segmentFrames));
+  const segmentsEach = Math.ceil(segments / Math.ceil(segments / segmentsAtMost));
+  return {
+    gopFrames,
+    segmentFrames,
+    chunkFrames: segmentsEach * segmentFrames,
+    chunks: Math.ceil(segments / segmentsEach),
+  };
+}
+
+const preRoll = (probe: ProbeResult, longestGop: number): number =>
+  INDEXED.test(probe.format) ? PRE_ROLL_SECONDS : longestGop + PRE_ROLL_UNINDEXED_SECONDS;
+
+/** A linear gain (EBU R128, second pass): dynamics stay as the narrator meant them; what would clip is limited. */
+function gainOf(loudness: { integrated: number; truePeak: number } | null | undefined): {
+  gainDb: number;
+  limit: boolean;
+} {
+  if (!loudness) return { gainDb: 0, limit: false };
+  const wanted = LOUDNESS_TARGET - loudness.integrated;
+  const gainDb = Math.round(Math.min(MOST_GAIN_DB, Math.max(-MOST_GAIN_DB, wanted)) * 100) / 100;
+  return { gainDb, limit: loudness.truePeak + gainDb > PEAK_CEILING };
+}
+
+/** A tile every 1 to 10 s, by length. */
+function tileDistance(frames: number, rate: number): number {
+  const seconds = Math.min(10, Math.max(1, frames / rate / TILES_WANTED));
+  return Math.max(1, Math.round(seconds * rate));
+}
+
+function tileSize(video: ProbedStream): { tileWidth: number; tileHeight: number } {
+  const { width, height } = displaySize(video);
+  const scale = Math.min(TILE_WIDTH / width, MAX_TILE_HEIGHT / height);
+  const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
+  return { tileWidth: even(width * scale), tileHeight: even(height * scale) };
+}

@@ -1,0 +1,54 @@
+import { type Analysis, type Rational, SAMPLE_RATE } from '@alcova/contracts';
+
+/** Seconds that the sound may go on behind the last picture before that picture is held for it. */
+const HOLD_AFTER_SECONDS = 0.5;
+
+/** Where source and output stand on one clock. */
+export interface Timeline {
+  /** The tick of the source's pictures that is the output's zero. */
+  readonly zeroTicks: number;
+  readonly zeroSeconds: number;
+  /** Pictures of the output. */
+  readonly frames: number;
+  /** From this picture on the last one of the source is held; null when it never is. */
+  readonly heldFrom: number | null;
+  /** Samples of the output's sound; 0 without. */
+  readonly samples: number;
+}
+
+/** A rational as a number. */
+export const valueOf = ({ num, den }: Rational): number => num / den;
+
+/**
+ * The output's clock starts with what comes first, sound or picture, on a whole picture of the source's own rhythm: no picture moves
+ * against another, and sound and picture stay within half a picture of where they were.
+ */
+export function timelineOf({ video, audio }: Analysis): Timeline {
+  const tick = valueOf(video.timeBase);
+  const rate = valueOf(video.frameRate);
+  const lead = audio ? Math.max(0, Math.round((video.startTicks * tick - audio.startSeconds) * rate)) : 0;
+  const zeroTicks = video.startTicks - Math.round(lead / rate / tick);
+  const zeroSeconds = zeroTicks * tick;
+  const pictures = lead + picturesOf(video);
+  const samples = audio
+    ? Math.max(1, Math.round((audio.startSeconds - zeroSeconds) * SAMPLE_RATE) + audio.samples)
+    : 0;
+  const soundEnd = samples / SAMPLE_RATE;
+  const isHeld = soundEnd > pictures / rate + HOLD_AFTER_SECONDS;
+  return {
+    zeroTicks,
+    zeroSeconds,
+    samples,
+    frames: isHeld ? Math.ceil(soundEnd * rate) : pictures,
+    heldFrom: isHeld ? pictures : null,
+  };
+}
+
+/** Pictures out: those that went in, at a steady rate; else as many as the span has room for. */
+function picturesOf(video: Analysis['video']): number {
+  const span = Math.max(
+    1,
+    Math.round((video.endTicks - video.startTicks) * valueOf(video.timeBase) * valueOf(video.frameRate)),
+  );
+  return !video.variable && Math.abs(span - video.frames) <= 1 + video.frames * 0.002 ? video.frames : span;
+}
