@@ -8,6 +8,7 @@ export {
   type JobOutcome,
   type JobSubscription,
 } from './jobs/queue';
+export type { FairShare, Place } from './jobs/taking-order';
 export { MessagingModule } from './module';
 export type { MessagingOptions } from './options';
 export { natsPermissions, type NatsPermissions } from './permissions';

@@ -13,6 +13,7 @@ import { CONNECTION } from '../options';
 import { parseJson } from '../rpc/wire';
 import { ensureConsumer, STREAMS } from '../topology';
 import { DeadLetters } from './dead-letters';
+import { type Place, TakingOrder } from './taking-order';
 
 const log = logger('jobs');
 const outcomes = counter('alcova_jobs_total', 'Deliveries of jobs by outcome', ['job', 'outcome']);
@@ -55,15 +56,12 @@ export class JobQueue {
   ) {}
 
   /**
-   * Takes jobs of several contracts with one pool of `slots`; earlier contracts go first. A delivery is kept alive while its handler runs.
-   * Lost streams and consumers are made again. The process's graceful stop drains it.
+   * Takes jobs of several contracts with one pool of `slots`; earlier places go first, a shared place by turns. A delivery is kept alive
+   * while its handler runs. Lost streams and consumers are made again. The process's graceful stop drains it.
    */
-  consumeAll(
-    contracts: readonly JobContract[],
-    options: { slots: number },
-    handler: JobHandler,
-  ): JobSubscription {
-    const consumption = new Consumption(this.connection, this.deadLetters, contracts, options.slots, handler);
+  consumeAll(places: readonly Place[], options: { slots: number }, handler: JobHandler): JobSubscription {
+    const order = new TakingOrder(places);
+    const consumption = new Consumption(this.connection, this.deadLetters, order, options.slots, handler);
     consumption.start();
     this.drains.register(consumption);
     return consumption;
@@ -84,7 +82,7 @@ class Consumption implements JobSubscription {
   constructor(
     private readonly connection: NatsConnection,
     private readonly deadLetters: DeadLetters,
-    private readonly contracts: readonly JobContract[],
+    private readonly order: TakingOrder,
     private readonly slotCount: number,
     private readonly handler: JobHandler,
   ) {
@@ -123,11 +121,12 @@ class Consumption implements JobSubscription {
     }
   }
 
-  /** Works on the first job there is, in the contracts' order. */
+  /** Works on the first job there is, in the order of taking. */
   private async takeOne(): Promise<boolean> {
-    for (const contract of this.contracts) {
+    for (const contract of this.order.forOneTake()) {
       const message = await this.pull(contract);
       if (!message) continue;
+      this.order.took(contract);
       await this.work(contract, message);
       return true;
     }
@@ -147,7 +146,7 @@ class Consumption implements JobSubscription {
   private async mend(): Promise<void> {
     try {
       const manager: JetStreamManager = await this.connection.jetstreamManager();
-      for (const contract of this.contracts)
+      for (const contract of this.order.contracts)
         await ensureConsumer(manager, STREAMS.jobs, {
           durable: durableOf(contract),
           subject: jobSubject(contract),
