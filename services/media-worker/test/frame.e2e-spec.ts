@@ -6,15 +6,20 @@ import { AAC, Clips, H264, picture, tone } from './support/clips';
 import type { KnownJob } from './support/media';
 import { WorkerUnderTest } from './support/worker';
 
+const LONG_SECONDS = 1_800;
 let worker: WorkerUnderTest;
 let clips: Clips;
 let clip: Buffer;
-/** Takes several seconds to encode. */
+/** Copied with sound that takes several seconds to encode, and grows with that. */
 let longClip: Buffer;
 beforeAll(async () => {
   [worker, clips] = await Promise.all([WorkerUnderTest.start({ STOP_GRACE_SECONDS: '6' }), Clips.open()]);
   clip = await clips.make('clip.mp4', ...picture(), ...tone(), ...H264, ...AAC, '-movflags', '+faststart');
-  longClip = await clips.make('long.avi', ...picture('1920x1080', 40), '-c:v', 'mpeg4', '-q:v', '8');
+  longClip = await clips.make(
+    'long.mkv',
+    ...[...picture('64x48', LONG_SECONDS, 1), ...tone(LONG_SECONDS)],
+    ...[...H264, '-c:a', 'pcm_u8', '-ar', '8000'],
+  );
 });
 afterAll(async () => {
   await worker.stop();
@@ -97,7 +102,7 @@ describe('the store', () => {
       const key = `assets/${job.ticket.assetId}/1/video.mp4`;
       worker.store.breakKey(`parts/${key}/2`, { times: 2, status: 500 });
       expect(await worker.endOf(job)).toMatchObject({ kind: 'finished' });
-      const { file } = await worker.package(clip);
+      const { file } = await worker.copied(clip);
       expect(worker.store.objects.get(key)?.equals(file)).toBe(true);
     } finally {
       worker.ledger.partBytes = 64 * 1024 * 1024;
@@ -107,13 +112,16 @@ describe('the store', () => {
 
 describe('the scratch folder', () => {
   it('has a bound: what needs more is tried elsewhere, the file is not to blame', async () => {
+    const probe = await worker.probe(clip);
+    const longProbe = await worker.probe(longClip);
     await worker.stopWorker();
     await worker.startWorker({ SCRATCH_BUDGET_BYTES: '50000' });
-    const probe = await worker.probe(clip);
-    const copied = await worker.run('package', clip, { probe });
-    expect(copied).toMatchObject({ kind: 'failed', permanent: false });
-    const encoded = await worker.run('package', longClip, { probe: await worker.probe(longClip) });
-    expect(encoded).toMatchObject({ kind: 'failed', permanent: false });
+    const large = await worker.run('package', clip, { probe });
+    expect(large).toMatchObject({ kind: 'failed', permanent: false });
+    await worker.stopWorker();
+    await worker.startWorker({ SCRATCH_BUDGET_BYTES: String(Math.ceil(longClip.length * 1.2)) });
+    const grown = await worker.run('package', longClip, { probe: longProbe });
+    expect(grown).toMatchObject({ kind: 'failed', permanent: false });
   });
 
   it('is cleared of what a killed worker left', async () => {

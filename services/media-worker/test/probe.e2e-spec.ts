@@ -29,7 +29,7 @@ describe('the probe of a video', () => {
     expect(probe.streams).toHaveLength(2);
     expect(probe.streams[0]).toMatchObject({
       ...{ type: 'video', codec: 'h264', pixelFormat: 'yuv420p', width: 320, height: 240, frameRate: 25 },
-      ...{ rotation: 0, squarePixels: true, interlaced: false },
+      ...{ rotation: 0, pixelAspect: 1, colorTransfer: null, interlaced: false },
     });
     expect(probe.streams[1]).toMatchObject({ type: 'audio', codec: 'aac', profile: 'LC' });
   });

@@ -34,7 +34,7 @@ export interface FfmpegCommandLine {
 }
 
 /** What stands before every input from outside: only our loopback proxy, only real containers, nothing endless in the analysis. */
-const UNTRUSTED_INPUT = [
+export const UNTRUSTED_INPUT = [
   // The proxy speaks plain http; without `file` a container cannot name a file of this machine.
   ...['-protocol_whitelist', 'http,tcp'],
   ...['-format_whitelist', DEMUXERS.join(',')],
@@ -42,7 +42,7 @@ const UNTRUSTED_INPUT = [
   // A header may claim any size of picture or table.
   ...['-max_pixels', String(MAX_PIXELS), '-max_alloc', String(MAX_ALLOCATION_BYTES)],
 ];
-const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
+export const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
 const JSON_OUTPUT = ['-v', 'error', '-of', 'json'];
 
 /** ffprobe: container and streams of an upload. */
@@ -87,61 +87,40 @@ const ONE_VIDEO_ONE_SOUND = [
 /** The index in front, so that playback starts with the first bytes; bitexact keeps the library's name and date out. */
 const FAST_START_MP4 = ['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'];
 
-/** Copies the streams as they are into a fast-start mp4. */
-export const remuxCommand = (url: string, output: string): FfmpegCommandLine => ({
+/** What becomes of the sound of a source whose picture is copied. */
+export type SoundTreatment = 'copy' | 'encode';
+
+/** AAC that every browser plays; gaps in the sound become silence, so that it stays with the picture. */
+const SOUND: Record<SoundTreatment, readonly string[]> = {
+  copy: ['-c:a', 'copy'],
+  encode: ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
+};
+
+/** Copies the picture as it is into a fast-start mp4; the sound as well, or as AAC. */
+export const remuxCommand = (url: string, output: string, sound: SoundTreatment): FfmpegCommandLine => ({
   inputOptions: [...QUIET, ...UNTRUSTED_INPUT],
   input: url,
   // No shift of negative times: the edit list that mp4 writes starts at zero and keeps the sound's priming unheard.
-  outputOptions: [...ONE_VIDEO_ONE_SOUND, '-c', 'copy', ...FAST_START_MP4],
-  output,
-});
-
-/** Encodes to H.264 and AAC that every browser plays, at most `maxHeight` pixels high. */
-export const encodeCommand = (
-  url: string,
-  output: string,
-  settings: { maxHeight: number; threads: number; interlaced: boolean },
-): FfmpegCommandLine => ({
-  inputOptions: [...QUIET, ...UNTRUSTED_INPUT],
-  input: url,
   outputOptions: [
     ...ONE_VIDEO_ONE_SOUND,
-    // Fields are joined first; then square pixels, then the limit of height; H.264 in 4:2:0 needs even sides.
-    ...[
-      '-vf',
-      `${settings.interlaced ? 'bwdif=mode=send_frame:deint=interlaced,' : ''}scale=w='max(2,trunc(iw*sar/2)*2)':h='max(2,trunc(ih/2)*2)',setsar=1,scale=w=-2:h='min(${settings.maxHeight},ih)',format=yuv420p`,
-    ],
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      '21',
-      '-profile:v',
-      'high',
-      '-threads',
-      String(settings.threads),
-    ],
-    // A key frame every two seconds lets people seek.
-    ...['-force_key_frames', 'expr:gte(t,n_forced*2)'],
-    // A source that promises a thousand frames a second would take for ever.
-    ...['-fpsmax', '60'],
-    ...['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000', '-max_muxing_queue_size', '1024'],
+    ...['-c:v', 'copy', ...SOUND[sound], '-max_muxing_queue_size', '1024'],
     ...FAST_START_MP4,
   ],
   output,
 });
 
-/** Decodes a stretch of our own file to nothing; a broken frame makes it fail. */
+/** Decodes a stretch of our own file to nothing, all of it without one; a broken picture makes it fail. */
 export const decodeCheckCommand = (
   file: string,
-  fromSeconds: number,
-  seconds: number,
+  stretch?: { readonly fromSeconds: number; readonly seconds: number },
 ): FfmpegCommandLine => ({
-  inputOptions: [...QUIET, '-xerror', '-ss', fromSeconds.toFixed(3), '-t', String(seconds)],
+  inputOptions: [
+    ...[...QUIET, '-xerror'],
+    ...(stretch ? ['-ss', stretch.fromSeconds.toFixed(3), '-t', String(stretch.seconds)] : []),
+  ],
   input: file,
-  outputOptions: ['-map', '0', '-f', 'null'],
+  // Every picture as it comes, none doubled and none dropped: they are counted.
+  outputOptions: ['-map', '0', '-fps_mode', 'passthrough', '-f', 'null'],
   output: '-',
 });
 

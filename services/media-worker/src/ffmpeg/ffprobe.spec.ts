@@ -52,18 +52,28 @@ describe('what ffprobe answers', () => {
     expect(result).toMatchObject({ duration: 5, size: 77, bitrate: 1_001 });
     expect(result.streams.map((stream) => stream.type)).toEqual(['video', 'audio', 'other']);
     expect(result.streams[0]).toMatchObject({
-      ...{ rotation: -90, squarePixels: true, interlaced: false, pixelFormat: 'yuv420p' },
+      ...{ rotation: -90, pixelAspect: 1, interlaced: false, pixelFormat: 'yuv420p', colorTransfer: null },
     });
     expect(result.streams[0]?.frameRate).toBeCloseTo(29.97);
   });
 
   it.each([
-    ['0:1', true],
-    ['N/A', true],
-    ['4:3', false],
-  ])('says square pixels for %s: %p', (ratio, square) =>
+    ['0:1', 1],
+    ['N/A', 1],
+    ['64:45', 64 / 45],
+    ['10000:1', 1],
+    ['1:10000', 1],
+  ])('says for pixels of %s: %p', (ratio, aspect) =>
     expect(
-      toProbeResult(output({}, { ...video, sample_aspect_ratio: ratio }), 1).streams[0]?.squarePixels,
-    ).toBe(square),
+      toProbeResult(output({}, { ...video, sample_aspect_ratio: ratio }), 1).streams[0]?.pixelAspect,
+    ).toBe(aspect),
+  );
+
+  it.each([
+    ['smpte2084', 'smpte2084'],
+    ['arib-std-b67', 'arib-std-b67'],
+    ['unknown', null],
+  ])('says for the colours %s: %p', (color_transfer, told) =>
+    expect(toProbeResult(output({}, { ...video, color_transfer }), 1).streams[0]?.colorTransfer).toBe(told),
   );
 });

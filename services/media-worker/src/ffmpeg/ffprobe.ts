@@ -87,6 +87,7 @@ export const probeOutput = z.object({
         pix_fmt: z.string().optional(),
         field_order: z.string().optional(),
         sample_aspect_ratio: ratio,
+        color_transfer: z.string().optional(),
         width: optional,
         height: optional,
         channels: optional,
@@ -162,14 +163,24 @@ export function toProbeResult(output: ProbeOutput, size: number): ProbeResult {
       channels: stream.channels ?? null,
       sampleRate: stream.sample_rate ?? null,
       rotation: stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0,
-      squarePixels:
-        stream.sample_aspect_ratio === undefined ||
-        quotient(stream.sample_aspect_ratio) === 1 ||
-        stream.sample_aspect_ratio === '0:1',
+      pixelAspect: pixelAspectOf(stream.sample_aspect_ratio),
       interlaced:
         stream.field_order !== undefined && !['progressive', 'unknown'].includes(stream.field_order),
+      colorTransfer:
+        stream.color_transfer === undefined || stream.color_transfer === 'unknown'
+          ? null
+          : stream.color_transfer,
     })),
   };
+}
+
+/** A pixel that is wider, or higher, than this is a damaged or hostile header: no camera and no disc makes such. */
+const MOST_OBLONG = 4;
+
+/** Width of a pixel in heights of it; square where the file does not tell (`0:1` and `N/A` say so) or cannot be right. */
+function pixelAspectOf(text: string | undefined): number {
+  const aspect = quotient(text) ?? 1;
+  return aspect > MOST_OBLONG || aspect < 1 / MOST_OBLONG ? 1 : aspect;
 }
 
 /** `30000/1001` or `1:1` as a number; null without one. */

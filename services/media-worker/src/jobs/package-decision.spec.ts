@@ -1,9 +1,7 @@
-import type { ProbeResult } from '@alcova/contracts';
-import { canRemux } from './package-decision';
+import { COMPRESS_ABOVE_BYTES, type ProbedStream, type ProbeResult } from '@alcova/contracts';
+import { decideCopy } from './package-decision';
 
-type Stream = ProbeResult['streams'][number];
-
-const video: Stream = {
+const video: ProbedStream = {
   index: 0,
   type: 'video',
   codec: 'h264',
@@ -15,10 +13,11 @@ const video: Stream = {
   channels: null,
   sampleRate: null,
   rotation: 0,
-  squarePixels: true,
+  pixelAspect: 1,
   interlaced: false,
+  colorTransfer: null,
 };
-const audio: Stream = {
+const audio: ProbedStream = {
   ...video,
   index: 1,
   type: 'audio',
@@ -28,7 +27,7 @@ const audio: Stream = {
   channels: 2,
   sampleRate: 48_000,
 };
-const probe = (streams: Stream[], format = 'mov,mp4,m4a,3gp,3g2,mj2'): ProbeResult => ({
+const probe = (streams: ProbedStream[], format = 'mov,mp4,m4a,3gp,3g2,mj2'): ProbeResult => ({
   format,
   duration: 60,
   size: 1,
@@ -36,23 +35,35 @@ const probe = (streams: Stream[], format = 'mov,mp4,m4a,3gp,3g2,mj2'): ProbeResu
   streams,
 });
 
+const decided = (given: ProbeResult): string => {
+  const decision = decideCopy(given);
+  return decision.copy ? `copied, sound to ${decision.sound}` : 'not copied';
+};
+const WHOLE = 'copied, sound to copy';
+const PICTURE = 'copied, sound to encode';
+const NOT = 'not copied';
+
 describe('whether streams can be copied', () => {
-  it.each<[string, ProbeResult, boolean]>([
-    ['H.264 with AAC', probe([video, audio]), true],
-    ['H.264 without sound', probe([video]), true],
-    ['H.264 in Matroska', probe([video, audio], 'matroska,webm'), true],
-    ['H.264 in a transport stream', probe([video, audio], 'mpegts'), false],
-    ['10 bit', probe([{ ...video, pixelFormat: 'yuv420p10le', profile: 'High 10' }]), false],
-    ['4:4:4', probe([{ ...video, pixelFormat: 'yuv444p' }]), false],
-    ['rotated', probe([{ ...video, rotation: -90 }]), false],
-    ['oblong pixels', probe([{ ...video, squarePixels: false }]), false],
-    ['interlaced', probe([{ ...video, interlaced: true }]), false],
-    ['4K with 60 frames a second', probe([{ ...video, width: 3840, height: 2160, frameRate: 60 }]), true],
-    ['4K with 120 frames a second', probe([{ ...video, width: 3840, height: 2160, frameRate: 120 }]), false],
-    ['8K', probe([{ ...video, width: 7680, height: 4320 }]), false],
-    ['HEVC', probe([{ ...video, codec: 'hevc', profile: 'Main' }]), false],
-    ['MP3 sound', probe([video, { ...audio, codec: 'mp3' }]), false],
-    ['5.1 sound', probe([video, { ...audio, channels: 6 }]), false],
-    ['no picture', probe([audio]), false],
-  ])('%s', (_name, given, copied) => expect(canRemux(given)).toBe(copied));
+  it.each<[string, ProbeResult, string]>([
+    ['H.264 with AAC', probe([video, audio]), WHOLE],
+    ['H.264 without sound', probe([video]), WHOLE],
+    ['H.264 in Matroska', probe([video, audio], 'matroska,webm'), WHOLE],
+    ['H.264 in a transport stream', probe([video, audio], 'mpegts'), NOT],
+    ['10 bit', probe([{ ...video, pixelFormat: 'yuv420p10le', profile: 'High 10' }]), NOT],
+    ['4:4:4', probe([{ ...video, pixelFormat: 'yuv444p' }]), NOT],
+    ['rotated', probe([{ ...video, rotation: -90 }]), NOT],
+    ['oblong pixels', probe([{ ...video, pixelAspect: 4 / 3 }]), NOT],
+    ['interlaced', probe([{ ...video, interlaced: true }]), NOT],
+    ['HDR10', probe([{ ...video, colorTransfer: 'smpte2084' }]), NOT],
+    ['BT.709', probe([{ ...video, colorTransfer: 'bt709' }]), WHOLE],
+    ['4K with 60 frames a second', probe([{ ...video, width: 3840, height: 2160, frameRate: 60 }]), WHOLE],
+    ['4K with 120 frames a second', probe([{ ...video, width: 3840, height: 2160, frameRate: 120 }]), NOT],
+    ['8K', probe([{ ...video, width: 7680, height: 4320 }]), NOT],
+    ['HEVC', probe([{ ...video, codec: 'hevc', profile: 'Main' }]), NOT],
+    ['MP3 sound', probe([video, { ...audio, codec: 'mp3' }]), PICTURE],
+    ['5.1 sound', probe([video, { ...audio, channels: 6 }]), PICTURE],
+    ['no picture', probe([audio]), NOT],
+    ['as large as may be', { ...probe([video]), size: COMPRESS_ABOVE_BYTES }, WHOLE],
+    ['a byte larger', { ...probe([video]), size: COMPRESS_ABOVE_BYTES + 1 }, NOT],
+  ])('%s', (_name, given, expected) => expect(decided(given)).toBe(expected));
 });

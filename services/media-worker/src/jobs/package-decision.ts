@@ -1,44 +1,58 @@
-import type { ProbeResult } from '@alcova/contracts';
+import { COMPRESS_ABOVE_BYTES, type ProbedStream, type ProbeResult } from '@alcova/contracts';
+import type { SoundTreatment } from '../ffmpeg/arguments';
 
-type Stream = ProbeResult['streams'][number];
+/** Whether a fast-start mp4 can be had without encoding pictures, and what becomes of the sound; else why not. */
+export type CopyDecision =
+  { readonly copy: true; readonly sound: SoundTreatment } | { readonly copy: false; readonly why: string };
 
 /** H.264 profiles that browsers decode. */
 const PROFILES = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High']);
 /** Containers whose timestamps are trusted enough to copy. */
 const COPYABLE_FORMATS = /mov|mp4|matroska|flv/;
+/** High dynamic range: without tone mapping the colours are pale. */
+const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67']);
 
 /** Level 5.2 (ITU-T H.264, table A-1): macroblocks of 16 x 16 in a picture and in a second. Beyond it hardware decoders give up. */
 const MAX_BLOCKS = 36_864;
 const MAX_BLOCKS_A_SECOND = 2_073_600;
 
-/** Whether the streams can be copied as they are: 8-bit 4:2:0 H.264, upright, square pixels, progressive; AAC or no sound. */
-export function canRemux(probe: ProbeResult): boolean {
+/**
+ * The picture is copied when it is 8-bit 4:2:0 H.264, upright, with square pixels, progressive, and the upload is no larger than what may
+ * be stored uncompressed (D20). Sound that browsers do not all play is encoded on the way, which costs next to nothing.
+ */
+export function decideCopy(probe: ProbeResult): CopyDecision {
+  if (probe.size > COMPRESS_ABOVE_BYTES) return refusal(`${probe.size} bytes are stored compressed`);
+  if (!COPYABLE_FORMATS.test(probe.format)) return refusal(`the clock of ${probe.format} is not copied`);
   const video = probe.streams.find((stream) => stream.type === 'video');
+  if (!video) return refusal('no picture');
+  const obstacle = obstacleOf(video);
+  if (obstacle) return refusal(obstacle);
   const audio = probe.streams.find((stream) => stream.type === 'audio');
-  return (
-    COPYABLE_FORMATS.test(probe.format) &&
-    video !== undefined &&
-    isPlainH264(video) &&
-    (audio === undefined || isPlainAac(audio))
-  );
+  return { copy: true, sound: !audio || isPlainAac(audio) ? 'copy' : 'encode' };
 }
 
-const isPlainH264 = (stream: Stream): boolean =>
-  stream.codec === 'h264' &&
-  stream.profile !== null &&
-  PROFILES.has(stream.profile) &&
-  (stream.pixelFormat === 'yuv420p' || stream.pixelFormat === 'yuvj420p') &&
-  stream.rotation % 360 === 0 &&
-  stream.squarePixels &&
-  !stream.interlaced &&
-  isWithinLevel(stream);
+const refusal = (why: string): CopyDecision => ({ copy: false, why });
 
-function isWithinLevel({ width, height, frameRate }: Stream): boolean {
+/** Why not every browser shows this picture right; undefined when all do. */
+function obstacleOf(stream: ProbedStream): string | undefined {
+  if (stream.codec !== 'h264') return `the picture is ${stream.codec}`;
+  if (stream.profile === null || !PROFILES.has(stream.profile))
+    return `profile ${stream.profile ?? 'unknown'}`;
+  if (stream.pixelFormat !== 'yuv420p' && stream.pixelFormat !== 'yuvj420p')
+    return `pixels are ${stream.pixelFormat ?? 'unknown'}`;
+  if (HDR_TRANSFERS.has(stream.colorTransfer ?? '')) return 'high dynamic range';
+  if (stream.rotation % 360 !== 0) return `turned by ${stream.rotation}`;
+  if (stream.pixelAspect !== 1) return 'oblong pixels';
+  if (stream.interlaced) return 'interlaced';
+  return isWithinLevel(stream) ? undefined : 'too large or too fast for hardware decoders';
+}
+
+function isWithinLevel({ width, height, frameRate }: ProbedStream): boolean {
   const blocks = Math.ceil((width ?? 0) / 16) * Math.ceil((height ?? 0) / 16);
   return blocks <= MAX_BLOCKS && blocks * (frameRate ?? 30) <= MAX_BLOCKS_A_SECOND;
 }
 
-const isPlainAac = (stream: Stream): boolean =>
+const isPlainAac = (stream: ProbedStream): boolean =>
   stream.codec === 'aac' &&
   (stream.profile === 'LC' || stream.profile === null) &&
   (stream.channels ?? 2) <= 2;

@@ -1,93 +1,86 @@
-import { assetKey, type PackageResult, type ProbeResult } from '@alcova/contracts';
+import { assetKey, COMPRESS_ABOVE_BYTES, type PackageResult, type ProbeResult } from '@alcova/contracts';
 import { counter, logger } from '@alcova/platform';
-import { encodeCommand, remuxCommand } from '../ffmpeg/arguments';
+import { remuxCommand, type SoundTreatment } from '../ffmpeg/arguments';
 import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
+import { sizeOfFile } from '../scratch/scratch';
 import type { JobContext } from './context';
-import { PermanentFailure } from './outcome';
-import { canRemux } from './package-decision';
-import { NotAsExpected, type VerifiedMp4, verifyMp4 } from './verify-mp4';
+import { decideCopy } from './package-decision';
+import { type Mp4Expectation, NotAsExpected, type VerifiedMp4, verifyMp4 } from './verify-mp4';
 
 const log = logger('package');
-const videoSeconds = counter('alcova_worker_video_seconds_total', 'Seconds of video made, by mode', ['mode']);
+const videoSeconds = counter('alcova_worker_copied_seconds_total', 'Seconds of video copied into an mp4');
 
-const MAX_HEIGHT = 1_080;
-const REMUX_TIMEOUT_MS = 3_600_000;
-/** An encode may take this many times the film's length, and a floor for short ones. */
-const ENCODE_TIME_FACTOR = 20;
-const ENCODE_FLOOR_MS = 600_000;
-const ENCODER_THREADS = 2;
+const COPY_TIMEOUT_MS = 3_600_000;
 /** A copy is as large as its source, and an index that is written anew. */
 const INDEX_FACTOR = 1.1;
-/** Shares of the job's per cent: making, then verifying, then sending. */
-const MADE = 85;
+const MAX_WHY = 500;
+/** Shares of the job's per cent: copying, then verifying, then sending. */
+const COPIED = 85;
 const VERIFIED = 90;
 
-/** Makes the fast-start mp4 that plays everywhere, proves it, and stores it. */
+/**
+ * Makes a fast-start mp4 that plays everywhere by copying the picture, proves it, and stores it: the film can be watched long before its
+ * ladder is there. What cannot be copied gets its mp4 from the ladder (`none`); so does a copy that fails its proof (odd timestamps, a
+ * damaged index).
+ */
 export async function packageMp4(context: JobContext): Promise<PackageResult> {
-  const probe = context.ticket.probe;
+  const { probe, assetId, revision } = context.ticket;
   if (!probe) throw new Error('the probe is missing');
+  const decision = decideCopy(probe);
+  if (!decision.copy) return notCopied(decision.why);
+  await context.space.requireRoom(Math.ceil(probe.size * INDEX_FACTOR));
   const file = context.scratch.path('video.mp4');
-  const { mode, verified } = await make(context, probe, file);
-  context.progress(VERIFIED);
-  const { assetId, revision } = context.ticket;
-  const mp4Key = assetKey(assetId, revision, 'video.mp4');
-  const size = await context.uploader.send(
-    context.lease,
-    file,
-    { key: mp4Key, contentType: 'video/mp4' },
-    context.signal,
-  );
-  videoSeconds.inc({ mode }, verified.duration);
-  return { mp4Key, size, mode, ...verified };
-}
-
-type Made = { mode: PackageResult['mode']; verified: VerifiedMp4 };
-
-/** A copy where the codecs allow it; a copy that fails its proof (odd timestamps, a damaged index) is encoded instead. */
-async function make(context: JobContext, probe: ProbeResult, file: string): Promise<Made> {
-  if (canRemux(probe)) {
-    await context.space.requireRoom(Math.ceil(probe.size * INDEX_FACTOR));
-    try {
-      return await attempt(context, 'remux', probe, file);
-    } catch (error) {
-      if (!isOfTheFile(error)) throw error;
-      log.info({ reason: error.message }, 'the copy is not as it must be, it is encoded instead');
-    }
-  }
+  let verified: VerifiedMp4;
   try {
-    return await attempt(context, 'encode', probe, file);
+    verified = await copy(context, probe, file, decision.sound);
   } catch (error) {
-    if (isOfTheFile(error)) throw new PermanentFailure('upload.broken-video', error.message);
+    if (isOfTheFile(error)) return notCopied(error.message);
     throw error;
   }
+  if ((await sizeOfFile(file)) > COMPRESS_ABOVE_BYTES) return notCopied('the copy is stored compressed');
+  context.progress(VERIFIED);
+  const mp4Key = assetKey(assetId, revision, 'video.mp4');
+  const target = { key: mp4Key, contentType: 'video/mp4' };
+  const size = await context.uploader.send(context.lease, file, target, context.signal);
+  videoSeconds.inc(verified.duration);
+  return { mode: 'remux', mp4Key, size, ...verified };
+}
+
+function notCopied(why: string): PackageResult {
+  log.info({ why: why.slice(0, MAX_WHY) }, 'not copied, the mp4 comes from the ladder');
+  return { mode: 'none', why: why.slice(0, MAX_WHY) };
 }
 
 /** Whether another try would fail the same. */
 const isOfTheFile = (error: unknown): error is Error =>
   error instanceof NotAsExpected || (error instanceof FfmpegError && error.inputAtFault);
 
-async function attempt(
+async function copy(
   context: JobContext,
-  mode: PackageResult['mode'],
   probe: ProbeResult,
   file: string,
-): Promise<Made> {
+  sound: SoundTreatment,
+): Promise<VerifiedMp4> {
   const { config, signal, source } = context;
-  const interlaced = probe.streams.some((stream) => stream.type === 'video' && stream.interlaced);
   const { frames } = await runFfmpeg({
     ffmpegPath: config.FFMPEG_PATH,
-    command:
-      mode === 'remux'
-        ? remuxCommand(source, file)
-        : encodeCommand(source, file, { maxHeight: MAX_HEIGHT, threads: ENCODER_THREADS, interlaced }),
-    timeoutMs:
-      mode === 'remux'
-        ? REMUX_TIMEOUT_MS
-        : Math.max(probe.duration * ENCODE_TIME_FACTOR * 1_000, ENCODE_FLOOR_MS),
+    command: remuxCommand(source, file, sound),
+    timeoutMs: COPY_TIMEOUT_MS,
     signal,
     maxFileBytes: config.SCRATCH_BUDGET_BYTES,
     onProgress: (seconds) =>
-      context.progress(probe.duration > 0 ? Math.min((seconds / probe.duration) * MADE, MADE) : 0),
+      context.progress(probe.duration > 0 ? Math.min((seconds / probe.duration) * COPIED, COPIED) : 0),
   });
-  return { mode, verified: await verifyMp4(context, file, probe, { mode, frames }) };
+  return verifyMp4(context, file, expectationOf(probe, frames));
+}
+
+/** A copy has the pictures that were written and is as long as its source. */
+function expectationOf({ duration, streams }: ProbeResult, frames: number): Mp4Expectation {
+  const tolerated = Math.max(1, duration * 0.02);
+  return {
+    frames,
+    duration: duration === 0 ? null : { least: duration - tolerated, most: duration + tolerated },
+    hasAudio: streams.some((stream) => stream.type === 'audio'),
+    decoded: 'ends',
+  };
 }

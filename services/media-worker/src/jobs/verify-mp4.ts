@@ -1,12 +1,26 @@
-import type { PackageResult, ProbeResult } from '@alcova/contracts';
 import { decodeCheckCommand, inspectOwnFileArguments } from '../ffmpeg/arguments';
 import { isVideo, probeOutput, runFfprobe } from '../ffmpeg/ffprobe';
 import { runFfmpeg } from '../ffmpeg/runner';
 import type { JobContext } from './context';
 import { isFastStart, topLevelBoxes } from './mp4-boxes';
 
-const TIMEOUT_MS = 120_000;
-const DECODED_SECONDS = 2;
+const INSPECT_TIMEOUT_MS = 120_000;
+/** A decode may take this many times the film's length, and a floor for short ones. */
+const DECODE_TIME_FACTOR = 4;
+const DECODE_FLOOR_MS = 120_000;
+/** Seconds that are decoded at either end of a file whose middle is trusted. */
+const END_SECONDS = 2;
+
+/** What an mp4 that we made must be. */
+export interface Mp4Expectation {
+  /** Pictures in it, exactly. */
+  readonly frames: number;
+  /** Seconds that it may last, at least and at most; null when nobody knows. */
+  readonly duration: { readonly least: number; readonly most: number } | null;
+  readonly hasAudio: boolean;
+  /** What is decoded as a proof: the first and last seconds of a copy, all of what an encoder made. */
+  readonly decoded: 'ends' | 'whole';
+}
 
 /** What was found out about an mp4 that we made. */
 export interface VerifiedMp4 {
@@ -23,36 +37,33 @@ export class NotAsExpected extends Error {
 }
 
 /**
- * An exit code proves nothing: the file is looked at as a player would. Boxes whole and index first, as long as its source, with the
- * number of pictures that were written, sound where the source has sound, and its first and last seconds decode. @throws NotAsExpected
+ * An exit code proves nothing: the file is looked at as a player would. Boxes whole and index first, as long as it must be, with exactly
+ * its pictures, sound where there is to be some, and it decodes.
+ * @throws NotAsExpected, and FfmpegError with `inputAtFault` where it does not decode
  */
 export async function verifyMp4(
   context: JobContext,
   file: string,
-  source: ProbeResult,
-  made: { mode: PackageResult['mode']; frames: number },
+  expected: Mp4Expectation,
 ): Promise<VerifiedMp4> {
   expectThat(isFastStart(await topLevelBoxes(file)), 'the index does not stand first');
   const { config, signal } = context;
   const output = probeOutput.parse(
-    await runFfprobe(config.FFPROBE_PATH, inspectOwnFileArguments(file), { timeoutMs: TIMEOUT_MS, signal }),
+    await runFfprobe(config.FFPROBE_PATH, inspectOwnFileArguments(file), {
+      timeoutMs: INSPECT_TIMEOUT_MS,
+      signal,
+    }),
   );
-  const video = output.streams.find(isVideo);
-  const { width = 0, height = 0, nb_read_packets: packets = 0 } = video ?? {};
+  const { width = 0, height = 0, nb_read_packets: packets = 0 } = output.streams.find(isVideo) ?? {};
   expectThat(width > 0 && height > 0 && packets > 0, 'no picture came out');
-  expectThat(packets === made.frames, `${packets} pictures stand in the file of ${made.frames}`);
+  expectThat(packets === expected.frames, `${packets} pictures stand in the file of ${expected.frames}`);
   const duration = output.format.duration ?? 0;
-  const tolerated = Math.max(1, source.duration * 0.02);
-  // An encode may be longer than a container with jumps in its clock tells; it never may be shorter. A copy is as long.
-  const longest = made.mode === 'remux' ? source.duration + tolerated : Infinity;
-  expectThat(
-    source.duration === 0 || (duration >= source.duration - tolerated && duration <= longest),
-    `${duration} s came out of ${source.duration} s`,
-  );
+  const { least, most } = expected.duration ?? { least: 0, most: Infinity };
+  expectThat(duration >= least && duration <= most, `${duration} s came out, not ${least} to ${most} s`);
   const hasAudio = output.streams.some((stream) => stream.codec_type === 'audio');
-  expectThat(hasAudio === source.streams.some((stream) => stream.type === 'audio'), 'the sound was lost');
-  await requireDecodable(context, file, 0);
-  if (duration > DECODED_SECONDS * 2) await requireDecodable(context, file, duration - DECODED_SECONDS);
+  expectThat(hasAudio === expected.hasAudio, hasAudio ? 'a sound was added' : 'the sound was lost');
+  if (expected.decoded === 'whole') await requireWhole(context, file, expected.frames, duration);
+  else await requireEnds(context, file, duration);
   return { duration, width, height, hasAudio };
 }
 
@@ -60,12 +71,37 @@ function expectThat(holds: boolean, otherwise: string): void {
   if (!holds) throw new NotAsExpected(otherwise);
 }
 
-async function requireDecodable({ config, signal }: JobContext, file: string, from: number): Promise<void> {
-  await runFfmpeg({
+async function requireWhole(
+  context: JobContext,
+  file: string,
+  frames: number,
+  duration: number,
+): Promise<void> {
+  const decoded = await decode(context, file, undefined, duration);
+  expectThat(decoded === frames, `${decoded} of ${frames} pictures decode`);
+}
+
+async function requireEnds(context: JobContext, file: string, duration: number): Promise<void> {
+  const first = await decode(context, file, { fromSeconds: 0, seconds: END_SECONDS }, END_SECONDS);
+  expectThat(first > 0, 'no picture decodes at the start');
+  // The sound may go on after the last picture, so that the last seconds may have none: they must decode all the same.
+  if (duration > END_SECONDS * 2)
+    await decode(context, file, { fromSeconds: duration - END_SECONDS, seconds: END_SECONDS }, END_SECONDS);
+}
+
+/** Answers how many pictures came out of a stretch. */
+async function decode(
+  { config, signal }: JobContext,
+  file: string,
+  stretch: Parameters<typeof decodeCheckCommand>[1],
+  seconds: number,
+): Promise<number> {
+  const { frames } = await runFfmpeg({
     ffmpegPath: config.FFMPEG_PATH,
-    command: decodeCheckCommand(file, from, DECODED_SECONDS),
-    timeoutMs: TIMEOUT_MS,
+    command: decodeCheckCommand(file, stretch),
+    timeoutMs: Math.max(seconds * DECODE_TIME_FACTOR * 1_000, DECODE_FLOOR_MS),
     signal,
     maxFileBytes: config.SCRATCH_BUDGET_BYTES,
   });
+  return frames;
 }

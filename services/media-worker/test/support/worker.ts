@@ -2,6 +2,7 @@ import {
   type JobResult,
   type JobTicket,
   jobSubject,
+  type MadeMp4,
   type PackageResult,
   type PosterResult,
   type ProbeResult,
@@ -80,6 +81,7 @@ export class WorkerUnderTest {
     const ticket: JobTicket = {
       ...{ token: randomUUID(), kind, assetId, revision: 1, fileName: 'clip.mp4' },
       ...{ sourceUrl: this.store.url(sourceKey), sourceSize: source.length, probe: options.probe ?? null },
+      ...{ plan: null, part: 0 },
     };
     const job: KnownJob = {
       ...{ ticket, progress: [], ends: [], begins: 0, keepGoing: true, superseded: false },
@@ -121,13 +123,20 @@ export class WorkerUnderTest {
   }
 
   /** Probes a source and packages it as the product does. */
-  async package(source: Buffer): Promise<{ probe: ProbeResult; result: PackageResult; file: Buffer }> {
+  async packaged(source: Buffer): Promise<PackageResult> {
     const probe = await this.probe(source);
     const outcome = await this.outcomeOf('package', source, { probe });
     if (outcome.kind !== 'package') throw new Error(`a result of ${outcome.kind}`);
-    const file = this.store.objects.get(outcome.result.mp4Key);
+    return outcome.result;
+  }
+
+  /** Packages a source that must be copied. */
+  async copied(source: Buffer): Promise<{ result: MadeMp4; file: Buffer }> {
+    const result = await this.packaged(source);
+    if (result.mode !== 'remux') throw new Error(`not copied: ${result.why}`);
+    const file = this.store.objects.get(result.mp4Key);
     if (!file) throw new Error('the mp4 is not in the store');
-    return { probe, result: outcome.result, file };
+    return { result, file };
   }
 
   /** Makes the poster of a source that must have one. */

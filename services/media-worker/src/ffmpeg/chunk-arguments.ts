@@ -1,0 +1,152 @@
+import { chunkFrames, type EncodingPlan, type Rung } from '@alcova/contracts';
+import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
+
+/** x264's speed and quality; every chunk of every film is encoded with these. */
+const PRESET = 'veryfast';
+const CRF = 23;
+/** Two slots of two threads keep a pair of cores busy to the end of the last chunk. */
+const ENCODER_THREADS = 2;
+const DECODER_THREADS = 2;
+/** Pictures above 4K are decoded one at a time: each thread holds some of them in memory. */
+const MANY_PIXELS = 4_096 * 2_304;
+/** A track's clock has at least so many ticks a second, and a whole number of them a picture. */
+const LEAST_TIMESCALE = 10_000;
+
+/** Files that a chunk's command writes. */
+export interface ChunkFiles {
+  /** By rung, in the plan's order. */
+  readonly rungs: readonly string[];
+  /** JPEG pictures, one behind the other. */
+  readonly tiles: string;
+}
+
+/** Ticks a second and a picture of the video tracks. */
+export function trackClock({ frameRate }: Pick<EncodingPlan, 'frameRate'>): { timescale: number; ticks: number } {
+  const factor = Math.ceil(LEAST_TIMESCALE / frameRate.num);
+  return { timescale: frameRate.num * factor, ticks: frameRate.den * factor };
+}
+
+/** Numbers within the chunk of the pictures that the storyboard keeps. */
+export function tileCount(plan: EncodingPlan, index: number): number {
+  const { first, frames } = chunkFrames(plan, index);
+  const upTo = (end: number) => Math.ceil(end / plan.storyboard.everyFrames);
+  return upTo(first + frames) - upTo(first);
+}
+
+/**
+ * One stretch of the film in every rung, decoded once. Cut on the output's own clock: the source is entered at a key frame before the
+ * stretch, every picture is put on the grid of the plan's rate, and `trim` takes exactly the pictures that belong to the chunk.
+ */
+export function chunkCommand(
+  source: string,
+  plan: EncodingPlan,
+  index: number,
+  files: ChunkFiles,
+): FfmpegCommandLine {
+  const tiles = plan.rungs.length;
+  return {
+    inputOptions: [
+      ...QUIET,
+      ...['-threads', String(plan.source.pixels > MANY_PIXELS ? 1 : DECODER_THREADS)],
+      ...seek(plan, index),
+      ...UNTRUSTED_INPUT,
+    ],
+    input: source,
+    outputOptions: [
+      ...['-filter_complex', filterGraph(plan, index)],
+      ...plan.rungs.flatMap((rung, at) => [
+        ...['-map', `[r${at}]`],
+        ...encoder(plan, rung),
+        ...fragmented(plan),
+        files.rungs[at] ?? '',
+      ]),
+      ...['-map', `[r${tiles}]`, '-c:v', 'mjpeg', '-q:v', '5', '-fps_mode', 'passthrough', '-f', 'mjpeg'],
+    ],
+    output: files.tiles,
+  };
+}
+
+/**
+ * Where to enter the source. `-copyts` keeps the source's own ticks, exact in its time base: a shift by ffmpeg is rounded, and rounded
+ * differently for every chunk. A container with jumps in its clock is read from the start, with ffmpeg's repair of the jumps.
+ */
+function seek(plan: EncodingPlan, index: number): string[] {
+  const { source, frameRate } = plan;
+  if (!source.seekable) return [];
+  const { first } = chunkFrames(plan, index);
+  const begin = source.heldFrom === null ? first : Math.min(first, source.heldFrom);
+  const zero = (source.zeroTicks * source.timeBase.num) / source.timeBase.den;
+  const at = (begin * frameRate.den) / frameRate.num - source.preRoll;
+  return at <= 0
+    ? ['-copyts']
+    : ['-copyts', '-noaccurate_seek', '-seek_timestamp', '1', '-ss', (zero + at).toFixed(6)];
+}
+
+function filterGraph(plan: EncodingPlan, index: number): string {
+  const { first, frames } = chunkFrames(plan, index);
+  const { source, frameRate, rungs, storyboard } = plan;
+  const largest = rungs.at(-1);
+  if (!largest) throw new Error('a plan without rungs');
+  const cut = [
+    // Fields are joined first, while their neighbours in time are still there.
+    ...(source.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+    `setpts=${source.seekable ? `PTS-(${source.zeroTicks})` : 'PTS-STARTPTS'}`,
+    // The first picture stands still while only the sound is there.
+    `fps=${frameRate.num}/${frameRate.den}${first === 0 ? ':start_time=0' : ''}`,
+    // So does the last one; how much of it is taken, the cut decides.
+    'tpad=stop=-1:stop_mode=clone',
+    `trim=start_pts=${first}:end_pts=${first + frames}`,
+    `setpts=PTS-${first}`,
+    ...upright(largest, source.hdr),
+  ].join(',');
+  // From rung to rung: each is scaled from the next larger one, which costs half of scaling all from the source.
+  const steps = [...rungs.keys()].reverse().map((at) => {
+    const next = rungs[at - 1];
+    return next
+      ? `[v${at}]split=2[r${at}][s${at}];[s${at}]scale=${next.width}:${next.height}:flags=bilinear[v${at - 1}]`
+      : `[v0]split=2[r0][t];[t]select='not(mod(n+${first}\\,${storyboard.everyFrames}))',scale=${storyboard.tileWidth}:${storyboard.tileHeight}:flags=bilinear:out_range=full,format=yuvj420p[r${rungs.length}]`;
+  });
+  return [`[0:V:0]${cut}[v${rungs.length - 1}]`, ...steps].join(';');
+}
+
+/** Square pixels, 8 bits, 4:2:0; high dynamic range is brought to BT.709 at the size of the largest rung, not of the source. */
+function upright(largest: Rung, hdr: boolean): string[] {
+  const size = `scale=${largest.width}:${largest.height}:flags=bicubic`;
+  if (!hdr) return [`${size}:out_range=tv`, 'setsar=1', 'format=yuv420p'];
+  return [
+    size,
+    'setsar=1',
+    'zscale=t=linear:npl=100',
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=tonemap=hable:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv',
+    'format=yuv420p',
+  ];
+}
+
+/** The same for every chunk, so that one init segment fits all of a rung. */
+function encoder(plan: EncodingPlan, rung: Rung): string[] {
+  return [
+    ...['-c:v', 'libx264', '-preset', PRESET, '-crf', String(CRF), '-profile:v', 'high'],
+    ...['-maxrate', String(rung.maxRate), '-bufsize', String(rung.bufferSize)],
+    // Closed groups of one length: a player may enter at each, and change the rung there.
+    ...['-g', String(plan.gopFrames), '-keyint_min', String(plan.gopFrames), '-sc_threshold', '0'],
+    ...['-flags', '+cgop', '-threads', String(ENCODER_THREADS), '-fps_mode', 'passthrough'],
+  ];
+}
+
+/** A fragment a group. Pictures that are shown before they are decoded have negative offsets, so that every chunk starts at its time. */
+const fragmented = (plan: EncodingPlan): string[] => [
+  ...['-video_track_timescale', String(trackClock(plan).timescale)],
+  ...['-movflags', '+cmaf+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets+skip_trailer'],
+  ...['-fflags', '+bitexact', '-map_metadata', '-1', '-f', 'mp4'],
+];
+
+/** Decodes all of our own file to nothing; a broken picture makes it fail. Smoothing block edges is left out: it proves nothing. */
+export const decodeWholeCommand = (file: string): FfmpegCommandLine => ({
+  inputOptions: [...QUIET, '-xerror', '-err_detect', 'explode', '-threads', '2', '-skip_loop_filter', 'all'],
+  input: file,
+  outputOptions: ['-map', '0:v', '-fps_mode', 'passthrough', '-f', 'null'],
+  output: '-',
+});
