@@ -8,6 +8,7 @@ import { ProblemFilter } from '../http/problem.filter';
 import { ResponseInterceptor } from '../http/response.interceptor';
 import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { MediaModule } from '../media/media.module';
+import { ProcessingModule } from '../processing/processing.module';
 import { ServiceCalls } from '../services/service-calls';
 import { SessionGuard } from '../session/session.guard';
 import { SessionModule, SessionRoutesModule } from '../session/session.module';
@@ -16,7 +17,7 @@ import { VideosModule } from '../videos/videos.module';
 import { CONFIG } from './tokens';
 
 const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
-  api: [SystemModule, SessionRoutesModule, VideosModule, UploadAdminModule],
+  api: [SystemModule, SessionRoutesModule, VideosModule, ProcessingModule, UploadAdminModule],
   media: [MediaModule],
   upload: [UploadsModule],
 };

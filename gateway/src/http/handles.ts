@@ -10,6 +10,7 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
 import type { z } from 'zod';
 import { callerOf, type Call, type InputOf } from './call';
 import { parseInput, type InvalidInput } from './input';
@@ -53,6 +54,21 @@ const CurrentCall = createParamDecorator((_: unknown, context: ExecutionContext)
   };
 });
 
+/** The decorator that both kinds of handlers share. */
+function bind(route: RouteContract, options: HandlesOptions) {
+  const limit = options.limit ?? (route.method === 'GET' ? undefined : 'write');
+  return <M>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
+    applyDecorators(
+      RequestMapping({ method: METHODS[route.method], path: nestPath(route.path) }),
+      HttpCode(route.status ?? 200),
+      SetMetadata(HANDLED_ROUTE, route),
+      RouteConfig(limit ? { rateLimit: rateLimitOf(limit, LIMITS[limit]) } : {}),
+    )(target, key, descriptor);
+    RouteInput({ route, options })(target, key, 0);
+    CurrentCall()(target, key, 1);
+  };
+}
+
 /**
  * Binds a controller method to a route of the contracts: method, path, status, access, rate limit and validation come from it. The
  * method gets the validated input and the call, and answers what the contract's response describes.
@@ -67,21 +83,27 @@ export function Handles<
     input: InputOf<RouteContract<Params, Query, Body, Response>>,
     call: Call,
   ) => Promise<z.input<Response>>;
-  const limit = options.limit ?? (route.method === 'GET' ? undefined : 'write');
-  return <M extends Method>(
-    target: object,
-    key: string | symbol,
-    descriptor: TypedPropertyDescriptor<M>,
-  ): void => {
-    applyDecorators(
-      RequestMapping({ method: METHODS[route.method], path: nestPath(route.path) }),
-      HttpCode(route.status ?? 200),
-      SetMetadata(HANDLED_ROUTE, route),
-      RouteConfig(limit ? { rateLimit: rateLimitOf(limit, LIMITS[limit]) } : {}),
-    )(target, key, descriptor);
-    RouteInput({ route, options })(target, key, 0);
-    CurrentCall()(target, key, 1);
-  };
+  return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
+    bind(route, options)(target, key, descriptor);
+}
+
+/**
+ * The same for a route of server-sent events: each value of the answer is one event. Until the first one a failure is answered as
+ * usual.
+ */
+export function HandlesEvents<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(route: RouteContract<Params, Query, Body, Response>, options: HandlesOptions = {}) {
+  type Method = (
+    input: InputOf<RouteContract<Params, Query, Body, Response>>,
+    call: Call,
+  ) => Promise<Observable<z.input<Response>>>;
+  if (route.eventName === undefined) throw new RangeError(`${route.operationId} is no route of events`);
+  return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
+    bind(route, options)(target, key, descriptor);
 }
 
 /** `/api/videos/{id}` as Nest writes it: `/api/videos/:id`. */

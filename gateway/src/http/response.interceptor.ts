@@ -1,7 +1,15 @@
 import type { RouteContract } from '@alcova/contracts';
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Injectable,
+  StreamableFile,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { map, type Observable } from 'rxjs';
+import type { FastifyReply } from 'fastify';
+import { from, fromEvent, map, takeUntil, type Observable } from 'rxjs';
+import { EVENT_STREAM_TYPE, eventStream } from './event-stream';
 import { HANDLED_ROUTE } from './handles';
 
 /** An answer that breaks its own contract: our mistake, so the caller learns nothing but `internal`. */
@@ -19,8 +27,18 @@ export class ResponseInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const route = this.reflector.get<RouteContract>(HANDLED_ROUTE, context.getHandler());
-    return next.handle().pipe(map((answer: unknown) => serialise(route, answer)));
+    const answers = next.handle().pipe(map((answer: unknown) => serialise(route, answer)));
+    if (route.eventName === undefined) return answers;
+    return from(streamed(route.eventName, answers, context.switchToHttp().getResponse<FastifyReply>()));
   }
+}
+
+/** Events leave one by one, as they happen, until the client goes. No proxy may keep or change them. */
+async function streamed(eventName: string, events: Observable<unknown>, reply: FastifyReply) {
+  const untilGone = events.pipe(takeUntil(fromEvent(reply.raw, 'close')));
+  const stream = await eventStream(eventName, untilGone);
+  reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+  return new StreamableFile(stream, { type: EVENT_STREAM_TYPE });
 }
 
 function serialise(route: RouteContract, answer: unknown): unknown {

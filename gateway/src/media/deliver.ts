@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ObjectStore, StoredFile } from '../store/object-store';
 import { decideRange, type ByteRange } from './byte-range';
-import { contentTypeOf } from './content-types';
 import { isUnchanged, mayAnswerPart } from './preconditions';
 
 /** Facts of delivered files: their keys name one content for ever, so a minute is only for removals. */
@@ -18,17 +17,26 @@ function askedRange(request: FastifyRequest, file: StoredFile): string | undefin
   return mayBePart ? text(request.headers.range) : undefined;
 }
 
+/** What is delivered, and how. */
+export interface DeliveredFile {
+  readonly key: string;
+  readonly contentType: string;
+  /** Sent with every answer that has the file's bytes or confirms them. */
+  readonly cacheControl: string;
+}
+
 /** Answers files of the store over HTTP: ranges, conditions, HEAD, with the client's pace as the store's. */
 export class Delivery {
   private readonly facts = new LRUCache<string, StoredFile>({ max: 10_000, ttl: FACTS_TTL_MS });
 
   constructor(private readonly store: ObjectStore) {}
 
-  /**
-   * @param cacheControl sent with every answer that has the file's bytes or confirms them.
-   * @throws CodedError `media.not-found` or `unavailable` before the first byte.
-   */
-  async answer(request: FastifyRequest, reply: FastifyReply, key: string, cacheControl: string) {
+  /** @throws CodedError `media.not-found` or `unavailable` before the first byte. */
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, contentType, cacheControl }: DeliveredFile,
+  ) {
     const file = await this.factsOf(key);
     const headers = {
       'accept-ranges': 'bytes',
@@ -51,7 +59,7 @@ export class Delivery {
     reply
       .status(range ? 206 : 200)
       .headers(headers)
-      .headers({ 'content-type': contentTypeOf(key), 'content-length': length });
+      .headers({ 'content-type': contentType, 'content-length': length });
     if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
     return reply.send(body);
   }

@@ -2,6 +2,7 @@ import { assetKey, CodedError, id, IMAGE_PREFIX } from '@alcova/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ObjectStore } from '../store/object-store';
+import { contentTypeOf, deliveredTypeOf } from './content-types';
 import { Delivery } from './deliver';
 import type { MediaAddresses } from './media-addresses';
 
@@ -59,21 +60,23 @@ async function media(
   const grant = { asset, revision: Number(parsed.data.revision), expires: Number(parsed.data.expires) };
   const seconds = addresses.remaining(keyId, signature, grant);
   if (seconds === null) throw new CodedError('media.address-refused');
-  return delivery.answer(
-    request,
-    reply,
-    assetKey(asset, grant.revision, parsed.data['*']),
-    `public, max-age=${seconds}, immutable`,
-  );
+  const file = parsed.data['*'];
+  const contentType = deliveredTypeOf(file);
+  if (contentType === undefined) throw new CodedError('media.not-found');
+  return delivery.answer(request, reply, {
+    key: assetKey(asset, grant.revision, file),
+    contentType,
+    cacheControl: `public, max-age=${seconds}, immutable`,
+  });
 }
 
 async function image(request: FastifyRequest, reply: FastifyReply, delivery: Delivery) {
   const parsed = imageParams.safeParse(request.params);
   if (!parsed.success) throw new CodedError('media.not-found');
-  return delivery.answer(
-    request,
-    reply,
-    `${IMAGE_PREFIX}${parsed.data.file}`,
-    `public, max-age=${IMAGE_MAX_AGE_SECONDS}, immutable`,
-  );
+  const { file } = parsed.data;
+  return delivery.answer(request, reply, {
+    key: `${IMAGE_PREFIX}${file}`,
+    contentType: contentTypeOf(file),
+    cacheControl: `public, max-age=${IMAGE_MAX_AGE_SECONDS}, immutable`,
+  });
 }

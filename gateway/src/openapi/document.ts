@@ -86,10 +86,7 @@ function operationOf(route: RouteContract): ZodOpenApiOperationObject {
 function responsesOf(route: RouteContract): ZodOpenApiResponsesObject {
   const status = String(route.status ?? 200);
   const responses: Record<string, ZodOpenApiResponsesObject[`${1 | 2 | 3 | 4 | 5}${string}`]> = {
-    [status]:
-      status === '204'
-        ? { description: 'Sem conteúdo' }
-        : { description: 'Sucesso', content: { 'application/json': { schema: route.response } } },
+    [status]: status === '204' ? { description: 'Sem conteúdo' } : successOf(route),
   };
   for (const [failed, codes] of failuresOf(route))
     responses[String(failed)] = {
@@ -97,6 +94,15 @@ function responsesOf(route: RouteContract): ZodOpenApiResponsesObject {
       content: { 'application/problem+json': { schema: problem } },
     };
   return responses;
+}
+
+function successOf({ eventName, response }: RouteContract) {
+  if (eventName === undefined)
+    return { description: 'Sucesso', content: { 'application/json': { schema: response } } };
+  return {
+    description: `Eventos \`${eventName}\` enquanto a conexão durar; o \`data\` de cada um é este objeto em JSON.`,
+    content: { 'text/event-stream': { schema: response } },
+  };
 }
 
 /** The failures of a route by HTTP status: its own and those that any route of its kind may have. */

@@ -18,17 +18,18 @@ export class Playback {
     const asset = await this.services.request(getAsset, { assetId: video.assetId }, { caller });
     const prefix = assetKey(asset.id, asset.revision, '');
     const playable = asset.state === 'playable' || asset.state === 'ready';
-    if (!playable || !asset.mp4Key?.startsWith(prefix)) throw new CodedError('media.not-ready');
-    const { address, expiresAt } = this.addresses.sign(
-      { asset: asset.id, revision: asset.revision },
-      asset.mp4Key.slice(prefix.length),
-    );
+    const sign = (key: string | null) =>
+      key?.startsWith(prefix)
+        ? this.addresses.sign({ asset: asset.id, revision: asset.revision }, key.slice(prefix.length))
+        : null;
+    const mp4 = playable ? sign(asset.mp4Key) : null;
+    if (!mp4) throw new CodedError('media.not-ready');
     return {
-      mp4: address,
-      hls: null,
-      poster: asset.posterUrl ?? video.poster,
-      storyboard: null,
-      expiresAt: expiresAt.toISOString(),
+      mp4: mp4.address,
+      hls: sign(asset.hlsKey)?.address ?? null,
+      poster: video.poster,
+      storyboard: sign(asset.storyboardKey)?.address ?? null,
+      expiresAt: mp4.expiresAt.toISOString(),
     };
   }
 }

@@ -5,11 +5,8 @@ import {
   deleteVideo,
   deleteVideoRoute,
   getAsset,
-  getProcessing,
-  getVideo,
   listAdminVideos,
   listAdminVideosRoute,
-  processingRoute,
   updateVideo,
   updateVideoRoute,
 } from '@alcova/contracts';
@@ -47,12 +44,5 @@ export class VideoAdminController {
   @Handles(deleteVideoRoute)
   async remove({ params }: InputOf<typeof deleteVideoRoute>, { caller }: Call) {
     return this.services.request(deleteVideo, params, { caller });
-  }
-
-  @Handles(processingRoute)
-  async processing({ params }: InputOf<typeof processingRoute>, { caller }: Call) {
-    const video = await this.services.request(getVideo, params, { caller });
-    if (!video.assetId) throw new CodedError('upload.not-found');
-    return this.services.request(getProcessing, { assetId: video.assetId }, { caller });
   }
 }

@@ -1,0 +1,71 @@
+import {
+  CodedError,
+  fileProcessingEventsRoute,
+  fileProcessingRoute,
+  getAsset,
+  getProcessing,
+  getVideo,
+  processingEventsRoute,
+  processingRoute,
+  type Caller,
+} from '@alcova/contracts';
+import { Controller, Inject } from '@nestjs/common';
+import { takeUntil, timer } from 'rxjs';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import type { Call, InputOf } from '../http/call';
+import { Handles, HandlesEvents } from '../http/handles';
+import { ServiceCalls } from '../services/service-calls';
+import { storedKeyOf } from '../uploads/stored-name';
+import { ProcessingFeed } from './processing-feed';
+
+/** How an upload comes along, for administrators: asked once, or followed. */
+@Controller()
+export class ProcessingController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly feed: ProcessingFeed,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Handles(processingRoute)
+  async ofVideo({ params }: InputOf<typeof processingRoute>, { caller }: Call) {
+    return this.statusOf(await this.assetOfVideo(params.id, caller), caller);
+  }
+
+  @HandlesEvents(processingEventsRoute)
+  async followVideo({ params }: InputOf<typeof processingEventsRoute>, call: Call) {
+    return this.follow(await this.assetOfVideo(params.id, call.caller), call);
+  }
+
+  @Handles(fileProcessingRoute)
+  async ofFile({ params }: InputOf<typeof fileProcessingRoute>, { caller }: Call) {
+    return this.statusOf(await this.assetOfFile(params.encodedFileName, caller), caller);
+  }
+
+  @HandlesEvents(fileProcessingEventsRoute)
+  async followFile({ params }: InputOf<typeof fileProcessingEventsRoute>, call: Call) {
+    return this.follow(await this.assetOfFile(params.encodedFileName, call.caller), call);
+  }
+
+  private statusOf(assetId: string, caller: Caller) {
+    return this.services.request(getProcessing, { assetId }, { caller });
+  }
+
+  /** Access was checked once: the stream ends with the session's token, and the client comes back with a new one. */
+  private follow(assetId: string, { session }: Call) {
+    if (!session) throw new CodedError('auth.required');
+    return this.feed.watch(assetId).pipe(takeUntil(timer(new Date(session.exp * 1_000))));
+  }
+
+  private async assetOfVideo(id: string, caller: Caller): Promise<string> {
+    const { assetId } = await this.services.request(getVideo, { id }, { caller });
+    if (!assetId) throw new CodedError('upload.not-found');
+    return assetId;
+  }
+
+  private async assetOfFile(name: string, caller: Caller): Promise<string> {
+    const s3Key = storedKeyOf(name, this.config);
+    return (await this.services.request(getAsset, { s3Key }, { caller })).id;
+  }
+}
