@@ -50,7 +50,8 @@ export class PartUploader {
   private async sendFullParts(source: Readable): Promise<Buffer> {
     let buffer = await this.takeBuffer();
     let filled = 0;
-    for await (const chunk of source as AsyncIterable<Buffer>)
+    // Left open on failure: whoever owns the stream ends it with the reason, or its other side would see a client that broke off.
+    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
       for (let read = 0; read < chunk.length;) {
         // A full buffer is sent only when more comes: an object of one part needs no multipart upload.
         if (filled === this.partSize) {
