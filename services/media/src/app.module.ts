@@ -25,7 +25,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AssetsController } from './assets/assets.controller';
 import { AssetsRepository } from './assets/assets.repository';
 import { AssetsService } from './assets/assets.service';
-import { ProcessingService } from './assets/processing';
+import { ProcessingService } from './assets/processing.service';
+import { ProgressRepository } from './assets/progress.repository';
 import { VideoEvents } from './assets/video-events';
 import { CONFIG, type Config } from './config';
 import { JobsController } from './jobs/jobs.controller';
@@ -67,7 +68,7 @@ export class AppModule {
       controllers: [UploadsController, AssetsController, JobsController],
       providers: [
         { provide: CONFIG, useValue: config },
-        ...[ObjectStore, AssetsRepository, AssetsService, ProcessingService, VideoEvents],
+        ...[ObjectStore, AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
         ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover, Reconciler],
       ],
     };

@@ -2,7 +2,7 @@ import { deleteFile, getAsset, getProcessing } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import { AssetsService } from './assets.service';
-import { ProcessingService } from './processing';
+import { ProcessingService } from './processing.service';
 
 @Controller()
 export class AssetsController {

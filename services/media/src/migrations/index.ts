@@ -1,6 +1,12 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddLadder1700000002000 } from './add-ladder';
+import { AddPace1700000003000 } from './add-pace';
 import { CreateMedia1700000001000 } from './create-media';
 
 /** In the order in which they run. */
-export const migrations = [...outboxMigrations, CreateMedia1700000001000, AddLadder1700000002000];
+export const migrations = [
+  ...outboxMigrations,
+  CreateMedia1700000001000,
+  AddLadder1700000002000,
+  AddPace1700000003000,
+];
