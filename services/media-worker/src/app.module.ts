@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config';
 import { Programs } from './frame/programs';
 import { Worker } from './frame/worker';
+import { Reader } from './store/reader';
 import { Uploader } from './store/uploader';
 
 @Module({})
@@ -18,7 +19,7 @@ export class AppModule {
           password: config.NATS_PASSWORD,
         }),
       ],
-      providers: [{ provide: CONFIG, useValue: config }, Programs, Uploader, Worker],
+      providers: [{ provide: CONFIG, useValue: config }, Programs, Reader, Uploader, Worker],
     };
   }
 }

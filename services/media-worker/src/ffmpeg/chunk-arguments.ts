@@ -21,7 +21,10 @@ export interface ChunkFiles {
 }
 
 /** Ticks a second and a picture of the video tracks. */
-export function trackClock({ frameRate }: Pick<EncodingPlan, 'frameRate'>): { timescale: number; ticks: number } {
+export function trackClock({ frameRate }: Pick<EncodingPlan, 'frameRate'>): {
+  timescale: number;
+  ticks: number;
+} {
   const factor = Math.ceil(LEAST_TIMESCALE / frameRate.num);
   return { timescale: frameRate.num * factor, ticks: frameRate.den * factor };
 }

@@ -1,5 +1,10 @@
 import { type JobResult, type WorkerJobKind } from '@alcova/contracts';
+import { analyse } from '../jobs/analyse';
+import { assemble } from '../jobs/assemble';
+import { audio } from '../jobs/audio';
+import { chunk } from '../jobs/chunk';
 import type { JobContext } from '../jobs/context';
+import { join } from '../jobs/join';
 import { packageMp4 } from '../jobs/package';
 import { poster } from '../jobs/poster';
 import { probe } from '../jobs/probe';
@@ -9,4 +14,9 @@ export const HANDLERS = {
   probe: async (context) => ({ kind: 'probe', result: await probe(context) }),
   package: async (context) => ({ kind: 'package', result: await packageMp4(context) }),
   poster: async (context) => ({ kind: 'poster', result: await poster(context) }),
+  analyse: async (context) => ({ kind: 'analyse', result: await analyse(context) }),
+  chunk: async (context) => ({ kind: 'chunk', result: await chunk(context) }),
+  audio: async (context) => ({ kind: 'audio', result: await audio(context) }),
+  assemble: async (context) => ({ kind: 'assemble', result: await assemble(context) }),
+  join: async (context) => ({ kind: 'join', result: await join(context) }),
 } satisfies Record<WorkerJobKind, (context: JobContext) => Promise<JobResult>>;

@@ -1,15 +1,30 @@
 import {
+  analyseJob,
+  assembleJob,
+  audioJob,
   beginJob,
+  chunkJob,
   CodedError,
   failJob,
   finishJob,
   type JobResult,
   type JobTicket,
+  joinJob,
+  longFilmChunkJob,
+  packageJob,
+  posterJob,
+  probeJob,
   releaseJob,
-  WORKER_JOBS,
   type WorkerJobKind,
 } from '@alcova/contracts';
-import { type Delivery, type JobOutcome, JobQueue, type JobSubscription, RpcClient } from '@alcova/messaging';
+import {
+  type Delivery,
+  type JobOutcome,
+  JobQueue,
+  type JobSubscription,
+  type Place,
+  RpcClient,
+} from '@alcova/messaging';
 import { type Drainable, DrainRegistry, histogram, logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { hostname } from 'node:os';
@@ -17,6 +32,7 @@ import { CONFIG, type Config } from '../config';
 import { PermanentFailure } from '../jobs/outcome';
 import { ScratchSpace } from '../scratch/scratch';
 import { startSourceProxy } from '../source/range-proxy';
+import { Reader } from '../store/reader';
 import { type Lease, Uploader } from '../store/uploader';
 import { HANDLERS } from './handlers';
 import { Heartbeat } from './heartbeat';
@@ -34,8 +50,14 @@ const UNHEARD_MS = 15_000;
 const FINISH_DEADLINE_MS = 30_000;
 /** Work is handed back this long before the grace ends. */
 const HAND_BACK_MS = 5_000;
-/** Short looks first, so that a long encode never keeps an upload from being answered. */
-const ORDER: readonly WorkerJobKind[] = ['probe', 'poster', 'package'];
+/**
+ * Short looks first, so that a long encode never keeps an upload from being answered; then what ends a video; then chunks, where a long
+ * film gets every fourth turn (docs/decisions/0006).
+ */
+const ORDER: readonly Place[] = [
+  ...[probeJob, packageJob, posterJob, assembleJob, joinJob, analyseJob, audioJob],
+  { preferred: chunkJob, other: longFilmChunkJob, otherEvery: 4 },
+];
 const isWorkerKind = (kind: string): kind is WorkerJobKind => Object.hasOwn(HANDLERS, kind);
 
 /** Takes jobs, works on them under a lease, and tells media what came out. */
@@ -49,6 +71,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     @Inject(JobQueue) private readonly queue: JobQueue,
     @Inject(RpcClient) private readonly rpc: RpcClient,
     @Inject(Uploader) private readonly uploader: Uploader,
+    @Inject(Reader) private readonly reader: Reader,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {
     this.space = new ScratchSpace(config.SCRATCH_DIR, config.SCRATCH_BUDGET_BYTES);
@@ -56,9 +79,8 @@ export class Worker implements OnApplicationBootstrap, Drainable {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.space.prepare();
-    const contracts = ORDER.map((kind) => WORKER_JOBS[kind]);
     this.subscription = this.queue.consumeAll(
-      contracts,
+      ORDER,
       { slots: this.config.WORKER_SLOTS },
       (payload, delivery) => this.take(payload, delivery),
     );
@@ -76,7 +98,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
   }
 
   private async take(payload: unknown, delivery: Delivery): Promise<JobOutcome> {
-    const { jobId } = WORKER_JOBS.probe.payload.parse(payload);
+    const { jobId } = probeJob.payload.parse(payload);
     const workerId = `${hostname()}-${process.pid}`;
     try {
       const { job } = await this.rpc.request(beginJob, { jobId, workerId, delivery: delivery.delivery });
@@ -140,6 +162,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
           scratch,
           space: this.space,
           uploader: this.uploader,
+          reader: this.reader,
           signal,
           progress,
         }),

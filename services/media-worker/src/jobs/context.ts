@@ -1,6 +1,7 @@
 import type { JobTicket } from '@alcova/contracts';
 import type { Config } from '../config';
 import type { Scratch, ScratchSpace } from '../scratch/scratch';
+import type { Reader } from '../store/reader';
 import type { Lease, Uploader } from '../store/uploader';
 
 /** All that a job's work needs, and nothing else. */
@@ -13,6 +14,7 @@ export interface JobContext {
   readonly scratch: Scratch;
   readonly space: ScratchSpace;
   readonly uploader: Uploader;
+  readonly reader: Reader;
   /** Aborted when the asset was deleted, the lease was lost or the worker stops. */
   readonly signal: AbortSignal;
   /** 0 to 100; sent about once a second. */

@@ -21,19 +21,19 @@ export interface Lease {
 export class Uploader {
   constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
 
-  /** Sends a file; it is read as it is sent, never whole. Answers its size in bytes. */
+  /** Sends a file, or what stands in it from byte `from` on; it is read as it is sent, never whole. Answers the bytes sent. */
   async send(
     lease: Lease,
     file: string,
-    target: { key: string; contentType: string },
+    { from = 0, ...target }: { key: string; contentType: string; from?: number },
     signal: AbortSignal,
   ): Promise<number> {
-    const size = await sizeOfFile(file);
+    const size = (await sizeOfFile(file)) - from;
     const { parts, multipartId } = await untilAnswered(
       () => this.rpc.request(presignPut, { ...lease, ...target, size }),
       signal,
     );
-    const blob = await openAsBlob(file);
+    const blob = (await openAsBlob(file)).slice(from);
     const etags: { partNumber: number; etag: string }[] = [];
     // The first part that fails for good stops the others.
     const failed = new AbortController();

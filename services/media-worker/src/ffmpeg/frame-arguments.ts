@@ -1,0 +1,88 @@
+import type { ProbedStream } from '@alcova/contracts';
+import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
+import { decoderThreads } from './limits';
+
+/** The widest image that we make. */
+const MAX_WIDTH = 1_280;
+/** Luma (8 bits, black is 16) that a tenth of a frame must pass, so that it is not black. */
+const BRIGHT = 48;
+const HDR_TRANSFERS: ReadonlySet<string> = new Set(['smpte2084', 'arib-std-b67']);
+
+/** Whether the colours are high dynamic range (PQ or HLG): shown as they are, they look pale. */
+export const isHdr = ({ colorTransfer }: ProbedStream): boolean => HDR_TRANSFERS.has(colorTransfer ?? '');
+
+/** What the colours of a frame need to look right in an image. */
+export interface FrameTreatment {
+  readonly video: ProbedStream;
+  /** Whether this ffmpeg can bring high dynamic range down to BT.709. */
+  readonly toneMapping: boolean;
+}
+
+/** Width and height of the upright frame with square pixels, at most 1280 wide. */
+export function frameSize(video: ProbedStream): { width: number; height: number } {
+  const lying = { width: (video.width ?? 2) * video.pixelAspect, height: video.height ?? 2 };
+  const sideways = Math.abs(Math.round(video.rotation)) % 180 === 90;
+  const { width, height } = sideways ? { width: lying.height, height: lying.width } : lying;
+  const scale = Math.min(1, MAX_WIDTH / width);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** One frame at `at` seconds as PNG: upright, square pixels, whole pictures, BT.709. */
+export const frameCommand = (
+  url: string,
+  output: string,
+  at: number,
+  treatment: FrameTreatment,
+): FfmpegCommandLine =>
+  // A seek before the input jumps to the key frame and decodes on from there.
+  oneFrame(url, output, ['-ss', at.toFixed(3)], filters(treatment));
+
+/** The first frame of the whole film that is not black, looked for among all or among the key frames. */
+export const brightFrameCommand = (
+  url: string,
+  output: string,
+  among: 'all' | 'keys',
+  treatment: FrameTreatment,
+): FfmpegCommandLine =>
+  oneFrame(url, output, among === 'keys' ? ['-skip_frame', 'nokey'] : [], [
+    ...filters(treatment),
+    'signalstats',
+    // The brightest tenth of the frame.
+    `metadata=mode=select:key=lavfi.signalstats.YHIGH:value=${BRIGHT}:function=greater`,
+  ]);
+
+const oneFrame = (
+  url: string,
+  output: string,
+  entry: readonly string[],
+  filterChain: readonly string[],
+): FfmpegCommandLine => ({
+  inputOptions: [...QUIET, ...entry, ...UNTRUSTED_INPUT],
+  input: url,
+  outputOptions: [
+    ...['-map', '0:V:0', '-an', '-sn', '-dn', '-frames:v', '1', '-vf', filterChain.join(',')],
+    ...['-c:v', 'png', '-f', 'image2', '-update', '1'],
+  ],
+  output,
+});
+
+/** ffmpeg turns the frame upright before these, by what the container says. */
+function filters({ video, toneMapping }: FrameTreatment): string[] {
+  const { width, height } = frameSize(video);
+  return [
+    ...(video.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+    `scale=${width}:${height}:flags=bicubic`,
+    'setsar=1',
+    ...(isHdr(video) && toneMapping ? TO_BT709 : []),
+    'format=yuv420p',
+  ];
+}
+
+/** High dynamic range to BT.709: in linear light, with a curve that keeps what is bright from turning white. */
+export const TO_BT709: readonly string[] = [
+  'zscale=t=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+];

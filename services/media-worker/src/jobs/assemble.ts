@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import {
+  assetKey,
+  type AssembleResult,
+  type ChunkResult,
+  type EncodingPlan,
+  LADDER_FILES,
+} from '@alcova/contracts';
+import type { JobContext } from './context';
+import { audioPlaylist, masterPlaylist, rungPlaylist } from './hls';
+import { NotAsExpected } from './verify-mp4';
+import { composeSheet, SHEET_TILES, splitJpegs, storyboardVtt } from './storyboard';
+import { verifyLadder } from './verify-ladder';
+
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+/** Tiles of one chunk: some hundred kilobytes. A film that is one chunk has all of its tiles there. */
+const MAX_TILES_BYTES = 64 * 1024 * 1024;
+/** Share of the job's per cent that the storyboard makes up. */
+const STORYBOARD = 80;
+
+/** Proves that the chunks make one film, then writes what leads through them: the storyboard and the playlists, the master last. */
+export async function assemble(context: JobContext): Promise<AssembleResult> {
+  const { ticket, lease, reader, signal } = context;
+  const { plan, assetId, revision } = ticket;
+  if (!plan) throw new Error('the plan is missing');
+  const { chunks, audio } = await reader.ladder(lease, plan, signal);
+  verifyLadder(plan, chunks, audio);
+  const storyboardKey = await writeStoryboard(context, plan, chunks);
+  if (audio) await writeText(context, LADDER_FILES.playlist('audio'), audioPlaylist(audio), PLAYLIST_TYPE);
+  for (const { name } of plan.rungs)
+    await writeText(context, LADDER_FILES.playlist(name), rungPlaylist(plan, name, chunks), PLAYLIST_TYPE);
+  await writeText(context, LADDER_FILES.master, masterPlaylist(plan, chunks, audio), PLAYLIST_TYPE);
+  return {
+    hlsKey: assetKey(assetId, revision, LADDER_FILES.master),
+    storyboardKey,
+    duration: (plan.frames * plan.frameRate.den) / plan.frameRate.num,
+  };
+}
+
+/** Puts the chunks' tiles on sheets; at most one sheet and one chunk's tiles are held at once. */
+async function writeStoryboard(
+  context: JobContext,
+  plan: EncodingPlan,
+  chunks: readonly ChunkResult[],
+): Promise<string> {
+  let waiting: Buffer[] = [];
+  let written = 0;
+  const flush = async (atLeast: number): Promise<void> => {
+    while (waiting.length >= atLeast && waiting.length > 0) {
+      const sheet = await composeSheet(waiting.slice(0, SHEET_TILES), plan.storyboard);
+      await write(context, LADDER_FILES.sheet(written), sheet, 'image/jpeg');
+      waiting = waiting.slice(SHEET_TILES);
+      written += 1;
+    }
+  };
+  for (const chunk of chunks) {
+    if (chunk.tiles > 0) waiting.push(...(await tilesOf(context, chunk)));
+    await flush(SHEET_TILES);
+    context.progress(((chunk.index + 1) / chunks.length) * STORYBOARD);
+  }
+  await flush(1);
+  const tiles = chunks.reduce((total, chunk) => total + chunk.tiles, 0);
+  const sheetName = (sheet: number) => LADDER_FILES.sheet(sheet).split('/').at(-1) ?? '';
+  await writeText(context, LADDER_FILES.storyboard, storyboardVtt(plan, tiles, sheetName), 'text/vtt');
+  return assetKey(context.ticket.assetId, context.ticket.revision, LADDER_FILES.storyboard);
+}
+
+async function tilesOf(
+  { ticket, lease, reader, signal }: JobContext,
+  { index, tiles }: ChunkResult,
+): Promise<Buffer[]> {
+  const key = assetKey(ticket.assetId, ticket.revision, LADDER_FILES.tiles(index));
+  const pictures = splitJpegs(await reader.read(lease, key, MAX_TILES_BYTES, signal));
+  if (pictures.length !== tiles)
+    throw new NotAsExpected(`${pictures.length} tiles of ${tiles} in chunk ${index}`);
+  return pictures;
+}
+
+const writeText = (context: JobContext, name: string, text: string, contentType: string): Promise<void> =>
+  write(context, name, Buffer.from(text), contentType);
+
+async function write(
+  { ticket, scratch, uploader, lease, signal }: JobContext,
+  name: string,
+  bytes: Buffer,
+  contentType: string,
+): Promise<void> {
+  const file = scratch.path('out');
+  await writeFile(file, bytes);
+  await uploader.send(
+    lease,
+    file,
+    { key: assetKey(ticket.assetId, ticket.revision, name), contentType },
+    signal,
+  );
+}

@@ -1,0 +1,143 @@
+import { open, writeFile } from 'node:fs/promises';
+import {
+  assetKey,
+  chunkFrames,
+  type ChunkResult,
+  type EncodingPlan,
+  LADDER_FILES,
+  type Rung,
+} from '@alcova/contracts';
+import { counter } from '@alcova/platform';
+import { chunkCommand, tileCount, trackClock } from '../ffmpeg/chunk-arguments';
+import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
+import type { JobContext } from './context';
+import { codecOf, digestOf, type FragmentedFile, readFragments } from './fragments';
+import { PermanentFailure } from './outcome';
+import { segmentsOf, verifyChunk } from './verify-chunk';
+
+const videoSeconds = counter(
+  'alcova_worker_video_seconds_total',
+  'Seconds of film encoded, in all rungs at once',
+);
+/** An encode may take this many times the stretch's length, and a floor for short ones. */
+const TIME_FACTOR = 40;
+const TIME_FLOOR_MS = 300_000;
+/** Shares of the job's per cent: encoding, then verifying, then sending. */
+const ENCODED = 85;
+const VERIFIED = 93;
+
+interface EncodedRung {
+  readonly rung: Rung;
+  readonly file: string;
+  readonly structure: FragmentedFile;
+}
+
+/** Encodes one stretch of a film in every rung, proves each, and stores them: one file of whole segments a rung. */
+export async function chunk(context: JobContext): Promise<ChunkResult> {
+  const { plan, part } = context.ticket;
+  if (!plan) throw new Error('the plan is missing');
+  const files = {
+    rungs: plan.rungs.map(({ name }) => context.scratch.path(`${name}.mp4`)),
+    tiles: context.scratch.path('tiles.mjpeg'),
+  };
+  await encode(context, plan, files);
+  const encoded: EncodedRung[] = [];
+  for (const [at, rung] of plan.rungs.entries()) {
+    const file = files.rungs[at] ?? '';
+    const structure = await readFragments(file);
+    await verifyChunk(context, file, structure, plan, part);
+    encoded.push({ rung, file, structure });
+    context.progress(ENCODED + ((at + 1) / plan.rungs.length) * (VERIFIED - ENCODED));
+  }
+  const rungs: ChunkResult['rungs'] = [];
+  for (const one of encoded) rungs.push(await store(context, plan, one));
+  const tiles = tileCount(plan, part);
+  if (tiles > 0) await send(context, files.tiles, LADDER_FILES.tiles(part), 'application/octet-stream');
+  const { frames } = chunkFrames(plan, part);
+  videoSeconds.inc((frames * plan.frameRate.den) / plan.frameRate.num);
+  return { index: part, rungs, tiles };
+}
+
+async function encode(
+  { config, ticket, signal, source, progress }: JobContext,
+  plan: EncodingPlan,
+  files: { rungs: string[]; tiles: string },
+): Promise<void> {
+  const { frames } = chunkFrames(plan, ticket.part);
+  const seconds = (frames * plan.frameRate.den) / plan.frameRate.num;
+  try {
+    await runFfmpeg({
+      ffmpegPath: config.FFMPEG_PATH,
+      command: chunkCommand(source, plan, ticket.part, files),
+      timeoutMs: Math.max(seconds * TIME_FACTOR * 1_000, TIME_FLOOR_MS),
+      signal,
+      maxFileBytes: config.SCRATCH_BUDGET_BYTES,
+      onProgress: (done) => progress(Math.min(done / seconds, 1) * ENCODED),
+    });
+  } catch (error) {
+    if (error instanceof FfmpegError && error.inputAtFault)
+      throw new PermanentFailure('upload.broken-video', error.message);
+    throw error;
+  }
+}
+
+/** Leaves the init part out, puts every fragment on the film's clock, and stores what remains. */
+async function store(
+  context: JobContext,
+  plan: EncodingPlan,
+  { rung, file, structure }: EncodedRung,
+): Promise<ChunkResult['rungs'][number]> {
+  const { part } = context.ticket;
+  await putOnClock(file, structure, plan, part);
+  await send(context, file, LADDER_FILES.chunk(rung.name, part), 'video/iso.segment', structure.init.length);
+  if (part === 0) {
+    const init = context.scratch.path(`${rung.name}.init`);
+    await writeFile(init, structure.init);
+    await send(context, init, LADDER_FILES.init(rung.name), 'video/mp4');
+  }
+  return {
+    name: rung.name,
+    initSha256: digestOf(structure.init),
+    codec: codecOf(structure.init),
+    frames: chunkFrames(plan, part).frames,
+    segments: segmentsOf(structure, plan),
+  };
+}
+
+/** Every chunk was encoded from zero: its decode times and sequence numbers move to where it stands in the film. */
+export async function putOnClock(
+  file: string,
+  { fragments }: FragmentedFile,
+  plan: EncodingPlan,
+  index: number,
+): Promise<void> {
+  const { first } = chunkFrames(plan, index);
+  const start = { ticks: first * trackClock(plan).ticks, fragments: Math.floor(first / plan.gopFrames) };
+  const handle = await open(file, 'r+');
+  try {
+    for (const [index, fragment] of fragments.entries()) {
+      const time = Buffer.alloc(8);
+      time.writeBigUInt64BE(BigInt(start.ticks + fragment.decodeTime));
+      await handle.write(time, 0, 8, fragment.decodeTimeAt);
+      const sequence = Buffer.alloc(4);
+      sequence.writeUInt32BE(start.fragments + index + 1);
+      await handle.write(sequence, 0, 4, fragment.sequenceAt);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+const send = (
+  { ticket, uploader, lease, signal }: JobContext,
+  file: string,
+  name: string,
+  contentType: string,
+  from = 0,
+): Promise<number> =>
+  uploader.send(
+    lease,
+    file,
+    { key: assetKey(ticket.assetId, ticket.revision, name), contentType, from },
+    signal,
+  );

@@ -1,0 +1,45 @@
+import { type AudioResult, chunkFrames, type ChunkResult, type EncodingPlan } from '@alcova/contracts';
+import { rungOf } from './hls';
+import { NotAsExpected } from './verify-mp4';
+
+/**
+ * The chunks against the plan and against each other: all there, in order, every rung with the plan's pictures and segments, one init
+ * segment (SPS and PPS) for all chunks of a rung, and the sound exactly as long as planned. That every segment decodes and starts with
+ * a key frame at its time was proved chunk by chunk. @throws NotAsExpected
+ */
+export function verifyLadder(
+  plan: EncodingPlan,
+  chunks: readonly ChunkResult[],
+  audio: AudioResult | null,
+): void {
+  expectThat(chunks.length === plan.chunks, `${chunks.length} chunks of ${plan.chunks}`);
+  for (const { name } of plan.rungs) verifyRung(plan, name, chunks);
+  const tiles = chunks.reduce((total, chunk) => total + chunk.tiles, 0);
+  const expected = Math.ceil(plan.frames / plan.storyboard.everyFrames);
+  expectThat(tiles === expected, `${tiles} tiles of ${expected}`);
+  expectThat((audio?.samples ?? 0) === (plan.audio?.samples ?? 0), `${audio?.samples ?? 0} samples of sound`);
+  const heard = audio?.segments.reduce((total, { samples }) => total + samples, 0) ?? 0;
+  expectThat(heard >= (audio?.samples ?? 0), `${heard} samples in the segments`);
+}
+
+function verifyRung(plan: EncodingPlan, name: string, chunks: readonly ChunkResult[]): void {
+  const [first] = chunks;
+  if (!first) return;
+  const init = rungOf(first, name).initSha256;
+  for (const [index, chunk] of chunks.entries()) {
+    const rung = rungOf(chunk, name);
+    const { frames } = chunkFrames(plan, index);
+    expectThat(chunk.index === index, `chunk ${chunk.index} stands for ${index}`);
+    expectThat(rung.initSha256 === init, `${name} of chunk ${index} needs an init segment of its own`);
+    expectThat(rung.frames === frames, `${name} of chunk ${index} has ${rung.frames} pictures of ${frames}`);
+    const segments = Math.ceil(frames / plan.segmentFrames);
+    expectThat(
+      rung.segments.length === segments,
+      `${name} of chunk ${index} has ${rung.segments.length} segments`,
+    );
+  }
+}
+
+function expectThat(holds: boolean, otherwise: string): void {
+  if (!holds) throw new NotAsExpected(otherwise);
+}

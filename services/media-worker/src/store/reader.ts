@@ -1,0 +1,53 @@
+import {
+  type AudioResult,
+  type ChunkResult,
+  chunkResults,
+  type EncodingPlan,
+  presignGet,
+} from '@alcova/contracts';
+import { RpcClient } from '@alcova/messaging';
+import { Inject, Injectable } from '@nestjs/common';
+import { untilAnswered } from '../frame/patience';
+import type { Lease } from './uploader';
+
+const READ_DEADLINE_MS = 60_000;
+
+/** What the jobs before left: their results at media, their objects in the store. */
+@Injectable()
+export class Reader {
+  constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
+
+  /** An address to read one object of the job's own asset from. */
+  async addressOf(lease: Lease, key: string, signal: AbortSignal): Promise<string> {
+    return (await untilAnswered(() => this.rpc.request(presignGet, { ...lease, key }), signal)).url;
+  }
+
+  /** A whole small object. @throws Error when it is larger than `maxBytes`, or the store does not answer it */
+  async read(lease: Lease, key: string, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+    const answer = await fetch(await this.addressOf(lease, key, signal), {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(READ_DEADLINE_MS)]),
+    });
+    if (!answer.ok) throw new Error(`the store answered ${answer.status}`);
+    if (Number(answer.headers.get('content-length') ?? 0) > maxBytes)
+      throw new Error(`an object is larger than ${maxBytes} bytes`);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  /** Results of all chunks in order, and of the sound. */
+  async ladder(
+    lease: Lease,
+    plan: EncodingPlan,
+    signal: AbortSignal,
+  ): Promise<{ chunks: ChunkResult[]; audio: AudioResult | null }> {
+    const chunks: ChunkResult[] = [];
+    let audio: AudioResult | null = null;
+    while (chunks.length < plan.chunks) {
+      const from = chunks.length;
+      const page = await untilAnswered(() => this.rpc.request(chunkResults, { ...lease, from }), signal);
+      if (page.items.length === 0) throw new Error(`only ${from} of ${plan.chunks} chunks have a result`);
+      chunks.push(...page.items);
+      audio ??= page.audio;
+    }
+    return { chunks, audio };
+  }
+}

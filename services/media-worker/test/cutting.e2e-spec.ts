@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { chunkFrames, type EncodingPlan } from '@alcova/contracts';
+import { chunkCommand, tileCount, trackClock } from '../src/ffmpeg/chunk-arguments';
+import { digestOf, readFragments } from '../src/jobs/fragments';
+import { putOnClock } from '../src/jobs/chunk';
+import { splitJpegs } from '../src/jobs/storyboard';
+import { requireWholeGroups } from '../src/jobs/verify-chunk';
+import { Clips, H264, picture } from './support/clips';
+import { TestStore } from './support/store';
+
+const run = promisify(execFile);
+/** Pictures on either side of a border that are compared with all others. */
+const NEAR_BORDER = 2;
+const TOLERATED_SSIM = 0.005;
+
+const planOf = (plan: Partial<EncodingPlan> & { frames: number }): EncodingPlan => {
+  const chunkLength = plan.chunkFrames ?? 60;
+  return {
+    frameRate: { num: 30, den: 1 },
+    ...{
+      gopFrames: 30,
+      segmentFrames: 60,
+      chunkFrames: chunkLength,
+      chunks: Math.ceil(plan.frames / chunkLength),
+    },
+    source: {
+      ...{ timeBase: { num: 1, den: 15_360 }, zeroTicks: 0, preRoll: 0.5, seekable: true, heldFrom: null },
+      ...{ interlaced: false, hdr: false, pixels: 320 * 180 },
+    },
+    rungs: [
+      { name: '360p', width: 160, height: 90, maxRate: 400_000, bufferSize: 800_000 },
+      { name: '480p', width: 320, height: 180, maxRate: 800_000, bufferSize: 1_600_000 },
+    ],
+    audio: null,
+    storyboard: { everyFrames: 25, tileWidth: 160, tileHeight: 90 },
+    ...plan,
+  };
+};
+
+describe('cutting a film into chunks', () => {
+  let clips: Clips;
+  let store: TestStore;
+
+  beforeAll(async () => {
+    [clips, store] = await Promise.all([Clips.open(), TestStore.start()]);
+  });
+  afterAll(async () => {
+    await Promise.all([clips.close(), store.stop()]);
+  });
+
+  /** Encodes every chunk by itself and answers the film of each rung, joined. */
+  async function encode(name: string, source: Buffer, plan: EncodingPlan): Promise<string[]> {
+    store.objects.set(name, source);
+    const films = plan.rungs.map(() => [] as Buffer[]);
+    const inits = plan.rungs.map(() => new Set<string>());
+    for (let index = 0; index < plan.chunks; index++) {
+      const files = plan.rungs.map((rung) => clips.path(`${name}-${rung.name}-${index}.mp4`));
+      const tiles = clips.path(`${name}-${index}.mjpeg`);
+      const line = chunkCommand(store.url(name), plan, index, { rungs: files, tiles });
+      await run('ffmpeg', ['-y', ...line.inputOptions, '-i', line.input, ...line.outputOptions, line.output]);
+      expect(splitJpegs(await readFile(tiles))).toHaveLength(tileCount(plan, index));
+      for (const [at, file] of files.entries()) {
+        const structure = await readFragments(file);
+        requireWholeGroups(structure, plan, chunkFrames(plan, index).frames);
+        inits[at]?.add(digestOf(structure.init));
+        await putOnClock(file, structure, plan, index);
+        const bytes = await readFile(file);
+        films[at]?.push(index === 0 ? bytes : bytes.subarray(structure.init.length));
+      }
+    }
+    expect(inits.map((set) => set.size)).toEqual(plan.rungs.map(() => 1));
+    return Promise.all(
+      films.map(async (parts, at) => {
+        const film = clips.path(`${name}-film-${at}.mp4`);
+        await writeFile(film, Buffer.concat(parts));
+        return film;
+      }),
+    );
+  }
+
+  /** Presentation times of a film's pictures in ticks of its track, in order. */
+  async function times(film: string): Promise<number[]> {
+    const args = ['-v', 'error', '-show_entries', 'packet=pts', '-of', 'csv=p=0', film];
+    const { stdout } = await run('ffprobe', args, { maxBuffer: 16 * 1024 * 1024 });
+    const ticks = stdout.split('\n').flatMap((line) => (line === '' ? [] : [parseInt(line, 10)]));
+    return ticks.sort((a, b) => a - b);
+  }
+
+  /** Likeness of each picture of a film with the source's, 0 to 1. */
+  async function likeness(film: string, source: string, prepare: string): Promise<number[]> {
+    const graph = `[1:v]${prepare},setpts=N/TB/30[s];[0:v]setpts=N/TB/30[f];[f][s]ssim=stats_file=-`;
+    const { stdout } = await run(
+      'ffmpeg',
+      ['-v', 'error', '-i', film, '-i', source, '-lavfi', graph, '-f', 'null', '-'],
+      { maxBuffer: 16 * 1024 * 1024 },
+    );
+    return [...stdout.matchAll(/All:([\d.]+)/g)].map((match) => Number(match[1]));
+  }
+
+  function requireEvenTimes(ticks: readonly number[], plan: EncodingPlan): void {
+    const { ticks: each } = trackClock(plan);
+    expect(ticks).toHaveLength(plan.frames);
+    expect(ticks.every((tick, at) => at === 0 || tick - (ticks[at - 1] ?? 0) === each)).toBe(true);
+  }
+
+  function requireNoDipAtBorders(ssim: readonly number[], plan: EncodingPlan): void {
+    expect(ssim).toHaveLength(plan.frames);
+    const isNear = (at: number) =>
+      Math.min(at % plan.chunkFrames, plan.chunkFrames - (at % plan.chunkFrames)) <= NEAR_BORDER;
+    const elsewhere = Math.min(...ssim.filter((_, at) => !isNear(at)));
+    expect(Math.min(...ssim)).toBeGreaterThanOrEqual(elsewhere - TOLERATED_SSIM);
+  }
+
+  it('joins chunks of a film with one far key frame without gap, overlap or dip, in every rung', async () => {
+    const source = await clips.make(
+      'far.mp4',
+      ...picture('320x180', 9, 30),
+      ...H264,
+      '-bf',
+      '3',
+      '-g',
+      '600',
+    );
+    const plan = planOf({ frames: 270 });
+    const films = await encode('far', source, plan);
+    for (const film of films) requireEvenTimes(await times(film), plan);
+    requireNoDipAtBorders(await likeness(films[1] ?? '', clips.path('far.mp4'), 'null'), plan);
+  });
+
+  it('keeps the pictures of a rate of 30000/1001 that starts late, each once', async () => {
+    const source = await clips.make(
+      'late.mp4',
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30000/1001:duration=9'],
+      ...[...H264, '-bf', '2', '-video_track_timescale', '30000', '-output_ts_offset', '3.5'],
+    );
+    const plan = planOf({
+      frames: 270,
+      frameRate: { num: 30_000, den: 1_001 },
+      source: { ...planOf({ frames: 1 }).source, timeBase: { num: 1, den: 30_000 }, zeroTicks: 105_000 },
+    });
+    const [, film = ''] = await encode('late', source, plan);
+    requireEvenTimes(await times(film), plan);
+    requireNoDipAtBorders(await likeness(film, clips.path('late.mp4'), 'null'), plan);
+  });
+
+  it('holds the last picture as long as the sound goes on, over chunk borders too', async () => {
+    const source = await clips.make('still.mp4', ...picture('320x180', 1, 30), ...H264);
+    const base = planOf({ frames: 170 });
+    const plan = { ...base, source: { ...base.source, heldFrom: 30 } };
+    const [, film = ''] = await encode('still', source, plan);
+    requireEvenTimes(await times(film), plan);
+  });
+
+  it('stays with the pictures of a transport stream, where a seek lands anywhere', async () => {
+    const source = await clips.make(
+      'stream.ts',
+      ...picture('320x180', 9, 30),
+      ...H264,
+      '-g',
+      '100',
+      '-bf',
+      '2',
+    );
+    const { stdout } = await run('ffprobe', [
+      ...['-v', 'error', '-show_entries', 'stream=start_pts', '-of', 'csv=p=0', clips.path('stream.ts')],
+    ]);
+    const base = planOf({ frames: 270 });
+    const plan = {
+      ...base,
+      source: {
+        ...base.source,
+        timeBase: { num: 1, den: 90_000 },
+        zeroTicks: parseInt(stdout, 10),
+        preRoll: 5.4,
+      },
+    };
+    const [, film = ''] = await encode('stream', source, plan);
+    requireEvenTimes(await times(film), plan);
+    requireNoDipAtBorders(await likeness(film, clips.path('stream.ts'), 'null'), plan);
+  });
+});
