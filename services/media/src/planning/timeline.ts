@@ -44,11 +44,12 @@ export function timelineOf({ video, audio }: Analysis): Timeline {
   };
 }
 
-/** Pictures out: those that went in, at a steady rate; else as many as the span has room for. */
+/** Pictures out: those that went in, at a steady rate or on a clock that cannot be trusted; else as many as the span has room for. */
 function picturesOf(video: Analysis['video']): number {
   const span = Math.max(
     1,
     Math.round((video.endTicks - video.startTicks) * valueOf(video.timeBase) * valueOf(video.frameRate)),
   );
+  if (!video.continuous) return video.frames;
   return !video.variable && Math.abs(span - video.frames) <= 1 + video.frames * 0.002 ? video.frames : span;
 }

@@ -1,0 +1,197 @@
+import { type Analysis, chunkFrames, type ProbedStream, type ProbeResult } from '@alcova/contracts';
+import { planEncoding } from './plan';
+
+const picture: ProbedStream = {
+  ...{ index: 0, type: 'video', codec: 'h264', profile: 'High', pixelFormat: 'yuv420p' },
+  ...{ width: 1_920, height: 1_080, frameRate: 30, channels: null, sampleRate: null, rotation: 0 },
+  ...{ pixelAspect: 1, interlaced: false, colorTransfer: null },
+};
+const probe = (video: Partial<ProbedStream> = {}, rest: Partial<ProbeResult> = {}): ProbeResult => ({
+  ...{ format: 'mov,mp4,m4a', duration: 600, size: 500_000_000, bitrate: null },
+  streams: [{ ...picture, ...video }],
+  ...rest,
+});
+const analysis = (
+  video: Partial<Analysis['video']> = {},
+  audio: Partial<NonNullable<Analysis['audio']>> | null = {},
+): Analysis => ({
+  sha256: 'a'.repeat(64),
+  video: {
+    ...{ timeBase: { num: 1, den: 15_360 }, startTicks: 0, endTicks: 600 * 15_360, frames: 18_000 },
+    ...{ frameRate: { num: 30, den: 1 }, variable: false, longestGop: 8, continuous: true },
+    ...video,
+  },
+  audio: audio && {
+    ...{ startSeconds: 0, samples: 600 * 48_000, loudness: { integrated: -23, truePeak: -6 } },
+    ...audio,
+  },
+});
+const rungs = (video: Partial<ProbedStream>, rest: Partial<ProbeResult> = {}): string[] =>
+  planEncoding(probe(video, rest), analysis()).rungs.map(
+    ({ name, width, height }) => `${name} ${width}x${height}`,
+  );
+
+describe('the ladder', () => {
+  it('has four rungs below a source of 1080 lines', () => {
+    expect(rungs({})).toEqual(['360p 640x360', '480p 854x480', '720p 1280x720', '1080p 1920x1080']);
+  });
+
+  it('is never above the source', () => {
+    expect(rungs({ width: 1_280, height: 720 })).toEqual(['360p 640x360', '480p 854x480', '720p 1280x720']);
+    expect(rungs({ width: 320, height: 240 })).toEqual(['360p 320x240']);
+    expect(rungs({ width: 2, height: 2 })).toEqual(['360p 2x2']);
+  });
+
+  it('brings 4K down to 1080 lines', () => {
+    expect(rungs({ width: 3_840, height: 2_160 }).at(-1)).toBe('1080p 1920x1080');
+  });
+
+  it('keeps odd sizes even, and the shape', () => {
+    expect(rungs({ width: 1_919, height: 801 })).toEqual([
+      '360p 640x268',
+      '480p 854x356',
+      '720p 1280x534',
+      '1080p 1918x800',
+    ]);
+  });
+
+  it('stands upright films up: the long side of each box is theirs too', () => {
+    expect(rungs({ rotation: -90 })).toEqual([
+      '360p 360x640',
+      '480p 480x854',
+      '720p 720x1280',
+      '1080p 1080x1920',
+    ]);
+    expect(rungs({ width: 1_080, height: 1_920 }).at(-1)).toBe('1080p 1080x1920');
+  });
+
+  it('makes anamorphic pixels square', () => {
+    expect(rungs({ width: 720, height: 576, pixelAspect: 64 / 45 }).at(-1)).toBe('720p 1024x576');
+  });
+
+  it('leaves out a rung that is nearly as large as the next', () => {
+    expect(rungs({ width: 888, height: 500 })).toEqual(['360p 640x360', '720p 888x500']);
+  });
+
+  it('gives an upload over the limit less than its own rate', () => {
+    const upload = { size: 1_200_000_000, duration: 7_200 };
+    const rate = (upload.size * 8) / upload.duration;
+    const top = planEncoding(probe({}, upload), analysis()).rungs.at(-1);
+    expect(top?.maxRate).toBeLessThan(rate * 0.9);
+  });
+});
+
+describe('the chunks', () => {
+  it('are whole segments of about half a minute, as even as can be', () => {
+    const plan = planEncoding(probe(), analysis());
+    expect(plan).toMatchObject({
+      gopFrames: 60,
+      segmentFrames: 120,
+      chunkFrames: 960,
+      chunks: 19,
+      frames: 18_000,
+    });
+    const sizes = Array.from({ length: plan.chunks }, (_, index) => chunkFrames(plan, index));
+    expect(sizes.reduce((sum, { frames }) => sum + frames, 0)).toBe(18_000);
+    expect(sizes[18]).toEqual({ first: 17_280, frames: 720 });
+  });
+
+  it('are finer where a picture costs more', () => {
+    const heavy = planEncoding(
+      probe({ width: 3_840, height: 2_160 }),
+      analysis({ frameRate: { num: 60, den: 1 }, frames: 36_000 }),
+    );
+    expect(heavy.chunkFrames / 60).toBeLessThan(16);
+  });
+
+  it('is one where the clock of the source jumps', () => {
+    expect(planEncoding(probe(), analysis({ continuous: false })).chunks).toBe(1);
+  });
+
+  it('reads further back where the container has no index', () => {
+    expect(planEncoding(probe({}, { format: 'mpegts' }), analysis()).source.preRoll).toBe(10);
+  });
+
+  it('has whole groups of two seconds at broken rates too', () => {
+    const plan = planEncoding(probe(), analysis({ frameRate: { num: 30_000, den: 1_001 }, frames: 17_982 }));
+    expect(plan).toMatchObject({ gopFrames: 60, segmentFrames: 120, frames: 17_982 });
+  });
+});
+
+describe('the clock', () => {
+  const tick = 15_360;
+
+  it('starts with the picture when the sound comes later', () => {
+    const plan = planEncoding(
+      probe(),
+      analysis({ startTicks: 2 * tick, endTicks: 602 * tick }, { startSeconds: 3 }),
+    );
+    expect(plan.source.zeroTicks).toBe(2 * tick);
+    expect(plan.audio).toMatchObject({ zeroSeconds: 2, samples: 601 * 48_000 });
+  });
+
+  it('starts with the sound, by whole pictures, when that comes first', () => {
+    const plan = planEncoding(
+      probe(),
+      analysis({ startTicks: tick, endTicks: 601 * tick }, { startSeconds: 0 }),
+    );
+    expect(plan.source.zeroTicks).toBe(0);
+    expect(plan.frames).toBe(18_030);
+  });
+
+  it('takes every picture of a steady film, whatever its end is rounded to', () => {
+    expect(planEncoding(probe(), analysis({ endTicks: 600 * tick - 700 })).frames).toBe(18_000);
+  });
+
+  it('fills the span of an uneven film', () => {
+    expect(planEncoding(probe(), analysis({ variable: true, frames: 40 })).frames).toBe(18_000);
+  });
+
+  it('holds the last picture while the sound goes on', () => {
+    const plan = planEncoding(probe(), analysis({ frames: 1, endTicks: 512 }));
+    expect(plan).toMatchObject({ frames: 18_000, source: { heldFrom: 1 } });
+  });
+
+  it('has no sound for a film without', () => {
+    expect(planEncoding(probe(), analysis({}, null)).audio).toBeNull();
+  });
+});
+
+describe('loudness', () => {
+  const gain = (integrated: number, truePeak: number) =>
+    planEncoding(probe(), analysis({}, { loudness: { integrated, truePeak } })).audio;
+
+  it('is brought to -16 LUFS', () => {
+    expect(gain(-23, -10)).toMatchObject({ gainDb: 7, limit: false });
+    expect(gain(-9, -0.5)).toMatchObject({ gainDb: -7, limit: false });
+  });
+
+  it('limits the peaks that would clip, and never adds more than 20 dB', () => {
+    expect(gain(-23, -3)).toMatchObject({ gainDb: 7, limit: true });
+    expect(gain(-60, -50)).toMatchObject({ gainDb: 20 });
+  });
+
+  it('leaves silence alone', () => {
+    expect(planEncoding(probe(), analysis({}, { loudness: null })).audio).toMatchObject({
+      gainDb: 0,
+      limit: false,
+    });
+  });
+});
+
+describe('the storyboard', () => {
+  it('has a tile every 1 to 10 s, by length', () => {
+    const every = (frames: number) =>
+      planEncoding(probe(), analysis({ frames, endTicks: (frames / 30) * 15_360 }, null)).storyboard
+        .everyFrames / 30;
+    expect([every(600), every(18_000), every(432_000)]).toEqual([1, 6, 10]);
+  });
+
+  it('keeps the shape of the picture', () => {
+    expect(planEncoding(probe(), analysis()).storyboard).toMatchObject({ tileWidth: 160, tileHeight: 90 });
+    expect(planEncoding(probe({ rotation: 90 }), analysis()).storyboard).toMatchObject({
+      tileWidth: 90,
+      tileHeight: 160,
+    });
+  });
+});
