@@ -1,13 +1,8 @@
 /** The public face of the messaging package; what needs a database stands in `@alcova/messaging/outbox`. */
 export { requireRole } from './caller';
 export { DeadLetters, type DeadLetter } from './jobs/dead-letters';
-export {
-  JobQueue,
-  type Delivery,
-  type JobHandler,
-  type JobOutcome,
-  type JobSubscription,
-} from './jobs/queue';
+export type { Delivery, JobHandler, JobOutcome, JobSubscription } from './jobs/delivery';
+export { JobQueue } from './jobs/queue';
 export type { FairShare, Place } from './jobs/taking-order';
 export { MessagingModule } from './module';
 export type { MessagingOptions } from './options';

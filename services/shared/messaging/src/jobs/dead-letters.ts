@@ -1,11 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { deadSubject } from '@alcova/contracts';
-import { headers, type JetStreamManager, NatsError, type NatsConnection, type StoredMsg } from 'nats';
+import {
+  headers,
+  type JetStreamManager,
+  type MsgHdrs,
+  NatsError,
+  type NatsConnection,
+  type StoredMsg,
+} from 'nats';
 import { CONNECTION } from '../options';
 import { ensureStream, STREAMS } from '../topology';
 
 const REASON = 'Alcova-Reason';
-const ORIGIN = 'Alcova-Origin';
 const DELIVERIES = 'Alcova-Deliveries';
 /** Messages that a listing looks at, at most. */
 const MAX_LISTED = 1_000;
@@ -13,7 +19,7 @@ const MAX_LISTED = 1_000;
 /** A job or event that was given up. `sequence` names it in `show` and `replay`. */
 export interface DeadLetter {
   readonly sequence: number;
-  /** The subject on which it stood, for example `job.media.probe`. */
+  /** The subject on which it is sent again, for example `job.media.probe`. */
   readonly subject: string;
   readonly reason: string;
   readonly deliveries: number;
@@ -21,12 +27,28 @@ export interface DeadLetter {
   readonly body: string;
 }
 
+/** What a dead letter says beside its body, as the message's headers. */
+export function aboutDeadLetter(letter: { reason: string; deliveries: number }): Record<string, string> {
+  return {
+    // A header holds no line break, and no more of a program's output than a person reads.
+    [REASON]: letter.reason.replace(/\p{Cc}+/gu, ' ').slice(0, 500),
+    [DELIVERIES]: String(letter.deliveries),
+  };
+}
+
+/** Headers of a message from plain text. */
+export function headersOf(values: Readonly<Record<string, string>>): MsgHdrs {
+  const result = headers();
+  for (const [name, value] of Object.entries(values)) result.set(name, value);
+  return result;
+}
+
 /** What could not be done, kept for an operator to look at and to send again. */
 @Injectable()
 export class DeadLetters {
   constructor(@Inject(CONNECTION) private readonly connection: NatsConnection) {}
 
-  /** Keeps a message; the same `id` twice within the broker's window is kept once. */
+  /** Keeps a message; the same `id` twice within the broker's window is kept once. `subject`: where it is sent again. */
   async add(letter: {
     id: string;
     subject: string;
@@ -35,19 +57,17 @@ export class DeadLetters {
     deliveries: number;
   }): Promise<void> {
     await this.manager();
-    const about = headers();
-    about.set(REASON, letter.reason.replace(/[\r\n]+/g, ' ').slice(0, 500));
-    about.set(ORIGIN, letter.subject);
-    about.set(DELIVERIES, String(letter.deliveries));
-    await this.connection
-      .jetstream()
-      .publish(deadSubject(letter.subject), letter.body, { msgID: `dead-${letter.id}`, headers: about });
+    await this.connection.jetstream().publish(deadSubject(letter.subject), letter.body, {
+      msgID: `dead-${letter.id}`,
+      headers: headersOf(aboutDeadLetter(letter)),
+    });
   }
 
   /** The oldest `limit` dead letters (at most 1,000). */
   async list(options: { limit: number }): Promise<DeadLetter[]> {
     const manager = await this.manager();
-    const { state } = await manager.streams.info(STREAMS.dead.name);
+    const { state } = await manager.streams.info(STREAMS.dead.name, { deleted_details: true });
+    const gone = new Set(state.deleted);
     const letters: DeadLetter[] = [];
     for (
       // An empty stream answers 0, which no message has.
@@ -55,7 +75,7 @@ export class DeadLetters {
       sequence <= state.last_seq && letters.length < Math.min(options.limit, MAX_LISTED);
       sequence++
     ) {
-      const letter = await this.show(sequence);
+      const letter = gone.has(sequence) ? undefined : await this.show(sequence);
       if (letter) letters.push(letter);
     }
     return letters;
@@ -72,7 +92,7 @@ export class DeadLetters {
     }
   }
 
-  /** Sends it again where it came from, then forgets it. Answers false when it is gone. */
+  /** Sends it again, then forgets it. Answers false when it is gone. */
   async replay(sequence: number): Promise<boolean> {
     const letter = await this.show(sequence);
     if (!letter) return false;
@@ -93,7 +113,7 @@ export class DeadLetters {
 function read(message: StoredMsg): DeadLetter {
   return {
     sequence: message.seq,
-    subject: message.header.get(ORIGIN),
+    subject: message.subject.slice(deadSubject('').length),
     reason: message.header.get(REASON),
     deliveries: Number(message.header.get(DELIVERIES)),
     at: message.time,

@@ -43,5 +43,27 @@ export class CreateOutbox1700000000000 implements MigrationInterface {
   }
 }
 
+/** Dead letters by the outbox: messages with headers. */
+export class AddOutboxDeadLetters1700000000500 implements MigrationInterface {
+  readonly name = 'AddOutboxDeadLetters1700000000500';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE outbox
+        ADD COLUMN headers jsonb NOT NULL DEFAULT '{}',
+        DROP CONSTRAINT outbox_kind_check,
+        ADD CONSTRAINT outbox_kind_check CHECK (kind IN ('event', 'job', 'dead'))`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("DELETE FROM outbox WHERE kind = 'dead'");
+    await runner.query(`
+      ALTER TABLE outbox
+        DROP COLUMN headers,
+        DROP CONSTRAINT outbox_kind_check,
+        ADD CONSTRAINT outbox_kind_check CHECK (kind IN ('event', 'job'))`);
+  }
+}
+
 /** Spread these before a service's own migrations. */
-export const outboxMigrations = [CreateOutbox1700000000000];
+export const outboxMigrations = [CreateOutbox1700000000000, AddOutboxDeadLetters1700000000500];

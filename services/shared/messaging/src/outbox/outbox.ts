@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import {
+  deadSubject,
   type EventContract,
   type EventEnvelope,
   eventSubject,
   type JobContract,
   jobSubject,
+  replaySubject,
 } from '@alcova/contracts';
 import { activeRequest } from '@alcova/platform';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
+import { aboutDeadLetter } from '../jobs/dead-letters';
 
 /** The broker refuses more than 1 MB; a message that never gets through would hold up all behind it. */
 const MAX_BODY_BYTES = 512 * 1024;
@@ -33,7 +36,12 @@ export class Outbox {
       traceId: activeRequest()?.traceparent.slice(3, 35),
       payload: contract.payload.parse(fact.payload),
     };
-    await insert(manager, 'event', envelope.eventId, eventSubject(contract), envelope, 0);
+    await insert(manager, {
+      kind: 'event',
+      messageId: envelope.eventId,
+      subject: eventSubject(contract),
+      body: envelope,
+    });
   }
 
   /** A job's wake-up call, published after `delayMs`. */
@@ -43,30 +51,48 @@ export class Outbox {
     payload: z.input<C['payload']>,
     options: { delayMs?: number } = {},
   ): Promise<void> {
-    await insert(
-      manager,
-      'job',
-      ulid(),
-      jobSubject(contract),
-      contract.payload.parse(payload),
-      options.delayMs ?? 0,
-    );
+    await insert(manager, {
+      kind: 'job',
+      messageId: ulid(),
+      subject: jobSubject(contract),
+      body: contract.payload.parse(payload),
+      delayMs: options.delayMs,
+    });
+  }
+
+  /** A dead letter of a job that was given up: replayed, it comes as this contract's job with this payload. */
+  async deadLetter<C extends JobContract>(
+    manager: EntityManager,
+    contract: C,
+    payload: z.input<C['payload']>,
+    about: { reason: string; deliveries: number },
+  ): Promise<void> {
+    await insert(manager, {
+      kind: 'dead',
+      messageId: ulid(),
+      subject: deadSubject(replaySubject(contract)),
+      body: contract.payload.parse(payload),
+      headers: aboutDeadLetter(about),
+    });
   }
 }
 
-async function insert(
-  manager: EntityManager,
-  kind: 'event' | 'job',
-  messageId: string,
-  subject: string,
-  body: unknown,
-  delayMs: number,
-): Promise<void> {
-  const text = JSON.stringify(body);
+interface Message {
+  readonly kind: 'event' | 'job' | 'dead';
+  readonly messageId: string;
+  readonly subject: string;
+  readonly body: unknown;
+  readonly delayMs?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function insert(manager: EntityManager, message: Message): Promise<void> {
+  const { kind, messageId, subject, delayMs = 0, headers = {} } = message;
+  const text = JSON.stringify(message.body);
   if (Buffer.byteLength(text) > MAX_BODY_BYTES)
     throw new Error(`a message on ${subject} is over ${MAX_BODY_BYTES} bytes`);
   await manager.query(
-    `INSERT INTO outbox (kind, message_id, subject, body, available_at) VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')`,
-    [kind, messageId, subject, text, delayMs],
+    `INSERT INTO outbox (kind, message_id, subject, body, available_at, headers) VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6)`,
+    [kind, messageId, subject, text, delayMs, JSON.stringify(headers)],
   );
 }

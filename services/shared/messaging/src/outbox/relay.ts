@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { headersOf } from '../jobs/dead-letters';
 import { CONNECTION } from '../options';
 import { ensureStream, STREAMS } from '../topology';
 
@@ -14,10 +15,18 @@ const RELAY_LOCK = 8_217_002;
 const POLL_MS = 1_000;
 const BATCH = 100;
 const KEEP_PUBLISHED = '1 hour';
+/** As long as the stream keeps them: should the broker lose its store, they are published into the new one. */
+const KEEP_DEAD = '30 days';
 const KEEP_PROCESSED = '14 days';
 
 const waitingRows = z.array(
-  z.object({ id: z.string(), message_id: z.string(), subject: z.string(), body: z.string() }),
+  z.object({
+    id: z.string(),
+    message_id: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    headers: z.record(z.string(), z.string()),
+  }),
 );
 const lagRow = z.array(z.object({ seconds: z.coerce.number() }));
 
@@ -119,26 +128,37 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Makes lost streams again. What was published into a stream that is gone is published once more: consumers know what they had. */
+  /**
+   * Makes lost streams again. What was published into a stream that is gone is published once more: consumers know what they had. Not so
+   * the jobs, which their owner announces again.
+   */
   private async mendStreams(client: Client): Promise<void> {
     const manager: JetStreamManager = await this.connection.jetstreamManager();
     await ensureStream(manager, STREAMS.jobs);
-    const createdAt = await ensureStream(manager, STREAMS.events);
-    await client.query(`UPDATE outbox SET published_at = NULL WHERE kind = 'event' AND published_at < $1`, [
-      createdAt,
-    ]);
+    for (const [kind, stream] of [
+      ['event', STREAMS.events],
+      ['dead', STREAMS.dead],
+    ] as const)
+      await client.query(`UPDATE outbox SET published_at = NULL WHERE kind = $1 AND published_at < $2`, [
+        kind,
+        await ensureStream(manager, stream),
+      ]);
   }
 
   private async publishBatch(client: Client): Promise<number> {
     const result = await client.query(
-      `SELECT id, message_id, subject, body FROM outbox WHERE published_at IS NULL AND available_at <= now() ORDER BY id LIMIT ${BATCH}`,
+      `SELECT id, message_id, subject, body, headers FROM outbox WHERE published_at IS NULL AND available_at <= now() ORDER BY id LIMIT ${BATCH}`,
     );
     const rows = waitingRows.parse(result.rows);
     const js = this.connection.jetstream();
     const ids: string[] = [];
     try {
       for (const row of rows) {
-        await js.publish(row.subject, row.body, { msgID: row.message_id, timeout: 5_000 });
+        await js.publish(row.subject, row.body, {
+          msgID: row.message_id,
+          headers: headersOf(row.headers),
+          timeout: 5_000,
+        });
         ids.push(row.id);
       }
     } finally {
@@ -149,7 +169,9 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
   }
 
   private async prune(client: Client): Promise<void> {
-    await client.query(`DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED}'`);
+    await client.query(
+      `DELETE FROM outbox WHERE published_at < now() - CASE kind WHEN 'dead' THEN interval '${KEEP_DEAD}' ELSE interval '${KEEP_PUBLISHED}' END`,
+    );
     await client.query(
       `DELETE FROM processed_events WHERE processed_at < now() - interval '${KEEP_PROCESSED}'`,
     );

@@ -2,15 +2,16 @@ import { defineJob, type JobContract, jobSubject } from '@alcova/contracts';
 import { testNats, type TestNats } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, type NatsConnection } from 'nats';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { JobQueue } from '../src';
 import { ensureStream, STREAMS } from '../src/topology';
 import { startApplication, until } from './support/application';
 
-const job = (name: string): JobContract =>
-  defineJob({ name, payload: z.object({}), ackWaitMs: 5_000, maxDeliver: 3, backoffMs: [50] });
+const job = (name: string, rest: Partial<JobContract> = {}): JobContract =>
+  defineJob({ name, payload: z.object({}), ackWaitMs: 1_000, maxDeliver: 3, backoffMs: [50], ...rest });
 
-describe('two lanes of one place in the queue', () => {
+describe('jobs beside each other', () => {
   const film = job('test.film');
   const clip = job('test.clip');
   let nats: TestNats;
@@ -33,7 +34,7 @@ describe('two lanes of one place in the queue', () => {
     for (let n = 0; n < count; n++) await raw.jetstream().publish(jobSubject(contract), '{}');
   };
 
-  it('bring ten short clips past a film of 400 chunks, and the film on beside an endless row of clips', async () => {
+  it('bring, in two lanes of one place, ten short clips past a film of 400 chunks, and the film on beside an endless row of clips', async () => {
     await put(film, 400);
     await put(clip, 10 * 3);
     const taken: string[] = [];
@@ -58,5 +59,31 @@ describe('two lanes of one place in the queue', () => {
     expect(filmsIn(0, 40)).toBe(10);
     expect(filmsIn(40, 60)).toBe(20);
     expect(filmsIn(60, 160)).toBe(25);
+  });
+
+  it('do not run beside one that must be alone, which is kept alive while it waits', async () => {
+    const usual = job('test.usual');
+    const alone = job('test.alone', { alone: true });
+    await put(usual, 3);
+    const log: string[] = [];
+    let atWork = 0;
+    let done = 0;
+    const subscription = app
+      .get(JobQueue)
+      .consumeAll([alone, usual], { slots: 3 }, async (_payload, { contract, delivery }) => {
+        atWork += 1;
+        log.push(`${contract.name} ${delivery} beside ${atWork - 1}`);
+        if (log.length === 1) await put(alone, 1);
+        if (contract === alone) await put(usual, 1);
+        // Longer than the broker waits for a sign of life.
+        await sleep(1_500);
+        atWork -= 1;
+        done += 1;
+        return { kind: 'done' };
+      });
+    await until(() => done === 5);
+    await subscription.drain();
+    expect(log.filter((line) => line.startsWith(alone.name))).toEqual([`${alone.name} 1 beside 0`]);
+    expect(log.indexOf(`${alone.name} 1 beside 0`)).toBeGreaterThan(0);
   });
 });

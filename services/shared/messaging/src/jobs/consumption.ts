@@ -1,0 +1,207 @@
+import { type JobContract, jobSubject, replaySubject } from '@alcova/contracts';
+import { counter, logger } from '@alcova/platform';
+import {
+  type JetStreamClient,
+  type JetStreamManager,
+  type JsMsg,
+  NatsError,
+  type NatsConnection,
+} from 'nats';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseJson } from '../rpc/wire';
+import { ensureConsumer, STREAMS } from '../topology';
+import type { DeadLetters } from './dead-letters';
+import type { JobHandler, JobOutcome, JobSubscription } from './delivery';
+import { Gate } from './gate';
+import type { TakingOrder } from './taking-order';
+
+const log = logger('jobs');
+const outcomes = counter('alcova_jobs_total', 'Deliveries of jobs by outcome', ['job', 'outcome']);
+
+const durableOf = (contract: JobContract): string => `jobs_${contract.name.replaceAll('.', '_')}`;
+const IDLE_MIN_MS = 25;
+const IDLE_MAX_MS = 500;
+
+interface Taken {
+  readonly contract: JobContract;
+  readonly message: JsMsg;
+}
+
+/** One pool of slots that takes jobs in one order. */
+export class Consumption implements JobSubscription {
+  private readonly abortion = new AbortController();
+  private readonly gate = new Gate();
+  private readonly js: JetStreamClient;
+  private stopping = false;
+  private slots: Promise<void>[] = [];
+
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly deadLetters: DeadLetters,
+    private readonly order: TakingOrder,
+    private readonly slotCount: number,
+    private readonly handler: JobHandler,
+  ) {
+    this.js = connection.jetstream();
+  }
+
+  start(): void {
+    const made = this.mend();
+    this.slots = Array.from({ length: this.slotCount }, () => made.then(() => this.runSlot()));
+  }
+
+  async drain(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(this.slots);
+  }
+
+  abort(): void {
+    this.abortion.abort();
+  }
+
+  private async runSlot(): Promise<void> {
+    let idle = IDLE_MIN_MS;
+    while (!this.stopping && !this.connection.isClosed()) {
+      try {
+        const taken = await this.takeOne();
+        idle = taken ? IDLE_MIN_MS : Math.min(idle * 2, IDLE_MAX_MS);
+        if (!taken) await sleep(idle * (0.75 + Math.random() / 2));
+      } catch (error) {
+        log.warn(
+          { reason: error instanceof Error ? error.message : String(error) },
+          'the queue does not answer, trying again',
+        );
+        await sleep(500);
+        await this.mend();
+      }
+    }
+  }
+
+  /** Works on the first job there is, in the order of taking. */
+  private async takeOne(): Promise<boolean> {
+    const taken = await this.gate.withOthers(async () => {
+      const first = await this.pullFirst();
+      if (first && !first.contract.alone) await this.work(first);
+      return first;
+    });
+    if (taken?.contract.alone) await this.work(taken);
+    return taken !== undefined;
+  }
+
+  private async pullFirst(): Promise<Taken | undefined> {
+    // It may have been long until the gate opened.
+    if (this.stopping) return undefined;
+    for (const contract of this.order.forOneTake()) {
+      const message = await this.pull(contract);
+      if (!message) continue;
+      this.order.took(contract);
+      return { contract, message };
+    }
+    return undefined;
+  }
+
+  private async pull(contract: JobContract): Promise<JsMsg | undefined> {
+    try {
+      return await this.js.pull(STREAMS.jobs.name, durableOf(contract));
+    } catch (error) {
+      // 404 of a pull that does not wait: no message now. A missing consumer answers 503 (no responders) instead.
+      if (error instanceof NatsError && error.code === '404') return undefined;
+      throw error;
+    }
+  }
+
+  private async mend(): Promise<void> {
+    try {
+      const manager: JetStreamManager = await this.connection.jetstreamManager();
+      for (const contract of this.order.contracts)
+        await ensureConsumer(manager, STREAMS.jobs, {
+          durable: durableOf(contract),
+          subject: jobSubject(contract),
+          ackWaitMs: contract.ackWaitMs,
+          maxInFlight: 20_000,
+        });
+    } catch (error) {
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'the queue could not be made yet',
+      );
+    }
+  }
+
+  private async work(taken: Taken): Promise<void> {
+    const { contract, message } = taken;
+    const keepAlive = setInterval(() => {
+      if (!this.connection.isClosed()) message.working();
+    }, contract.ackWaitMs / 3);
+    try {
+      if (contract.alone) await this.gate.alone(() => this.handleAndSettle(taken));
+      else await this.handleAndSettle(taken);
+    } finally {
+      clearInterval(keepAlive);
+    }
+  }
+
+  private async handleAndSettle({ contract, message }: Taken): Promise<void> {
+    const delivery = message.info.redeliveryCount;
+    const tooLate = contract.alone === true && this.stopping;
+    const outcome: JobOutcome = tooLate
+      ? { kind: 'release' }
+      : await this.handle(contract, message, delivery);
+    await this.settle(contract, message, delivery, outcome);
+    outcomes.inc({ job: contract.name, outcome: outcome.kind });
+  }
+
+  private async handle(contract: JobContract, message: JsMsg, delivery: number): Promise<JobOutcome> {
+    // More deliveries than a job has: its worker was lost on the last one, before it could bury it.
+    if (delivery > contract.maxDeliver)
+      return { kind: 'dead', reason: 'its worker was lost on the last delivery' };
+    try {
+      const payload = contract.payload.safeParse(parseJson(message.string()));
+      if (!payload.success) return { kind: 'dead', reason: 'the payload does not fit the contract' };
+      return await this.handler(payload.data, { contract, delivery, signal: this.abortion.signal });
+    } catch (error) {
+      log.error({ err: error, job: contract.name, delivery }, 'a job failed');
+      return { kind: 'retry', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  private async settle(
+    contract: JobContract,
+    message: JsMsg,
+    delivery: number,
+    outcome: JobOutcome,
+  ): Promise<void> {
+    switch (outcome.kind) {
+      case 'done':
+        await message.ackAck();
+        return;
+      case 'release':
+        message.nak();
+        return;
+      case 'retry': {
+        if (delivery < contract.maxDeliver) {
+          const backoff = contract.backoffMs[Math.min(delivery, contract.backoffMs.length) - 1] ?? 1_000;
+          message.nak(outcome.afterMs ?? backoff);
+          return;
+        }
+        await this.bury(contract, message, delivery, outcome.reason);
+        return;
+      }
+      case 'dead':
+        await this.bury(contract, message, delivery, outcome.reason);
+    }
+  }
+
+  /** Dead letter first, acknowledgement second: a kill in between buries twice, which de-duplication takes out. */
+  private async bury(contract: JobContract, message: JsMsg, delivery: number, reason: string): Promise<void> {
+    await this.deadLetters.add({
+      subject: replaySubject(contract),
+      body: message.string(),
+      deliveries: delivery,
+      reason,
+      id: `${contract.name}-${message.seq}`,
+    });
+    await message.ackAck();
+    log.error({ job: contract.name, reason, deliveries: delivery }, 'a job went to the dead letters');
+  }
+}

@@ -1,0 +1,83 @@
+import { defineJob } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { testDatabase, type TestDatabase, testNats, type TestNats } from '@alcova/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type DeadLetter, DeadLetters, JobQueue } from '../src';
+import { Outbox, outboxMigrations } from '../src/outbox';
+import { startApplication, until } from './support/application';
+
+const again = defineJob({
+  name: 'catalogue.again',
+  payload: z.object({ text: z.string() }),
+  ackWaitMs: 5_000,
+  maxDeliver: 3,
+  backoffMs: [50],
+});
+const work = defineJob({ ...again, name: 'catalogue.work', replayAs: again.name });
+
+describe('a dead letter that is written with its reason in one transaction', () => {
+  let database: TestDatabase;
+  let nats: TestNats;
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    database = await testDatabase({ service: 'catalogue', entities: [], migrations: outboxMigrations });
+    nats = await testNats();
+    app = await startApplication({ messaging: { service: 'catalogue', url: nats.url }, database });
+  });
+  afterAll(async () => {
+    await app.close();
+    await nats.stop();
+    await database.drop();
+  });
+
+  const run = <T>(step: (manager: EntityManager) => Promise<T>) => app.get(Transactions).run(step);
+  const giveUp = (text: string) => (manager: EntityManager) =>
+    app.get(Outbox).deadLetter(manager, work, { text }, { reason: 'no\nspace', deliveries: 2 });
+  async function onlyLetter(): Promise<DeadLetter> {
+    const letters = app.get(DeadLetters);
+    await until(() =>
+      letters.list({ limit: 100 }).then(
+        (found) => found.length > 0,
+        (error: Error) => {
+          // The broker is on its way back.
+          expect(error.message).toMatch(/503|TIMEOUT|CONNECTION/);
+          return false;
+        },
+      ),
+    );
+    const [letter, second] = await letters.list({ limit: 100 });
+    expect(second).toBeUndefined();
+    if (!letter) throw new Error('the letter is gone');
+    return letter;
+  }
+
+  it('is kept with what was committed, survives the loss of the broker, and comes again as the job that it names', async () => {
+    const undone = run(async (manager) => {
+      await giveUp('rolled back')(manager);
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    await run(giveUp('given up'));
+    const wanted = { body: '{"text":"given up"}', reason: 'no space', deliveries: 2 };
+    expect(await onlyLetter()).toMatchObject({ ...wanted, subject: 'job.catalogue.again' });
+
+    await nats.restart({ loseData: true });
+    // The relay looks after lost streams when something is published.
+    await run((manager) => app.get(Outbox).job(manager, work, { text: 'another' }));
+    const letter = await onlyLetter();
+    expect(letter).toMatchObject(wanted);
+
+    const heard: unknown[] = [];
+    const subscription = app.get(JobQueue).consume(again, { slots: 1 }, async (payload) => {
+      heard.push(payload);
+      return { kind: 'done' };
+    });
+    await expect(app.get(DeadLetters).replay(letter.sequence)).resolves.toBe(true);
+    await until(() => heard.length > 0);
+    expect(heard).toEqual([{ text: 'given up' }]);
+    await subscription.drain();
+  });
+});
