@@ -34,6 +34,7 @@ import { JobsRepository } from './jobs/jobs.repository';
 import { JobsService } from './jobs/jobs.service';
 import { Pipeline } from './jobs/pipeline';
 import { Remover } from './jobs/remover';
+import { QueueMetrics } from './metrics/queue-metrics';
 import { migrations } from './migrations';
 import { Reconciler } from './reconciler/reconciler';
 import { ObjectStore } from './store/object-store';
@@ -69,7 +70,8 @@ export class AppModule {
       providers: [
         { provide: CONFIG, useValue: config },
         ...[ObjectStore, AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
-        ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover, Reconciler],
+        ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover],
+        ...[Reconciler, QueueMetrics],
       ],
     };
   }

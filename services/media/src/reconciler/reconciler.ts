@@ -1,17 +1,14 @@
 import { JobsRepository } from '../jobs/jobs.repository';
 import { Transactions } from '@alcova/persistence';
-import { type Drainable, DrainRegistry, gauge, logger } from '@alcova/platform';
+import { type Drainable, DrainRegistry, logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { CONFIG, type Config } from '../config';
 import { UploadsService } from '../uploads/uploads.service';
 
 const log = logger('reconciler');
 /** A job that nobody took for this long after its announcement is announced again. */
 const SILENT_SECONDS = 20;
-const queueRow = z.array(z.object({ kind: z.string(), jobs: z.coerce.number(), oldest: z.coerce.number() }));
 
 /** Makes good what messages lost: the database knows what is due. Any replica may run it at any time; rows are taken with SKIP LOCKED. */
 @Injectable()
@@ -24,13 +21,11 @@ export class Reconciler implements OnApplicationBootstrap, Drainable {
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(UploadsService) private readonly uploads: UploadsService,
     @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {
     this.drains.register(this);
-    this.measure();
     this.running = this.run();
   }
 
@@ -66,25 +61,5 @@ export class Reconciler implements OnApplicationBootstrap, Drainable {
     if (again) log.info({ jobs: again }, 'announced overdue jobs again');
     await this.uploads.expire(this.config.UPLOAD_EXPIRY_HOURS);
     return again;
-  }
-
-  private measure(): void {
-    const { dataSource } = this;
-    const oldest = gauge('alcova_media_oldest_job_seconds', 'Age of the oldest unfinished job by kind', [
-      'kind',
-    ]);
-    gauge('alcova_media_unfinished_jobs', 'Unfinished jobs by kind', ['kind'], async function (this) {
-      const rows = queueRow.parse(
-        await dataSource.query(
-          `SELECT kind, count(*) AS jobs, extract(epoch FROM now() - min(created_at)) AS oldest FROM jobs WHERE state IN ('queued', 'running') GROUP BY kind`,
-        ),
-      );
-      this.reset();
-      oldest.reset();
-      for (const row of rows) {
-        this.set({ kind: row.kind }, row.jobs);
-        oldest.set({ kind: row.kind }, row.oldest);
-      }
-    });
   }
 }
