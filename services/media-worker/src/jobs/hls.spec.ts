@@ -1,0 +1,141 @@
+import type { AudioResult, ChunkResult, EncodingPlan } from '@alcova/contracts';
+import { audioPlaylist, masterPlaylist, rungPlaylist } from './hls';
+import { verifyLadder } from './verify-ladder';
+
+const plan: EncodingPlan = {
+  frameRate: { num: 30_000, den: 1_001 },
+  ...{ frames: 500, gopFrames: 60, segmentFrames: 120, chunkFrames: 240, chunks: 3 },
+  source: {
+    ...{ timeBase: { num: 1, den: 30_000 }, zeroTicks: 0, preRoll: 0.5, seekable: true, heldFrom: null },
+    ...{ interlaced: false, hdr: false, pixels: 1_280 * 720 },
+  },
+  rungs: [
+    { name: '360p', width: 640, height: 360, maxRate: 800_000, bufferSize: 1_600_000 },
+    { name: '720p', width: 1_280, height: 720, maxRate: 2_800_000, bufferSize: 5_600_000 },
+  ],
+  audio: { samples: 800_800, zeroSeconds: 0, gainDb: 0, limit: false },
+  storyboard: { everyFrames: 100, tileWidth: 160, tileHeight: 90 },
+};
+const digest = (digit: string): string => digit.repeat(64);
+const rung = (name: string, frames: number, segments: number[], init = digest('1')) => ({
+  ...{ name, frames, segments, initSha256: init, codec: 'avc1.64001f' },
+});
+const chunks = (): ChunkResult[] => [
+  {
+    index: 0,
+    tiles: 3,
+    rungs: [rung('360p', 240, [100_000, 120_000]), rung('720p', 240, [900_000, 1_200_000])],
+  },
+  {
+    index: 1,
+    tiles: 2,
+    rungs: [rung('360p', 240, [110_000, 90_000]), rung('720p', 240, [800_000, 700_000])],
+  },
+  { index: 2, tiles: 0, rungs: [rung('360p', 20, [30_000]), rung('720p', 20, [400_000])] },
+];
+const audio: AudioResult = {
+  ...{ codec: 'mp4a.40.2', samples: 800_800, initBytes: 700 },
+  segments: [
+    { bytes: 64_000, samples: 192_512 },
+    { bytes: 65_000, samples: 609_312 },
+  ],
+};
+
+describe('the playlist of a rung', () => {
+  const lines = rungPlaylist(plan, '720p', chunks()).split('\n');
+
+  it('names byte ranges of the chunks, exact to the picture', () => {
+    expect(lines.filter((line) => line.startsWith('#EXTINF'))).toEqual([
+      ...Array.from({ length: 4 }, () => '#EXTINF:4.004000,'),
+      '#EXTINF:0.667333,',
+    ]);
+    expect(lines.filter((line) => line.startsWith('#EXT-X-BYTERANGE'))).toEqual([
+      '#EXT-X-BYTERANGE:900000@0',
+      '#EXT-X-BYTERANGE:1200000@900000',
+      '#EXT-X-BYTERANGE:800000@0',
+      '#EXT-X-BYTERANGE:700000@800000',
+      '#EXT-X-BYTERANGE:400000@0',
+    ]);
+    expect(lines.filter((line) => line.endsWith('.m4s'))).toEqual([
+      ...['../720p/c00000.m4s', '../720p/c00000.m4s', '../720p/c00001.m4s', '../720p/c00001.m4s'],
+      '../720p/c00002.m4s',
+    ]);
+  });
+
+  it('has one init segment, a target no segment rounds above, and an end', () => {
+    expect(lines).toContain('#EXT-X-MAP:URI="../720p/init.mp4"');
+    expect(lines).toContain('#EXT-X-TARGETDURATION:4');
+    expect(lines.at(-2)).toBe('#EXT-X-ENDLIST');
+  });
+});
+
+describe('the playlist of the sound', () => {
+  it('takes the init part from the start of the same file', () => {
+    const lines = audioPlaylist(audio).split('\n');
+    expect(lines).toContain('#EXT-X-MAP:URI="../audio/audio.mp4",BYTERANGE="700@0"');
+    expect(lines).toContain('#EXT-X-BYTERANGE:64000@700');
+    expect(lines).toContain('#EXT-X-BYTERANGE:65000@64700');
+    expect(lines).toContain('#EXTINF:4.010667,');
+  });
+});
+
+describe('the master playlist', () => {
+  it('tells codecs, sizes, picture rate, peak and mean with the sound in them', () => {
+    const lines = masterPlaylist(plan, chunks(), audio).split('\n');
+    const [high = ''] = lines.filter((line) => line.includes('1280x720'));
+    const soundPeak = (64_000 * 8) / (192_512 / 48_000);
+    const peak = (1_200_000 * 8) / 4.004;
+    const mean = (4_000_000 * 8) / (500 * (1_001 / 30_000)) + (129_000 * 8) / (801_824 / 48_000);
+    expect(Number(/[:,]BANDWIDTH=(\d+)/.exec(high)?.[1])).toBeCloseTo(peak + soundPeak, -1);
+    expect(Number(/AVERAGE-BANDWIDTH=(\d+)/.exec(high)?.[1])).toBeCloseTo(mean, -1);
+    expect(high).toContain(
+      'CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=29.970,AUDIO="narracao"',
+    );
+  });
+
+  it('lets a player begin with the rung nearest to two megabits', () => {
+    const names = masterPlaylist(plan, chunks(), audio)
+      .split('\n')
+      .filter((line) => /^\d+p\.m3u8$/.test(line));
+    expect(names).toEqual(['720p.m3u8', '360p.m3u8']);
+  });
+
+  it('names no sound for a silent film', () => {
+    const text = masterPlaylist({ ...plan, audio: null }, chunks(), null);
+    expect(text).not.toContain('AUDIO');
+    expect(text).toContain('CODECS="avc1.64001f",');
+  });
+});
+
+describe('the proof of a ladder', () => {
+  const broken = (change: (all: ChunkResult[]) => void): (() => void) => {
+    const all = chunks();
+    change(all);
+    return () => verifyLadder(plan, all, audio);
+  };
+
+  it('takes what fits the plan', () => {
+    expect(broken(() => undefined)).not.toThrow();
+  });
+
+  it.each<[string, (all: ChunkResult[]) => void, RegExp]>([
+    ['a missing chunk', (all) => all.pop(), /2 chunks of 3/],
+    ['chunks out of order', (all) => all.reverse(), /chunk 2 stands for 0/],
+    [
+      'another init segment',
+      (all) => (all[1]!.rungs[0]!.initSha256 = digest('2')),
+      /init segment of its own/,
+    ],
+    ['a missing picture', (all) => (all[2]!.rungs[1]!.frames = 19), /19 pictures of 20/],
+    ['a missing segment', (all) => all[0]!.rungs[0]!.segments.pop(), /1 segments/],
+    ['a missing tile', (all) => (all[0]!.tiles = 2), /4 tiles of 5/],
+    ['a missing rung', (all) => all[1]!.rungs.pop(), /no 720p/],
+  ])('refuses %s', (_, change, why) => {
+    expect(broken(change)).toThrow(why);
+  });
+
+  it('refuses a sound that is not as long as planned', () => {
+    expect(() => verifyLadder(plan, chunks(), { ...audio, samples: 800_799 })).toThrow(/800799 samples/);
+    expect(() => verifyLadder(plan, chunks(), null)).toThrow(/0 samples/);
+  });
+});
