@@ -1,11 +1,14 @@
-import {
-  decodeCheckCommand,
-  frameCommand,
-  probeArguments,
-  remuxCommand,
-  tailPacketsArguments,
-} from './arguments';
+import { decodeCheckCommand, probeArguments, remuxCommand, tailPacketsArguments } from './arguments';
+import { brightFrameCommand, frameCommand, type FrameTreatment } from './frame-arguments';
 
+const FRAME: FrameTreatment = {
+  toneMapping: true,
+  video: {
+    ...{ index: 0, type: 'video', codec: 'h264', profile: 'High', pixelFormat: 'yuv420p' },
+    ...{ width: 1920, height: 1080, frameRate: 25, channels: null, sampleRate: null },
+    ...{ rotation: 0, pixelAspect: 1, interlaced: false, colorTransfer: null },
+  },
+};
 const SOURCE = 'http://127.0.0.1:4000/secret';
 /** What stands behind an option. */
 const valueOf = (args: readonly string[], option: string): string | undefined =>
@@ -16,7 +19,8 @@ describe('the arguments for a file from outside', () => {
     ['probe', probeArguments(SOURCE)],
     ['tail', tailPacketsArguments(SOURCE, 12)],
     ['remux', remuxCommand(SOURCE, 'out.mp4', 'encode').inputOptions],
-    ['frame', frameCommand(SOURCE, 'out.png', 3).inputOptions],
+    ['frame', frameCommand(SOURCE, 'out.png', 3, FRAME).inputOptions],
+    ['bright frame', brightFrameCommand(SOURCE, 'out.png', 'keys', FRAME).inputOptions],
   ];
 
   it.each(lists)('let the %s read real containers over http alone, within bounds', (_name, args) => {
@@ -43,7 +47,7 @@ describe('the arguments for a file from outside', () => {
     expect(valueOf(args, '-max_streams')).toBe('64');
   });
 
-  it.each([remuxCommand(SOURCE, 'o', 'copy'), frameCommand(SOURCE, 'o', 0), decodeCheckCommand('f')])(
+  it.each([remuxCommand(SOURCE, 'o', 'copy'), frameCommand(SOURCE, 'o', 0, FRAME), decodeCheckCommand('f')])(
     'never wait for a keyboard',
     ({ inputOptions }) => expect(inputOptions).toContain('-nostdin'),
   );

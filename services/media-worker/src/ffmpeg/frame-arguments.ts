@@ -8,6 +8,18 @@ const MAX_WIDTH = 1_280;
 const BRIGHT = 48;
 const HDR_TRANSFERS: ReadonlySet<string> = new Set(['smpte2084', 'arib-std-b67']);
 
+/** High dynamic range to BT.709: in linear light, with a curve that keeps what is bright from turning white. */
+export const TO_BT709: readonly string[] = [
+  // Both transfers are used with BT.2020 alone; a file that forgets to say so must not fail.
+  'format=yuv420p10le',
+  'setparams=color_primaries=bt2020:colorspace=bt2020nc',
+  'zscale=t=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+];
+
 /** Whether the colours are high dynamic range (PQ or HLG): shown as they are, they look pale. */
 export const isHdr = ({ colorTransfer }: ProbedStream): boolean => HDR_TRANSFERS.has(colorTransfer ?? '');
 
@@ -35,7 +47,7 @@ export const frameCommand = (
   treatment: FrameTreatment,
 ): FfmpegCommandLine =>
   // A seek before the input jumps to the key frame and decodes on from there.
-  oneFrame(url, output, ['-ss', at.toFixed(3)], filters(treatment));
+  oneFrame(url, output, ['-ss', at.toFixed(3), ...threads(treatment)], filters(treatment));
 
 /** The first frame of the whole film that is not black, looked for among all or among the key frames. */
 export const brightFrameCommand = (
@@ -44,12 +56,21 @@ export const brightFrameCommand = (
   among: 'all' | 'keys',
   treatment: FrameTreatment,
 ): FfmpegCommandLine =>
-  oneFrame(url, output, among === 'keys' ? ['-skip_frame', 'nokey'] : [], [
-    ...filters(treatment),
-    'signalstats',
-    // The brightest tenth of the frame.
-    `metadata=mode=select:key=lavfi.signalstats.YHIGH:value=${BRIGHT}:function=greater`,
-  ]);
+  oneFrame(
+    url,
+    output,
+    [...(among === 'keys' ? ['-skip_frame', 'nokey'] : []), ...threads(treatment)],
+    [
+      ...filters(treatment),
+      'signalstats',
+      // The brightest tenth of the frame.
+      `metadata=mode=select:key=lavfi.signalstats.YHIGH:value=${BRIGHT}:function=greater`,
+    ],
+  );
+
+const threads = ({ video }: FrameTreatment): string[] => [
+  ...['-threads', String(decoderThreads((video.width ?? 0) * (video.height ?? 0)))],
+];
 
 const oneFrame = (
   url: string,
@@ -77,12 +98,3 @@ function filters({ video, toneMapping }: FrameTreatment): string[] {
     'format=yuv420p',
   ];
 }
-
-/** High dynamic range to BT.709: in linear light, with a curve that keeps what is bright from turning white. */
-export const TO_BT709: readonly string[] = [
-  'zscale=t=linear:npl=100',
-  'format=gbrpf32le',
-  'zscale=p=bt709',
-  'tonemap=tonemap=hable:desat=0',
-  'zscale=t=bt709:m=bt709:r=tv',
-];

@@ -12,6 +12,13 @@ const ADDRESS_SPACE_BYTES = 8 * 1024 ** 3;
 export const MAX_ALLOCATION_BYTES = 1024 ** 3;
 /** Pixels of one picture that we decode: 8K. */
 export const MAX_PIXELS = 8_192 * 4_320;
+/** Pictures above 4K are decoded one at a time: each further thread holds several of them in memory. */
+const MANY_PIXELS = 4_096 * 2_304;
+const DECODER_THREADS = 2;
+
+/** Threads that a decoder of pictures of so many pixels may have. */
+export const decoderThreads = (pixels: number): number => (pixels > MANY_PIXELS ? 1 : DECODER_THREADS);
+
 /** Clock ticks a second in /proc (sysconf(_SC_CLK_TCK), 100 on Linux). */
 const TICKS = 100;
 

@@ -2,6 +2,7 @@ import { HealthRegistry, logger } from '@alcova/platform';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { canToneMap } from '../ffmpeg/capabilities';
 import { CONFIG, type Config } from '../config';
 
 const run = promisify(execFile);
@@ -26,6 +27,8 @@ export class Programs implements OnModuleInit {
     const bounded = await runs('prlimit');
     log.info({ ...versions, bounded }, 'the programs are there');
     if (!bounded) log.warn('prlimit is missing: only the limits around this process bound what ffmpeg takes');
+    if (!(await canToneMap(this.config.FFMPEG_PATH)))
+      log.warn('this ffmpeg has no zscale: high dynamic range will look pale');
     this.health.register('ffmpeg', async () => {
       if (Date.now() - this.lookedAt >= LOOK_AGAIN_MS) await this.look();
     });

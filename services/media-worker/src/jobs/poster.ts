@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { IMAGE_PREFIX, type PosterResult } from '@alcova/contracts';
 import sharp from 'sharp';
-import { frameCommand } from '../ffmpeg/arguments';
+import type { FfmpegCommandLine } from '../ffmpeg/arguments';
+import { canToneMap } from '../ffmpeg/capabilities';
+import { brightFrameCommand, frameCommand, type FrameTreatment, isHdr } from '../ffmpeg/frame-arguments';
 import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
 import type { JobContext } from './context';
 import { PermanentFailure } from './outcome';
@@ -12,6 +14,10 @@ const POSITIONS = [0.1, 0.25, 0.4, 0.6, 0.02];
 const WIDTHS = [320, 640, 1_280];
 const THUMBNAIL_WIDTH = 640;
 const FRAME_TIMEOUT_MS = 60_000;
+/** A look at the whole film, where no place of those above shows anything. */
+const SEARCH_TIMEOUT_MS = 120_000;
+/** Films up to this long are searched picture by picture, longer ones by key frame. Seconds. */
+const SHORT_FILM = 60;
 /** Mean deviation of grey (0 to 128) from which a frame shows enough to stand for the film. */
 const LIVELY = 24;
 
@@ -50,39 +56,61 @@ function keyOf(images: PosterResult['images'], format: 'webp' | 'jpeg', width: n
 }
 
 async function bestFrame(context: JobContext): Promise<Frame> {
+  const { probe } = context.ticket;
+  const video = probe?.streams.find((stream) => stream.type === 'video');
+  if (!probe || !video) throw new Error('the probe is missing');
+  const { FFMPEG_PATH } = context.config;
+  const treatment = { video, toneMapping: isHdr(video) && (await canToneMap(FFMPEG_PATH)) };
   let best: Frame | undefined;
   for (const [index, position] of POSITIONS.entries()) {
-    const frame = await frameAt(
-      context,
-      position * (context.ticket.probe?.duration ?? 0),
-      `frame-${index}.png`,
-    );
+    const frame = await frameAt(context, position * probe.duration, `frame-${index}.png`, treatment);
     if (frame && frame.liveliness > (best?.liveliness ?? -1)) best = frame;
     if (best && best.liveliness >= LIVELY) return best;
   }
-  best ??= await frameAt(context, 0, 'first.png');
-  if (!best) throw new PermanentFailure('media.processing-failed', 'no frame could be decoded');
+  const bright = await brightFrame(context, probe.duration, treatment);
+  if (bright && bright.liveliness > (best?.liveliness ?? -1)) best = bright;
+  best ??= await frameAt(context, 0, 'first.png', treatment);
+  if (!best) throw new PermanentFailure('upload.broken-video', 'no frame could be decoded');
   return best;
 }
 
-async function frameAt(
-  { config, source, scratch, signal }: JobContext,
+const frameAt = (
+  context: JobContext,
   at: number,
   name: string,
+  treatment: FrameTreatment,
+): Promise<Frame | undefined> => {
+  const file = context.scratch.path(name);
+  return frameOf(context, file, frameCommand(context.source, file, at, treatment), FRAME_TIMEOUT_MS);
+};
+
+/** The first frame that is not black, however short it is shown; undefined for a film that is black throughout. */
+const brightFrame = (
+  context: JobContext,
+  duration: number,
+  treatment: FrameTreatment,
+): Promise<Frame | undefined> => {
+  const file = context.scratch.path('bright.png');
+  const among = duration <= SHORT_FILM ? 'all' : 'keys';
+  const command = brightFrameCommand(context.source, file, among, treatment);
+  return frameOf(context, file, command, SEARCH_TIMEOUT_MS);
+};
+
+/** Undefined where nothing can be decoded (behind the last frame, or damaged) or found: there are other places. */
+async function frameOf(
+  { config, signal }: JobContext,
+  file: string,
+  command: FfmpegCommandLine,
+  timeoutMs: number,
 ): Promise<Frame | undefined> {
-  const file = scratch.path(name);
   try {
     await runFfmpeg({
-      ffmpegPath: config.FFMPEG_PATH,
-      command: frameCommand(source, file, at),
-      timeoutMs: FRAME_TIMEOUT_MS,
-      signal,
+      ...{ ffmpegPath: config.FFMPEG_PATH, command, timeoutMs, signal },
       maxFileBytes: config.SCRATCH_BUDGET_BYTES,
     });
     const { channels } = await sharp(file).greyscale().stats();
     return { file, liveliness: channels[0]?.stdev ?? 0 };
   } catch (error) {
-    // Nothing can be decoded at this place (behind the last frame, or damaged): the other places are tried.
     if (error instanceof FfmpegError && !signal.aborted) return undefined;
     if (error instanceof Error && /Input file is missing/.test(error.message)) return undefined;
     throw error;
