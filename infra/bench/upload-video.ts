@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { processingStatus } from '@alcova/contracts';
 import { z } from 'zod';
 import type { SiteClient } from '../local/site-client';
 import type { System } from '../local/system';
@@ -10,7 +9,12 @@ import { sendMultipart, type SentUpload } from './multipart';
 
 const uploaded = z.object({ fileUrl: z.string() });
 const created = z.object({ id: z.string() });
-const status = processingStatus.pick({ assetId: true, state: true, stage: true, reasonCode: true });
+const status = z.object({
+  assetId: z.string(),
+  state: z.string(),
+  stage: z.string(),
+  reasonCode: z.string().nullable(),
+});
 type Status = z.output<typeof status>;
 
 export interface UploadedVideo {
@@ -40,7 +44,7 @@ export async function uploadVideo(
 export async function videoState(
   client: SiteClient,
   id: string,
-  states: readonly Status['state'][],
+  states: readonly string[],
   wait: { everyMs: number; limitMs: number },
 ): Promise<Status> {
   for (const end = performance.now() + wait.limitMs; ; await pause(wait.everyMs)) {

@@ -59,7 +59,7 @@ export function chunkCommand(
       ...['-filter_complex', filterGraph(plan, index)],
       ...plan.rungs.flatMap((rung, at) => [
         ...['-map', `[r${at}]`],
-        ...encoder(plan, rung),
+        ...encoderOptions(plan, rung),
         ...fragmented(plan),
         files.rungs[at] ?? '',
       ]),
@@ -129,7 +129,7 @@ function upright(largest: Rung, hdr: boolean): string[] {
 }
 
 /** The same for every chunk, so that one init segment fits all of a rung. */
-function encoder(plan: EncodingPlan, rung: Rung): string[] {
+export function encoderOptions(plan: EncodingPlan, rung: Rung): string[] {
   return [
     ...['-c:v', 'libx264', '-preset', PRESET, '-crf', String(CRF), '-profile:v', 'high'],
     ...['-maxrate', String(rung.maxRate), '-bufsize', String(rung.bufferSize)],
