@@ -49,41 +49,6 @@ const entryOf = async (assetId: string) =>
   );
 
 describe('the way of an upload', () => {
-  it('leads over probe, package and poster to ready', async () => {
-    const { assetId } = await media.upload();
-    const probe = await take(assetId, 'probe');
-    expect(await finishProbe(probe)).toEqual({ accepted: true });
-    expect(await finishProbe(probe)).toEqual({ accepted: false });
-    const mp4Key = `assets/${assetId}/1/video.mp4`;
-    await media.put(mp4Key, 'mp4');
-    const result = {
-      mp4Key,
-      size: 3,
-      duration: 12.5,
-      width: 640,
-      height: 360,
-      hasAudio: false,
-      mode: 'remux',
-    } as const;
-    const pack = await take(assetId, 'package');
-    await media.rpc.request(finishJob, { ...pack, outcome: { kind: 'package', result } });
-    expect(await stateOf(assetId)).toBe('playable');
-    const key = `images/${'b'.repeat(64)}.webp`;
-    await media.put(key, 'image');
-    const poster = await take(assetId, 'poster');
-    const images = [{ width: 640, format: 'webp' as const, key }];
-    await media.rpc.request(finishJob, {
-      ...poster,
-      outcome: { kind: 'poster', result: { posterKey: key, thumbnailKey: key, images } },
-    });
-    const asset = await media.rpc.request(getAsset, { assetId });
-    expect(asset).toMatchObject({ state: 'ready', mp4Key, duration: 12.5, images });
-    expect(await media.rpc.request(getProcessing, { assetId })).toMatchObject({
-      stage: 'done',
-      percent: 100,
-    });
-  });
-
   it('answers the same when it is completed twice, with one log entry and one probe', async () => {
     const { assetId, uploadId } = await media.upload();
     const again = await media.rpc.request(completeUpload, { uploadId, size: 5 }, { caller: ADMIN });

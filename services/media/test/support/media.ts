@@ -1,4 +1,4 @@
-import { beginUpload, type Caller, completeUpload, type ProbeResult } from '@alcova/contracts';
+import { type Analysis, beginUpload, type Caller, completeUpload, type ProbeResult } from '@alcova/contracts';
 import { MessagingModule, RpcClient } from '@alcova/messaging';
 import { createProcess, loadConfig } from '@alcova/platform';
 import {
@@ -28,9 +28,19 @@ export const PROBE: ProbeResult = {
     {
       ...{ index: 0, type: 'video', codec: 'h264', profile: 'High', pixelFormat: 'yuv420p' },
       ...{ width: 640, height: 360, frameRate: 30, channels: null, sampleRate: null, rotation: 0 },
-      ...{ squarePixels: true, interlaced: false },
+      ...{ pixelAspect: 1, interlaced: false, colorTransfer: null },
     },
   ],
+};
+
+/** Two chunks of sound and picture. */
+export const ANALYSIS: Analysis = {
+  sha256: 'a'.repeat(64),
+  video: {
+    ...{ timeBase: { num: 1, den: 15_360 }, startTicks: 0, endTicks: 40 * 15_360, frames: 1_200 },
+    ...{ frameRate: { num: 30, den: 1 }, variable: false, longestGop: 8, continuous: true },
+  },
+  audio: { startSeconds: 0, samples: 40 * 48_000, loudness: null },
 };
 
 /** Media on real parts, and a client that asks it as the gateway and the workers do. */
