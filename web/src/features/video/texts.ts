@@ -22,6 +22,9 @@ export const playerTexts = {
   retry: 'Tentar Novamente',
   reload: 'Recarregar Página',
   tries: (tries: number, most: number) => `Tentativas: ${tries}/${most}`,
+  quality: 'Qualidade',
+  automatic: 'Automática',
+  automaticShort: 'Auto',
   captions: {
     play: 'Reproduzir',
     pause: 'Pausar',

@@ -1,10 +1,11 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { playerTexts as texts } from '../texts';
 import { PlayerError, Starting } from './covers';
+import { failureMessage } from './failure';
 import { INITIAL, mayRetry, nextState, RETRY_PAUSE_MS } from './phase';
 import styles from './player.module.css';
 import { type PlayerProps } from './props';
-import { failureMessage, startPlayer } from './start';
+import { startPlayer } from './start';
 
 /** Starts a player for each round in the element of the answered ref; a failed one is tried again a second later, twice. */
 function usePlayer({ videoId, poster }: PlayerProps) {

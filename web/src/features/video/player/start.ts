@@ -1,45 +1,13 @@
-import { playbackRoute } from '@alcova/contracts';
-import { call } from '../../../shared/api/call';
-import { ApiError } from '../../../shared/api/error';
 import { playerTexts as texts } from '../texts';
+import { Addresses, fetchPlayback, type Playback } from './addresses';
+import { completeControls } from './controls';
+import { Feed, hasMediaSource } from './feed';
 import { handleKeys } from './keys';
+import { loadFluidPlayer, loadHls } from './libraries';
+import { showQualityMenu } from './quality-menu';
+import { loadStoryboard, type StoryboardTile } from './storyboard';
 
-const LOAD_TIMEOUT_MS = 10_000;
 const ACCENT = '#c2518f';
-
-/** A failure with a text for the visitor. */
-class PlayerFailure extends Error {}
-
-/** What a visitor reads about a failed start. */
-export const failureMessage = (cause: unknown): string =>
-  cause instanceof PlayerFailure || cause instanceof ApiError ? cause.message : texts.cannotStart;
-
-async function loadLibrary() {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PlayerFailure(texts.timeout)), LOAD_TIMEOUT_MS);
-  });
-  const loaded = import('./fluid-library').catch(() => {
-    throw new PlayerFailure(texts.cannotLoad);
-  });
-  try {
-    return (await Promise.race([loaded, late])).fluidPlayer;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function createVideo(mp4: string, poster: string): HTMLVideoElement {
-  const video = document.createElement('video');
-  const source = document.createElement('source');
-  source.src = mp4;
-  source.type = 'video/mp4';
-  video.poster = poster;
-  video.preload = 'metadata';
-  video.playsInline = true;
-  video.append(source, texts.unsupported);
-  return video;
-}
 
 const layoutControls = {
   primaryColor: ACCENT,
@@ -67,51 +35,75 @@ export interface PlayerStart {
   readonly onTime: (seconds: number) => void;
 }
 
-function watch(video: HTMLVideoElement, { startAt, signal, onFailure, onTime }: PlayerStart): void {
-  // A source's error does not bubble: it is caught on its way down.
-  video.addEventListener('error', () => onFailure(texts.cannotLoad), { capture: true, signal });
-  video.addEventListener('timeupdate', () => onTime(video.currentTime), { signal });
+function createVideo(poster: string): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.poster = poster;
+  video.preload = 'metadata';
+  video.playsInline = true;
+  video.append(texts.unsupported);
+  return video;
+}
+
+function watch(video: HTMLVideoElement, { signal, onTime }: PlayerStart): void {
+  // An element that has lost its source says 0.
+  video.addEventListener('timeupdate', () => video.readyState > 0 && onTime(video.currentTime), { signal });
   // The library writes the time only while it passes: this shows the duration before playback starts.
   video.addEventListener('loadeddata', () => video.dispatchEvent(new Event('timeupdate')), { signal });
-  video.addEventListener(
-    'loadedmetadata',
-    () => {
-      if (startAt > 0) video.currentTime = startAt;
-    },
-    { once: true, signal },
+}
+
+async function load({ videoId, signal }: PlayerStart) {
+  const asked = fetchPlayback(videoId, signal);
+  // A stream whose code does not come is no failure: the mp4 needs none.
+  const hls = asked.then(({ hls: master }) =>
+    master !== null && hasMediaSource() ? loadHls().catch(() => undefined) : undefined,
   );
+  return Promise.all([asked, loadFluidPlayer(), hls]);
+}
+
+function optionsFor(playback: Playback, poster: string, tiles: StoryboardTile[]) {
+  return {
+    layoutControls: {
+      ...layoutControls,
+      posterImage: poster,
+      posterImageSize: 'contain' as const,
+      // The library keeps this very list, which fills when the tiles are known.
+      ...(playback.storyboard === null
+        ? {}
+        : { timelinePreview: { type: 'static' as const, frames: tiles } }),
+    },
+    captions: texts.captions,
+  };
 }
 
 /**
- * Asks for fresh signed addresses, loads the library and builds the player in `host`, outside React's tree, since the library moves the
+ * Asks for fresh signed addresses, loads the libraries and builds the player in `host`, outside React's tree, since the library moves the
  * video element. Answers how to take it down. Throws what `failureMessage` explains.
  */
 export async function startPlayer(start: PlayerStart): Promise<() => void> {
-  const { host, videoId, signal } = start;
-  const [playback, fluidPlayer] = await Promise.all([
-    call(playbackRoute, { params: { id: videoId }, signal }),
-    loadLibrary(),
-  ]);
+  const { host, videoId, startAt, signal, onFailure } = start;
+  const [playback, fluidPlayer, library] = await load(start);
   signal.throwIfAborted();
-  const video = createVideo(playback.mp4, playback.poster || start.poster);
+  const poster = playback.poster || start.poster;
+  const video = createVideo(poster);
   host.replaceChildren(video);
   watch(video, start);
-  const player = fluidPlayer(video, {
-    layoutControls: {
-      ...layoutControls,
-      posterImage: playback.poster || start.poster,
-      posterImageSize: 'contain',
-    },
-    captions: texts.captions,
-    hls: { overrideNative: true },
+  const tiles: StoryboardTile[] = [];
+  const player = fluidPlayer(video, optionsFor(playback, poster, tiles));
+  const addresses = new Addresses(playback, () => fetchPlayback(videoId, signal));
+  const feed = new Feed({
+    ...{ video, addresses, library, startAt, signal },
+    onFailure: () => onFailure(texts.cannotLoad),
   });
+  completeControls(host, video, signal);
+  if (library && feed.hls) showQualityMenu(host, feed.hls, library, signal);
+  if (playback.storyboard !== null) void loadStoryboard(tiles, addresses, signal);
   const stopKeys = handleKeys(host, video, player);
   return () => {
     stopKeys();
+    feed.stop();
     player.destroy();
     // Frees the connection at once instead of at the next garbage collection.
     video.removeAttribute('src');
-    video.replaceChildren();
     video.load();
     host.replaceChildren();
   };

@@ -1,0 +1,67 @@
+import { formatDuration } from '../../../shared/format/format';
+import { playerTexts as texts } from '../texts';
+
+/** What the library shows above the bar: a picture, or the time where there are no pictures. */
+const PREVIEWS = '.fluid_timeline_preview_container, .fluid_timeline_preview';
+
+/** The library's bar leaves after some seconds without a pointer: a key brings it back just as well. */
+function wakeByKeyboard(host: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
+  const wake = () => {
+    video.dispatchEvent(new Event('userActive'));
+    // Starts the library's own clock anew.
+    video.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+  };
+  host.addEventListener('keydown', wake, { signal });
+  host.addEventListener(
+    'focusin',
+    (event) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) wake();
+    },
+    { signal },
+  );
+}
+
+/** Writes the time under the picture, and keeps it within the bar: the library lets it hang over the edge. */
+function completePreviews(bar: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
+  const complete = (clientX: number) => {
+    const { left, width } = bar.getBoundingClientRect();
+    const at = Math.min(Math.max(clientX - left, 0), width);
+    const seconds = Number.isFinite(video.duration) ? (at / width) * video.duration : 0;
+    for (const preview of bar.querySelectorAll<HTMLElement>(PREVIEWS)) {
+      preview.dataset.time = formatDuration(Math.floor(seconds));
+      const room = Math.max(0, width - preview.offsetWidth);
+      preview.style.left = `${Math.min(Math.max(at - preview.offsetWidth / 2, 0), room)}px`;
+    }
+  };
+  bar.addEventListener('mousemove', (event) => complete(event.clientX), { signal });
+  bar.addEventListener(
+    'touchmove',
+    (event) => {
+      const touch = event.touches[0];
+      if (touch) complete(touch.clientX);
+    },
+    { signal, passive: true },
+  );
+}
+
+/** The library says two things in English whatever its settings say. */
+function translate(host: HTMLElement, signal: AbortSignal): void {
+  host.querySelector('.fluid_control_fullscreen')?.setAttribute('title', texts.captions.fullscreen);
+  const entry = host.querySelector('.context_option_fullscreen');
+  document.addEventListener(
+    'fullscreenchange',
+    () => {
+      const { fullscreen, exitFullscreen } = texts.captions;
+      entry?.replaceChildren(document.fullscreenElement ? exitFullscreen : fullscreen);
+    },
+    { signal },
+  );
+}
+
+/** Adds to the library's controls what they lack: keys that show them, whole previews with their time, Portuguese. */
+export function completeControls(host: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
+  wakeByKeyboard(host, video, signal);
+  translate(host, signal);
+  const bar = host.querySelector<HTMLElement>('.fluid_controls_progress_container');
+  if (bar) completePreviews(bar, video, signal);
+}

@@ -1,0 +1,121 @@
+import type Hls from 'hls.js';
+import type { Addresses } from './addresses';
+import { HlsFeed } from './hls-feed';
+
+const REFUSED = 403;
+const NATIVE_HLS = 'application/vnd.apple.mpegurl';
+/** An address that is refused again so soon after it was signed has not merely ended. */
+const MIN_BETWEEN_RENEWALS_MS = 60_000;
+
+/** Whether adaptive playback by script can be tried at all: telephones of some years ago cannot, but play it by themselves. */
+export const hasMediaSource = (): boolean => 'MediaSource' in window || 'ManagedMediaSource' in window;
+
+export interface FeedOptions {
+  readonly video: HTMLVideoElement;
+  readonly addresses: Addresses;
+  /** Undefined where it cannot be used. */
+  readonly library: typeof Hls | undefined;
+  /** Where to start, in seconds. */
+  readonly startAt: number;
+  readonly signal: AbortSignal;
+  /** Neither the adaptive stream nor the mp4 can be played on. */
+  readonly onFailure: () => void;
+}
+
+/**
+ * What the video element plays: the adaptive stream where there is one, else the mp4. When the stream breaks, the mp4 goes on at the same
+ * second; when the mp4's address has ended, a new one does.
+ */
+export class Feed {
+  private stream: HlsFeed | undefined;
+  private position: number;
+  private mayPlayMp4 = false;
+  private renewedAt = -Infinity;
+
+  constructor(private readonly options: FeedOptions) {
+    const { video, signal } = options;
+    this.position = options.startAt;
+    for (const type of ['timeupdate', 'seeking']) {
+      video.addEventListener(type, () => this.remember(), { signal });
+    }
+    video.addEventListener('play', () => this.stream?.fill(), { signal });
+    video.addEventListener('error', () => this.onElementError(), { signal });
+    this.start();
+  }
+
+  /** The library's instance while it feeds the element. */
+  get hls(): Hls | undefined {
+    return this.stream?.hls;
+  }
+
+  stop(): void {
+    this.stream?.stop();
+    this.stream = undefined;
+  }
+
+  private start(): void {
+    const { video, addresses, library, startAt } = this.options;
+    const { hls: master } = addresses.current;
+    if (master === null) return this.play(addresses.current.mp4);
+    if (library?.isSupported()) {
+      const onLost = () => this.toMp4();
+      this.stream = new HlsFeed({ library, video, addresses, master, startAt, onLost });
+    } else if (!hasMediaSource() && video.canPlayType(NATIVE_HLS) !== '') {
+      this.mayPlayMp4 = true;
+      this.play(master);
+    } else this.play(addresses.current.mp4);
+  }
+
+  /** Where playback is; an element that has lost its source says 0. */
+  private remember(): void {
+    const { video } = this.options;
+    if (video.readyState > 0) this.position = video.currentTime;
+  }
+
+  private toMp4(): void {
+    const isPlaying = !this.options.video.paused;
+    this.mayPlayMp4 = false;
+    this.stop();
+    this.play(this.options.addresses.current.mp4, isPlaying);
+  }
+
+  /** Plays a file at the remembered second, on its own if it was playing. */
+  private play(address: string, isPlaying = false): void {
+    const { video, signal } = this.options;
+    const { position } = this;
+    const goOn = () => {
+      if (position > 0) video.currentTime = position;
+      if (isPlaying) void video.play();
+    };
+    video.addEventListener('loadedmetadata', goOn, { once: true, signal });
+    video.src = address;
+  }
+
+  private onElementError(): void {
+    if (this.stream) this.stream.onMediaError();
+    else if (this.mayPlayMp4) this.toMp4();
+    else void this.renewOrFail();
+  }
+
+  private async renewOrFail(): Promise<void> {
+    const { video, addresses, signal, onFailure } = this.options;
+    const isPlaying = !video.paused;
+    const isEarly = performance.now() - this.renewedAt < MIN_BETWEEN_RENEWALS_MS;
+    try {
+      if (isEarly || !(await this.isRefused())) return onFailure();
+      this.renewedAt = performance.now();
+      await addresses.renew();
+      if (!signal.aborted) this.play(addresses.current.mp4, isPlaying);
+    } catch {
+      // No answer is no way to go on either; the next start asks anew.
+      onFailure();
+    }
+  }
+
+  /** The element does not tell why it cannot load. */
+  private async isRefused(): Promise<boolean> {
+    const { addresses, signal } = this.options;
+    const answer = await fetch(addresses.current.mp4, { method: 'HEAD', signal });
+    return answer.status === REFUSED;
+  }
+}
