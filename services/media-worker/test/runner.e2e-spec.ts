@@ -28,7 +28,7 @@ describe('the runner', () => {
   it('counts the pictures and tells how far it is', async () => {
     const seconds: number[] = [];
     const summary = await run(encode(4), { onProgress: (at) => seconds.push(at) });
-    expect(summary).toEqual({ frames: 100 });
+    expect(summary.frames).toBe(100);
     expect(seconds.at(-1)).toBeCloseTo(4, 0);
   });
 

@@ -14,6 +14,7 @@ const processFailure = z.object({
 });
 /** What is the machine's fault or the store's, not the file's. */
 const NOT_THE_FILE = /Cannot allocate memory|Input\/output error|Connection refused|Server returned 5/;
+export const isMachineTrouble = (messages: string): boolean => NOT_THE_FILE.test(messages);
 
 /** ffprobe said no. `messages` are its last words. */
 export class FfprobeError extends Error {
@@ -52,7 +53,7 @@ export async function runFfprobe(
     };
     const messages = stderr.trim().slice(-4_096) || (error instanceof Error ? error.message : '');
     const endedByItself = typeof code === 'number' && !killed;
-    throw new FfprobeError(messages, endedByItself && !NOT_THE_FILE.test(messages));
+    throw new FfprobeError(messages, endedByItself && !isMachineTrouble(messages));
   }
 }
 

@@ -47,6 +47,8 @@ export interface RunOptions {
 export interface RunSummary {
   /** Pictures that it wrote. */
   readonly frames: number;
+  /** The last of what it said. */
+  readonly messages: string;
 }
 
 /**
@@ -90,7 +92,7 @@ export function runFfmpeg(options: RunOptions): Promise<RunSummary> {
       .on('stderr', (text: string) => watch.read(text))
       .on('end', () => {
         settle();
-        resolve({ frames: watch.frames });
+        resolve({ frames: watch.frames, messages: watch.messages });
       })
       .on('error', fail)
       .run();

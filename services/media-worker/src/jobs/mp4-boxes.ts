@@ -8,7 +8,8 @@ export interface Box {
 }
 
 const HEADER_BYTES = 16;
-const MAX_BOXES = 10_000;
+/** A film of 12 hours has 10,800 fragments of sound, with a header and data each. */
+const MAX_BOXES = 50_000;
 
 /** The top-level boxes of an mp4 (ISO/IEC 14496-12, 4.2). @throws Error when they do not fill the file exactly */
 export async function topLevelBoxes(file: string): Promise<Box[]> {

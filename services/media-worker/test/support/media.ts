@@ -1,11 +1,15 @@
 import {
+  type AudioResult,
   beginJob,
+  type ChunkResult,
+  chunkResults,
   completePut,
   CodedError,
   failJob,
   finishJob,
   type JobResult,
   type JobTicket,
+  presignGet,
   presignPut,
   releaseJob,
   reportProgress,
@@ -36,6 +40,8 @@ export interface KnownJob {
 @Injectable()
 export class Ledger {
   readonly jobs = new Map<string, KnownJob>();
+  /** What an asset's chunks and sound came to, by asset. */
+  readonly ladders = new Map<string, { chunks: ChunkResult[]; audio: AudioResult | null }>();
   /** Bytes from which an object is written in parts, and of a part. */
   partBytes = 64 * 1024 * 1024;
   /** How many of the next ends media does not answer in time. */
@@ -94,6 +100,21 @@ export class MediaResponder {
   @Serve(releaseJob)
   async release(input: In<typeof releaseJob>) {
     return this.ledger.end(input, { kind: 'released' });
+  }
+
+  @Serve(chunkResults)
+  async results({ from, ...lease }: In<typeof chunkResults>) {
+    const ladder = this.ledger.ladders.get(this.ledger.held(lease).ticket.assetId);
+    return {
+      items: ladder?.chunks.slice(from, from + 50) ?? [],
+      audio: from === 0 ? (ladder?.audio ?? null) : null,
+    };
+  }
+
+  @Serve(presignGet)
+  async presignRead(input: In<typeof presignGet>) {
+    this.ledger.held(input);
+    return { url: this.ledger.store.url(input.key) };
   }
 
   @Serve(presignPut)

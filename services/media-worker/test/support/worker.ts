@@ -1,7 +1,12 @@
 import {
+  type Analysis,
+  assetKey,
+  type AudioResult,
+  type EncodingPlan,
   type JobResult,
   type JobTicket,
   jobSubject,
+  LADDER_FILES,
   type MadeMp4,
   type PackageResult,
   type PosterResult,
@@ -22,6 +27,15 @@ import { AppModule } from '../../src/app.module';
 import { configSchema } from '../../src/config';
 import { type End, type KnownJob, Ledger, MediaResponder } from './media';
 import { TestStore } from './store';
+
+/** What media knows of an asset before a job of it. */
+export interface JobOptions {
+  readonly probe?: ProbeResult;
+  readonly plan?: EncodingPlan;
+  /** Number of the chunk. */
+  readonly part?: number;
+  readonly assetId?: string;
+}
 
 /** A worker's module on a real NATS, with a responder that plays media and a store that is real HTTP. */
 export class WorkerUnderTest {
@@ -72,16 +86,16 @@ export class WorkerUnderTest {
   async queue(
     kind: WorkerJobKind,
     source: Buffer,
-    options: { probe?: ProbeResult; sourceKey?: string } = {},
+    options: JobOptions & { sourceKey?: string } = {},
   ): Promise<KnownJob> {
     const jobId = randomUUID();
-    const assetId = randomUUID();
+    const assetId = options.assetId ?? randomUUID();
     const sourceKey = options.sourceKey ?? `videos/${assetId}/source`;
     this.store.objects.set(sourceKey, source);
     const ticket: JobTicket = {
       ...{ token: randomUUID(), kind, assetId, revision: 1, fileName: 'clip.mp4' },
       ...{ sourceUrl: this.store.url(sourceKey), sourceSize: source.length, probe: options.probe ?? null },
-      ...{ plan: null, part: 0 },
+      ...{ plan: options.plan ?? null, part: options.part ?? 0 },
     };
     const job: KnownJob = {
       ...{ ticket, progress: [], ends: [], begins: 0, keepGoing: true, superseded: false },
@@ -103,7 +117,7 @@ export class WorkerUnderTest {
   }
 
   /** Runs one job to its end. */
-  async run(kind: WorkerJobKind, source: Buffer, options: { probe?: ProbeResult } = {}): Promise<End> {
+  async run(kind: WorkerJobKind, source: Buffer, options: JobOptions = {}): Promise<End> {
     const job = await this.queue(kind, source, options);
     return this.endOf(job);
   }
@@ -147,11 +161,24 @@ export class WorkerUnderTest {
     return outcome.result;
   }
 
-  private async outcomeOf(
-    kind: WorkerJobKind,
-    source: Buffer,
-    options: { probe?: ProbeResult } = {},
-  ): Promise<JobResult> {
+  /** Analyses a source that must be taken. */
+  async analysis(source: Buffer): Promise<Analysis> {
+    const outcome = await this.outcomeOf('analyse', source);
+    if (outcome.kind !== 'analyse') throw new Error(`a result of ${outcome.kind}`);
+    return outcome.result;
+  }
+
+  /** Makes the sound of a source by a plan. */
+  async audio(source: Buffer, plan: EncodingPlan): Promise<{ result: AudioResult; file: Buffer }> {
+    const assetId = randomUUID();
+    const outcome = await this.outcomeOf('audio', source, { plan, assetId });
+    if (outcome.kind !== 'audio') throw new Error(`a result of ${outcome.kind}`);
+    const file = this.store.objects.get(assetKey(assetId, 1, LADDER_FILES.audio));
+    if (!file) throw new Error('the sound is not in the store');
+    return { result: outcome.result, file };
+  }
+
+  private async outcomeOf(kind: WorkerJobKind, source: Buffer, options: JobOptions = {}): Promise<JobResult> {
     const end = await this.run(kind, source, options);
     if (end.kind !== 'finished') throw new Error(JSON.stringify(end));
     return end.outcome;

@@ -1,0 +1,58 @@
+/** Argument lists of the sound that goes with every rung. */
+import { SAMPLE_RATE } from '@alcova/contracts';
+import { clockOptions, resampled } from './analysis-arguments';
+import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
+
+/** How the sound of a whole film is laid out, in samples at 48 kHz. */
+export interface SoundLayout {
+  /** Second on the source's clock that is the output's zero. */
+  readonly zeroSeconds: number;
+  /** Whole seconds of silence before the track begins; the rest of its delay is filled by its own times. */
+  readonly silentSeconds: number;
+  readonly samples: number;
+  readonly gainDb: number;
+  readonly limit: boolean;
+  readonly continuous: boolean;
+}
+
+/** Highest sample that the limiter lets through, linear: -1.5 dBFS leaves room for what stands between samples and for the encoder. */
+const LIMIT = 0.841;
+const FRAGMENT_MICROSECONDS = 4_000_000;
+
+/** The sound of a whole film as one fragmented mp4. */
+export const soundCommand = (url: string, output: string, layout: SoundLayout): FfmpegCommandLine => ({
+  inputOptions: [...QUIET, ...clockOptions(layout.continuous), ...UNTRUSTED_INPUT],
+  input: url,
+  outputOptions: [
+    ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-af', soundFilters(layout)],
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', String(SAMPLE_RATE), '-flags:a', '+bitexact'],
+    // The head is written when the encoder's priming is known: an edit list says that it is not to be heard.
+    ...['-movflags', '+cmaf+delay_moov+default_base_moof+skip_trailer', '-use_editlist', '1'],
+    ...['-frag_duration', String(FRAGMENT_MICROSECONDS), '-fflags', '+bitexact', '-f', 'mp4'],
+  ],
+  output,
+});
+
+function soundFilters({ zeroSeconds, silentSeconds, samples, gainDb, limit }: SoundLayout): string {
+  return [
+    // From here on the output's clock; what comes before its zero is cut off, what comes later begins with silence.
+    `asetpts=PTS-(${(zeroSeconds + silentSeconds).toFixed(9)}/TB)`,
+    resampled(['first_pts=0']),
+    ...(gainDb === 0 ? [] : [`volume=${gainDb.toFixed(2)}dB`]),
+    // `latency` takes the limiter's look-ahead back, so that neither the time nor the number of samples changes.
+    ...(limit ? [`alimiter=limit=${LIMIT}:level=false:latency=true`] : []),
+    ...(silentSeconds > 0 ? [`adelay=delays=${silentSeconds * SAMPLE_RATE}S:all=1`] : []),
+    'apad',
+    `atrim=end_sample=${samples}`,
+    'asetpts=N/SR/TB',
+  ].join(',');
+}
+
+/** Decodes a sound file of our own to nothing; one damaged sample makes it fail. */
+export const decodeSoundCommand = (file: string): FfmpegCommandLine => ({
+  inputOptions: [...QUIET, '-xerror', '-err_detect', 'explode'],
+  input: file,
+  outputOptions: ['-map', '0:a:0', '-f', 'null'],
+  output: '-',
+});

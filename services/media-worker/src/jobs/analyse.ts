@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import type { Analysis, Rational } from '@alcova/contracts';
+import { z } from 'zod';
+import {
+  clockArguments,
+  measureSoundCommand,
+  packetsArguments,
+  picturesArguments,
+} from '../ffmpeg/analysis-arguments';
+import { runFfprobe } from '../ffmpeg/ffprobe';
+import { ffprobeLines } from '../ffmpeg/ffprobe-lines';
+import { runFfmpeg } from '../ffmpeg/runner';
+import type { JobContext } from './context';
+import { digestOf } from './digest';
+import { readSound } from './loudness';
+import { PermanentFailure } from './outcome';
+import { readPacketLine, Timeline, type TrackClock } from './timeline';
+import { twice } from './twice';
+
+const HEADER_TIMEOUT_MS = 60_000;
+/** A source of 12 hours and 15 GB is read in a fraction of it. */
+const TIMEOUT_MS = 3_600_000;
+/** Containers whose clock may start anew anywhere: recordings are cut and joined without a look at it. */
+const JUMPING = /^(mpegts|mpeg|flv)$/;
+/** Shares of the job's per cent; the digest and the pictures are read at the same time. */
+const DIGESTED = 25;
+const FOLLOWED = 25;
+
+const fraction = z.string().regex(/^\d+\/\d+$/);
+const clockOutput = z.object({
+  format: z.object({
+    format_name: z.string(),
+    start_time: z.coerce.number().finite().default(0).catch(0),
+  }),
+  streams: z.array(
+    z.object({
+      codec_type: z.string().optional(),
+      time_base: fraction,
+      r_frame_rate: fraction.optional().catch(undefined),
+      avg_frame_rate: fraction.optional().catch(undefined),
+      disposition: z.object({ attached_pic: z.number() }).partial().optional(),
+    }),
+  ),
+});
+
+/** Reads the whole source: its digest, the exact times of its pictures, how loud its sound is. */
+export async function analyse(context: JobContext): Promise<Analysis> {
+  const failed = new AbortController();
+  const signal = AbortSignal.any([context.signal, failed.signal]);
+  const shares = { digest: 0, pictures: 0, sound: 0 };
+  const tell = (what: keyof typeof shares, share: number): void => {
+    shares[what] = Math.min(Math.max(share, 0), 1);
+    const sound = (100 - DIGESTED - FOLLOWED) * shares.sound;
+    context.progress(shares.digest * DIGESTED + shares.pictures * FOLLOWED + sound);
+  };
+  const own: JobContext = { ...context, signal };
+  try {
+    const [sha256, film] = await Promise.all([
+      digestOf(context.source, context.ticket.sourceSize, {
+        ...{ signal, onProgress: (share) => tell('digest', share) },
+      }),
+      readFilm(own, tell),
+    ]);
+    return { sha256, ...film };
+  } finally {
+    // What fails stops the other reading.
+    failed.abort();
+  }
+}
+
+type Tell = (what: 'pictures' | 'sound', share: number) => void;
+
+/** The pictures first: whether the clock jumps decides how the sound is read. */
+async function readFilm(context: JobContext, tell: Tell): Promise<Pick<Analysis, 'video' | 'audio'>> {
+  const output = await twice(() => lookAtClock(context));
+  const video = await readPictures(context, output, tell);
+  const hasSound = output.streams.some((stream) => stream.codec_type === 'audio');
+  return { video, audio: hasSound ? await measureSound(context, video, tell) : null };
+}
+
+type ClockOutput = z.output<typeof clockOutput>;
+
+const lookAtClock = async ({ config, source, signal }: JobContext): Promise<ClockOutput> =>
+  clockOutput.parse(
+    await runFfprobe(config.FFPROBE_PATH, clockArguments(source), { timeoutMs: HEADER_TIMEOUT_MS, signal }),
+  );
+
+async function readPictures(
+  context: JobContext,
+  output: ClockOutput,
+  tell: Tell,
+): Promise<Analysis['video']> {
+  const { config, source, signal, ticket } = context;
+  const clock = clockOf(output, await twice(() => firstPicture(context)));
+  const length = ticket.probe?.duration ?? 0;
+  const timeline = await twice(async () => {
+    const following = new Timeline(clock);
+    await ffprobeLines(
+      config.FFPROBE_PATH,
+      packetsArguments(source),
+      (line) => {
+        const packet = readPacketLine(line);
+        if (!packet) return;
+        following.add(packet);
+        if (length > 0) tell('pictures', following.seconds / length);
+      },
+      { timeoutMs: TIMEOUT_MS, signal },
+    );
+    return following;
+  });
+  const video = timeline.found();
+  if (!video) throw new PermanentFailure('upload.broken-video', 'no picture is to be shown');
+  tell('pictures', 1);
+  return video;
+}
+
+function clockOf({ format, streams }: ClockOutput, firstShown: number | null): TrackClock {
+  const stream = streams.find(
+    ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
+  );
+  const timeBase = stream && rationalOf(stream.time_base);
+  if (!timeBase) throw new PermanentFailure('upload.broken-video', 'the pictures have no clock');
+  return {
+    timeBase,
+    declared: [stream.r_frame_rate, stream.avg_frame_rate].flatMap((rate) => rationalOf(rate) ?? []),
+    mayJump: JUMPING.test(format.format_name),
+    firstShown,
+    containerStart: Math.round((format.start_time * timeBase.den) / timeBase.num),
+  };
+}
+
+function rationalOf(text: string | undefined): Rational | undefined {
+  const [num = 0, den = 0] = (text ?? '').split('/').map(Number);
+  return num > 0 && den > 0 ? { num, den } : undefined;
+}
+
+/**
+ * The time of the first picture that the decoder hands out: pictures before it (a recording that begins within a group) are never seen.
+ * Null when the container tells no time for it. @throws PermanentFailure when there is no such picture
+ */
+async function firstPicture({ config, source, signal }: JobContext): Promise<number | null> {
+  let first: string | undefined;
+  await ffprobeLines(
+    config.FFPROBE_PATH,
+    picturesArguments(source),
+    (line) => {
+      first = line.split(',')[0];
+      return false;
+    },
+    { timeoutMs: TIMEOUT_MS, signal },
+  );
+  if (first === undefined) throw new PermanentFailure('upload.broken-video', 'no picture could be decoded');
+  const ticks = Number(first);
+  return Number.isFinite(ticks) && first !== '' ? ticks : null;
+}
+
+async function measureSound(
+  { config, source, signal, scratch, ticket }: JobContext,
+  video: Analysis['video'],
+  tell: Tell,
+): Promise<Analysis['audio']> {
+  const begin = scratch.path('sound.txt');
+  const length = ticket.probe?.duration ?? 0;
+  const { messages } = await twice(() =>
+    runFfmpeg({
+      ffmpegPath: config.FFMPEG_PATH,
+      command: measureSoundCommand(source, begin, video.continuous),
+      timeoutMs: TIMEOUT_MS,
+      signal,
+      maxFileBytes: config.SCRATCH_BUDGET_BYTES,
+      onProgress: (seconds) => length > 0 && tell('sound', seconds / length),
+    }),
+  );
+  return readSound(await readFile(begin, 'utf8'), messages);
+}

@@ -1,0 +1,77 @@
+import { assetKey, type AudioResult, type EncodingPlan, LADDER_FILES, SAMPLE_RATE } from '@alcova/contracts';
+import { firstSoundArguments } from '../ffmpeg/analysis-arguments';
+import { ffprobeLines } from '../ffmpeg/ffprobe-lines';
+import { runFfmpeg } from '../ffmpeg/runner';
+import { decodeSoundCommand, soundCommand } from '../ffmpeg/sound-arguments';
+import { readSoundTrack } from './audio-fragments';
+import type { JobContext } from './context';
+import { readFragments } from './fragments';
+import { twice } from './twice';
+
+/** An hour of sound takes some ten seconds; the source is read at the store's pace. */
+const TIMEOUT_MS = 3_600_000;
+/** Silence at the start from which on it is made by itself: the resampler would hold all of it in memory. */
+const LATE_SECONDS = 5;
+/** Shares of the job's per cent: encoding, then verifying, then sending. */
+const ENCODED = 85;
+const VERIFIED = 95;
+
+type Sound = NonNullable<EncodingPlan['audio']>;
+
+/** Makes the sound of the whole film in one piece, as long as the plan says to the sample; proves it and stores it. */
+export async function audio(context: JobContext): Promise<AudioResult> {
+  const { plan, assetId, revision } = context.ticket;
+  const sound = plan?.audio;
+  if (!plan || !sound) throw new Error('the plan has no sound');
+  const file = context.scratch.path('audio.mp4');
+  await twice(() => encode(context, sound, plan.source.seekable, file));
+  const result = readSoundTrack(await readFragments(file), sound.samples);
+  await requireDecodable(context, file);
+  context.progress(VERIFIED);
+  const key = assetKey(assetId, revision, LADDER_FILES.audio);
+  await context.uploader.send(context.lease, file, { key, contentType: 'audio/mp4' }, context.signal);
+  return result;
+}
+
+async function encode(context: JobContext, sound: Sound, continuous: boolean, file: string): Promise<void> {
+  const { config, source, signal } = context;
+  const late = continuous ? (await firstSoundSecond(context)) - sound.zeroSeconds : 0;
+  const seconds = sound.samples / SAMPLE_RATE;
+  await runFfmpeg({
+    ffmpegPath: config.FFMPEG_PATH,
+    command: soundCommand(source, file, {
+      ...sound,
+      continuous,
+      silentSeconds: late > LATE_SECONDS ? Math.floor(late) - 1 : 0,
+    }),
+    timeoutMs: TIMEOUT_MS,
+    signal,
+    maxFileBytes: config.SCRATCH_BUDGET_BYTES,
+    onProgress: (done) => context.progress(Math.min(done / seconds, 1) * ENCODED),
+  });
+}
+
+/** Second on the container's clock at which the sound's first packet stands; `-Infinity` where it tells none. */
+async function firstSoundSecond({ config, source, signal }: JobContext): Promise<number> {
+  let first = -Infinity;
+  await ffprobeLines(
+    config.FFPROBE_PATH,
+    firstSoundArguments(source),
+    (line) => {
+      const seconds = Number.parseFloat(line);
+      if (Number.isFinite(seconds)) first = seconds;
+      return false;
+    },
+    { timeoutMs: TIMEOUT_MS, signal },
+  );
+  return first;
+}
+
+/** An exit code proves nothing of an encode, but a decoder that stops at the first fault does. */
+async function requireDecodable({ config, signal }: JobContext, file: string): Promise<void> {
+  await runFfmpeg({
+    ffmpegPath: config.FFMPEG_PATH,
+    command: decodeSoundCommand(file),
+    ...{ timeoutMs: TIMEOUT_MS, signal, maxFileBytes: config.SCRATCH_BUDGET_BYTES },
+  });
+}
