@@ -1,0 +1,108 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { startSystem, type System } from '../local';
+import { SiteClient, SiteError } from '../local/site-client';
+import { scratchFolder, StartFailure } from '../parts';
+
+const videoPage = z.object({
+  total: z.number(),
+  items: z.array(
+    z.object({ id: z.string(), title: z.string(), assetId: z.string(), mediaState: z.string() }),
+  ),
+});
+export type DrillVideo = z.output<typeof videoPage>['items'][number];
+const uploads = z.object({ items: z.array(z.object({ title: z.string(), status: z.string() })) });
+
+/** Whether the site said that it cannot just now: one of its processes is down. */
+const isAway = (error: unknown): boolean => error instanceof SiteError && error.status >= 500;
+
+/** A whole site of its own that a drill mistreats, as its administrator sees it. */
+export class DrillSite {
+  private constructor(
+    readonly system: System,
+    /** For the drill's own files; removed with the site. */
+    readonly folder: string,
+    private readonly client: SiteClient,
+  ) {}
+
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<DrillSite> {
+    const folder = scratchFolder('alcova-drill-');
+    try {
+      const system = await startSystem({ dataDir: join(folder, 'data'), rateLimitScale: 1_000, env });
+      const site = new DrillSite(system, folder, new SiteClient(system.url));
+      await site.client.signIn(system.adminEmail, system.adminPassword);
+      return site;
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Address of media's own database. */
+  get databaseUrl(): string {
+    return this.system.env.media['DATABASE_URL'] ?? '';
+  }
+
+  async stop(): Promise<void> {
+    await this.system.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** All videos (60 at most). @throws SiteError 5xx while a process is down */
+  async videos(q = ''): Promise<DrillVideo[]> {
+    const path = `/api/admin/videos?pageSize=60&q=${encodeURIComponent(q)}`;
+    return videoPage.parse(await (await this.send(path)).json()).items;
+  }
+
+  /** Titles of the uploads that the log calls a success (60 at most). */
+  async loggedUploads(): Promise<string[]> {
+    const log = uploads.parse(await (await this.send('/api/admin/uploads?pageSize=60')).json());
+    return log.items.filter(({ status }) => status === 'success').map(({ title }) => title);
+  }
+
+  /** Uploads until the site says yes, as a person would; a no (a process was down) must not have made half a video. */
+  async uploadPatiently(file: string, title: string): Promise<void> {
+    await this.patiently(`o envio de ${title}`, 120_000, async () => {
+      if ((await this.videos(title)).some((video) => video.title === title)) return true;
+      await this.client.upload(file, { title, category: 'trans', folder: 'videos' });
+      return true;
+    });
+  }
+
+  /** Waits until there are `count` videos and `holds` is true of all of them. */
+  async until(count: number, holds: (video: DrillVideo) => boolean, withinMs: number): Promise<DrillVideo[]> {
+    let seen: DrillVideo[] = [];
+    await this.patiently(`${count} vídeos`, withinMs, async () => {
+      seen = await this.videos();
+      return seen.length === count && seen.every(holds);
+    }).catch((error: unknown) => {
+      throw new StartFailure(`${String(error)}: ${JSON.stringify(seen)}`);
+    });
+    return seen;
+  }
+
+  /** Asks until the answer is yes; that the site is away for a while is part of every drill. */
+  private async patiently(what: string, withinMs: number, ask: () => Promise<boolean>): Promise<void> {
+    for (const end = Date.now() + withinMs; Date.now() < end; await pause(500)) {
+      try {
+        if (await ask()) return;
+      } catch (error) {
+        if (!isAway(error)) throw error;
+      }
+    }
+    throw new StartFailure(`${what}: nada em ${withinMs / 1_000} s`);
+  }
+
+  /** A session outlives no long drill: it is taken anew when it has ended. */
+  private async send(path: string): Promise<Response> {
+    try {
+      return await this.client.send('GET', path);
+    } catch (error) {
+      if (!(error instanceof SiteError) || error.status !== 401) throw error;
+      await this.client.signIn(this.system.adminEmail, this.system.adminPassword);
+      return this.client.send('GET', path);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { posix } from 'node:path';
+import { assetKey, chunkFrames, type EncodingPlan, LADDER_FILES } from '@alcova/contracts';
+import { GetObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import { storeClient } from '../local/bucket';
+import type { AssetRecord } from './media-records';
+
+/** The objects of a site's store, seen with its own key. */
+export class StoreAudit {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  /** @param env the environment of a service that has the store's key */
+  constructor(env: Readonly<Record<string, string>>) {
+    this.bucket = env['S3_BUCKET'] ?? '';
+    this.client = storeClient({
+      endpoint: env['S3_ENDPOINT'] ?? '',
+      region: env['S3_REGION'] ?? '',
+      accessKey: env['S3_ACCESS_KEY'] ?? '',
+      secretKey: env['S3_SECRET_KEY'] ?? '',
+    });
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+
+  /** Every key there is. */
+  async keys(): Promise<string[]> {
+    const keys: string[] = [];
+    for (let after: string | undefined; ; after = keys.at(-1)) {
+      const page = await this.client.send(
+        new ListObjectsV2Command({ Bucket: this.bucket, ...(after ? { StartAfter: after } : {}) }),
+      );
+      const found = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+      keys.push(...found);
+      if (found.length === 0 || !page.IsTruncated) return keys;
+    }
+  }
+
+  /** What is missing from, and what is too much in, the store: it must hold exactly what ready assets need. */
+  async problems(assets: readonly AssetRecord[]): Promise<string[]> {
+    const stored = new Set(await this.keys());
+    const wanted = new Set<string>();
+    const optional = new Set<string>();
+    for (const asset of assets.filter(({ state }) => state === 'ready')) {
+      for (const key of await this.neededBy(asset)) wanted.add(key);
+      for (const key of workFiles(asset)) optional.add(key);
+    }
+    return [
+      ...[...wanted].filter((key) => !stored.has(key)).map((key) => `missing from the store: ${key}`),
+      ...[...stored]
+        .filter((key) => !wanted.has(key) && !optional.has(key))
+        .map((key) => `too much in the store: ${key}`),
+    ];
+  }
+
+  /** Source, mp4, images, the playlists with all that they name, the storyboard with its sheets. */
+  private async neededBy(asset: AssetRecord): Promise<string[]> {
+    const { s3_key, mp4_key, hls_key, storyboard_key, poster_key, thumbnail_key, images } = asset;
+    const own = [s3_key, mp4_key, hls_key, storyboard_key, poster_key, thumbnail_key, ...images];
+    const playlists = hls_key === null ? [] : await this.namedIn(hls_key);
+    const media = await Promise.all(playlists.map((playlist) => this.namedIn(playlist)));
+    const sheets = storyboard_key === null ? [] : await this.namedIn(storyboard_key);
+    return [...own.flatMap((key) => key ?? []), ...playlists, ...media.flat(), ...sheets];
+  }
+
+  /** Keys that a playlist or a WebVTT file names: URI attributes, and lines that are no comment, cue or time. */
+  private async namedIn(key: string): Promise<string[]> {
+    const answer = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
+    const text = (await answer.Body?.transformToString()) ?? '';
+    const names = text
+      .split('\n')
+      .flatMap((line) => /URI="([^"]+)"/.exec(line)?.[1] ?? /^([^#\s]+\.\w+)(#.*)?$/.exec(line)?.[1] ?? []);
+    return [...new Set(names)].map((name) => posix.join(posix.dirname(key), name));
+  }
+}
+
+/** Tiles that the chunks left for the storyboard: there until the sweeper takes them. */
+function workFiles({ id, revision, plan }: AssetRecord): string[] {
+  if (plan === null) return [];
+  return Array.from({ length: plan.chunks }, (_, index) => index)
+    .filter((index) => hasTiles(plan, index))
+    .map((index) => assetKey(id, revision, LADDER_FILES.tiles(index)));
+}
+
+function hasTiles(plan: EncodingPlan, index: number): boolean {
+  const { first, frames } = chunkFrames(plan, index);
+  const { everyFrames } = plan.storyboard;
+  return Math.ceil(first / everyFrames) * everyFrames < first + frames;
+}
