@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { assertPortFree, StartFailure, usableFolder, waitUntil, within, type ProcessHooks } from '../parts';
 import { signal } from '../parts/identity-of-process';
+import { noteAddresses } from './addresses';
 import { startDemo } from './demo/demo';
 import { environmentOf, siteUrl, type Surroundings } from './environment';
 import { silentLog, type Log } from './log';
@@ -128,6 +129,7 @@ class LocalSystem implements System {
     this.log.say('iniciando serviços');
     await this.startAll(serviceNames);
     await waitUntil('o site', () => answers(`${this.url}/api/health/ready`), 60_000);
+    await noteAddresses(this.dataDir, { natsUrl: this.around.natsUrl, siteUrl: this.url });
     if (demo) this.demo = this.fill();
   }
 

@@ -12,6 +12,14 @@ export const configSchema = z.object({
   RECONCILE_SECONDS: z.coerce.number().positive().default(5),
   /** Hours after which an upload that never ended is given up. */
   UPLOAD_EXPIRY_HOURS: z.coerce.number().positive().default(24),
+  /** Hours between two sweeps of the store; 0 never sweeps. */
+  SWEEP_HOURS: z.coerce.number().nonnegative().default(24),
+  /** Hours for which something in the store counts as in flight: a sweep leaves it alone. */
+  SWEEP_GRACE_HOURS: z.coerce.number().positive().default(24),
+  /** Days for which the uploaded source is kept after the video became ready (D20). */
+  SOURCE_RETENTION_DAYS: z.coerce.number().nonnegative().default(30),
+  /** Seconds before a job that lost two workers is tried again, alone. */
+  SUSPECT_PAUSE_SECONDS: z.coerce.number().nonnegative().default(60),
 });
 export type Config = z.output<typeof configSchema>;
 export const CONFIG = Symbol('alcova.media.config');

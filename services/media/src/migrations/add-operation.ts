@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Lost workers counted apart, the retention of sources, and where the sweep of the store stands. */
-export class AddOperation1700000003000 implements MigrationInterface {
-  readonly name = 'AddOperation1700000003000';
+export class AddOperation1700000004000 implements MigrationInterface {
+  readonly name = 'AddOperation1700000004000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,5 +1,6 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddLadder1700000002000 } from './add-ladder';
+import { AddOperation1700000004000 } from './add-operation';
 import { AddPace1700000003000 } from './add-pace';
 import { CreateMedia1700000001000 } from './create-media';
 
@@ -9,4 +10,5 @@ export const migrations = [
   CreateMedia1700000001000,
   AddLadder1700000002000,
   AddPace1700000003000,
+  AddOperation1700000004000,
 ];

@@ -82,7 +82,7 @@ export class Sweep {
         return this.sources(here.after, options);
       case 'videos':
       case 'assets':
-        return this.objects(here, limits, options);
+        return this.objects(here.phase, here.after, limits, options);
       case 'images':
         return this.images(here.after, limits, options);
       case 'multiparts':
@@ -132,18 +132,19 @@ export class Sweep {
   }
 
   private async objects(
-    here: { phase: 'videos' | 'assets'; after: string },
+    phase: 'videos' | 'assets',
+    after: string,
     limits: SweepLimits,
     { dryRun }: SweepOptions,
   ): Promise<Page> {
-    const objects = await this.store.list(PREFIXES[here.phase], here.after || undefined, PAGE);
+    const objects = await this.store.list(PREFIXES[phase], after || undefined, PAGE);
     const assetOf = await this.facts(objects.map(({ key }) => key));
     const swept = objects.flatMap((object) => {
       const reason = whySwept(object, assetOf(object.key), limits);
       return reason ? [{ key: object.key, bytes: object.bytes, reason }] : [];
     });
     if (!dryRun) await this.store.removeAll(swept.map(({ key }) => key));
-    return { looked: objects.length, swept, next: nextOf(here.phase, objects) };
+    return { looked: objects.length, swept, next: nextOf(phase, objects) };
   }
 
   private async images(after: string, limits: SweepLimits, { dryRun }: SweepOptions): Promise<Page> {

@@ -15,6 +15,7 @@ export * from './media/jobs';
 export * from './media/rational';
 export * from './media/source';
 export * from './media/store-keys';
+export * from './media/sweeping';
 export * from './http/auth';
 export * from './http/problem';
 export * from './http/routes';

@@ -6,6 +6,7 @@ export { JobQueue } from './jobs/queue';
 export type { FairShare, Place } from './jobs/taking-order';
 export { MessagingModule } from './module';
 export type { MessagingOptions } from './options';
+export { connectAsOperator, type OperatorConnection } from './operator';
 export { natsPermissions, type NatsPermissions } from './permissions';
 export { RpcClient, type RequestOptions } from './rpc/client';
 export { Serve, type RpcContext } from './rpc/serve';

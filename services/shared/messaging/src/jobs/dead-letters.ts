@@ -81,6 +81,12 @@ export class DeadLetters {
     return letters;
   }
 
+  /** The number of the newest one that there ever was; 0 before the first. */
+  async lastSequence(): Promise<number> {
+    const manager = await this.manager();
+    return (await manager.streams.info(STREAMS.dead.name)).state.last_seq;
+  }
+
   /** One dead letter, or undefined when it is gone. */
   async show(sequence: number): Promise<DeadLetter | undefined> {
     const manager = await this.manager();

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, resolve } from 'node:path';
+import { connectAsOperator, type OperatorConnection } from '@alcova/messaging';
+import { addressesOf } from '../local/addresses';
+import { loadSecrets } from '../local/secrets';
+import { hasCode, reasonOf, StartFailure } from '../parts';
+
+const user = 'operator';
+
+/** Where and as whom an operator's command connects. */
+interface Access {
+  readonly url: string;
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  readonly callerKey?: string | undefined;
+}
+
+/**
+ * The system that NATS_URL names (with NATS_USER, NATS_PASSWORD or NATS_PASSWORD_FILE, and CALLER_KEY), else the one that `npm start` runs on
+ * DATA_DIR. @throws StartFailure when neither is there
+ */
+export async function connectToSystem(root: string, env: NodeJS.ProcessEnv): Promise<OperatorConnection> {
+  const access = env['NATS_URL']
+    ? await fromEnvironment(env['NATS_URL'], env)
+    : await ofLocalSystem(root, env);
+  try {
+    return await connectAsOperator({ service: user, ...access });
+  } catch (error) {
+    throw new StartFailure(`O NATS em ${access.url} não responde ou recusou a conexão: ${reasonOf(error)}`);
+  }
+}
+
+async function fromEnvironment(url: string, env: NodeJS.ProcessEnv): Promise<Access> {
+  const file = env['NATS_PASSWORD_FILE'];
+  const password = file ? (await readFile(file, 'utf8')).trim() : env['NATS_PASSWORD'];
+  return { url, user: env['NATS_USER'], password, callerKey: env['CALLER_KEY'] };
+}
+
+async function ofLocalSystem(root: string, env: NodeJS.ProcessEnv): Promise<Access> {
+  const folder = env['DATA_DIR'] ?? '.data';
+  const dataDir = isAbsolute(folder) ? folder : resolve(root, folder);
+  try {
+    const { natsUrl } = await addressesOf(dataDir);
+    const { secrets } = await loadSecrets(dataDir);
+    return { url: natsUrl, user, password: secrets.nats[user], callerKey: secrets.callerKey };
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+    throw new StartFailure(
+      `Nenhum sistema em execução em ${dataDir}. Inicie-o com "npm start", indique outra pasta com DATA_DIR ou outro sistema com NATS_URL.`,
+    );
+  }
+}
