@@ -37,6 +37,8 @@ export interface FfmpegCommandLine {
 export const UNTRUSTED_INPUT = [
   // The proxy speaks plain http; without `file` a container cannot name a file of this machine.
   ...['-protocol_whitelist', 'http,tcp'],
+  // Not even through a proxy that the environment names.
+  ...['-http_proxy', ''],
   ...['-format_whitelist', DEMUXERS.join(',')],
   ...['-analyzeduration', '20M', '-probesize', '20M', '-max_streams', '64'],
   // A header may claim any size of picture or table.
@@ -45,19 +47,34 @@ export const UNTRUSTED_INPUT = [
 export const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
 const JSON_OUTPUT = ['-v', 'error', '-of', 'json'];
 
+/** What is read of an upload's container and streams: no tags of its author, of which there may be any number. */
+const PROBED = [
+  'format=format_name,duration,size,bit_rate,start_time',
+  'stream=index,codec_type,codec_name,profile,pix_fmt,field_order,sample_aspect_ratio,color_transfer,width,height,channels,sample_rate,duration,avg_frame_rate,r_frame_rate,nb_frames',
+  'stream_tags=DURATION',
+  'stream_disposition=attached_pic',
+  'stream_side_data=rotation',
+].join(':');
+
 /** ffprobe: container and streams of an upload. */
 export const probeArguments = (url: string): string[] => [
   ...JSON_OUTPUT,
-  '-show_format',
-  '-show_streams',
+  ...['-show_entries', PROBED, '-threads', '1'],
   ...UNTRUSTED_INPUT,
   url,
 ];
 
-/** ffprobe: times of the packets from `from` seconds to the end; a file that is cut off has none there. */
+/**
+ * ffprobe: a line `kind,stream,pts,dts` for each packet from `from` seconds to the end, times in seconds; a file that is cut off has none there.
+ */
 export const tailPacketsArguments = (url: string, from: number): string[] => [
-  ...JSON_OUTPUT,
-  ...['-show_entries', 'packet=pts_time,dts_time', '-read_intervals', `${from.toFixed(3)}%`],
+  ...['-v', 'error', '-of', 'csv=p=0'],
+  ...[
+    '-show_entries',
+    'packet=codec_type,stream_index,pts_time,dts_time',
+    '-read_intervals',
+    `${from.toFixed(3)}%`,
+  ],
   ...UNTRUSTED_INPUT,
   url,
 ];
