@@ -1,0 +1,53 @@
+import {
+  clockArguments,
+  firstSoundArguments,
+  measureSoundCommand,
+  packetsArguments,
+  picturesArguments,
+} from './analysis-arguments';
+import { soundCommand, type SoundLayout } from './sound-arguments';
+
+const SOURCE = 'http://127.0.0.1:4000/secret';
+const layout: SoundLayout = {
+  ...{ zeroSeconds: 1.4, silentSeconds: 0, samples: 480_000, gainDb: 0, limit: false, continuous: true },
+};
+const filters = (rest: Partial<SoundLayout>): string[] => {
+  const { outputOptions } = soundCommand(SOURCE, 'out.mp4', { ...layout, ...rest });
+  return (outputOptions[outputOptions.indexOf('-af') + 1] ?? '').split(',');
+};
+
+it.each<[string, readonly string[]]>([
+  ['clock', clockArguments(SOURCE)],
+  ['packets', packetsArguments(SOURCE)],
+  ['pictures', picturesArguments(SOURCE)],
+  ['first sound', firstSoundArguments(SOURCE)],
+  ['measure', measureSoundCommand(SOURCE, 'first.txt', true).inputOptions],
+  ['sound', soundCommand(SOURCE, 'out.mp4', layout).inputOptions],
+])('the %s of a file from outside are read over http alone, from real containers', (_name, args) => {
+  expect(args[args.indexOf('-protocol_whitelist') + 1]).toBe('http,tcp');
+  expect(args[args.indexOf('-format_whitelist') + 1]).not.toContain('hls');
+});
+
+describe('the sound of a film', () => {
+  it("keeps the container's clock, or has its jumps mended", () => {
+    expect(soundCommand(SOURCE, 'o', layout).inputOptions).toContain('-copyts');
+    expect(soundCommand(SOURCE, 'o', { ...layout, continuous: false }).inputOptions).not.toContain('-copyts');
+  });
+
+  it('is cut to the sample at the very end', () => {
+    expect(filters({}).slice(-3)).toEqual(['apad', 'atrim=end_sample=480000', 'asetpts=N/SR/TB']);
+  });
+
+  it('is made louder, then limited', () => {
+    const both = filters({ gainDb: 6.5, limit: true });
+    expect(both.indexOf('volume=6.50dB')).toBeGreaterThan(0);
+    expect(both.findIndex((filter) => filter.startsWith('alimiter'))).toBe(both.indexOf('volume=6.50dB') + 1);
+    expect(filters({}).join()).not.toMatch(/volume|alimiter/);
+  });
+
+  it('has long silence made by itself, and its times moved by as much', () => {
+    const late = filters({ silentSeconds: 60 });
+    expect(late[0]).toBe('asetpts=PTS-(61.400000000/TB)');
+    expect(late).toContain('adelay=delays=2880000S:all=1');
+  });
+});
