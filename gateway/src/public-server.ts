@@ -10,12 +10,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createPublicApp } from './app/public-app';
 import { CONFIG } from './app/tokens';
 import type { GatewayConfig } from './config';
+import { trackUnusedConnections } from './http/unused-connections';
 
 /** The public HTTP server inside the process: it starts when the process does and stops taking requests before the process closes. */
 @Injectable()
 export class PublicServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = logger('server');
   private app: NestFastifyApplication | undefined;
+  private closeUnused: () => void = () => undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: GatewayConfig,
@@ -32,6 +34,7 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
       if (!this.app) throw new Error('the public server is closed');
     });
     this.drains.register({ drain: () => this.close() });
+    this.closeUnused = trackUnusedConnections(app.getHttpServer());
     await app.listen(this.config.PORT, this.config.HOST);
     this.log.info({ url: await app.getUrl() }, 'the site is served');
   }
@@ -50,6 +53,8 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
   private async close(): Promise<void> {
     const { app } = this;
     this.app = undefined;
-    await app?.close();
+    const closed = app?.close();
+    this.closeUnused();
+    await closed;
   }
 }

@@ -31,6 +31,8 @@ class EventStream extends Readable {
   /** The stream ends when what waits has been read. */
   finish(): void {
     this.isOver = true;
+    // Nobody may come to read it.
+    clearInterval(this.heartbeat);
     this.flush();
   }
 

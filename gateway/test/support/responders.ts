@@ -23,85 +23,28 @@ import {
   signIn,
   signOut,
   verificationKeys,
-  type Account,
   type Asset,
+  type ProcessingStatus,
   type Role,
 } from '@alcova/contracts';
 import { MessagingModule, Serve } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { Controller, Module } from '@nestjs/common';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { accountOf, doneStatus, page, readyAsset, video } from './entities';
 
-const NOW = '2026-11-21T00:00:00.000Z';
 export const CALLER_KEY = 'a'.repeat(64);
 export const PASSWORD = 'a long enough password';
 
-export const accountOf = (role: Role): Account => ({
-  id: `account-${role}`,
-  name: role,
-  email: `${role}@alcova.example`,
-  photo: null,
-  role,
-  isActive: true,
-  createdAt: NOW,
-  updatedAt: NOW,
-});
-
-export const readyAsset: Asset = {
-  id: 'asset1',
-  version: 3,
-  state: 'ready',
-  revision: 1,
-  s3Key: 'videos/asset1/clip.mp4',
-  fileUrl: 'https://v.example/asset1/clip.mp4',
-  fileName: 'clip.mp4',
-  size: 1_000,
-  duration: 3,
-  width: 320,
-  height: 180,
-  hasAudio: true,
-  wasCompressed: false,
-  mp4Key: 'assets/asset1/1/video.mp4',
-  hlsKey: 'assets/asset1/1/hls/master.m3u8',
-  storyboardKey: 'assets/asset1/1/storyboard/storyboard.vtt',
-  posterUrl: 'https://i.example/images/poster.webp',
-  thumbnailUrl: null,
-  images: [],
-  reason: null,
-  createdAt: NOW,
-  updatedAt: NOW,
-};
-
-const video = {
-  id: 'video1',
-  title: 'Um conto',
-  description: '',
-  url: readyAsset.fileUrl,
-  poster: '/poster.webp',
-  thumbnailUrl: '/poster.webp',
-  category: 'hetero' as const,
-  author: 'Alguém',
-  views: 0,
-  likes: 0,
-  dislikes: 0,
-  comments: 0,
-  isActive: true,
-  isFavorite: false,
-  duration: 3,
-  createdAt: NOW,
-  updatedAt: NOW,
-  participants: ['somente para administradores'],
-  mediaState: 'ready' as const,
-  assetId: 'asset1',
-  version: 1,
-};
-const page = <T>(items: T[]) => ({ items, total: items.length, page: 1, pageSize: 15 });
-
-/** What the upload calls told media, in order. */
+/** What media was told and will answer. */
 export interface UploadLog {
+  /** What the upload calls told, in order. */
   readonly entries: { uploadId?: string; fileName?: string; size: number; reason: string | null }[];
   /** What the probe will say of the next upload. */
   verdict: Pick<Asset, 'state' | 'reason'>;
+  /** How far every asset is, and how often that was asked. */
+  processing: ProcessingStatus | 'deleted';
+  asked: number;
 }
 
 /** Answers over NATS as the services would, for tests of the HTTP edge alone. */
@@ -191,7 +134,12 @@ export async function startResponders(natsUrl: string) {
     }
   }
 
-  const log: UploadLog = { entries: [], verdict: { state: 'ready', reason: null } };
+  const log: UploadLog = {
+    entries: [],
+    verdict: { state: 'ready', reason: null },
+    processing: doneStatus,
+    asked: 0,
+  };
   let begun = 0;
 
   @Controller()
@@ -228,16 +176,9 @@ export async function startResponders(natsUrl: string) {
     }
     @Serve(getProcessing)
     async processing() {
-      return {
-        assetId: 'asset1',
-        state: 'ready' as const,
-        stage: 'done' as const,
-        percent: 100,
-        remainingSeconds: 0,
-        reasonCode: null,
-        reason: null,
-        updatedAt: NOW,
-      };
+      log.asked += 1;
+      if (log.processing === 'deleted') throw new CodedError('upload.not-found');
+      return log.processing;
     }
     @Serve(deleteFile)
     async remove() {

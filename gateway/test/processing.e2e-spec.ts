@@ -1,0 +1,143 @@
+import type { ProcessingStatus } from '@alcova/contracts';
+import { MAX_LISTENERS } from '../src/processing/processing-feed';
+import { doneStatus } from './support/entities';
+import { Follower } from './support/events';
+import { startGateway, type TestGateway } from './support/gateway';
+
+let gateway: TestGateway;
+let cookie: string;
+const open: Follower[] = [];
+
+const encoding = (percent: number): ProcessingStatus => ({
+  ...doneStatus,
+  state: 'probed',
+  stage: 'encode',
+  percent,
+  remainingSeconds: 100 - percent,
+});
+async function follow(of = gateway, as = cookie): Promise<Follower> {
+  const follower = await Follower.open(`${of.url}/api/videos/video1/processing/events`, as);
+  open.push(follower);
+  return follower;
+}
+async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!condition() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(condition()).toBe(true);
+}
+/** Whether media is asked within two turns of the clock. */
+async function isAsked(): Promise<boolean> {
+  const before = gateway.uploadLog.asked;
+  await new Promise((resolve) => setTimeout(resolve, 2_200));
+  return gateway.uploadLog.asked > before;
+}
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  cookie = `alcova_access=${await gateway.tokenFor('admin')}`;
+});
+afterAll(() => gateway.stop());
+beforeEach(() => {
+  gateway.uploadLog.processing = encoding(10);
+});
+afterEach(() => {
+  for (const follower of open.splice(0)) follower.close();
+});
+
+describe('the stream of how a video comes along', () => {
+  it('tells the status at once and every change, and ends after done', async () => {
+    const follower = await follow();
+    expect(follower.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(follower.response.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(follower.response.headers.get('x-frame-options')).toBe('DENY');
+    await until(() => follower.latest?.percent === 10);
+    gateway.uploadLog.processing = encoding(55);
+    await until(() => follower.latest?.percent === 55);
+    gateway.uploadLog.processing = doneStatus;
+    await follower.ended;
+    expect(follower.seen).toEqual([encoding(10), encoding(55), doneStatus]);
+  });
+
+  it('ends at once for what is over already', async () => {
+    const failed = { ...encoding(10), state: 'failed' as const, stage: 'failed' as const };
+    gateway.uploadLog.processing = failed;
+    const follower = await follow();
+    await follower.ended;
+    expect(follower.seen).toEqual([failed]);
+  });
+
+  it('ends when the file is deleted; who comes again is told', async () => {
+    const follower = await follow();
+    await until(() => follower.latest !== undefined);
+    gateway.uploadLog.processing = 'deleted';
+    await follower.ended;
+    const again = await follow();
+    expect([again.response.status, await again.response.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'upload.not-found' }) as object,
+    ]);
+  });
+
+  it('ends with the session', async () => {
+    const follower = await follow(gateway, `alcova_access=${await gateway.tokenFor('admin', 3)}`);
+    expect(follower.response.status).toBe(200);
+    await follower.ended;
+    expect(follower.latest).toEqual(encoding(10));
+  });
+
+  it('can be had of a file that is no video yet', async () => {
+    const path = '/api/videos/file/asset1%2Fclip.mp4/processing';
+    const asked = await fetch(`${gateway.url}${path}`, { headers: { cookie } });
+    expect(await asked.json()).toEqual(encoding(10));
+    const follower = await Follower.open(`${gateway.url}${path}/events`, cookie);
+    open.push(follower);
+    await until(() => follower.latest?.percent === 10);
+  });
+
+  it('answers HEAD without staying open', async () => {
+    const response = await fetch(`${gateway.url}/api/videos/video1/processing/events`, {
+      method: 'HEAD',
+      headers: { cookie },
+    });
+    expect(response.status).toBe(200);
+    expect(await isAsked()).toBe(false);
+  });
+
+  it('asks media once a second for all who listen, and no more when they are gone', async () => {
+    const followers = await Promise.all(Array.from({ length: 40 }, () => follow()));
+    const before = gateway.uploadLog.asked;
+    const startedAt = Date.now();
+    gateway.uploadLog.processing = encoding(20);
+    await until(() => followers.every(({ latest }) => latest?.percent === 20));
+    expect(gateway.uploadLog.asked - before).toBeLessThanOrEqual((Date.now() - startedAt) / 1_000 + 2);
+    for (const follower of followers) follower.close();
+    for (let left = 5; left > 0 && (await isAsked()); left--);
+    expect(await isAsked()).toBe(false);
+  });
+
+  it('is refused beyond the bound, until somebody goes', async () => {
+    const followers = await Promise.all(Array.from({ length: MAX_LISTENERS }, () => follow()));
+    expect(new Set(followers.map(({ response }) => response.status))).toEqual(new Set([200]));
+    const oneTooMany = await follow();
+    expect([oneTooMany.response.status, await oneTooMany.response.json()]).toEqual([
+      429,
+      expect.objectContaining({ code: 'request.too-many' }) as object,
+    ]);
+    followers[0]?.close();
+    let status = 429;
+    for (const end = Date.now() + 10_000; status === 429 && Date.now() < end;)
+      ({ status } = (await follow()).response);
+    expect(status).toBe(200);
+  });
+
+  it('ends when the gateway stops, and does not hold it up', async () => {
+    const other = await startGateway();
+    other.uploadLog.processing = encoding(30);
+    const follower = await follow(other, `alcova_access=${await other.tokenFor('admin')}`);
+    await until(() => follower.latest !== undefined);
+    const startedAt = Date.now();
+    await other.stop();
+    await follower.ended;
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+  });
+});
