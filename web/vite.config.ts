@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { fontPreload } from './build/font-preload.ts';
+import { leanContracts } from './build/lean-contracts.ts';
 import { leanVendor } from './build/lean-vendor.ts';
 import { precompress } from './build/precompress.ts';
 import { sizeBudget } from './build/size-budget.ts';
@@ -15,6 +16,7 @@ const CORE = [
 export default defineConfig({
   plugins: [
     react(),
+    leanContracts(),
     leanVendor(),
     fontPreload(['inter-latin-wght-normal', 'fraunces-latin-wght-normal']),
     sizeBudget({ limitBytes: 120 * 1024, pages: ['features/home/HomeScreen', 'features/video/VideoScreen'] }),

@@ -10,10 +10,15 @@ const run = promisify(execFile);
 export const makeFolder = () => mkdtemp(join(tmpdir(), 'alcova-clips-'));
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** A real clip: a moving test picture with a tone, H.264 and AAC, `seconds` long. Answers its path. */
-export async function makeClip(folder: string, name: string, seconds: number): Promise<string> {
+/** A real clip: a moving test picture with a tone, H.264 and AAC, `seconds` long, `size` as 640x360. Answers its path. */
+export async function makeClip(
+  folder: string,
+  name: string,
+  seconds: number,
+  size = '640x360',
+): Promise<string> {
   const path = join(folder, name);
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30'];
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=30`];
   const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440'];
   const codecs = [
     '-c:v',

@@ -83,9 +83,11 @@ export class Feed {
   private play(address: string, isPlaying = false): void {
     const { video, signal } = this.options;
     const { position } = this;
+    // A new source halts the element, even where its play button has been pressed meanwhile.
+    const mustPlay = isPlaying || !video.paused;
     const goOn = () => {
       if (position > 0) video.currentTime = position;
-      if (isPlaying) void video.play();
+      if (mustPlay) void video.play();
     };
     video.addEventListener('loadedmetadata', goOn, { once: true, signal });
     video.src = address;

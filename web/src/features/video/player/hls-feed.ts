@@ -5,6 +5,7 @@ import type { Addresses } from './addresses';
 type HlsLibrary = typeof Hls;
 
 const REFUSED = 403;
+const GONE = [404, 410];
 /** New addresses are asked for so many times for one file. */
 const MAX_RENEWALS = 2;
 /** Before playback one segment is enough to show the length and to start at once; afterwards a minute at most. */
@@ -118,8 +119,10 @@ export class HlsFeed {
     this.hls.destroy();
   }
 
-  private onError({ fatal, type }: ErrorData): void {
-    if (!fatal) return;
+  private onError({ fatal, type, response, errorAction }: ErrorData): void {
+    // Without another rendition the library would ask half a minute long for what is not there.
+    const isGone = GONE.includes(response?.code ?? 0) && errorAction?.resolved !== true;
+    if (!fatal && !isGone) return;
     if (type === this.options.library.ErrorTypes.MEDIA_ERROR) this.onMediaError();
     else this.lose();
   }

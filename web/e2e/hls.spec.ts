@@ -1,0 +1,197 @@
+import { type Page, type Route } from '@playwright/test';
+import { makeClip, makeFolder, removeFolder } from './support/clips';
+import { keepSourceBuffers, playThrough } from './support/continuity';
+import { expect, removeVideos, signIn, test } from './support/site';
+import {
+  chunkBorders,
+  element,
+  player,
+  playFromStart,
+  type ReadyVideo,
+  seek,
+  uploadReadyVideo,
+  visit,
+} from './support/videos';
+
+const FRAME_SECONDS = 1 / 30;
+/** A halt that a viewer may take for one. */
+const LONG_HALT_MS = 300;
+const longTitle = `Clipe de vários pedaços ${Date.now()}`;
+const wideTitle = `Clipe de duas qualidades ${Date.now()}`;
+let long: ReadyVideo;
+let wide: ReadyVideo;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000);
+  const folder = await makeFolder();
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    long = await uploadReadyVideo(page, longTitle, await makeClip(folder, 'longo.mp4', 70, '320x240'));
+    wide = await uploadReadyVideo(page, wideTitle, await makeClip(folder, 'largo.mp4', 24, '852x480'));
+  } finally {
+    await context.close();
+    await removeFolder(folder);
+  }
+});
+
+test.afterAll(async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page);
+  await removeVideos(page.request, longTitle);
+  await removeVideos(page.request, wideTitle);
+  await context.close();
+});
+
+const quality = (page: Page) => page.getByRole('button', { name: /^Qualidade: / });
+
+test('[PLAYER-08] an adaptive stream of several chunks plays through every border without a halt', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { visitor, context } = await visit(browser, long.id, keepSourceBuffers);
+  const borders = await chunkBorders(visitor, long.hls);
+  expect(borders.length).toBeGreaterThanOrEqual(2);
+  await playFromStart(visitor);
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
+  expect((await element(visitor)).source).toMatch(/^blob:/);
+  for (const border of borders) {
+    const passage = await playThrough(visitor, border - 1.5, border + 1.5);
+    expect(passage.errors).toBe(0);
+    expect(passage.halts.filter((ms) => ms > LONG_HALT_MS)).toEqual([]);
+    expect(passage.smallestStep).toBeGreaterThan(0);
+    // One picture may be left out by a busy machine; a gap in the film would be a longer step.
+    expect(passage.largestStep).toBeLessThan(6 * FRAME_SECONDS);
+    expect(passage.ranges.map(({ type }) => type.split('/')[0]).sort()).toEqual(['audio', 'video']);
+    for (const { ranges } of passage.ranges) {
+      expect(ranges).toHaveLength(1);
+      expect(ranges[0]?.[0]).toBeLessThanOrEqual(border - 1);
+      expect(ranges[0]?.[1]).toBeGreaterThanOrEqual(border + 1);
+    }
+  }
+  const broken = await visitor
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().corruptedVideoFrames);
+  expect(broken).toBe(0);
+  await expect(visitor.getByRole('alert')).toHaveCount(0);
+  await context.close();
+});
+
+test('the quality is chosen by keyboard and by pointer', async ({ browser }) => {
+  const { visitor, context } = await visit(browser, wide.id);
+  await playFromStart(visitor);
+  await expect(quality(visitor)).toHaveAccessibleName(/^Qualidade: Automática \(\d+p\)$/);
+  await player(visitor).focus();
+  await visitor.keyboard.press('Tab');
+  await expect(quality(visitor)).toBeFocused();
+  await visitor.keyboard.press('Enter');
+  const items = visitor.getByRole('menuitemradio');
+  await expect(items).toHaveText(['Automática', '480p', '360p']);
+  await expect(items.first()).toBeFocused();
+  await visitor.keyboard.press('End');
+  await visitor.keyboard.press('Enter');
+  await expect(quality(visitor)).toHaveAccessibleName('Qualidade: 360p');
+  await expect(quality(visitor)).toBeFocused();
+  await expect.poll(async () => (await element(visitor)).height).toBe(360);
+  await quality(visitor).click();
+  await expect(visitor.getByRole('menuitemradio', { name: '360p' })).toBeChecked();
+  await visitor.getByRole('menuitemradio', { name: '480p' }).click();
+  await expect(visitor.getByRole('menu')).toBeHidden();
+  await expect.poll(async () => (await element(visitor)).height).toBe(480);
+  expect((await element(visitor)).isPaused).toBe(false);
+  await context.close();
+});
+
+test('a stream that cannot be had is played from the mp4', async ({ browser }) => {
+  const { visitor, context } = await visit(browser, wide.id, (page) =>
+    page.route('**/master.m3u8', (route) => route.fulfill({ status: 404 })),
+  );
+  await expect.poll(async () => (await element(visitor)).source).toContain('.mp4');
+  await playFromStart(visitor);
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
+  await expect(visitor.getByRole('alert')).toHaveCount(0);
+  await context.close();
+});
+
+test('a stream that breaks on the way goes on as mp4 at the same second, without being asked', async ({
+  browser,
+}) => {
+  const starts: string[] = [];
+  const { visitor, context } = await visit(browser, long.id, async (page) =>
+    page.on('request', (request) => {
+      if (request.url().endsWith('/playback')) starts.push(request.url());
+    }),
+  );
+  await playFromStart(visitor);
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
+  await visitor.route(/\.m4s$/, (route) => route.fulfill({ status: 404 }));
+  // Far beyond what has been loaded by now is only what can no longer be had.
+  await seek(visitor, 68);
+  await expect.poll(async () => (await element(visitor)).source, { timeout: 20_000 }).toContain('.mp4');
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(68);
+  expect((await element(visitor)).isPaused).toBe(false);
+  expect(starts).toHaveLength(1);
+  await expect(visitor.getByRole('alert')).toHaveCount(0);
+  await context.close();
+});
+
+test('addresses that end while a video plays are asked for again, unseen', async ({ browser }) => {
+  const { visitor, context } = await visit(browser, long.id);
+  await playFromStart(visitor);
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
+  const before = (await element(visitor)).source;
+  let isRenewed = false;
+  await visitor.route('**/playback', async (route) => {
+    isRenewed = true;
+    await route.continue();
+  });
+  const refuse = (route: Route) => (isRenewed ? route.continue() : route.fulfill({ status: 403 }));
+  await visitor.route(/\.m4s$/, refuse);
+  await seek(visitor, 66);
+  await expect.poll(async () => (await element(visitor)).time, { timeout: 20_000 }).toBeGreaterThan(66.5);
+  expect(isRenewed).toBe(true);
+  expect(await element(visitor)).toMatchObject({ source: before, isPaused: false });
+  await context.close();
+});
+
+test('an mp4 whose address has ended goes on under a new one', async ({ browser }) => {
+  let asked = 0;
+  const { visitor, context } = await visit(browser, wide.id, async (page) => {
+    await page.route('**/master.m3u8', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/playback', (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await page.route(/\.mp4$/, (route) => (asked > 1 ? route.continue() : route.fulfill({ status: 403 })));
+  });
+  await expect.poll(async () => (await element(visitor)).duration).toBeGreaterThan(0);
+  expect(asked).toBe(2);
+  await playFromStart(visitor);
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
+  await expect(visitor.getByRole('alert')).toHaveCount(0);
+  await context.close();
+});
+
+test('a picture of the moment and its time stand above the progress bar under the pointer', async ({
+  browser,
+}) => {
+  const { visitor, context } = await visit(browser, long.id);
+  const bar = player(visitor).locator('.fluid_controls_progress_container');
+  const sheet = visitor.waitForResponse(/storyboard\/.*\.jpg$/);
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('There is no progress bar.');
+  const preview = bar.locator('.fluid_timeline_preview_container');
+  await expect(async () => {
+    await visitor.mouse.move(box.x + box.width / 2 + 9, box.y + box.height / 2);
+    await visitor.mouse.move(box.x + box.width / 2 + 4, box.y + box.height / 2);
+    await expect(preview).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect((await sheet).ok()).toBe(true);
+  await expect(preview).toHaveAttribute('data-time', '00:35');
+  // At the edge it stays whole.
+  await visitor.mouse.move(box.x + 1, box.y + box.height / 2);
+  const shown = await preview.boundingBox();
+  expect(shown?.x).toBeGreaterThanOrEqual(Math.floor(box.x));
+  await context.close();
+});
