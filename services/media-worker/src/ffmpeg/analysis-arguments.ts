@@ -28,7 +28,7 @@ export const packetsArguments = (url: string): string[] => [
 /** ffprobe: a line with the time of each picture that comes out of the decoder, in ticks. Whoever reads it stops at the first. */
 export const picturesArguments = (url: string): string[] => [
   ...LINES,
-  ...['-select_streams', 'V:0', '-show_entries', 'frame=best_effort_timestamp'],
+  ...['-select_streams', 'V:0', '-show_entries', 'frame=best_effort_timestamp', '-threads', '1'],
   ...UNTRUSTED_INPUT,
   url,
 ];

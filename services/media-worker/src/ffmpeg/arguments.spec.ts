@@ -25,6 +25,7 @@ describe('the arguments for a file from outside', () => {
 
   it.each(lists)('let the %s read real containers over http alone, within bounds', (_name, args) => {
     expect(valueOf(args, '-protocol_whitelist')).toBe('http,tcp');
+    expect(valueOf(args, '-http_proxy')).toBe('');
     const formats = valueOf(args, '-format_whitelist')?.split(',') ?? [];
     expect(formats).toEqual(
       expect.arrayContaining(['mov', 'matroska', 'avi', 'mpegts', 'mpeg', 'flv', 'asf', 'ogg']),
@@ -43,7 +44,7 @@ describe('the arguments for a file from outside', () => {
     ])
       expect(formats).not.toContain(dangerous);
     expect(valueOf(args, '-max_pixels')).toBe('35389440');
-    expect(valueOf(args, '-max_alloc')).toBe('1073741824');
+    expect(valueOf(args, '-max_alloc')).toBe('536870912');
     expect(valueOf(args, '-max_streams')).toBe('64');
   });
 

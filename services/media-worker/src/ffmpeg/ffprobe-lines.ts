@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { FfprobeError, isMachineTrouble } from './ffprobe';
-import { limitProcess } from './limits';
+import { boundProcess } from './limits';
 
 /** No line of a program that tells numbers is as long. */
 const MAX_LINE = 4_096;
@@ -9,7 +9,7 @@ const MAX_MESSAGES = 4_096;
 
 /**
  * Runs ffprobe and hands over its lines one by one, however many there are: nothing is kept. Ends it when `onLine` answers `false`.
- * @throws FfprobeError
+ * @throws FfprobeError, OutOfMemory
  */
 export async function ffprobeLines(
   ffprobePath: string,
@@ -25,7 +25,7 @@ export async function ffprobeLines(
     ([code]) => (typeof code === 'number' ? code : 'killed'),
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  if (child.pid !== undefined) void limitProcess(child.pid);
+  const bound = boundProcess(child);
   let messages = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     messages = (messages + text).slice(-MAX_MESSAGES);
@@ -35,6 +35,8 @@ export async function ffprobeLines(
   );
   const end = await ended;
   if (stopped || end === 0) return;
+  const shortage = signal.aborted ? undefined : bound.shortage(messages);
+  if (shortage) throw shortage;
   if (typeof end === 'number') throw new FfprobeError(messages.trim(), !isMachineTrouble(messages));
   throw new FfprobeError(messages.trim() || end, false);
 }

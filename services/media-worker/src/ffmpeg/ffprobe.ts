@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ProbeResult } from '@alcova/contracts';
 import { z } from 'zod';
-import { limitProcess } from './limits';
+import { type BoundProcess, boundProcess } from './limits';
 
 const run = promisify(execFile);
 const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
@@ -29,12 +29,13 @@ export class FfprobeError extends Error {
   }
 }
 
-/** Runs ffprobe with exactly these arguments and answers its JSON. @throws FfprobeError */
+/** Runs ffprobe with exactly these arguments and answers its JSON. @throws FfprobeError, OutOfMemory */
 export async function runFfprobe(
   ffprobePath: string,
   args: readonly string[],
   options: { timeoutMs: number; signal: AbortSignal },
 ): Promise<unknown> {
+  let bound: BoundProcess | undefined;
   try {
     const running = run(ffprobePath, args, {
       timeout: options.timeoutMs,
@@ -42,7 +43,7 @@ export async function runFfprobe(
       maxBuffer: MAX_OUTPUT_BYTES,
       killSignal: 'SIGKILL',
     });
-    if (running.child.pid !== undefined) void limitProcess(running.child.pid);
+    bound = boundProcess(running.child);
     return JSON.parse((await running).stdout);
   } catch (error) {
     const failure = processFailure.safeParse(error);
@@ -52,6 +53,8 @@ export async function runFfprobe(
       killed: false,
     };
     const messages = stderr.trim().slice(-4_096) || (error instanceof Error ? error.message : '');
+    const shortage = options.signal.aborted ? undefined : bound?.shortage(messages);
+    if (shortage) throw shortage;
     const endedByItself = typeof code === 'number' && !killed;
     throw new FfprobeError(messages, endedByItself && !isMachineTrouble(messages));
   }

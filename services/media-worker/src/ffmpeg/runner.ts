@@ -3,7 +3,8 @@ import { counter } from '@alcova/platform';
 import ffmpeg from 'fluent-ffmpeg';
 import { z } from 'zod';
 import type { FfmpegCommandLine } from './arguments';
-import { limitProcess, processorSeconds } from './limits';
+import { type BoundProcess, boundProcess, processorSeconds } from './limits';
+import type { OutOfMemory } from './memory';
 import { readProgressLine } from './progress';
 
 /** Characters of a program's messages that are kept. */
@@ -54,7 +55,7 @@ export interface RunSummary {
 /**
  * Runs one ffmpeg command with exactly the given arguments. This file alone knows fluent-ffmpeg (archived upstream); its own progress
  * figure is relative to the whole input, so we read ffmpeg's. ffmpeg starts no processes of its own: to kill it is to kill all of it.
- * @throws FfmpegError
+ * @throws FfmpegError, OutOfMemory
  */
 export function runFfmpeg(options: RunOptions): Promise<RunSummary> {
   return new Promise((resolve, reject) => {
@@ -62,6 +63,7 @@ export function runFfmpeg(options: RunOptions): Promise<RunSummary> {
     const watch = new Watch(options.onProgress);
     const command = buildCommand(options);
     let cause: string | undefined;
+    let bound: BoundProcess | undefined;
     const stop = (reason: string) => (): void => {
       cause ??= reason;
       command.kill('SIGKILL');
@@ -76,7 +78,7 @@ export function runFfmpeg(options: RunOptions): Promise<RunSummary> {
     };
     const fail = (error: Error): void => {
       settle();
-      reject(failure(error, watch.messages, cause));
+      reject(failure(error, watch.messages, cause, bound));
     };
     command
       .on('start', () => {
@@ -85,7 +87,7 @@ export function runFfmpeg(options: RunOptions): Promise<RunSummary> {
         child.removeAllListeners('error').once('error', fail);
         if (child.pid === undefined) return;
         watch.pid = child.pid;
-        void limitProcess(child.pid, { fileBytes: options.maxFileBytes });
+        bound = boundProcess(child, { fileBytes: options.maxFileBytes });
         // An abort between `run` and here found no process to kill.
         if (cause) command.kill('SIGKILL');
       })
@@ -110,7 +112,14 @@ function buildCommand({ ffmpegPath, command: line }: RunOptions): ffmpeg.FfmpegC
   );
 }
 
-function failure(error: Error, messages: string, cause: string | undefined): FfmpegError {
+function failure(
+  error: Error,
+  messages: string,
+  cause: string | undefined,
+  bound: BoundProcess | undefined,
+): FfmpegError | OutOfMemory {
+  const shortage = cause === undefined ? bound?.shortage(messages) : undefined;
+  if (shortage) return shortage;
   const endedByItself = cause === undefined && error.message.includes('exited with code');
   return new FfmpegError(cause ?? error.message, messages.trim(), endedByItself && !MACHINE.test(messages));
 }

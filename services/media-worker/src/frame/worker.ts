@@ -36,6 +36,7 @@ import { Reader } from '../store/reader';
 import { type Lease, Uploader } from '../store/uploader';
 import { HANDLERS } from './handlers';
 import { Heartbeat } from './heartbeat';
+import { MemoryBudget, withinMemory } from './memory-budget';
 import { isUnanswered, untilAnswered } from './patience';
 
 const log = logger('worker');
@@ -64,6 +65,7 @@ const isWorkerKind = (kind: string): kind is WorkerJobKind => Object.hasOwn(HAND
 @Injectable()
 export class Worker implements OnApplicationBootstrap, Drainable {
   private readonly space: ScratchSpace;
+  private readonly memory: MemoryBudget;
   private subscription: JobSubscription | undefined;
 
   constructor(
@@ -75,6 +77,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {
     this.space = new ScratchSpace(config.SCRATCH_DIR, config.SCRATCH_BUDGET_BYTES);
+    this.memory = new MemoryBudget(config.WORKER_SLOTS);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -153,19 +156,12 @@ export class Worker implements OnApplicationBootstrap, Drainable {
   ): Promise<JobResult> {
     const proxy = await startSourceProxy(ticket.sourceUrl);
     try {
-      const result = await this.space.use<JobResult>((scratch) =>
-        HANDLERS[kind]({
-          ticket,
-          lease,
-          config: this.config,
-          source: proxy.url,
-          scratch,
-          space: this.space,
-          uploader: this.uploader,
-          reader: this.reader,
-          signal,
-          progress,
-        }),
+      const { config, space, uploader, reader } = this;
+      const given = { ticket, lease, config, source: proxy.url, space, uploader, reader, progress };
+      const result = await withinMemory(this.memory, ticket, signal, () =>
+        this.space.use<JobResult>((scratch) =>
+          HANDLERS[kind]({ ...given, scratch, signal: AbortSignal.any([signal, scratch.overrun]) }),
+        ),
       );
       if (proxy.trouble) throw proxy.trouble;
       return result;

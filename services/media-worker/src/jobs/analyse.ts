@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Analysis, Rational } from '@alcova/contracts';
+import { type Analysis, type Rational, SAMPLE_RATE } from '@alcova/contracts';
 import { z } from 'zod';
 import {
   clockArguments,
@@ -11,6 +11,7 @@ import { runFfprobe } from '../ffmpeg/ffprobe';
 import { ffprobeLines } from '../ffmpeg/ffprobe-lines';
 import { runFfmpeg } from '../ffmpeg/runner';
 import type { JobContext } from './context';
+import { requireBounded } from './film-limits';
 import { digestOf } from './digest';
 import { readSound } from './loudness';
 import { PermanentFailure } from './outcome';
@@ -95,6 +96,7 @@ async function readPictures(
   const length = ticket.probe?.duration ?? 0;
   const timeline = await twice(async () => {
     const following = new Timeline(clock);
+    let packets = 0;
     await ffprobeLines(
       config.FFPROBE_PATH,
       packetsArguments(source),
@@ -102,6 +104,8 @@ async function readPictures(
         const packet = readPacketLine(line);
         if (!packet) return;
         following.add(packet);
+        packets += 1;
+        requireBounded(following.seconds, packets);
         if (length > 0) tell('pictures', following.seconds / length);
       },
       { timeoutMs: TIMEOUT_MS, signal },
@@ -171,5 +175,7 @@ async function measureSound(
       onProgress: (seconds) => length > 0 && tell('sound', seconds / length),
     }),
   );
-  return readSound(await readFile(begin, 'utf8'), messages);
+  const sound = readSound(await readFile(begin, 'utf8'), messages);
+  if (sound) requireBounded(sound.startSeconds + sound.samples / SAMPLE_RATE, 0);
+  return sound;
 }

@@ -1,6 +1,7 @@
 import { assetKey, COMPRESS_ABOVE_BYTES, type PackageResult, type ProbeResult } from '@alcova/contracts';
 import { counter, logger } from '@alcova/platform';
 import { remuxCommand, type SoundTreatment } from '../ffmpeg/arguments';
+import { OutOfMemory } from '../ffmpeg/memory';
 import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
 import { sizeOfFile } from '../scratch/scratch';
 import type { JobContext } from './context';
@@ -53,7 +54,9 @@ function notCopied(why: string): PackageResult {
 
 /** Whether another try would fail the same. */
 const isOfTheFile = (error: unknown): error is Error =>
-  error instanceof NotAsExpected || (error instanceof FfmpegError && error.inputAtFault);
+  error instanceof NotAsExpected ||
+  error instanceof OutOfMemory ||
+  (error instanceof FfmpegError && error.inputAtFault);
 
 async function copy(
   context: JobContext,

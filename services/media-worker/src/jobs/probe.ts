@@ -1,24 +1,20 @@
 import type { ProbeResult } from '@alcova/contracts';
-import { z } from 'zod';
 import { probeArguments, tailPacketsArguments } from '../ffmpeg/arguments';
-import { MAX_PIXELS } from '../ffmpeg/limits';
 import {
   FfprobeError,
   isVideo,
   type ProbeOutput,
-  playedSeconds,
   probeOutput,
   promisedSeconds,
   runFfprobe,
   toProbeResult,
 } from '../ffmpeg/ffprobe';
+import { ffprobeLines } from '../ffmpeg/ffprobe-lines';
 import type { JobContext } from './context';
+import { judge, requireBounded } from './film-limits';
 import { PermanentFailure } from './outcome';
 
 const PROBE_TIMEOUT_MS = 60_000;
-/** Larger pictures than 8K would take more memory than a worker has. */
-const MAX_SIDE = 8_192;
-const MAX_DURATION_SECONDS = 12 * 3_600;
 /** The end is looked for in the last part of a file; a last group of pictures may be this long. */
 const TAIL_SECONDS = 10;
 const MISSING_TAIL_SECONDS = 5;
@@ -48,42 +44,11 @@ async function look({ config, source, signal }: JobContext): Promise<ProbeOutput
   }
 }
 
-/** The rules for what we take, on ffprobe's answer. */
-export function judge(output: ProbeOutput): void {
-  const video = output.streams.find(isVideo);
-  if (!video) {
-    const hasSound = output.streams.some((stream) => stream.codec_type === 'audio');
-    throw hasSound
-      ? new PermanentFailure('upload.no-picture', 'no video stream')
-      : new PermanentFailure('upload.not-a-video', 'no stream that we know');
-  }
-  const { width = 0, height = 0 } = video;
-  if (width < 2 || height < 2)
-    throw new PermanentFailure('upload.broken-video', `picture of ${width}x${height}`);
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
-    throw new PermanentFailure('upload.not-a-video', `picture of ${width}x${height}`);
-  const duration = playedSeconds(output);
-  if (duration > MAX_DURATION_SECONDS)
-    throw new PermanentFailure('upload.not-a-video', `${duration} seconds`);
-}
-
-const packets = z.object({
-  packets: z
-    .array(
-      z.object({
-        pts_time: z.coerce.number().optional().catch(undefined),
-        dts_time: z.coerce.number().optional().catch(undefined),
-      }),
-    )
-    .default([]),
-});
-
 /** A file that promises more than it holds was cut off on its way here. */
-async function requireWholeFile({ config, source, signal }: JobContext, output: ProbeOutput): Promise<void> {
+async function requireWholeFile(context: JobContext, output: ProbeOutput): Promise<void> {
   const promised = promisedSeconds(output);
   if (promised < MISSING_TAIL_SECONDS / 2) return;
-  const from = Math.max(promised - TAIL_SECONDS, 0);
-  const last = await lastPacketSecond(config.FFPROBE_PATH, tailPacketsArguments(source, from), signal);
+  const last = await lastPacketSecond(context, output, Math.max(promised - TAIL_SECONDS, 0));
   const tolerated = Math.min(MISSING_TAIL_SECONDS, promised * 0.2);
   if (last === undefined || last < promised - tolerated)
     throw new PermanentFailure(
@@ -92,19 +57,29 @@ async function requireWholeFile({ config, source, signal }: JobContext, output: 
     );
 }
 
+/** Second of the last packet from `from` on; undefined when there is none. @throws PermanentFailure where they are beyond all bounds */
 async function lastPacketSecond(
-  ffprobePath: string,
-  args: readonly string[],
-  signal: AbortSignal,
+  { config, source, signal }: JobContext,
+  output: ProbeOutput,
+  from: number,
 ): Promise<number | undefined> {
+  const video = output.streams.find(isVideo)?.index;
+  let last: number | undefined;
+  let pictures = 0;
+  const read = (line: string): void => {
+    const [, stream, pts, dts] = line.split(',');
+    const at = [pts, dts].map(Number).find(Number.isFinite);
+    if (at === undefined) return;
+    last = Math.max(last ?? at, at);
+    if (Number(stream) === video && at >= from) pictures += 1;
+    requireBounded(last - from, pictures);
+  };
   try {
-    const answer = packets.parse(
-      await runFfprobe(ffprobePath, args, { timeoutMs: PROBE_TIMEOUT_MS, signal }),
-    );
-    const times = answer.packets.flatMap((packet) => packet.pts_time ?? packet.dts_time ?? []);
-    return times.length ? times.reduce((latest, time) => Math.max(latest, time)) : undefined;
+    const args = tailPacketsArguments(source, from);
+    await ffprobeLines(config.FFPROBE_PATH, args, read, { timeoutMs: PROBE_TIMEOUT_MS, signal });
   } catch (error) {
-    if (error instanceof FfprobeError && error.inputAtFault) return undefined;
-    throw error;
+    // What could be read before the fault is what the file holds.
+    if (!(error instanceof FfprobeError && error.inputAtFault)) throw error;
   }
+  return last;
 }

@@ -60,6 +60,11 @@ export const ERRORS = {
     kind: 'unprocessable',
     message: 'O arquivo só tem som. Envie um arquivo com imagem.',
   },
+  'upload.beyond-limits': {
+    kind: 'unprocessable',
+    message:
+      'O vídeo passa do que podemos processar: no máximo 8192 x 4320 pontos, 12 horas e 1.000 quadros por segundo.',
+  },
   'upload.not-an-image': {
     kind: 'unprocessable',
     message: 'Por favor, selecione apenas arquivos de imagem para a thumbnail',
@@ -75,6 +80,10 @@ export const ERRORS = {
   'media.address-refused': { kind: 'forbidden', message: 'Este endereço de mídia não é válido ou expirou.' },
   'media.not-ready': { kind: 'conflict', message: 'O vídeo ainda está sendo processado.' },
   'media.processing-failed': { kind: 'unprocessable', message: 'Não foi possível processar este vídeo.' },
+  'media.worker-lost': {
+    kind: 'unprocessable',
+    message: 'O processamento deste vídeo derrubou o servidor várias vezes e foi suspenso.',
+  },
   'job.superseded': {
     kind: 'conflict',
     message: 'Este trabalho já foi concluído ou passou a outro processo.',

@@ -27,6 +27,7 @@ const VIDEO_ERRORS = [
   'upload.not-a-video',
   'upload.broken-video',
   'upload.no-picture',
+  'upload.beyond-limits',
   'upload.too-large',
   'upload.interrupted',
   'request.unsupported-media-type',

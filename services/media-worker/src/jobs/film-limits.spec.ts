@@ -1,0 +1,45 @@
+import { probeOutput } from '../ffmpeg/ffprobe';
+import { PermanentFailure } from './outcome';
+import { judge, requireBounded } from './film-limits';
+
+const video = { codec_type: 'video', codec_name: 'h264', width: 1_920, height: 1_080 };
+const verdictOn = (...streams: object[]): string => {
+  try {
+    const format = { format_name: 'mov,mp4', duration: '60' };
+    judge(probeOutput.parse({ format, streams: streams.map((stream, index) => ({ index, ...stream })) }));
+    return 'taken';
+  } catch (error) {
+    if (error instanceof PermanentFailure) return error.code;
+    throw error;
+  }
+};
+
+describe('what we take', () => {
+  it.each<[string, object[], string]>([
+    ['1080p', [video], 'taken'],
+    ['8K', [{ ...video, width: 7_680, height: 4_320 }], 'taken'],
+    ['8K upright', [{ ...video, width: 4_320, height: 7_680 }], 'taken'],
+    ['16384 x 16384', [{ ...video, width: 16_384, height: 16_384 }], 'upload.beyond-limits'],
+    ['a long thin picture', [{ ...video, width: 9_000, height: 128 }], 'upload.beyond-limits'],
+    ['8192 x 8192', [{ ...video, width: 8_192, height: 8_192 }], 'upload.beyond-limits'],
+    ['a picture of one line', [{ ...video, height: 1 }], 'upload.broken-video'],
+    ['12 hours', [{ ...video, duration: '43200' }], 'taken'],
+    ['longer than that', [{ ...video, duration: '43201' }], 'upload.beyond-limits'],
+    [
+      'a million pictures a second',
+      [{ ...video, duration: '1', nb_frames: '1000000' }],
+      'upload.beyond-limits',
+    ],
+    ['sound alone', [{ codec_type: 'audio' }], 'upload.no-picture'],
+    ['subtitles alone', [{ codec_type: 'subtitle' }], 'upload.not-a-video'],
+    ['a cover alone', [{ ...video, disposition: { attached_pic: 1 } }], 'upload.not-a-video'],
+    ['nothing', [], 'upload.not-a-video'],
+  ])('%s', (_name, streams, verdict) => expect(verdictOn(...streams)).toBe(verdict));
+
+  it('is bounded by what was read, not only by what was promised', () => {
+    expect(() => requireBounded(0, 1)).not.toThrow();
+    expect(() => requireBounded(10, 2_400)).not.toThrow();
+    expect(() => requireBounded(0.001, 5_000)).toThrow('upload.beyond-limits');
+    expect(() => requireBounded(1e9, 2)).toThrow('upload.beyond-limits');
+  });
+});

@@ -1,0 +1,38 @@
+import { isVideo, playedSeconds, type ProbeOutput } from '../ffmpeg/ffprobe';
+import { MAX_PIXELS } from '../ffmpeg/limits';
+import { PermanentFailure } from './outcome';
+
+/** Larger pictures than 8K would take more memory than a worker has. */
+const MAX_SIDE = 8_192;
+const MAX_SECONDS = 12 * 3_600;
+/** Slow-motion cameras reach it; behind it there is nothing but a wrong or hostile clock. */
+const MAX_FRAMES_A_SECOND = 1_000;
+/** A short burst of pictures, such as the first of a stream that was joined late, is no rate. */
+const BURST = 2_000;
+
+/** The rules for what we take, on ffprobe's answer. @throws PermanentFailure with the reason that people read */
+export function judge(output: ProbeOutput): void {
+  const video = output.streams.find(isVideo);
+  if (!video) {
+    const hasSound = output.streams.some((stream) => stream.codec_type === 'audio');
+    throw hasSound
+      ? new PermanentFailure('upload.no-picture', 'no video stream')
+      : new PermanentFailure('upload.not-a-video', 'no stream that we know');
+  }
+  const { width = 0, height = 0 } = video;
+  if (width < 2 || height < 2)
+    throw new PermanentFailure('upload.broken-video', `picture of ${width}x${height}`);
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
+    throw new PermanentFailure('upload.beyond-limits', `picture of ${width}x${height}`);
+  requireBounded(playedSeconds(output), video.nb_frames ?? 0);
+}
+
+/**
+ * Headers may promise anything, and a gap in the clock costs a hostile file a few bytes: this is asked again of what was really read.
+ * @throws PermanentFailure upload.beyond-limits
+ */
+export function requireBounded(seconds: number, frames: number): void {
+  if (seconds > MAX_SECONDS) throw new PermanentFailure('upload.beyond-limits', `${seconds} seconds`);
+  if (frames > BURST + Math.max(seconds, 0) * MAX_FRAMES_A_SECOND)
+    throw new PermanentFailure('upload.beyond-limits', `${frames} pictures in ${seconds} seconds`);
+}
