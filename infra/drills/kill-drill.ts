@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProcessName } from '../local';
-import { waitUntil } from '../parts';
+import { reasonOf, StartFailure, waitUntil } from '../parts';
 import { type FilmShape, makeFilm } from './films';
 import { jobProblems, mediaRecords, repeatedAttempts } from './media-records';
 import { seeded } from './random';
@@ -62,7 +62,11 @@ export async function killDrill(drill: KillDrill): Promise<KillReport> {
       killed.push({ name, afterSeconds });
       drill.say?.(`${afterSeconds} s: ${name}`);
     }
-    await site.until(titles.length, ({ mediaState }) => mediaState === 'ready', readyWithinMs);
+    await site
+      .until(titles.length, ({ mediaState }) => mediaState === 'ready', readyWithinMs)
+      .catch(async (error: unknown) => {
+        throw new StartFailure(`${reasonOf(error)}; ${await unfinished(site)}`);
+      });
     return { killed, ...(await audit(site, titles, killed.length)), seconds: (Date.now() - started) / 1_000 };
   } finally {
     await site.stop();
@@ -116,6 +120,15 @@ async function audit(
   } finally {
     store.close();
   }
+}
+
+/** The jobs that keep videos from being ready, for whoever reads the failure. */
+async function unfinished(site: DrillSite): Promise<string> {
+  const { jobs } = await mediaRecords(site.databaseUrl);
+  const left = jobs.filter(({ state }) => state !== 'done');
+  return left
+    .map(({ asset_id, kind, part, state, attempts }) => [asset_id, kind, part, state, attempts].join(' '))
+    .join(', ');
 }
 
 const countProblem = (title: string, count: number): string[] =>

@@ -7,6 +7,7 @@ import { lastValueFrom } from 'rxjs';
 import { callerOf } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
 import type { RpcContext } from './serve';
+import { isAway } from './away';
 import { encodeError, fieldsOf, HEADER, MAX_REPLY_BYTES, parseJson } from './wire';
 
 const log = logger('rpc');
@@ -140,7 +141,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
   }
 }
 
-/** Failures that a contract names keep their code; request errors and `unavailable` may always pass; the rest is ours to log. */
+/** Failures that a contract names keep their code; request errors and `unavailable` may always pass; what is away says so; the rest is ours to log. */
 function asCoded(failure: unknown, contract: RpcContract): CodedError {
   if (failure instanceof CodedError) {
     const known =
@@ -150,6 +151,15 @@ function asCoded(failure: unknown, contract: RpcContract): CodedError {
       failure.code.startsWith('auth.');
     if (known) return failure;
   }
+  if (isAway(failure)) {
+    log.warn(
+      { reason: reasonOf(failure), contract: contract.name },
+      'something that a request needs is away',
+    );
+    return new CodedError('unavailable');
+  }
   log.error({ err: failure, contract: contract.name }, 'request failed');
   return new CodedError('internal');
 }
+
+const reasonOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));

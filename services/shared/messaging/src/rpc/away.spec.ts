@@ -1,0 +1,22 @@
+import { isAway } from './away';
+
+const withCode = (code: string) => Object.assign(new Error('x'), { code });
+
+describe('what is away for the moment', () => {
+  it.each([
+    ['a refused connection', withCode('ECONNREFUSED')],
+    ['a database that starts up', withCode('57P03')],
+    ['a database that was killed', withCode('57P02')],
+    ['a failed connection to the database', withCode('08006')],
+    ['a connection that ended without a code', new Error('Connection terminated unexpectedly')],
+    ['a wrapped one', Object.assign(new Error('x'), { driverError: withCode('57P01') })],
+    ['a name of two addresses', new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')])],
+  ])('%s', (_, failure) => expect(isAway(failure)).toBe(true));
+
+  it.each([
+    ['a breach of a unique key', withCode('23505')],
+    ['a mistake', new TypeError('x is not a function')],
+    ['a text', 'Connection terminated'],
+    ['nothing', undefined],
+  ])('is not %s', (_, failure) => expect(isAway(failure)).toBe(false));
+});
