@@ -20,7 +20,7 @@ export class AddOperation1700000004000 implements MigrationInterface {
     );
     await runner.query(`
       CREATE TABLE sweeps (
-        only boolean PRIMARY KEY DEFAULT true CHECK (only),
+        singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
         cursor text,
         finished_at timestamptz
       )`);
