@@ -102,11 +102,12 @@ function filterGraph(plan: EncodingPlan, index: number): string {
     `setpts=PTS-${first}`,
     ...upright(largest, source.hdr),
   ].join(',');
-  // From rung to rung: each is scaled from the next larger one, which costs half of scaling all from the source.
+  // From rung to rung: each is scaled from the next larger one, which costs half of scaling all from the source. An even size is seldom
+  // the exact shape, which the scaler would write down as pixels that are not square.
   const steps = [...rungs.keys()].reverse().map((at) => {
     const next = rungs[at - 1];
     return next
-      ? `[v${at}]split=2[r${at}][s${at}];[s${at}]scale=${next.width}:${next.height}:flags=bilinear[v${at - 1}]`
+      ? `[v${at}]split=2[r${at}][s${at}];[s${at}]scale=${next.width}:${next.height}:flags=bilinear,setsar=1[v${at - 1}]`
       : `[v0]split=2[r0][t];[t]select='not(mod(n+${first}\\,${storyboard.everyFrames}))',scale=${storyboard.tileWidth}:${storyboard.tileHeight}:flags=bilinear:out_range=full,format=yuvj420p[r${rungs.length}]`;
   });
   return [`[0:V:0]${cut}[v${rungs.length - 1}]`, ...steps].join(';');

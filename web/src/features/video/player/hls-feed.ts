@@ -121,7 +121,7 @@ export class HlsFeed {
 
   private onError({ fatal, type, response, errorAction }: ErrorData): void {
     // Without another rendition the library would ask half a minute long for what is not there.
-    const isGone = GONE.includes(response?.code ?? 0) && errorAction?.resolved !== true;
+    const isGone = GONE.includes(response?.code ?? 0) && errorAction?.nextAutoLevel === undefined;
     if (!fatal && !isGone) return;
     if (type === this.options.library.ErrorTypes.MEDIA_ERROR) this.onMediaError();
     else this.lose();
