@@ -39,3 +39,23 @@ export async function makeClips(folder: string): Promise<Clips> {
     text: Buffer.from('Isto é um texto, não um vídeo.\n'.repeat(200)),
   };
 }
+
+/** 6 s of one colour, `0xRRGGBB`, with a sound. */
+export async function makePlainClip(file: string, colour: string): Promise<Buffer<ArrayBuffer>> {
+  await ffmpeg([
+    ...['-f', 'lavfi', '-i', `color=c=${colour}:size=320x180:rate=25:duration=6`],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=6'],
+    ...[...H264, '-c:a', 'aac', '-shortest', '-movflags', '+faststart', file],
+  ]);
+  return Buffer.from(await readFile(file));
+}
+
+/** Pictures of a file that can be decoded, and what the decoder complained about. */
+export async function decode(file: string): Promise<{ frames: number; complaints: string }> {
+  const { stdout, stderr } = await run('ffmpeg', [
+    ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-i', file],
+    ...['-map', '0:v', '-map', '0:a', '-f', 'framemd5', '-'],
+  ]);
+  const frames = stdout.split('\n').filter((line) => /^0,/.test(line)).length;
+  return { frames, complaints: stderr };
+}

@@ -97,6 +97,15 @@ export class TestSite {
     return this.call('POST', path, form);
   }
 
+  /** Takes the one worker away, as an accident would; what is queued waits for it. */
+  async stopWorker(): Promise<void> {
+    await this.system.kill('media-worker', 'SIGKILL', { restart: false });
+  }
+
+  startWorker(): Promise<void> {
+    return this.system.restart('media-worker');
+  }
+
   /** The newest entries of the log of uploads. */
   async log(): Promise<{ items: LogEntry[]; total: number }> {
     const { body } = await this.call('GET', '/api/admin/uploads?pageSize=60');
