@@ -36,7 +36,8 @@ export function ladderOf(probe: ProbeResult, video: ProbedStream, framesASecond:
   const [long, short] = [Math.max(source.width, source.height), Math.min(source.width, source.height)];
   const rungs: Rung[] = [];
   for (const { height, maxRate } of STEPS) {
-    const scale = Math.min(1, height / short, (height * 16) / 9 / long);
+    // A box of 16:9 has an even width: 854x480 fits the step of its own name.
+    const scale = Math.min(1, height / short, (Math.ceil((height * 8) / 9) * 2) / long);
     const size =
       scale === 1
         ? { width: evenDown(source.width), height: evenDown(source.height) }

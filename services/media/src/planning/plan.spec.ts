@@ -38,6 +38,7 @@ describe('the ladder', () => {
 
   it('is never above the source', () => {
     expect(rungs({ width: 1_280, height: 720 })).toEqual(['360p 640x360', '480p 854x480', '720p 1280x720']);
+    expect(rungs({ width: 854, height: 480 })).toEqual(['360p 640x360', '480p 854x480']);
     expect(rungs({ width: 320, height: 240 })).toEqual(['360p 320x240']);
     expect(rungs({ width: 2, height: 2 })).toEqual(['360p 2x2']);
   });
