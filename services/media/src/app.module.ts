@@ -17,6 +17,7 @@ import {
   presignPut,
   releaseJob,
   reportProgress,
+  sweepStep,
 } from '@alcova/contracts';
 import { MessagingModule } from '@alcova/messaging';
 import { OutboxModule } from '@alcova/messaging/outbox';
@@ -33,11 +34,18 @@ import { JobsController } from './jobs/jobs.controller';
 import { JobsRepository } from './jobs/jobs.repository';
 import { JobsService } from './jobs/jobs.service';
 import { Pipeline } from './jobs/pipeline';
+import { RecoveryRepository } from './jobs/recovery.repository';
 import { Remover } from './jobs/remover';
+import { Retry } from './jobs/retry';
 import { QueueMetrics } from './metrics/queue-metrics';
 import { migrations } from './migrations';
 import { Reconciler } from './reconciler/reconciler';
 import { ObjectStore } from './store/object-store';
+import { StoreContents } from './store/store-contents';
+import { Sweep } from './sweeper/sweep';
+import { SweepRepository } from './sweeper/sweep.repository';
+import { Sweeper } from './sweeper/sweeper';
+import { SweeperController } from './sweeper/sweeper.controller';
 import { UploadsController } from './uploads/uploads.controller';
 import { UploadsRepository } from './uploads/uploads.repository';
 import { UploadsService } from './uploads/uploads.service';
@@ -47,6 +55,7 @@ export const SERVED = [
   ...[getAsset, getProcessing, deleteFile],
   ...[beginJob, reportProgress, finishJob, failJob, releaseJob],
   ...[chunkResults, presignGet, presignPut, completePut],
+  sweepStep,
 ];
 
 @Module({})
@@ -66,10 +75,11 @@ export class AppModule {
         PersistenceModule.forRoot({ service: 'media', url: config.DATABASE_URL, entities: [], migrations }),
         OutboxModule.forService(),
       ],
-      controllers: [UploadsController, AssetsController, JobsController],
+      controllers: [UploadsController, AssetsController, JobsController, SweeperController],
       providers: [
         { provide: CONFIG, useValue: config },
-        ...[ObjectStore, AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
+        ...[ObjectStore, StoreContents, Sweep, SweepRepository, Sweeper, RecoveryRepository, Retry],
+        ...[AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
         ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover],
         ...[Reconciler, QueueMetrics],
       ],

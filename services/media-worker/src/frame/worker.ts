@@ -15,6 +15,7 @@ import {
   posterJob,
   probeJob,
   releaseJob,
+  suspectJob,
   type WorkerJobKind,
 } from '@alcova/contracts';
 import {
@@ -56,7 +57,7 @@ const HAND_BACK_MS = 5_000;
  * film gets every fourth turn (docs/decisions/0006).
  */
 const ORDER: readonly Place[] = [
-  ...[probeJob, packageJob, posterJob, assembleJob, joinJob, analyseJob, audioJob],
+  ...[probeJob, packageJob, posterJob, assembleJob, joinJob, analyseJob, audioJob, suspectJob],
   { preferred: chunkJob, other: longFilmChunkJob, otherEvery: 4 },
 ];
 const isWorkerKind = (kind: string): kind is WorkerJobKind => Object.hasOwn(HANDLERS, kind);
@@ -104,7 +105,10 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     const { jobId } = probeJob.payload.parse(payload);
     const workerId = `${hostname()}-${process.pid}`;
     try {
-      const { job } = await this.rpc.request(beginJob, { jobId, workerId, delivery: delivery.delivery });
+      const { job } = await this.rpc.request(beginJob, {
+        ...{ jobId, workerId, delivery: delivery.delivery },
+        alone: delivery.contract.alone ?? false,
+      });
       // Nothing to do any more, or in living hands: media announces it again should it be needed.
       if (!job || !isWorkerKind(job.kind)) return { kind: 'done' };
       const stopTimer = seconds.startTimer({ kind: job.kind });
@@ -137,7 +141,9 @@ export class Worker implements OnApplicationBootstrap, Drainable {
       );
       return 'done';
     } catch (error) {
-      if (ended.signal.aborted) return String(ended.signal.reason);
+      if (ended.signal.reason === 'superseded') return 'superseded';
+      // Nobody wants it any more: the removal of what was stored waits until we say that we have stopped.
+      if (ended.signal.aborted) return await this.tell('unwanted', () => this.rpc.request(releaseJob, lease));
       // A worker that stops has no time for a second try.
       if (stopping.aborted) return await this.tell('released', () => this.rpc.request(releaseJob, lease));
       if (isUnanswered(error)) return 'unheard';

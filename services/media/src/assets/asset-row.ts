@@ -33,6 +33,7 @@ export const assetRow = z.object({
   plan: encodingPlan.nullable(),
   reason: z.string().nullable(),
   video_id: z.string().nullable(),
+  source_removed_at: z.date().nullable(),
   uploaded_at: z.date().nullable(),
   created_at: z.date(),
   updated_at: z.date(),

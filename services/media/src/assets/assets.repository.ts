@@ -2,6 +2,7 @@ import {
   type Analysis,
   type AssembleResult,
   type AssetState,
+  COMPRESS_ABOVE_BYTES,
   type EncodingPlan,
   type ImageSet,
   type MadeMp4,
@@ -52,12 +53,13 @@ export class AssetsRepository {
     );
   }
 
+  /** The bytes are stored. Whether the mp4 will be a compressed one (D20) follows from their number alone. */
   async markUploaded(manager: EntityManager, id: string, size: number): Promise<AssetRow | undefined> {
     return updated(
       await manager.query(
-        `UPDATE assets SET state = 'uploaded', size = $2, uploaded_at = now(), version = version + 1, updated_at = now()
+        `UPDATE assets SET state = 'uploaded', size = $2, was_compressed = $3, uploaded_at = now(), version = version + 1, updated_at = now()
          WHERE id = $1 AND state = 'receiving' RETURNING *`,
-        [id, size],
+        [id, size, size > COMPRESS_ABOVE_BYTES],
       ),
     );
   }
@@ -127,7 +129,7 @@ export class AssetsRepository {
     return updated(
       await manager.query(
         `UPDATE assets SET poster_key = $2, thumbnail_key = $3, version = version + 1, updated_at = now()
-         WHERE id = $1 AND state IN ('probed', 'playable') RETURNING *`,
+         WHERE id = $1 AND state IN ('probed', 'playable', 'ready') RETURNING *`,
         [id, result.posterKey, result.thumbnailKey],
       ),
     );
@@ -136,7 +138,7 @@ export class AssetsRepository {
   async markReady(manager: EntityManager, id: string): Promise<AssetRow | undefined> {
     return updated(
       await manager.query(
-        `UPDATE assets SET state = 'ready', version = version + 1, updated_at = now()
+        `UPDATE assets SET state = 'ready', ready_at = now(), version = version + 1, updated_at = now()
          WHERE id = $1 AND state = 'playable' AND hls_key IS NOT NULL AND mp4_key IS NOT NULL RETURNING *`,
         [id],
       ),
@@ -153,9 +155,21 @@ export class AssetsRepository {
   ): Promise<AssetRow | undefined> {
     return updated(
       await manager.query(
-        `UPDATE assets SET state = $2, reason = coalesce($3, reason), version = version + 1, updated_at = now()
+        `UPDATE assets SET state = $2, reason = coalesce($3, reason), version = version + 1, updated_at = now(),
+           failed_from = CASE WHEN $2 = 'failed' AND state <> 'receiving' THEN state END
          WHERE id = $1 AND state = ANY($4::text[]) RETURNING *`,
         [id, state, reason, from],
+      ),
+    );
+  }
+
+  /** Brings an asset back to the state that it failed from; nothing when it is in another state by now, or its files were removed. */
+  async reopen(manager: EntityManager, id: string): Promise<AssetRow | undefined> {
+    return updated(
+      await manager.query(
+        `UPDATE assets SET state = failed_from, failed_from = NULL, reason = NULL, version = version + 1, updated_at = now()
+         WHERE id = $1 AND state = 'failed' AND failed_from IS NOT NULL AND removed_at IS NULL RETURNING *`,
+        [id],
       ),
     );
   }

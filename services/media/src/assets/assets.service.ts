@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config';
 import { JobsRepository } from '../jobs/jobs.repository';
-import { ObjectStore } from '../store/object-store';
+import { StoreContents } from '../store/store-contents';
 import { UploadsRepository } from '../uploads/uploads.repository';
 import { type AssetRow, type Hosts, toAsset } from './asset-row';
 import { AssetsRepository } from './assets.repository';
@@ -22,7 +22,7 @@ export class AssetsService {
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(UploadsRepository) private readonly uploads: UploadsRepository,
-    @Inject(ObjectStore) private readonly store: ObjectStore,
+    @Inject(StoreContents) private readonly store: StoreContents,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {

@@ -29,7 +29,7 @@ export class JobsController {
 
   @Serve(beginJob)
   async begin(input: In<typeof beginJob>) {
-    return { job: await this.jobs.begin(input.jobId) };
+    return { job: await this.jobs.begin(input.jobId, input.alone) };
   }
 
   @Serve(reportProgress)

@@ -4,58 +4,34 @@ import {
   chunkResult,
   type ChunkResult,
   type JobContract,
-  jobKind,
   type JobKind,
   longFilmChunkJob,
   removeJob,
+  retryJob,
+  suspectJob,
   WORKER_JOBS,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { returnedRows } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
+import { type JobRow, jobRow, JobSummary, type Lease, rowsOf, summaryRows, updatedRows } from './job-row';
 
 const CONTRACTS = { ...WORKER_JOBS, remove: removeJob } satisfies Record<JobKind, JobContract>;
 /** A lease ends when its holder has been silent for this long. */
 export const LEASE_SECONDS = 15;
 export const MAX_ATTEMPTS = 5;
-
-const jobRow = z.object({
-  id: z.string(),
-  asset_id: z.string(),
-  revision: z.number(),
-  kind: jobKind,
-  /** Which chunk; 0 for all other kinds. */
-  part: z.number(),
-  lane: z.enum(['short', 'long']),
-  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  token: z.string().nullable(),
-  attempts: z.number(),
-  percent: z.number(),
-  error_code: z.string().nullable(),
-});
-export type JobRow = z.output<typeof jobRow>;
+/** Worker losses from which a job is under suspicion: it is then taken alone (docs/decisions/0009). */
+export const SUSPECT_LOSSES = 2;
+/** What a dead letter quotes of a failure. */
+const DETAIL_CHARACTERS = 200;
 const delayedRows = jobRow.extend({ delay_ms: z.coerce.number() }).array();
-const summaryRows = z.array(z.object({ kind: jobKind, state: jobRow.shape.state, jobs: z.coerce.number() }));
-const rowsOf = (answer: unknown): JobRow[] => jobRow.array().parse(answer);
-const updatedRows = (answer: unknown): JobRow[] => rowsOf(returnedRows(answer));
 
-/** Jobs of one revision, counted. */
-export class JobSummary {
-  constructor(private readonly rows: z.output<typeof summaryRows>) {}
-
-  /** Whether there are jobs of this kind and every one is in one of these states. */
-  allOf(kind: JobKind, ...states: JobRow['state'][]): boolean {
-    const ofKind = this.rows.filter((row) => row.kind === kind);
-    return ofKind.length > 0 && ofKind.every((row) => states.includes(row.state));
-  }
-
-  /** Whether there is any job of this kind. */
-  has(kind: JobKind): boolean {
-    return this.rows.some((row) => row.kind === kind);
-  }
+/** On which of the queue's subjects a job waits. */
+export function contractOf(job: JobRow): JobContract<typeof removeJob.payload> {
+  if (job.losses >= SUSPECT_LOSSES && job.kind !== 'remove') return suspectJob;
+  return job.kind === 'chunk' && job.lane === 'long' ? longFilmChunkJob : CONTRACTS[job.kind];
 }
 
 /** Statements on jobs: the table is the truth, a message only the wake-up call. */
@@ -108,11 +84,22 @@ export class JobsRepository {
   }
 
   async announce(manager: EntityManager, job: JobRow, delayMs: number): Promise<void> {
-    await this.outbox.job(
+    await this.outbox.job(manager, contractOf(job), { jobId: job.id, assetId: job.asset_id }, { delayMs });
+  }
+
+  /** For the operator, in the transaction that gives the job up. `detail` is cut: it may quote what a program printed. */
+  async writeDeadLetter(
+    manager: EntityManager,
+    job: JobRow,
+    failure: { code: string; detail: string },
+  ): Promise<void> {
+    const detail = failure.detail.replace(/\p{Cc}+/gu, ' ').slice(0, DETAIL_CHARACTERS);
+    const { id: jobId, asset_id: assetId, kind, part } = job;
+    await this.outbox.deadLetter(
       manager,
-      job.kind === 'chunk' && job.lane === 'long' ? longFilmChunkJob : CONTRACTS[job.kind],
-      { jobId: job.id, assetId: job.asset_id },
-      { delayMs },
+      retryJob,
+      { jobId, assetId, kind, part, code: failure.code.slice(0, 64), detail },
+      { reason: `${kind} ${part}: ${failure.code}: ${detail}`, deliveries: job.attempts },
     );
   }
 
@@ -163,14 +150,13 @@ export class JobsRepository {
     return rowsOf(await manager.query('SELECT * FROM jobs WHERE id = $1', [id]))[0];
   }
 
-  /** Takes the lease of a job that waits, or whose holder went silent. */
-  async lease(manager: EntityManager, id: string): Promise<JobRow | undefined> {
+  /** Takes the lease of a job that waits, one under suspicion only for a worker that has nothing else at work. */
+  async lease(manager: EntityManager, id: string, alone: boolean): Promise<JobRow | undefined> {
     return updatedRows(
       await manager.query(
         `UPDATE jobs SET state = 'running', token = $2, lease_until = now() + $3 * interval '1 second', attempts = attempts + 1, percent = 0, updated_at = now()
-         WHERE id = $1 AND ((state = 'queued' AND available_at <= now() + interval '1 second') OR (state = 'running' AND lease_until < now()))
-         RETURNING *`,
-        [id, ulid(), LEASE_SECONDS],
+         WHERE id = $1 AND state = 'queued' AND available_at <= now() + interval '1 second' AND (losses < $4 OR $5) RETURNING *`,
+        [id, ulid(), LEASE_SECONDS, SUSPECT_LOSSES, alone],
       ),
     )[0];
   }
@@ -251,10 +237,4 @@ export class JobsRepository {
       ),
     );
   }
-}
-
-/** A worker's hold on a job: the token fences out a holder that was replaced. */
-export interface Lease {
-  readonly jobId: string;
-  readonly token: string;
 }

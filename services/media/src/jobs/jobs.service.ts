@@ -16,31 +16,42 @@ import type { EntityManager } from 'typeorm';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import type { AssetRow } from '../assets/asset-row';
+import { CONFIG, type Config } from '../config';
 import { ObjectStore } from '../store/object-store';
-import { type JobRow, JobsRepository, type Lease, MAX_ATTEMPTS } from './jobs.repository';
+import type { JobRow, Lease } from './job-row';
+import { JobsRepository, MAX_ATTEMPTS } from './jobs.repository';
 import { Pipeline } from './pipeline';
+import { RecoveryRepository } from './recovery.repository';
 import { keysOf } from './result-keys';
 
 const log = logger('jobs');
 const outcomes = counter('alcova_media_jobs_total', 'Media jobs by kind and outcome', ['kind', 'outcome']);
 /** Results of chunks in one answer: a few kilobytes each. */
 const RESULTS_A_PAGE = 50;
+/** A job whose worker was lost so often is given up. */
+const MAX_LOSSES = 3;
 
 /** The worker's side of a job, step by step; what a worker says counts only while it holds the lease. */
 @Injectable()
 export class JobsService {
+  private readonly suspectPauseSeconds: number;
+
   constructor(
+    @Inject(CONFIG) config: Config,
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(AssetsService) private readonly assetsService: AssetsService,
     @Inject(Pipeline) private readonly pipeline: Pipeline,
+    @Inject(RecoveryRepository) private readonly recovery: RecoveryRepository,
     @Inject(ObjectStore) private readonly store: ObjectStore,
     @Inject(Transactions) private readonly transactions: Transactions,
-  ) {}
+  ) {
+    this.suspectPauseSeconds = config.SUSPECT_PAUSE_SECONDS;
+  }
 
   /** Takes the lease, or null when there is nothing to do: done, cancelled, not due, or in living hands. */
-  async begin(jobId: string): Promise<JobTicket | null> {
-    const taken = await this.transactions.run((manager) => this.takeLease(manager, jobId));
+  async begin(jobId: string, alone: boolean): Promise<JobTicket | null> {
+    const taken = await this.transactions.run((manager) => this.takeLease(manager, jobId, alone));
     if (!taken) return null;
     const { job, asset } = taken;
     return {
@@ -60,30 +71,36 @@ export class JobsService {
   private async takeLease(
     manager: EntityManager,
     jobId: string,
+    alone: boolean,
   ): Promise<{ job: JobRow; asset: AssetRow } | undefined> {
-    const job = await this.jobs.lease(manager, jobId);
-    if (!job?.token) return undefined;
-    const asset = await this.assets.byId(manager, job.asset_id);
+    const found = await this.jobs.byId(manager, jobId);
+    const asset = found && (await this.assets.lock(manager, found.asset_id));
     if (!asset) return undefined;
-    if (job.attempts <= MAX_ATTEMPTS) return { job, asset };
-    // A job that ended its holder every time: it is given up before it takes down the next one.
-    await this.giveUp(
-      manager,
-      job,
-      { jobId, token: job.token },
-      { code: 'media.processing-failed', detail: 'its worker was lost every time' },
-    );
+    const lost = await this.recovery.takeFromSilent(manager, jobId, {
+      pauseSeconds: this.suspectPauseSeconds,
+      upSeconds: process.uptime(),
+    });
+    const isPoison = lost !== undefined && lost.losses >= MAX_LOSSES;
+    const job = await this.jobs.lease(manager, jobId, alone || isPoison);
+    if (!job?.token) return undefined;
+    if (!isPoison && job.attempts <= MAX_ATTEMPTS) return { job, asset };
+    // It is given up before it takes down the next worker.
+    const detail = `its worker was lost, ${job.losses} times by itself`;
+    await this.giveUp(manager, job, { jobId, token: job.token }, { code: 'media.worker-lost', detail });
     return undefined;
   }
 
   /** @returns whether to go on; false when the asset was deleted meanwhile. @throws CodedError job.superseded */
   async progress(lease: Lease, percent: number): Promise<{ keepGoing: boolean }> {
-    return this.transactions.run(async (manager) => {
-      if (await this.jobs.renew(manager, lease, percent)) return { keepGoing: true };
+    const keepGoing = await this.transactions.run(async (manager) => {
+      if (await this.jobs.renew(manager, lease, percent)) return true;
       const job = await this.jobs.byId(manager, lease.jobId);
-      if (job?.state === 'cancelled' && job.token === lease.token) return { keepGoing: false };
-      throw new CodedError('job.superseded');
+      if (job?.state === 'cancelled' && job.token === lease.token) return false;
+      await this.recovery.takeBackLoss(manager, lease);
+      return undefined;
     });
+    if (keepGoing === undefined) throw new CodedError('job.superseded');
+    return { keepGoing };
   }
 
   /** Stores a result with all that follows from it, in one transaction. What the result names must stand in the store. */
@@ -96,7 +113,10 @@ export class JobsService {
       // The asset first: whoever ends the last of many chunks at the same moment sees the other's end.
       await this.assets.lock(manager, held.asset_id);
       const job = await this.jobs.finish(manager, lease, outcome.result);
-      if (!job) return { accepted: false };
+      if (!job) {
+        await this.acknowledgeStop(manager, lease, held.asset_id);
+        return { accepted: false };
+      }
       await this.pipeline.apply(manager, job, outcome);
       outcomes.inc({ kind: job.kind, outcome: 'done' });
       return { accepted: true };
@@ -133,6 +153,7 @@ export class JobsService {
       const job = await this.jobs.byId(manager, lease.jobId);
       if (!job) throw new CodedError('job.superseded');
       await this.assets.lock(manager, job.asset_id);
+      if (await this.acknowledgeStop(manager, lease, job.asset_id)) return { accepted: false };
       if (failure.permanent || job.attempts >= MAX_ATTEMPTS)
         return { accepted: await this.giveUp(manager, job, lease, failure) };
       const backoff = packageJob.backoffMs[Math.min(job.attempts, packageJob.backoffMs.length) - 1] ?? 1_000;
@@ -153,18 +174,35 @@ export class JobsService {
     outcomes.inc({ kind: job.kind, outcome: 'failed' });
     log.warn({ kind: job.kind, code: failure.code, detail: failure.detail }, 'a job was given up');
     const code: ErrorCode = isErrorCode(failure.code) ? failure.code : 'media.processing-failed';
+    const fileIsToBlame = ERRORS[code].kind === 'unprocessable' && code.startsWith('upload.');
+    // Another try of ours would not mend the file.
+    if (!fileIsToBlame) await this.jobs.writeDeadLetter(manager, failed, failure);
     if (job.kind === 'poster') await this.pipeline.advance(manager, job.asset_id);
-    else if (ERRORS[code].kind === 'unprocessable' && code.startsWith('upload.'))
-      await this.assetsService.refuse(manager, job.asset_id, code);
-    else if (job.kind !== 'remove') await this.assetsService.fail(manager, job.asset_id, code);
+    else if (fileIsToBlame) await this.assetsService.refuse(manager, job.asset_id, code);
+    else await this.assetsService.fail(manager, job.asset_id, code);
     return true;
   }
 
-  /** A worker that is told to stop hands the job back; the attempt does not count. */
+  /**
+   * A worker that is told to stop hands the job back, and the attempt does not count; or it stopped because the job was cancelled, for which
+   * the removal of the files may wait.
+   */
   async release(lease: Lease): Promise<{ accepted: boolean }> {
-    return this.transactions.run(async (manager) => ({
-      accepted: (await this.jobs.requeue(manager, lease, 0, false)) !== undefined,
-    }));
+    return this.transactions.run(async (manager) => {
+      if (await this.jobs.requeue(manager, lease, 0, false)) return { accepted: true };
+      const job = await this.jobs.byId(manager, lease.jobId);
+      if (!job) return { accepted: false };
+      // Of two workers that stop at the same moment the second sees that the first has.
+      await this.assets.lock(manager, job.asset_id);
+      return { accepted: await this.acknowledgeStop(manager, lease, job.asset_id) };
+    });
+  }
+
+  /** What a worker says last of a cancelled job, whatever it is, tells that it stopped. The asset is locked. */
+  private async acknowledgeStop(manager: EntityManager, lease: Lease, assetId: string): Promise<boolean> {
+    const cancelled = await this.recovery.acknowledgeCancel(manager, lease);
+    if (cancelled) await this.recovery.hastenRemoval(manager, assetId);
+    return cancelled;
   }
 
   /** The living lease's job, for what is signed in its name. @throws CodedError job.superseded */

@@ -6,7 +6,8 @@ import type { AssetRow } from '../assets/asset-row';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import { planEncoding } from '../planning/plan';
-import { type JobRow, JobsRepository } from './jobs.repository';
+import type { JobRow } from './job-row';
+import { JobsRepository } from './jobs.repository';
 
 const timeToPlayable = histogram(
   'alcova_media_playable_seconds',

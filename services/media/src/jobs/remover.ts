@@ -3,8 +3,10 @@ import { type JobOutcome, JobQueue } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AssetsRepository } from '../assets/assets.repository';
-import { ObjectStore } from '../store/object-store';
+import { StoreContents } from '../store/store-contents';
+import type { Lease } from './job-row';
 import { JobsRepository } from './jobs.repository';
+import { RecoveryRepository } from './recovery.repository';
 
 /** Takes everything of an asset out of the store: media's own job, since only media may delete. */
 @Injectable()
@@ -13,7 +15,8 @@ export class Remover implements OnApplicationBootstrap {
     @Inject(JobQueue) private readonly queue: JobQueue,
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(ObjectStore) private readonly store: ObjectStore,
+    @Inject(StoreContents) private readonly store: StoreContents,
+    @Inject(RecoveryRepository) private readonly recovery: RecoveryRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -22,11 +25,15 @@ export class Remover implements OnApplicationBootstrap {
   }
 
   private async run({ jobId, assetId }: { jobId: string; assetId: string }): Promise<JobOutcome> {
-    const job = await this.transactions.run((manager) => this.jobs.lease(manager, jobId));
+    const job = await this.transactions.run(async (manager) => {
+      // What a process that was killed has begun.
+      await this.recovery.takeFromSilent(manager, jobId, { pauseSeconds: 0, upSeconds: 0 });
+      return this.jobs.lease(manager, jobId, false);
+    });
     if (!job?.token) return { kind: 'done' };
     const lease = { jobId, token: job.token };
     try {
-      await this.remove(assetId);
+      await this.remove(assetId, lease);
     } catch (error) {
       // Tried until nothing is left: the store may be away for long.
       await this.transactions.run((manager) => this.jobs.requeue(manager, lease, 10_000, true));
@@ -39,9 +46,11 @@ export class Remover implements OnApplicationBootstrap {
   }
 
   /** Images that others refer to as well stay. */
-  private async remove(assetId: string): Promise<void> {
-    await this.store.removeBelow(`${VIDEO_PREFIX}${assetId}/`);
-    await this.store.removeBelow(`${ASSET_PREFIX}${assetId}/`);
+  private async remove(assetId: string, lease: Lease): Promise<void> {
+    const renew = async () =>
+      (await this.transactions.run((manager) => this.jobs.renew(manager, lease, 0))) !== undefined;
+    await this.store.removeBelow(`${VIDEO_PREFIX}${assetId}/`, renew);
+    await this.store.removeBelow(`${ASSET_PREFIX}${assetId}/`, renew);
     const images = await this.transactions.run((manager) => this.assets.imagesOfItsOwn(manager, assetId));
     for (const key of images) await this.store.remove(key);
   }

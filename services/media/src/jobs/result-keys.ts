@@ -1,6 +1,6 @@
 import { assetKey, CodedError, type JobResult, LADDER_FILES } from '@alcova/contracts';
 import { isImageKey, mayWrite } from '../store/job-keys';
-import type { JobRow } from './jobs.repository';
+import type { JobRow } from './job-row';
 
 /** An object that a result relies on; `size` in bytes where the result tells it. */
 interface NamedObject {

@@ -1,14 +1,10 @@
 import {
-  AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateBucketCommand,
   CreateMultipartUploadCommand,
-  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  ListMultipartUploadsCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
   S3ServiceException,
@@ -28,7 +24,7 @@ const log = logger('store');
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-/** The object store as media uses it; nobody else deletes or signs. */
+/** The object store as media signs addresses for it; nobody else does. */
 @Injectable()
 export class ObjectStore implements OnModuleInit {
   private readonly client: S3Client;
@@ -141,38 +137,5 @@ export class ObjectStore implements OnModuleInit {
     const size = await this.sizeOf(key);
     if (size === undefined) throw new Error('the joined object is not in the store');
     return size;
-  }
-
-  /** Removes one object; removing what is not there is fine. */
-  async remove(key: string): Promise<void> {
-    try {
-      await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-  }
-
-  /** Removes everything below a prefix, unfinished multipart uploads too; answers how many objects went. */
-  async removeBelow(prefix: string): Promise<number> {
-    await this.abortMultipartsBelow(prefix);
-    let removed = 0;
-    for (;;) {
-      const page = await this.client.send(
-        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, MaxKeys: 500 }),
-      );
-      const keys = (page.Contents ?? []).flatMap((object) => (object.Key === undefined ? [] : [object.Key]));
-      if (keys.length === 0) return removed;
-      for (const key of keys) await this.remove(key);
-      removed += keys.length;
-    }
-  }
-
-  private async abortMultipartsBelow(prefix: string): Promise<void> {
-    const page = await this.client.send(
-      new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix: prefix }),
-    );
-    for (const { Key, UploadId } of page.Uploads ?? [])
-      if (Key && UploadId)
-        await this.client.send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key, UploadId }));
   }
 }

@@ -4,7 +4,6 @@ import {
   type EventContract,
   type JobContract,
   jobSubject,
-  replaySubject,
   type RpcContract,
   rpcSubject,
 } from '@alcova/contracts';
@@ -57,7 +56,7 @@ export function natsPermissions(): Record<string, NatsPermissions> {
   const service = (name: string): NatsPermissions => ({
     publish: [
       ...ownedBy(name, events).map(eventSubject),
-      ...ownedBy(name, jobs).flatMap((job) => [jobSubject(job), deadSubject(replaySubject(job))]),
+      ...ownedBy(name, jobs).flatMap((job) => [jobSubject(job), deadSubject(jobSubject(job))]),
       deadSubject('event.>'),
       ...streamCare(['EVENTS', 'JOBS', 'DEAD']),
       ...consuming(ownedBy(name, jobs).length ? ['EVENTS', 'JOBS'] : ['EVENTS']),

@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { JobQueue } from '../src';
+import { DeadLetters, JobQueue } from '../src';
 import { ensureStream, STREAMS } from '../src/topology';
 import { startApplication, until } from './support/application';
 
@@ -59,6 +59,23 @@ describe('jobs beside each other', () => {
     expect(filmsIn(0, 40)).toBe(10);
     expect(filmsIn(40, 60)).toBe(20);
     expect(filmsIn(60, 160)).toBe(25);
+  });
+
+  it('leave no dead letter when they wear out and their owner announces them again', async () => {
+    const kept = job('test.kept', { backoffMs: [10] });
+    const dropped = job('test.dropped', { backoffMs: [10], announcedAgain: true });
+    await put(dropped, 1);
+    await put(kept, 1);
+    const subscription = app
+      .get(JobQueue)
+      .consumeAll([dropped, kept], { slots: 1 }, async () => ({ kind: 'retry', reason: 'away' }));
+    const letters = () => app.get(DeadLetters).list({ limit: 10 });
+    await until(async () => (await letters()).length > 0);
+    const stream = async () =>
+      (await raw.jetstreamManager()).streams.info(STREAMS.jobs.name, { subjects_filter: 'job.test.dropped' });
+    await until(async () => Object.keys((await stream()).state.subjects ?? {}).length === 0);
+    await subscription.drain();
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['job.test.kept']);
   });
 
   it('do not run beside one that must be alone, which is kept alive while it waits', async () => {

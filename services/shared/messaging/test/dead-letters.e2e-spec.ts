@@ -15,7 +15,7 @@ const again = defineJob({
   maxDeliver: 3,
   backoffMs: [50],
 });
-const work = defineJob({ ...again, name: 'catalogue.work', replayAs: again.name });
+const other = defineJob({ ...again, name: 'catalogue.other' });
 
 describe('a dead letter that is written with its reason in one transaction', () => {
   let database: TestDatabase;
@@ -35,7 +35,7 @@ describe('a dead letter that is written with its reason in one transaction', () 
 
   const run = <T>(step: (manager: EntityManager) => Promise<T>) => app.get(Transactions).run(step);
   const giveUp = (text: string) => (manager: EntityManager) =>
-    app.get(Outbox).deadLetter(manager, work, { text }, { reason: 'no\nspace', deliveries: 2 });
+    app.get(Outbox).deadLetter(manager, again, { text }, { reason: 'no\nspace', deliveries: 2 });
   async function onlyLetter(): Promise<DeadLetter> {
     const letters = app.get(DeadLetters);
     await until(() =>
@@ -66,7 +66,7 @@ describe('a dead letter that is written with its reason in one transaction', () 
 
     await nats.restart({ loseData: true });
     // The relay looks after lost streams when something is published.
-    await run((manager) => app.get(Outbox).job(manager, work, { text: 'another' }));
+    await run((manager) => app.get(Outbox).job(manager, other, { text: 'another' }));
     const letter = await onlyLetter();
     expect(letter).toMatchObject(wanted);
 

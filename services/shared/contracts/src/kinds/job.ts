@@ -15,8 +15,11 @@ export interface JobContract<Payload extends z.ZodType = z.ZodType> {
   readonly backoffMs: readonly number[];
   /** Whether a process takes it only while it has nothing else at work, and takes nothing else meanwhile. */
   readonly alone?: boolean;
-  /** Name of the job contract that a dead letter of this one is sent again as; itself when left out. */
-  readonly replayAs?: string;
+  /**
+   * Whether its owner announces it until it is done or given up, and writes the dead letter then. A message that used up its deliveries
+   * is dropped: nothing is lost with it.
+   */
+  readonly announcedAgain?: boolean;
 }
 
 /** Declares a job contract. */
@@ -26,8 +29,5 @@ export function defineJob<Payload extends z.ZodType>(contract: JobContract<Paylo
 
 /** The NATS subject of a job contract. */
 export const jobSubject = (contract: Pick<JobContract, 'name'>): string => `job.${contract.name}`;
-/** The NATS subject to which a dead letter of a job contract is sent again. */
-export const replaySubject = (contract: Pick<JobContract, 'name' | 'replayAs'>): string =>
-  jobSubject({ name: contract.replayAs ?? contract.name });
 /** The NATS subject on which a job or event that was given up is kept; `subject` is the one where it stood. */
 export const deadSubject = (subject: string): string => `dead.${subject}`;

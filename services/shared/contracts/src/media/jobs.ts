@@ -12,6 +12,7 @@ const worker = {
   ackWaitMs: 20_000,
   maxDeliver: 5,
   backoffMs: [1_000, 5_000, 20_000, 60_000],
+  announcedAgain: true,
 } as const;
 
 /** Looks at an upload with ffprobe: is it a video that we take? */
@@ -37,6 +38,24 @@ export const audioJob = defineJob({ name: 'media.audio', ...worker });
 export const assembleJob = defineJob({ name: 'media.assemble', ...worker });
 /** Makes the mp4 out of the largest rung, where the source could not be copied or was too large (D20). */
 export const joinJob = defineJob({ name: 'media.join', ...worker });
+
+/** A job of any kind that lost its worker twice: the worker has nothing else at work, so that it takes nothing down with it. */
+export const suspectJob = defineJob({ name: 'media.suspect', ...worker, alone: true });
+/**
+ * A job that was given up, tried again as if for the first time: what a dead letter of it is replayed as. Taken by media itself. What it
+ * says beside the ids is for the operator who reads the letter.
+ */
+export const retryJob = defineJob({
+  name: 'media.retry',
+  ...worker,
+  announcedAgain: false,
+  payload: payload.extend({
+    kind: z.string().max(32).optional(),
+    part: count.optional(),
+    code: z.string().max(64).optional(),
+    detail: z.string().max(300).optional(),
+  }),
+});
 
 /** What workers do, by kind. */
 export const WORKER_JOBS = {
@@ -120,7 +139,13 @@ export type JobTicket = z.infer<typeof jobTicket>;
 /** Takes the lease. `job: null` means there is nothing to do any more (done, cancelled, deleted): acknowledge and go on. */
 export const beginJob = defineRpc({
   name: 'media.job.begin',
-  input: z.object({ jobId: id, workerId: z.string().max(128), delivery: count.min(1) }),
+  input: z.object({
+    jobId: id,
+    workerId: z.string().max(128),
+    delivery: count.min(1),
+    /** Whether the worker has nothing else at work, which a job under suspicion asks for. */
+    alone: z.boolean().default(false),
+  }),
   output: z.object({ job: jobTicket.nullable() }),
   errors: [],
 });

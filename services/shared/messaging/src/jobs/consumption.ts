@@ -1,4 +1,4 @@
-import { type JobContract, jobSubject, replaySubject } from '@alcova/contracts';
+import { type JobContract, jobSubject } from '@alcova/contracts';
 import { counter, logger } from '@alcova/platform';
 import {
   type JetStreamClient,
@@ -194,8 +194,16 @@ export class Consumption implements JobSubscription {
 
   /** Dead letter first, acknowledgement second: a kill in between buries twice, which de-duplication takes out. */
   private async bury(contract: JobContract, message: JsMsg, delivery: number, reason: string): Promise<void> {
+    if (contract.announcedAgain && delivery >= contract.maxDeliver) {
+      await message.ackAck();
+      log.warn(
+        { job: contract.name, reason, deliveries: delivery },
+        'a call wore out; its owner calls again',
+      );
+      return;
+    }
     await this.deadLetters.add({
-      subject: replaySubject(contract),
+      subject: message.subject,
       body: message.string(),
       deliveries: delivery,
       reason,

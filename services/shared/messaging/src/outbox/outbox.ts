@@ -6,7 +6,6 @@ import {
   eventSubject,
   type JobContract,
   jobSubject,
-  replaySubject,
 } from '@alcova/contracts';
 import { activeRequest } from '@alcova/platform';
 import type { EntityManager } from 'typeorm';
@@ -60,7 +59,7 @@ export class Outbox {
     });
   }
 
-  /** A dead letter of a job that was given up: replayed, it comes as this contract's job with this payload. */
+  /** A dead letter of work that was given up: replayed, it comes as this contract's job with this payload. */
   async deadLetter<C extends JobContract>(
     manager: EntityManager,
     contract: C,
@@ -70,7 +69,7 @@ export class Outbox {
     await insert(manager, {
       kind: 'dead',
       messageId: ulid(),
-      subject: deadSubject(replaySubject(contract)),
+      subject: deadSubject(jobSubject(contract)),
       body: contract.payload.parse(payload),
       headers: aboutDeadLetter(about),
     });
