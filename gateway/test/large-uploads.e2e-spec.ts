@@ -74,8 +74,7 @@ describe('a large upload', () => {
       ({ state }) => state === 'ready',
       240_000,
     );
-    const answer = await site.fetch(`/api/videos/${id}/playback`);
-    const { mp4 } = playbackRoute.response.parse(await answer.json());
+    const { mp4 } = playbackRoute.response.parse((await site.call('GET', `/api/videos/${id}/playback`)).body);
     const file = join(site.folder, 'stored.mp4');
     const { body } = await site.fetch(mp4);
     if (!body) throw new Error('no mp4');
