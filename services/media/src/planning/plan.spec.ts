@@ -105,6 +105,20 @@ describe('the chunks', () => {
     expect(heavy.chunkFrames / 60).toBeLessThan(16);
   });
 
+  it('are longer in a long film that is light, and never more work than half a minute of 1080p', () => {
+    const hours = 4 * 3_600;
+    const chunksOf = (width: number, height: number, rate: number) =>
+      planEncoding(
+        probe({ width, height }),
+        analysis({
+          ...{ frameRate: { num: rate, den: 1 }, frames: hours * rate, endTicks: hours * 15_360 },
+        }),
+      ).chunks;
+    expect(chunksOf(320, 180, 1)).toBeLessThan(70);
+    expect(chunksOf(640, 360, 30)).toBeLessThan(70);
+    expect(chunksOf(1_920, 1_080, 30)).toBe(450);
+  });
+
   it('is one where the clock of the source jumps', () => {
     expect(planEncoding(probe(), analysis({ continuous: false })).chunks).toBe(1);
   });
@@ -129,6 +143,15 @@ describe('the clock', () => {
     );
     expect(plan.source.zeroTicks).toBe(2 * tick);
     expect(plan.audio).toMatchObject({ zeroSeconds: 2, samples: 601 * 48_000 });
+  });
+
+  it('is not moved for what an encoder put before the first sample', () => {
+    const plan = planEncoding(
+      probe(),
+      analysis({ startTicks: 15_360 }, { startSeconds: 0.953, samples: 480_000 }),
+    );
+    expect(plan).toMatchObject({ frames: 18_000, source: { zeroTicks: 15_360 } });
+    expect(plan.audio).toMatchObject({ zeroSeconds: 1, samples: 480_000 - 2_256 });
   });
 
   it('starts with the sound, by whole pictures, when that comes first', () => {

@@ -11,6 +11,8 @@ const GOPS_A_SEGMENT = 2;
  */
 const CHUNK_SECONDS = 32;
 const LEAST_CHUNK_SECONDS = 8;
+/** A long film that is light to encode is cut into about so many chunks, as long as none is more work than the above. */
+const CHUNKS_WANTED = 64;
 const DECODE_WEIGHT = 0.25;
 const REFERENCE_WORK = (1 + DECODE_WEIGHT) * 1_920 * 1_080 * 30;
 /** EBU R128 loudness that all narrations are brought to, in LUFS, with peaks under a ceiling in dBTP. */
@@ -75,10 +77,8 @@ function chunking(
   if (!seekable) return { gopFrames, segmentFrames, chunkFrames: segments * segmentFrames, chunks: 1 };
   const work =
     (largest.width * largest.height + DECODE_WEIGHT * (source.width ?? 0) * (source.height ?? 0)) * rate;
-  const seconds = Math.min(
-    CHUNK_SECONDS,
-    Math.max(LEAST_CHUNK_SECONDS, (CHUNK_SECONDS * REFERENCE_WORK) / work),
-  );
+  const wanted = Math.max(CHUNK_SECONDS, frames / rate / CHUNKS_WANTED);
+  const seconds = Math.min(wanted, Math.max(LEAST_CHUNK_SECONDS, (CHUNK_SECONDS * REFERENCE_WORK) / work));
   const segmentsAtMost = Math.max(1, Math.round((seconds * rate) / segmentFrames));
   const segmentsEach = Math.ceil(segments / Math.ceil(segments / segmentsAtMost));
   return {

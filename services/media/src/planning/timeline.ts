@@ -3,6 +3,12 @@ import { type Analysis, type Rational, SAMPLE_RATE } from '@alcova/contracts';
 /** Seconds that the sound may go on behind the last picture before that picture is held for it. */
 const HOLD_AFTER_SECONDS = 0.5;
 
+/**
+ * Seconds of sound before the first picture that are cut off: what encoders put before the first sample (up to 47 ms, and a transport
+ * stream does not mark it), and the margin of a cut. Only a real lead is worth a picture more than the film has.
+ */
+const CUT_LEAD_SECONDS = 0.1;
+
 /** Where source and output stand on one clock. */
 export interface Timeline {
   /** The tick of the source's pictures that is the output's zero. */
@@ -21,12 +27,13 @@ export const valueOf = ({ num, den }: Rational): number => num / den;
 
 /**
  * The output's clock starts with what comes first, sound or picture, on a whole picture of the source's own rhythm: no picture moves
- * against another, and sound and picture stay within half a picture of where they were.
+ * against another, and sound and picture stay where they were.
  */
 export function timelineOf({ video, audio }: Analysis): Timeline {
   const tick = valueOf(video.timeBase);
   const rate = valueOf(video.frameRate);
-  const lead = audio ? Math.max(0, Math.round((video.startTicks * tick - audio.startSeconds) * rate)) : 0;
+  const leadSeconds = audio ? video.startTicks * tick - audio.startSeconds : 0;
+  const lead = leadSeconds > CUT_LEAD_SECONDS ? Math.round(leadSeconds * rate) : 0;
   const zeroTicks = video.startTicks - Math.round(lead / rate / tick);
   const zeroSeconds = zeroTicks * tick;
   const pictures = lead + picturesOf(video);
