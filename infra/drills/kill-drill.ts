@@ -8,8 +8,6 @@ import { seeded } from './random';
 import { DrillSite } from './site';
 import { StoreAudit } from './store-audit';
 
-/** A film of three chunks and two rungs: some seconds of work for both slots of the worker. */
-const film: FilmShape = { width: 854, height: 480, rate: 24, seconds: 70 };
 const mostPauseMs = 6_000;
 const readyWithinMs = 240_000;
 const removedWithinMs = 60_000;
@@ -21,6 +19,8 @@ export interface KillDrill {
   readonly victims: readonly ProcessName[];
   readonly kills: number;
   readonly seed: number;
+  /** What is uploaded before each kill. */
+  readonly film: FilmShape;
   readonly say?: (line: string) => void;
 }
 
@@ -46,7 +46,7 @@ export async function killDrill(drill: KillDrill): Promise<KillReport> {
   const site = await DrillSite.start();
   try {
     const file = join(site.folder, 'filme.mp4');
-    await makeFilm(file, film);
+    await makeFilm(file, drill.film);
     const titles: string[] = [];
     const killed: KillReport['killed'][number][] = [];
     const random = seeded(drill.seed);

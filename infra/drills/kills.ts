@@ -22,6 +22,8 @@ async function main(): Promise<void> {
   const report = await killDrill({
     victims: ['media-worker', 'media', 'nats', 'swift', 'postgres'],
     ...{ kills, seed },
+    // Three chunks and two rungs: some seconds of work for both slots of the worker.
+    film: { width: 848, height: 480, rate: 24, seconds: 70 },
     say: (line) => console.error(line),
   });
   printTable(
