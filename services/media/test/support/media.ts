@@ -68,7 +68,7 @@ export async function startMedia(): Promise<TestMedia> {
   const config = loadConfig(configSchema, {
     ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY, ...bucket.env },
     ...{ VIDEO_CDN_URL: 'http://site.test/cdn', IMAGE_CDN_URL: 'http://site.test' },
-    RECONCILE_SECONDS: '3600',
+    ...{ RECONCILE_SECONDS: '3600', SWEEP_HOURS: '0' },
   });
   const app = await createProcess({ module: AppModule.with(config) });
   await app.init();
