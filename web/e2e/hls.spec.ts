@@ -22,13 +22,13 @@ let long: ReadyVideo;
 let wide: ReadyVideo;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const folder = await makeFolder();
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
     long = await uploadReadyVideo(page, longTitle, await makeClip(folder, 'longo.mp4', 70, '320x240'));
-    wide = await uploadReadyVideo(page, wideTitle, await makeClip(folder, 'largo.mp4', 24, '852x480'));
+    wide = await uploadReadyVideo(page, wideTitle, await makeClip(folder, 'largo.mp4', 24, '854x480'));
   } finally {
     await context.close();
     await removeFolder(folder);

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { asAdult, expect, findVideos, signIn, site } from './site';
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 180_000;
 const state = z.object({ state: z.string(), reason: z.string().nullable() });
 const playback = z.object({ mp4: z.string(), hls: z.string().nullable(), storyboard: z.string().nullable() });
 export type Playback = z.infer<typeof playback>;

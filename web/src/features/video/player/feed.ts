@@ -79,18 +79,14 @@ export class Feed {
     this.play(this.options.addresses.current.mp4, isPlaying);
   }
 
-  /** Plays a file at the remembered second, on its own if it was playing. */
+  /** Plays a file from the remembered second, at once if the element was playing: a new source halts it. */
   private play(address: string, isPlaying = false): void {
-    const { video, signal } = this.options;
-    const { position } = this;
-    // A new source halts the element, even where its play button has been pressed meanwhile.
+    const { video } = this.options;
     const mustPlay = isPlaying || !video.paused;
-    const goOn = () => {
-      if (position > 0) video.currentTime = position;
-      if (mustPlay) void video.play();
-    };
-    video.addEventListener('loadedmetadata', goOn, { once: true, signal });
     video.src = address;
+    // Both wait for the file's first bytes; who seeks meanwhile goes where they wish.
+    if (this.position > 0) video.currentTime = this.position;
+    if (mustPlay) void video.play();
   }
 
   private onElementError(): void {
