@@ -75,22 +75,29 @@ export class AssetsService {
     });
   }
 
-  /** Refused: the file itself is the reason. What was stored goes, and the log tells. */
-  async refuse(manager: EntityManager, assetId: string, reason: string): Promise<void> {
-    const row = await this.assets.end(manager, assetId, 'refused', reason, ['uploaded', 'probed']);
-    if (!row) return;
+  /** Refused: the file itself is the reason. What was stored goes, and the log tells. False when it had ended already. */
+  async refuse(manager: EntityManager, assetId: string, reason: string): Promise<boolean> {
+    // Damage in the middle is found by decoding, when a copy may be playable already.
+    const row = await this.assets.end(manager, assetId, 'refused', reason, [
+      'uploaded',
+      'probed',
+      'playable',
+    ]);
+    if (!row) return false;
     await this.uploads.turnToError(manager, assetId, reason);
     await this.jobs.cancelAll(manager, assetId);
     await this.jobs.addRemoval(manager, row);
     await this.announce(manager, row);
+    return true;
   }
 
-  /** Failed: our work on it did not succeed. The source stays, so that it can be tried again. */
-  async fail(manager: EntityManager, assetId: string, reason: string): Promise<void> {
+  /** Failed: our work on it did not succeed. The source stays, so that it can be tried again. False when it had ended already. */
+  async fail(manager: EntityManager, assetId: string, reason: string): Promise<boolean> {
     const row = await this.assets.end(manager, assetId, 'failed', reason, ['uploaded', 'probed', 'playable']);
-    if (!row) return;
+    if (!row) return false;
     await this.jobs.cancelAll(manager, assetId);
     await this.announce(manager, row);
+    return true;
   }
 
   /** Deleted: nothing is served any more from now on; a job takes the objects out. */

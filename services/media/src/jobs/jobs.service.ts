@@ -10,13 +10,14 @@ import {
   packageJob,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { counter, logger } from '@alcova/platform';
+import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import type { AssetRow } from '../assets/asset-row';
 import { CONFIG, type Config } from '../config';
+import { countJob, countLost } from '../metrics/job-metrics';
 import { ObjectStore } from '../store/object-store';
 import type { JobRow, Lease } from './job-row';
 import { JobsRepository, MAX_ATTEMPTS } from './jobs.repository';
@@ -25,7 +26,6 @@ import { RecoveryRepository } from './recovery.repository';
 import { keysOf } from './result-keys';
 
 const log = logger('jobs');
-const outcomes = counter('alcova_media_jobs_total', 'Media jobs by kind and outcome', ['kind', 'outcome']);
 /** Results of chunks in one answer: a few kilobytes each. */
 const RESULTS_A_PAGE = 50;
 /** A job whose worker was lost so often is given up. */
@@ -118,7 +118,7 @@ export class JobsService {
         return { accepted: false };
       }
       await this.pipeline.apply(manager, job, outcome);
-      outcomes.inc({ kind: job.kind, outcome: 'done' });
+      countJob(job.kind, 'done');
       return { accepted: true };
     });
   }
@@ -158,7 +158,7 @@ export class JobsService {
         return { accepted: await this.giveUp(manager, job, lease, failure) };
       const backoff = packageJob.backoffMs[Math.min(job.attempts, packageJob.backoffMs.length) - 1] ?? 1_000;
       const again = await this.jobs.requeue(manager, lease, backoff, true);
-      if (again) outcomes.inc({ kind: job.kind, outcome: 'retry' });
+      if (again) countJob(job.kind, 'retry');
       return { accepted: again !== undefined };
     });
   }
@@ -171,15 +171,16 @@ export class JobsService {
   ): Promise<boolean> {
     const failed = await this.jobs.fail(manager, lease, failure);
     if (!failed) return false;
-    outcomes.inc({ kind: job.kind, outcome: 'failed' });
+    countJob(job.kind, 'failed');
     log.warn({ kind: job.kind, code: failure.code, detail: failure.detail }, 'a job was given up');
     const code: ErrorCode = isErrorCode(failure.code) ? failure.code : 'media.processing-failed';
     const fileIsToBlame = ERRORS[code].kind === 'unprocessable' && code.startsWith('upload.');
     // Another try of ours would not mend the file.
     if (!fileIsToBlame) await this.jobs.writeDeadLetter(manager, failed, failure);
     if (job.kind === 'poster') await this.pipeline.advance(manager, job.asset_id);
-    else if (fileIsToBlame) await this.assetsService.refuse(manager, job.asset_id, code);
-    else await this.assetsService.fail(manager, job.asset_id, code);
+    else if (fileIsToBlame) {
+      if (await this.assetsService.refuse(manager, job.asset_id, code)) countLost(job.kind, 'refused');
+    } else if (await this.assetsService.fail(manager, job.asset_id, code)) countLost(job.kind, 'failed');
     return true;
   }
 

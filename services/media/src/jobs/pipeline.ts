@@ -1,20 +1,14 @@
 import type { Analysis, JobResult, MadeMp4 } from '@alcova/contracts';
-import { histogram } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AssetRow } from '../assets/asset-row';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
+import { countPlayable, countReady } from '../metrics/job-metrics';
 import { planEncoding } from '../planning/plan';
 import type { JobRow } from './job-row';
 import { JobsRepository } from './jobs.repository';
 
-const timeToPlayable = histogram(
-  'alcova_media_playable_seconds',
-  'From the end of an upload to a playable mp4',
-  [],
-  [1, 2, 5, 10, 30, 60, 300, 1_800, 7_200],
-);
 /** A film of more chunks than these (about five minutes) goes by the lane of long films. */
 const SHORT_FILM_CHUNKS = 10;
 
@@ -68,7 +62,7 @@ export class Pipeline {
     mp4: MadeMp4,
   ): Promise<AssetRow | undefined> {
     const row = await this.assets.markPlayable(manager, assetId, mp4);
-    if (row) timeToPlayable.observe((Date.now() - row.created_at.getTime()) / 1_000);
+    if (row) countPlayable(row);
     return row;
   }
 
@@ -107,6 +101,8 @@ export class Pipeline {
     // A poster that could not be made only leaves the default image.
     if (!jobs.allOf('poster', 'done', 'failed')) return;
     const ready = await this.assets.markReady(manager, assetId);
-    if (ready) await this.assetsService.announce(manager, ready);
+    if (!ready) return;
+    countReady(ready);
+    await this.assetsService.announce(manager, ready);
   }
 }
