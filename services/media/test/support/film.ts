@@ -22,10 +22,15 @@ export class Film {
     readonly s3Key: string,
   ) {}
 
+  /** A film that nobody has looked at. */
+  static async uploaded(media: TestMedia): Promise<Film> {
+    const { assetId, s3Key } = await media.upload();
+    return new Film(media, assetId, s3Key);
+  }
+
   /** A film whose source was probed and analysed: a chunk or two, sound, copy and poster wait. */
   static async planned(media: TestMedia): Promise<Film> {
-    const { assetId, s3Key } = await media.upload();
-    const film = new Film(media, assetId, s3Key);
+    const film = await Film.uploaded(media);
     await film.do('probe', { kind: 'probe', result: { ...PROBE, duration: 40 } });
     await film.do('analyse', { kind: 'analyse', result: ANALYSIS });
     return film;
