@@ -2,24 +2,27 @@ import { until } from '@alcova/testing';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { ScratchOverrun, ScratchSpace } from '../src/scratch/scratch';
 import { AAC, Clips, H264, picture, tone } from './support/clips';
 import type { KnownJob } from './support/media';
 import { WorkerUnderTest } from './support/worker';
 
-const LONG_SECONDS = 1_800;
+const LONG_SECONDS = 900;
 let worker: WorkerUnderTest;
 let clips: Clips;
 let clip: Buffer;
-/** Copied with sound that takes several seconds to encode, and grows with that. */
+/** Copied with sound that takes several seconds to encode. */
 let longClip: Buffer;
+/** A film whose sound becomes larger when it is copied. */
+const simpleSound = (name: string, seconds: number): Promise<Buffer> =>
+  clips.make(
+    name,
+    ...[...picture('64x48', seconds, 1), ...tone(seconds), ...H264, '-c:a', 'pcm_u8', '-ar', '8000'],
+  );
 beforeAll(async () => {
   [worker, clips] = await Promise.all([WorkerUnderTest.start({ STOP_GRACE_SECONDS: '6' }), Clips.open()]);
   clip = await clips.make('clip.mp4', ...picture(), ...tone(), ...H264, ...AAC, '-movflags', '+faststart');
-  longClip = await clips.make(
-    'long.mkv',
-    ...[...picture('64x48', LONG_SECONDS, 1), ...tone(LONG_SECONDS)],
-    ...[...H264, '-c:a', 'pcm_u8', '-ar', '8000'],
-  );
+  longClip = await simpleSound('long.mkv', LONG_SECONDS);
 });
 afterAll(async () => {
   await worker.stop();
@@ -46,8 +49,8 @@ describe('a job', () => {
   it('that nobody wants any more is left', async () => {
     const job = await startLong();
     job.keepGoing = false;
-    await until(async () => (await readdir(worker.scratch)).length === 0);
-    expect(job.ends).toEqual([]);
+    // Media waits with the removal of what was stored until it hears that the work has stopped.
+    expect(await worker.endOf(job)).toEqual({ kind: 'released' });
   });
 
   it('that another worker took over is left', async () => {
@@ -113,15 +116,29 @@ describe('the store', () => {
 describe('the scratch folder', () => {
   it('has a bound: what needs more is tried elsewhere, the file is not to blame', async () => {
     const probe = await worker.probe(clip);
-    const longProbe = await worker.probe(longClip);
+    const growing = await simpleSound('growing.mkv', 60);
+    const growingProbe = await worker.probe(growing);
     await worker.stopWorker();
     await worker.startWorker({ SCRATCH_BUDGET_BYTES: '50000' });
     const large = await worker.run('package', clip, { probe });
     expect(large).toMatchObject({ kind: 'failed', permanent: false });
     await worker.stopWorker();
-    await worker.startWorker({ SCRATCH_BUDGET_BYTES: String(Math.ceil(longClip.length * 1.2)) });
-    const grown = await worker.run('package', longClip, { probe: longProbe });
+    await worker.startWorker({ SCRATCH_BUDGET_BYTES: String(Math.ceil(growing.length * 1.2)) });
+    const grown = await worker.run('package', growing, { probe: growingProbe });
     expect(grown).toMatchObject({ kind: 'failed', permanent: false });
+  });
+
+  it('has that bound for all files of a job together', async () => {
+    const space = new ScratchSpace(worker.scratch, 100_000);
+    const overrun = space.use(async (scratch) => {
+      for (const name of ['a', 'b', 'c']) await writeFile(scratch.path(name), Buffer.alloc(40_000));
+      await new Promise((resolve) => scratch.overrun.addEventListener('abort', resolve));
+      throw new Error('ended');
+    });
+    await expect(overrun).rejects.toThrow(ScratchOverrun);
+    await expect(
+      space.use((scratch) => writeFile(scratch.path('a'), Buffer.alloc(90_000))),
+    ).resolves.toBeUndefined();
   });
 
   it('is cleared of what a killed worker left', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FfmpegCommandLine } from '../src/ffmpeg/arguments';
+import { OutOfMemory, withMemory } from '../src/ffmpeg/memory';
 import { runFfmpeg } from '../src/ffmpeg/runner';
 
 let folder: string;
@@ -58,6 +59,19 @@ describe('the runner', () => {
     await expect(run(encode(1), { ffmpegPath: '/nowhere/ffmpeg' })).rejects.toMatchObject({
       inputAtFault: false,
     });
+  });
+
+  it('ends what takes more memory than its job may', async () => {
+    // Played backwards, all pictures have to be kept.
+    const greedy: FfmpegCommandLine = {
+      inputOptions: ['-loglevel', 'error', '-f', 'lavfi'],
+      input: 'color=size=1920x1080:rate=25:duration=600',
+      outputOptions: ['-vf', 'reverse', '-f', 'null'],
+      output: '-',
+    };
+    const bytes = 150 * 1024 ** 2;
+    await expect(withMemory(bytes, () => run(greedy))).rejects.toThrow(OutOfMemory);
+    await expect(withMemory(bytes, () => run(encode(1)))).resolves.toMatchObject({ frames: 25 });
   });
 
   it('lets no file grow over its bound', async () => {

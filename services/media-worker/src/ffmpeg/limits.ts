@@ -39,17 +39,19 @@ export interface BoundProcess {
  */
 export function boundProcess(child: ChildProcess, limits: { fileBytes?: number } = {}): BoundProcess {
   const allowed = memoryAllowance();
-  let touched = 0;
+  let taken: number | undefined;
   const timer = setInterval(() => {
-    touched = residentBytes(child.pid) ?? 0;
-    if (touched > allowed) child.kill('SIGKILL');
+    const touched = residentBytes(child.pid) ?? 0;
+    if (touched <= allowed) return;
+    taken = touched;
+    child.kill('SIGKILL');
   }, LOOK_MS);
   timer.unref();
   child.once('close', () => clearInterval(timer));
   if (child.pid !== undefined) void setLimits(child.pid, allowed + UNTOUCHED_BYTES, limits.fileBytes);
   return {
     shortage: (messages) => {
-      if (touched > allowed) return new OutOfMemory(`${touched} of ${allowed} bytes were taken`);
+      if (taken !== undefined) return new OutOfMemory(`${taken} bytes were taken of ${allowed}`);
       return NO_MEMORY.test(messages) ? new OutOfMemory(messages.trim().slice(-300)) : undefined;
     },
   };

@@ -63,7 +63,7 @@ export const ERRORS = {
   'upload.beyond-limits': {
     kind: 'unprocessable',
     message:
-      'O vídeo passa do que podemos processar: no máximo 8192 x 4320 pontos, 12 horas e 1.000 quadros por segundo.',
+      'O vídeo passa do que podemos processar: no máximo 8192 x 4320 pontos, 12 horas, 1.000 quadros por segundo e 64 trilhas.',
   },
   'upload.not-an-image': {
     kind: 'unprocessable',
