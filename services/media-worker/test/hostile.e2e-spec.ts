@@ -1,0 +1,106 @@
+import type { WorkerJobKind } from '@alcova/contracts';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { Canary } from './support/canary';
+import { AAC, Clips, H264, picture, tone } from './support/clips';
+import { type HostileFile, REDIRECTIONS, SMUGGLED, type Stage, STOWAWAYS } from './support/hostile-files';
+import { damaged, PROMISES } from './support/hostile-headers';
+import type { End } from './support/media';
+import { descendantsOf, Peaks, programOf } from './support/peaks';
+import { WorkerUnderTest } from './support/worker';
+
+/** The worker's own process is this test's, so it is the programs that are measured: what a worker of two slots gives them. */
+const MEMORY_OF_PROGRAMS = 1_300 * 1024 ** 2;
+const SCRATCH_BUDGET = 200_000_000;
+const SECRET = `segredo-${randomUUID()}`;
+
+let worker: WorkerUnderTest;
+let canary: Canary;
+let peaks: Peaks;
+let stage: Stage;
+const ends: End[] = [];
+
+beforeAll(async () => {
+  const [started, clips, listening] = await Promise.all([
+    WorkerUnderTest.start({ SCRATCH_BUDGET_BYTES: String(SCRATCH_BUDGET) }),
+    Clips.open(),
+    Canary.start(),
+  ]);
+  [worker, canary] = [started, listening];
+  const secretFile = clips.path('secret.txt');
+  await writeFile(secretFile, `${SECRET}\n`.repeat(100));
+  stage = { clips, targets: { web: canary.web, socket: canary.socket, secretFile } };
+  const programs = (): number[] =>
+    descendantsOf(process.pid).filter((pid) => /^ff(mpeg|probe)$/.test(programOf(pid)));
+  peaks = new Peaks(programs, worker.scratch);
+});
+afterAll(async () => {
+  peaks.stop();
+  await worker.stop();
+  await canary.stop();
+  await stage.clips.close();
+});
+
+/** How a job ended, in one word: taken, or the code of the refusal for good. */
+function verdictOf(end: End): string {
+  ends.push(end);
+  if (end.kind === 'finished') return 'taken';
+  if (end.kind === 'failed' && end.permanent) return end.code;
+  throw new Error(`it would come again: ${JSON.stringify(end)}`);
+}
+
+/** Whatever is taken goes through everything that reads a source. */
+async function expectOutcome({ make, outcome }: HostileFile): Promise<void> {
+  const source = await make(stage);
+  const probed = await worker.run('probe', source);
+  expect(outcome).toContain(verdictOf(probed));
+  if (probed.kind !== 'finished' || probed.outcome.kind !== 'probe') return;
+  const probe = probed.outcome.result;
+  const kinds: readonly WorkerJobKind[] = ['package', 'poster', 'analyse'];
+  const later = await Promise.all(kinds.map((kind) => worker.run(kind, source, { probe })));
+  for (const end of later) expect([...outcome, 'upload.broken-video', 'taken']).toContain(verdictOf(end));
+}
+const byName = (files: readonly HostileFile[]): [string, HostileFile][] =>
+  files.map((file) => [file.name, file]);
+
+describe('what names other addresses and files', () => {
+  it.each(byName(REDIRECTIONS))('is refused: %s', (_name, file) => expectOutcome(file));
+});
+
+describe('what carries something along', () => {
+  it.each(byName(STOWAWAYS))('is taken without it: %s', (_name, file) => expectOutcome(file));
+});
+
+describe('what promises more than can be', () => {
+  it.each(byName(PROMISES))('ends within bounds: %s', (_name, file) => expectOutcome(file));
+});
+
+describe('what is damaged', () => {
+  it.each(byName(damaged(6)))('ends one way or the other: %s', (_name, file) => expectOutcome(file));
+});
+
+describe('after all of them', () => {
+  it('nobody outside was asked, and no file of the machine came out', () => {
+    expect(canary.contacts).toBe(0);
+    for (const [key, bytes] of worker.store.objects)
+      if (!key.startsWith('videos/'))
+        expect({ key, leaked: bytes.includes(SECRET) || bytes.includes(SMUGGLED) }).toEqual({
+          key,
+          leaked: false,
+        });
+    expect(JSON.stringify(ends)).not.toContain(SECRET);
+  });
+
+  it('memory and disk stayed within their bounds', () => {
+    console.log(
+      `peak of programs ${(peaks.memory / 1e6).toFixed(0)} MB, of scratch ${(peaks.disk / 1e6).toFixed(1)} MB`,
+    );
+    expect(peaks.memory).toBeLessThan(MEMORY_OF_PROGRAMS);
+    expect(peaks.disk).toBeLessThan(SCRATCH_BUDGET);
+  });
+
+  it('the worker works on', async () => {
+    const good = await stage.clips.make('good.mp4', ...picture(), ...tone(), ...H264, ...AAC);
+    expect((await worker.copied(good)).result).toMatchObject({ width: 320, height: 240, hasAudio: true });
+  });
+});
