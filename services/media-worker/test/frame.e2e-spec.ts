@@ -163,6 +163,7 @@ describe('a worker that is told to stop', () => {
     const job = await startLong();
     const start = Date.now();
     const stopped = worker.stopWorker();
+    await worker.endOf(job);
     const late = await worker.queue('probe', clip);
     await stopped;
     expect(Date.now() - start).toBeLessThan(6_000);

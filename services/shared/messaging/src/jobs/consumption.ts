@@ -89,9 +89,9 @@ export class Consumption implements JobSubscription {
   }
 
   private async pullFirst(): Promise<Taken | undefined> {
-    // It may have been long until the gate opened.
-    if (this.stopping) return undefined;
     for (const contract of this.order.forOneTake()) {
+      // It may have been long until the gate opened, or the last kind answered.
+      if (this.stopping) return undefined;
       const message = await this.pull(contract);
       if (!message) continue;
       this.order.took(contract);
