@@ -83,6 +83,9 @@ test('the quality is chosen by keyboard and by pointer', async ({ browser }) => 
   await playFromStart(visitor);
   await expect(quality(visitor)).toHaveAccessibleName(/^Qualidade: Automática \(\d+p\)$/);
   await player(visitor).focus();
+  await visitor.mouse.move(0, 0);
+  // The bar has left: the key that brings it back steps into it.
+  await expect(player(visitor).locator('.fluid_controls_container')).toBeHidden();
   await visitor.keyboard.press('Tab');
   await expect(quality(visitor)).toBeFocused();
   await visitor.keyboard.press('Enter');

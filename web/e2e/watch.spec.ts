@@ -43,6 +43,8 @@ test('[PLAYER-08] an administrator uploads a clip and a visitor watches it: time
     await expect(visitor.locator('.fluid_control_duration').first()).toHaveText('00:00 / 00:20');
     await visitor.locator('.fluid_initial_play').click();
     await expect.poll(() => position(visitor)).toBeGreaterThan(1);
+    // Adaptive playback: the element is fed by script.
+    await expect(visitor.locator('video')).toHaveAttribute('src', /^blob:/);
     await visitor
       .getByRole('group', { name: 'Player de vídeo' })
       .locator('.fluid_controls_progress_container')
