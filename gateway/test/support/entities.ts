@@ -1,4 +1,4 @@
-import type { Account, Asset, ProcessingStatus, Role } from '@alcova/contracts';
+import { LADDER_FILES, type Account, type Asset, type ProcessingStatus, type Role } from '@alcova/contracts';
 
 export const NOW = '2026-11-21T00:00:00.000Z';
 export const accountOf = (role: Role): Account => ({
@@ -27,8 +27,8 @@ export const readyAsset: Asset = {
   hasAudio: true,
   wasCompressed: false,
   mp4Key: 'assets/asset1/1/video.mp4',
-  hlsKey: 'assets/asset1/1/hls/master.m3u8',
-  storyboardKey: 'assets/asset1/1/storyboard/storyboard.vtt',
+  hlsKey: `assets/asset1/1/${LADDER_FILES.master}`,
+  storyboardKey: `assets/asset1/1/${LADDER_FILES.storyboard}`,
   posterUrl: 'https://i.example/images/poster.webp',
   thumbnailUrl: null,
   images: [],
