@@ -142,10 +142,6 @@ export class JobsRepository {
     return z.array(z.object({ result: audioResult })).parse(rows)[0]?.result ?? null;
   }
 
-  async ofAsset(manager: EntityManager, assetId: string): Promise<JobRow[]> {
-    return rowsOf(await manager.query('SELECT * FROM jobs WHERE asset_id = $1', [assetId]));
-  }
-
   async byId(manager: EntityManager, id: string): Promise<JobRow | undefined> {
     return rowsOf(await manager.query('SELECT * FROM jobs WHERE id = $1', [id]))[0];
   }
