@@ -5,6 +5,7 @@ const paddingChunk = Buffer.alloc(1024 * 1024);
 /** A film is made of at most this much picture, over and over: noise takes long to make. */
 const loopSeconds = 60;
 const filmRate = 30;
+const filmSound = 'anoisesrc=color=pink:amplitude=0.1:sample_rate=48000';
 
 /** Makes a 1080p H.264/AAC fast-start clip of `duration` seconds at `target`. */
 export async function make1080pClip(target: string, duration: number): Promise<void> {
@@ -18,7 +19,7 @@ export async function make1080pClip(target: string, duration: number): Promise<v
 
 /**
  * Makes what a camera or an editor gives: `duration` seconds of moving picture with light noise, 1080p at 30 pictures a second, about
- * 5 Mbit/s, with B-frames, and a sound that is somewhat too quiet.
+ * 5 Mbit/s, with B-frames, and noise that swells like speech for a sound (a pure tone takes an AAC encoder several times as long).
  */
 export async function makeFilm(target: string, duration: number): Promise<void> {
   const loop = `${target}.loop.mp4`;
@@ -32,7 +33,7 @@ export async function makeFilm(target: string, duration: number): Promise<void> 
   ]);
   await runFfmpeg([
     ...['-stream_loop', String(loops - 1), '-i', loop],
-    ...['-f', 'lavfi', '-i', `sine=frequency=220:beep_factor=4:duration=${duration}:sample_rate=48000`],
+    ...['-f', 'lavfi', '-i', `${filmSound}:duration=${duration},tremolo=f=4:d=0.9`],
     ...['-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
     ...['-movflags', '+faststart', target],
   ]);

@@ -8,7 +8,8 @@ export interface Floor {
   readonly folder: string;
 }
 
-const soundOptions = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000'];
+/** As the worker encodes it (ffmpeg/sound-arguments.ts). */
+const soundOptions = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
 
 /**
  * The least that the ladder can cost: one ffmpeg command that decodes the film once and makes all rungs, the sound and the playlists with

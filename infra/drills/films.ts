@@ -6,6 +6,8 @@ export interface FilmShape {
   readonly height: number;
   readonly rate: number;
   readonly seconds: number;
+  /** Without sound: chunks are all there is to do. */
+  readonly isSilent?: boolean;
 }
 
 const loopSeconds = 60;
@@ -23,11 +25,14 @@ export async function makeFilm(target: string, shape: FilmShape): Promise<void> 
     ...['-frames:v', String(frames), '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast'],
     ...['-g', String(shape.rate * 2), loop],
   ]);
+  // Noise that swells like speech. A pure tone would take the encoder several times as long.
+  const sound = `anoisesrc=color=pink:amplitude=0.2:sample_rate=48000:duration=${shape.seconds},tremolo=f=4:d=0.9`;
   await runFfmpeg([
     ...['-stream_loop', String(loops - 1), '-i', loop],
-    ...['-f', 'lavfi', '-i', `sine=frequency=220:duration=${shape.seconds}:sample_rate=48000`],
-    ...['-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', '-b:a', '64k'],
-    ...['-movflags', '+faststart', target],
+    ...(shape.isSilent
+      ? ['-map', '0:v']
+      : ['-f', 'lavfi', '-i', sound, '-map', '0:v', '-map', '1:a', '-c:a', 'aac', '-b:a', '64k']),
+    ...['-c:v', 'copy', '-movflags', '+faststart', target],
   ]);
   await rm(loop);
 }

@@ -6,7 +6,7 @@ import { jobsDone, type SecondWorker, startSecondWorker } from './second-worker'
 import { DrillSite } from './site';
 
 /** Small pictures, but fourteen chunks. */
-const film: FilmShape = { width: 320, height: 180, rate: 24, seconds: 440 };
+const film: FilmShape = { width: 160, height: 90, rate: 15, seconds: 440, isSilent: true };
 const CHUNKS = 14;
 
 describe('two workers', () => {
