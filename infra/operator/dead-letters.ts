@@ -16,20 +16,6 @@ const HEAD = [
   { title: 'MOTIVO', most: 100 },
 ];
 
-void runCommand(USAGE, (args) => {
-  const [verb, ...rest] = args;
-  switch (verb) {
-    case 'list':
-      return list(limitOf(rest));
-    case 'show':
-      return show(numberOf(rest));
-    case 'replay':
-      return rest.length === 1 && rest[0] === '--all' ? replayAll : replay(numberOf(rest));
-    default:
-      throw new UsageError(verb === undefined ? 'Falta o comando.' : `Comando desconhecido: ${verb}`);
-  }
-});
-
 function limitOf(args: readonly string[]): number {
   if (args.length === 0) return DEFAULT_LIMIT;
   const limit = Number(args[1]);
@@ -102,3 +88,17 @@ async function replayEach(deadLetters: DeadLetters, letters: readonly DeadLetter
   for (const { sequence } of letters) if (await deadLetters.replay(sequence)) replayed += 1;
   return replayed;
 }
+
+void runCommand(USAGE, (args) => {
+  const [verb, ...rest] = args;
+  switch (verb) {
+    case 'list':
+      return list(limitOf(rest));
+    case 'show':
+      return show(numberOf(rest));
+    case 'replay':
+      return rest.length === 1 && rest[0] === '--all' ? replayAll : replay(numberOf(rest));
+    default:
+      throw new UsageError(verb === undefined ? 'Falta o comando.' : `Comando desconhecido: ${verb}`);
+  }
+});

@@ -10,12 +10,6 @@ const HEAD = [
   { title: 'OBJETO', most: 200 },
 ];
 
-void runCommand(USAGE, (args) => {
-  const unknown = args.filter((arg) => arg !== '--dry-run');
-  if (unknown.length > 0) throw new UsageError(`Opção desconhecida: ${unknown.join(' ')}`);
-  return (tools) => sweep(tools, args.includes('--dry-run'));
-});
-
 /** Step by step, each printed when it is done: stopped at any moment, the next run begins anew and finds less to do. */
 async function sweep({ rpc, say }: Tools, dryRun: boolean): Promise<boolean> {
   let cursor: string | null = null;
@@ -38,3 +32,9 @@ async function sweep({ rpc, say }: Tools, dryRun: boolean): Promise<boolean> {
   say(`${verb}: ${total.swept} de ${total.looked} (${total.bytes} bytes)`);
   return true;
 }
+
+void runCommand(USAGE, (args) => {
+  const unknown = args.filter((arg) => arg !== '--dry-run');
+  if (unknown.length > 0) throw new UsageError(`Opção desconhecida: ${unknown.join(' ')}`);
+  return (tools) => sweep(tools, args.includes('--dry-run'));
+});
