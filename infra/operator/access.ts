@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
-import { connectAsOperator, type OperatorConnection } from '@alcova/messaging';
+import type { OperatorConnection } from '@alcova/messaging';
 import { addressesOf } from '../local/addresses';
 import { loadSecrets } from '../local/secrets';
 import { hasCode, reasonOf, StartFailure } from '../parts';
@@ -23,6 +23,8 @@ export async function connectToSystem(root: string, env: NodeJS.ProcessEnv): Pro
   const access = env['NATS_URL']
     ? await fromEnvironment(env['NATS_URL'], env)
     : await ofLocalSystem(root, env);
+  // Loaded when needed: a command line that is not understood is answered at once.
+  const { connectAsOperator } = await import('@alcova/messaging');
   try {
     return await connectAsOperator({ service: user, ...access });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { OperatorConnection } from '@alcova/messaging';
 import { reasonOf, StartFailure } from '../parts';
+import { connectToSystem } from './access';
 
 /** The command line was not understood; exit code 2. */
 export class UsageError extends Error {
@@ -22,8 +23,6 @@ export async function runCommand(
 ): Promise<void> {
   try {
     const work = read(process.argv.slice(2));
-    // Loaded when needed: a command line that is not understood is answered at once.
-    const { connectToSystem } = await import('./access');
     const connection = await connectToSystem(resolve(__dirname, '../..'), process.env);
     try {
       const done = await work({ ...connection, say: (line) => process.stdout.write(`${line}\n`) });
