@@ -6,7 +6,7 @@ import { AAC, Clips, H264, picture, tone } from './support/clips';
 import { type HostileFile, REDIRECTIONS, SMUGGLED, type Stage, STOWAWAYS } from './support/hostile-files';
 import { damaged, PROMISES } from './support/hostile-headers';
 import type { End } from './support/media';
-import { descendantsOf, Peaks, programOf } from './support/peaks';
+import { descendantsOf, Peaks, commandOf } from './support/peaks';
 import { WorkerUnderTest } from './support/worker';
 
 /** The worker's own process is this test's, so it is the programs that are measured: what a worker of two slots gives them. */
@@ -30,8 +30,9 @@ beforeAll(async () => {
   const secretFile = clips.path('secret.txt');
   await writeFile(secretFile, `${SECRET}\n`.repeat(100));
   stage = { clips, targets: { web: canary.web, socket: canary.socket, secretFile } };
+  // Those that make the files are none of the worker's.
   const programs = (): number[] =>
-    descendantsOf(process.pid).filter((pid) => /^ff(mpeg|probe)$/.test(programOf(pid)));
+    descendantsOf(process.pid).filter((pid) => /-protocol_whitelist|\/job-/.test(commandOf(pid)));
   peaks = new Peaks(programs, worker.scratch);
 });
 afterAll(async () => {

@@ -88,9 +88,16 @@ export const REDIRECTIONS: readonly HostileFile[] = Object.keys(redirecting(NOWH
   make: ({ targets }) => redirecting(targets)[name] ?? Buffer.alloc(0),
 }));
 
-/** A small film, its index behind its pictures. */
-export const plain = (clips: Clips, name = 'plain.mp4', seconds = 3): Promise<Buffer> =>
-  clips.make(name, ...picture('160x90', seconds, 10), ...tone(seconds), ...H264, ...AAC);
+const films = new WeakMap<Clips, Map<string, Promise<Buffer>>>();
+/** A small film, its index behind its pictures; made once for each name. */
+export function plain(clips: Clips, name = 'plain.mp4', seconds = 3): Promise<Buffer> {
+  const made = films.get(clips) ?? new Map<string, Promise<Buffer>>();
+  films.set(clips, made);
+  const film =
+    made.get(name) ?? clips.make(name, ...picture('160x90', seconds, 10), ...tone(seconds), ...H264, ...AAC);
+  made.set(name, film);
+  return film;
+}
 export const TRACK = ['moov', 'trak', 'mdia', 'minf'] as const;
 
 const reference = (address: string): Buffer => box('url ', uint32(0), Buffer.from(`${address}\0`));

@@ -25,6 +25,22 @@ export const PROMISES: readonly HostileFile[] = [
     outcome: [...BEYOND, ...REFUSED],
     make: ({ clips }) => countless(clips, 60_000_000),
   },
+  {
+    name: 'gap of thirteen hours',
+    outcome: BEYOND,
+    make: ({ clips }) => clips.make('gap.mp4', ...gap(13)),
+  },
+  {
+    name: 'gap of thirteen hours that no header tells',
+    outcome: ['taken', ...BEYOND],
+    make: ({ clips }) => clips.make('gap.mkv', ...gap(13), '-live', '1'),
+  },
+  {
+    name: 'pictures of 8192 x 4320 in a few bytes',
+    outcome: ['taken'],
+    make: ({ clips }) =>
+      clips.make('bomb.mp4', '-f', 'lavfi', '-i', 'color=gray:size=8192x4320:rate=5:duration=1', ...H264),
+  },
   { name: 'million pictures a second', outcome: BEYOND, make: ({ clips }) => bursting(clips) },
   {
     name: 'index of four gigabytes',
@@ -60,6 +76,12 @@ export const PROMISES: readonly HostileFile[] = [
     outcome: ['taken'],
     make: ({ clips }) => hugeJpegs(clips, 5),
   },
+];
+
+/** Two seconds of film with hours between them. */
+const gap = (hours: number): string[] => [
+  ...[...picture('64x48', 2, 10), '-vf', `setpts=PTS+gte(N\\,10)*${hours * 3_600}/TB`],
+  ...['-fps_mode', 'vfr', ...H264],
 ];
 
 /** JPEG pictures in an AVI; from the picture `from` on each says that it is 16384 wide and high, and so does the file for 0. */

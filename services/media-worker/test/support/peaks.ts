@@ -47,8 +47,8 @@ export function descendantsOf(pid: number): number[] {
   return found;
 }
 
-/** The name of a process' program, `''` when it is gone. */
-export const programOf = (pid: number): string => read(`/proc/${pid}/comm`).trim();
+/** A process' command with its arguments, `''` when it is gone. */
+export const commandOf = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 
 function parentOf(pid: number): number | undefined {
   const parent = /^PPid:\s+(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1];
