@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { chunkFrames, type EncodingPlan } from '@alcova/contracts';
 import { chunkCommand, tileCount, trackClock } from '../src/ffmpeg/chunk-arguments';
 import { digestOf, readFragments } from '../src/jobs/fragments';
-import { putOnClock } from '../src/jobs/chunk';
+import { initSegment, putOnClock } from '../src/jobs/segment-clock';
 import { splitJpegs } from '../src/jobs/storyboard';
 import { requireWholeGroups } from '../src/jobs/verify-chunk';
 import { Clips, H264, picture } from './support/clips';
@@ -67,7 +67,8 @@ describe('cutting a film into chunks', () => {
         inits[at]?.add(digestOf(structure.init));
         await putOnClock(file, structure, plan, index);
         const bytes = await readFile(file);
-        films[at]?.push(index === 0 ? bytes : bytes.subarray(structure.init.length));
+        if (index === 0) films[at]?.push(initSegment(structure, plan));
+        films[at]?.push(bytes.subarray(structure.init.length));
       }
     }
     expect(inits.map((set) => set.size)).toEqual(plan.rungs.map(() => 1));
@@ -102,6 +103,7 @@ describe('cutting a film into chunks', () => {
   function requireEvenTimes(ticks: readonly number[], plan: EncodingPlan): void {
     const { ticks: each } = trackClock(plan);
     expect(ticks).toHaveLength(plan.frames);
+    expect(ticks[0]).toBe(0);
     expect(ticks.every((tick, at) => at === 0 || tick - (ticks[at - 1] ?? 0) === each)).toBe(true);
   }
 

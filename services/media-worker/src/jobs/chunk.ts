@@ -1,4 +1,4 @@
-import { open, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import {
   assetKey,
   chunkFrames,
@@ -8,11 +8,12 @@ import {
   type Rung,
 } from '@alcova/contracts';
 import { counter } from '@alcova/platform';
-import { chunkCommand, tileCount, trackClock } from '../ffmpeg/chunk-arguments';
+import { chunkCommand, tileCount } from '../ffmpeg/chunk-arguments';
 import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
 import type { JobContext } from './context';
 import { codecOf, digestOf, type FragmentedFile, readFragments } from './fragments';
 import { PermanentFailure } from './outcome';
+import { initSegment, putOnClock } from './segment-clock';
 import { segmentsOf, verifyChunk } from './verify-chunk';
 
 const videoSeconds = counter(
@@ -90,42 +91,19 @@ async function store(
   const { part } = context.ticket;
   await putOnClock(file, structure, plan, part);
   await send(context, file, LADDER_FILES.chunk(rung.name, part), 'video/iso.segment', structure.init.length);
+  const init = initSegment(structure, plan);
   if (part === 0) {
-    const init = context.scratch.path(`${rung.name}.init`);
-    await writeFile(init, structure.init);
-    await send(context, init, LADDER_FILES.init(rung.name), 'video/mp4');
+    const initFile = context.scratch.path(`${rung.name}.init`);
+    await writeFile(initFile, init);
+    await send(context, initFile, LADDER_FILES.init(rung.name), 'video/mp4');
   }
   return {
     name: rung.name,
-    initSha256: digestOf(structure.init),
-    codec: codecOf(structure.init),
+    initSha256: digestOf(init),
+    codec: codecOf(init),
     frames: chunkFrames(plan, part).frames,
     segments: segmentsOf(structure, plan),
   };
-}
-
-/** Every chunk was encoded from zero: its decode times and sequence numbers move to where it stands in the film. */
-export async function putOnClock(
-  file: string,
-  { fragments }: FragmentedFile,
-  plan: EncodingPlan,
-  index: number,
-): Promise<void> {
-  const { first } = chunkFrames(plan, index);
-  const start = { ticks: first * trackClock(plan).ticks, fragments: Math.floor(first / plan.gopFrames) };
-  const handle = await open(file, 'r+');
-  try {
-    for (const [index, fragment] of fragments.entries()) {
-      const time = Buffer.alloc(8);
-      time.writeBigUInt64BE(BigInt(start.ticks + fragment.decodeTime));
-      await handle.write(time, 0, 8, fragment.decodeTimeAt);
-      const sequence = Buffer.alloc(4);
-      sequence.writeUInt32BE(start.fragments + index + 1);
-      await handle.write(sequence, 0, 4, fragment.sequenceAt);
-    }
-  } finally {
-    await handle.close();
-  }
 }
 
 const send = (

@@ -27,6 +27,8 @@ export interface Fragment {
   /** Where in the file the sequence number (32 bits) and the decode time (64 bits) stand. */
   readonly sequenceAt: number;
   readonly decodeTimeAt: number;
+  /** The samples' composition offsets (decode to presentation time, in ticks) and where each stands (32 bits); none where all are 0. */
+  readonly offsets: readonly { readonly at: number; readonly ticks: number }[];
 }
 
 /** A fragmented mp4 of one track that our encoder wrote. */
@@ -78,10 +80,12 @@ function readMoof(bytes: Buffer, offset: number, size: number): Fragment {
   const time = moof.find('moof', 'traf', 'tfdt');
   const run = moof.find('moof', 'traf', 'trun');
   if (bytes.readUInt8(time) !== 1) throw new NotAsExpected('the decode time has 32 bits');
+  const samples = readRun(bytes, run, readDefaults(bytes, header));
   return {
     offset,
     size,
-    ...readRun(bytes, run, readDefaults(bytes, header)),
+    ...samples,
+    offsets: samples.offsets.map(({ at, ticks }) => ({ at: offset + at, ticks })),
     decodeTime: Number(bytes.readBigUInt64BE(time + 4)),
     sequenceAt: offset + sequence + 4,
     decodeTimeAt: offset + time + 4,
@@ -109,7 +113,10 @@ function readDefaults(bytes: Buffer, at: number): Defaults {
   return { duration, flags: field(0x20, 4) };
 }
 
-type Run = Pick<Fragment, 'samples' | 'duration' | 'firstShown' | 'startsWithKeyFrame' | 'keyFrames'>;
+type Run = Pick<
+  Fragment,
+  'samples' | 'duration' | 'firstShown' | 'startsWithKeyFrame' | 'keyFrames' | 'offsets'
+>;
 
 /** trun (8.8.8). */
 function readRun(bytes: Buffer, at: number, defaults: Defaults): Run {
@@ -126,19 +133,22 @@ function readRun(bytes: Buffer, at: number, defaults: Defaults): Run {
   let duration = 0;
   let keyFrames = 0;
   let firstShown = Infinity;
+  const offsets: { at: number; ticks: number }[] = [];
   let startsWithKeyFrame = false;
   for (let sample = 0; sample < samples; sample++) {
     const length = field(0x100) ?? defaults.duration;
     field(0x200);
     const flags = field(0x400) ?? (sample === 0 ? firstFlags : undefined) ?? defaults.flags;
-    const offset = (field(0x800) ?? 0) | 0;
-    firstShown = Math.min(firstShown, duration + offset);
+    // Signed, as version 1 of the box has it.
+    const ticks = (field(0x800) ?? 0) | 0;
+    if (present & 0x800) offsets.push({ at: next - 4, ticks });
+    firstShown = Math.min(firstShown, duration + ticks);
     const isKey = !(flags & NON_SYNC);
     if (isKey) keyFrames += 1;
     if (sample === 0) startsWithKeyFrame = isKey;
     duration += length;
   }
-  return { samples, duration, firstShown, startsWithKeyFrame, keyFrames };
+  return { samples, duration, firstShown, startsWithKeyFrame, keyFrames, offsets };
 }
 
 /** RFC 6381 name of the H.264 stream that an init segment describes, for example `avc1.64001f`. @throws NotAsExpected */
