@@ -1,6 +1,7 @@
 import { deleteFile, getAsset, releaseJob, type Swept, sweepStep } from '@alcova/contracts';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { DataSource } from 'typeorm';
+import { type MultipartMark, type OpenMultipart, StoreContents } from '../src/store/store-contents';
 import { Sweep } from '../src/sweeper/sweep';
 import { SweepRepository } from '../src/sweeper/sweep.repository';
 import { Sweeper } from '../src/sweeper/sweeper';
@@ -106,6 +107,24 @@ describe('the sweep of the store', () => {
     expect(await multiparts(film.key(''))).toHaveLength(1);
     await sweeper().sweepIfDue(inHours(49));
     expect(await multiparts(film.key(''))).toEqual([]);
+  });
+
+  it('looks at every page of unfinished uploads, each once', async () => {
+    const wanted = Array.from({ length: 5 }, (_, n) => `assets/parts/1/${n % 3}.mp4`).sort();
+    for (const key of wanted) await beginMultipart(key);
+    const contents = media.app.get(StoreContents);
+    const seen: OpenMultipart[] = [];
+    let from: MultipartMark | undefined;
+    do {
+      const page = await contents.multiparts('assets/parts/', from, 2);
+      expect(page.uploads.length).toBeLessThanOrEqual(2);
+      seen.push(...page.uploads);
+      from = page.next;
+    } while (from);
+    expect(seen.map(({ key }) => key)).toEqual(wanted);
+    expect(new Set(seen.map(({ uploadId }) => uploadId)).size).toBe(5);
+    await contents.removeBelow('assets/parts/');
+    expect(await multiparts('assets/parts/')).toEqual([]);
   });
 
   it.each([undefined, ADMIN])('is closed to %p', async (caller) => {
