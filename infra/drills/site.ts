@@ -71,6 +71,11 @@ export class DrillSite {
     });
   }
 
+  /** Deletes a video as an administrator does. */
+  async remove(video: DrillVideo): Promise<void> {
+    await this.client.send('DELETE', `/api/videos/${video.id}`);
+  }
+
   /** Waits until there are `count` videos and `holds` is true of all of them. */
   async until(count: number, holds: (video: DrillVideo) => boolean, withinMs: number): Promise<DrillVideo[]> {
     let seen: DrillVideo[] = [];

@@ -1,6 +1,11 @@
 import { posix } from 'node:path';
 import { assetKey, chunkFrames, type EncodingPlan, LADDER_FILES } from '@alcova/contracts';
-import { GetObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { storeClient } from '../local/bucket';
 import type { AssetRecord } from './media-records';
 
@@ -35,6 +40,12 @@ export class StoreAudit {
       keys.push(...found);
       if (found.length === 0 || !page.IsTruncated) return keys;
     }
+  }
+
+  /** Keys of uploads in parts that were begun and not completed (1,000 at most). */
+  async unfinished(): Promise<string[]> {
+    const page = await this.client.send(new ListMultipartUploadsCommand({ Bucket: this.bucket }));
+    return (page.Uploads ?? []).flatMap(({ Key }) => Key ?? []);
   }
 
   /** What is missing from, and what is too much in, the store: it must hold exactly what ready assets need. */
