@@ -139,6 +139,23 @@ test('a stream that breaks on the way goes on as mp4 at the same second, without
   await context.close();
 });
 
+test('a damaged stream goes on as mp4 at the same second', async ({ browser }) => {
+  const { visitor, context } = await visit(browser, long.id);
+  await playFromStart(visitor);
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
+  await visitor.route(/\.m4s$/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    // The boxes stay, the pictures in them are none.
+    await route.fulfill({ response, body: body.fill(0x5a, body.indexOf('mdat') + 4) });
+  });
+  await seek(visitor, 66);
+  await expect.poll(async () => (await element(visitor)).source, { timeout: 30_000 }).toContain('.mp4');
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(66);
+  await expect(visitor.getByRole('alert')).toHaveCount(0);
+  await context.close();
+});
+
 test('addresses that end while a video plays are asked for again, unseen', async ({ browser }) => {
   const { visitor, context } = await visit(browser, long.id);
   await playFromStart(visitor);

@@ -44,6 +44,9 @@ export function playThrough(page: Page, from: number, to: number): Promise<Passa
       const seeked = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
       video.currentTime = start;
       await seeked;
+      // What comes until there is something to play is the seek's own halt.
+      while (video.readyState < video.HAVE_FUTURE_DATA)
+        await new Promise((resolve) => video.addEventListener('canplay', resolve, { once: true }));
       const halts: number[] = [];
       const steps: number[] = [];
       let errors = 0;

@@ -30,6 +30,7 @@ export class Feed {
   private stream: HlsFeed | undefined;
   private position: number;
   private mayPlayMp4 = false;
+  private mustPlay = false;
   private renewedAt = -Infinity;
 
   constructor(private readonly options: FeedOptions) {
@@ -38,7 +39,8 @@ export class Feed {
     for (const type of ['timeupdate', 'seeking']) {
       video.addEventListener(type, () => this.remember(), { signal });
     }
-    video.addEventListener('play', () => this.stream?.fill(), { signal });
+    video.addEventListener('play', () => this.onPlay(), { signal });
+    video.addEventListener('pause', () => this.onPause(), { signal });
     video.addEventListener('error', () => this.onElementError(), { signal });
     this.start();
   }
@@ -58,8 +60,11 @@ export class Feed {
     const { hls: master } = addresses.current;
     if (master === null) return this.play(addresses.current.mp4);
     if (library?.isSupported()) {
-      const onLost = () => this.toMp4();
-      this.stream = new HlsFeed({ library, video, addresses, master, startAt, onLost });
+      this.stream = new HlsFeed({
+        ...{ library, video, addresses, master, startAt },
+        mustPlay: () => this.mustPlay,
+        onLost: () => this.toMp4(),
+      });
     } else if (!hasMediaSource() && video.canPlayType(NATIVE_HLS) !== '') {
       this.mayPlayMp4 = true;
       this.play(master);
@@ -72,21 +77,29 @@ export class Feed {
     if (video.readyState > 0) this.position = video.currentTime;
   }
 
-  private toMp4(): void {
-    const isPlaying = !this.options.video.paused;
-    this.mayPlayMp4 = false;
-    this.stop();
-    this.play(this.options.addresses.current.mp4, isPlaying);
+  private onPlay(): void {
+    this.mustPlay = true;
+    this.stream?.fill();
   }
 
-  /** Plays a file from the remembered second, at once if the element was playing: a new source halts it. */
-  private play(address: string, isPlaying = false): void {
+  /** An error pauses the element too, but that is nobody's wish. */
+  private onPause(): void {
+    if (!this.options.video.error) this.mustPlay = false;
+  }
+
+  private toMp4(): void {
+    this.mayPlayMp4 = false;
+    this.stop();
+    this.play(this.options.addresses.current.mp4);
+  }
+
+  /** Plays a file from the remembered second, at once if the viewer was watching: a new source halts the element. */
+  private play(address: string): void {
     const { video } = this.options;
-    const mustPlay = isPlaying || !video.paused;
     video.src = address;
     // Both wait for the file's first bytes; who seeks meanwhile goes where they wish.
     if (this.position > 0) video.currentTime = this.position;
-    if (mustPlay) void video.play();
+    if (this.mustPlay) void video.play();
   }
 
   private onElementError(): void {
@@ -96,14 +109,13 @@ export class Feed {
   }
 
   private async renewOrFail(): Promise<void> {
-    const { video, addresses, signal, onFailure } = this.options;
-    const isPlaying = !video.paused;
+    const { addresses, signal, onFailure } = this.options;
     const isEarly = performance.now() - this.renewedAt < MIN_BETWEEN_RENEWALS_MS;
     try {
       if (isEarly || !(await this.isRefused())) return onFailure();
       this.renewedAt = performance.now();
       await addresses.renew();
-      if (!signal.aborted) this.play(addresses.current.mp4, isPlaying);
+      if (!signal.aborted) this.play(addresses.current.mp4);
     } catch {
       // No answer is no way to go on either; the next start asks anew.
       onFailure();

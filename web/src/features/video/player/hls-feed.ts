@@ -1,6 +1,7 @@
 import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig, LoadPolicy } from 'hls.js';
 import type { Addresses } from './addresses';
+import { StallWatch } from './stall-watch';
 
 type HlsLibrary = typeof Hls;
 
@@ -24,17 +25,20 @@ export interface HlsFeedOptions {
   readonly master: string;
   /** Seconds. */
   readonly startAt: number;
+  /** Whether the viewer wants it to play: an element with an error says that it is paused. */
+  readonly mustPlay: () => boolean;
   /** It cannot go on, and will not recover. */
   readonly onLost: () => void;
 }
 
 /** Requests carry the newest signature; the first refused one asks for a new one, and is sent again. */
-function renewing(addresses: Addresses) {
+function renewing(addresses: Addresses, stalls: StallWatch) {
   let isRefused = false;
   const xhrSetup = async (xhr: XMLHttpRequest, url: string) => {
     // Without new addresses the request goes out as it was: its answer tells what is wrong.
     if (isRefused) await addresses.renew().catch(() => undefined);
     isRefused = false;
+    stalls.follow(xhr);
     xhr.open('GET', addresses.fresh(url), true);
   };
   const withRenewal = (policy: LoadPolicy): LoadPolicy => {
@@ -65,9 +69,12 @@ const quickly = (policy: LoadPolicy): LoadPolicy => ({
   },
 });
 
-function configuration({ library, addresses, startAt }: HlsFeedOptions): Partial<HlsConfig> {
+function configuration(
+  { library, addresses, startAt }: HlsFeedOptions,
+  stalls: StallWatch,
+): Partial<HlsConfig> {
   const { manifestLoadPolicy, playlistLoadPolicy, fragLoadPolicy } = library.DefaultConfig;
-  const { xhrSetup, withRenewal } = renewing(addresses);
+  const { xhrSetup, withRenewal } = renewing(addresses, stalls);
   return {
     startPosition: startAt,
     xhrSetup,
@@ -84,16 +91,19 @@ function configuration({ library, addresses, startAt }: HlsFeedOptions): Partial
 
 /**
  * Feeds the video element from the adaptive stream. A network error is tried again as the library thinks best, a media error once by a new
- * media source; when that is not enough, `onLost` is told, once.
+ * media source; when that is not enough, or nothing happens any more, `onLost` is told, once.
  */
 export class HlsFeed {
   readonly hls: Hls;
+  private readonly stalls: StallWatch;
   private mayRecover = true;
   private isLost = false;
 
   constructor(private readonly options: HlsFeedOptions) {
-    const { library, video, master } = options;
-    this.hls = new library(configuration(options));
+    const { library, video, master, mustPlay } = options;
+    const isWaiting = () => mustPlay() && video.readyState < video.HAVE_FUTURE_DATA;
+    this.stalls = new StallWatch(isWaiting, () => this.lose());
+    this.hls = new library(configuration(options, this.stalls));
     this.hls.on(library.Events.ERROR, (_event, data) => this.onError(data));
     this.hls.attachMedia(video);
     this.hls.loadSource(master);
@@ -109,13 +119,14 @@ export class HlsFeed {
   onMediaError(): void {
     if (!this.mayRecover) return this.lose();
     this.mayRecover = false;
-    const wasPlaying = !this.options.video.paused;
+    const { video, mustPlay } = this.options;
     this.hls.recoverMediaError();
-    if (wasPlaying) void this.options.video.play();
+    if (mustPlay()) void video.play();
   }
 
   stop(): void {
     this.isLost = true;
+    this.stalls.stop();
     this.hls.destroy();
   }
 
