@@ -1,14 +1,13 @@
 import { chunkFrames, type EncodingPlan, type Rung } from '@alcova/contracts';
 import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
+import { TO_BT709 } from './colours';
+import { decoderThreads } from './limits';
 
 /** x264's speed and quality; every chunk of every film is encoded with these. */
 const PRESET = 'veryfast';
 const CRF = 23;
 /** Two slots of two threads keep a pair of cores busy to the end of the last chunk. */
 const ENCODER_THREADS = 2;
-const DECODER_THREADS = 2;
-/** Pictures above 4K are decoded one at a time: each thread holds some of them in memory. */
-const MANY_PIXELS = 4_096 * 2_304;
 /** A track's clock has at least so many ticks a second, and a whole number of them a picture. */
 const LEAST_TIMESCALE = 10_000;
 
@@ -50,7 +49,7 @@ export function chunkCommand(
   return {
     inputOptions: [
       ...QUIET,
-      ...['-threads', String(plan.source.pixels > MANY_PIXELS ? 1 : DECODER_THREADS)],
+      ...['-threads', String(decoderThreads(plan.source.pixels))],
       ...seek(plan, index),
       ...UNTRUSTED_INPUT,
     ],
@@ -117,16 +116,7 @@ function filterGraph(plan: EncodingPlan, index: number): string {
 function upright(largest: Rung, hdr: boolean): string[] {
   const size = `scale=${largest.width}:${largest.height}:flags=bicubic`;
   if (!hdr) return [`${size}:out_range=tv`, 'setsar=1', 'format=yuv420p'];
-  return [
-    size,
-    'setsar=1',
-    'zscale=t=linear:npl=100',
-    'format=gbrpf32le',
-    'zscale=p=bt709',
-    'tonemap=tonemap=hable:desat=0',
-    'zscale=t=bt709:m=bt709:r=tv',
-    'format=yuv420p',
-  ];
+  return [size, 'setsar=1', ...TO_BT709, 'format=yuv420p'];
 }
 
 /** The same for every chunk, so that one init segment fits all of a rung. */

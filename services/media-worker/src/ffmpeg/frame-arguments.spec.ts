@@ -1,5 +1,6 @@
 import type { ProbedStream } from '@alcova/contracts';
-import { brightFrameCommand, frameCommand, frameSize, isHdr } from './frame-arguments';
+import { isHdr } from './colours';
+import { brightFrameCommand, frameCommand, frameSize } from './frame-arguments';
 
 const video: ProbedStream = {
   ...{ index: 0, type: 'video', codec: 'h264', profile: 'High', pixelFormat: 'yuv420p' },

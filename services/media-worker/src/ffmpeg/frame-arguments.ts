@@ -1,27 +1,12 @@
 import type { ProbedStream } from '@alcova/contracts';
 import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
+import { isHdr, TO_BT709 } from './colours';
 import { decoderThreads } from './limits';
 
 /** The widest image that we make. */
 const MAX_WIDTH = 1_280;
 /** Luma (8 bits, black is 16) that a tenth of a frame must pass, so that it is not black. */
 const BRIGHT = 48;
-const HDR_TRANSFERS: ReadonlySet<string> = new Set(['smpte2084', 'arib-std-b67']);
-
-/** High dynamic range to BT.709: in linear light, with a curve that keeps what is bright from turning white. */
-export const TO_BT709: readonly string[] = [
-  // Both transfers are used with BT.2020 alone; a file that forgets to say so must not fail.
-  'format=yuv420p10le',
-  'setparams=color_primaries=bt2020:colorspace=bt2020nc',
-  'zscale=t=linear:npl=100',
-  'format=gbrpf32le',
-  'zscale=p=bt709',
-  'tonemap=tonemap=hable:desat=0',
-  'zscale=t=bt709:m=bt709:r=tv',
-];
-
-/** Whether the colours are high dynamic range (PQ or HLG): shown as they are, they look pale. */
-export const isHdr = ({ colorTransfer }: ProbedStream): boolean => HDR_TRANSFERS.has(colorTransfer ?? '');
 
 /** What the colours of a frame need to look right in an image. */
 export interface FrameTreatment {

@@ -1,5 +1,6 @@
 import { COMPRESS_ABOVE_BYTES, type ProbedStream, type ProbeResult } from '@alcova/contracts';
 import type { SoundTreatment } from '../ffmpeg/arguments';
+import { isHdr } from '../ffmpeg/colours';
 
 /** Whether a fast-start mp4 can be had without encoding pictures, and what becomes of the sound; else why not. */
 export type CopyDecision =
@@ -9,8 +10,6 @@ export type CopyDecision =
 const PROFILES = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High']);
 /** Containers whose timestamps are trusted enough to copy. */
 const COPYABLE_FORMATS = /mov|mp4|matroska|flv/;
-/** High dynamic range: without tone mapping the colours are pale. */
-const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67']);
 
 /** Level 5.2 (ITU-T H.264, table A-1): macroblocks of 16 x 16 in a picture and in a second. Beyond it hardware decoders give up. */
 const MAX_BLOCKS = 36_864;
@@ -40,7 +39,7 @@ function obstacleOf(stream: ProbedStream): string | undefined {
     return `profile ${stream.profile ?? 'unknown'}`;
   if (stream.pixelFormat !== 'yuv420p' && stream.pixelFormat !== 'yuvj420p')
     return `pixels are ${stream.pixelFormat ?? 'unknown'}`;
-  if (HDR_TRANSFERS.has(stream.colorTransfer ?? '')) return 'high dynamic range';
+  if (isHdr(stream)) return 'high dynamic range';
   if (stream.rotation % 360 !== 0) return `turned by ${stream.rotation}`;
   if (stream.pixelAspect !== 1) return 'oblong pixels';
   if (stream.interlaced) return 'interlaced';
