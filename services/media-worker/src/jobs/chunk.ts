@@ -8,6 +8,7 @@ import {
   type Rung,
 } from '@alcova/contracts';
 import { counter } from '@alcova/platform';
+import { canToneMap } from '../ffmpeg/capabilities';
 import { chunkCommand, tileCount } from '../ffmpeg/chunk-arguments';
 import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
 import type { JobContext } from './context';
@@ -66,10 +67,14 @@ async function encode(
 ): Promise<void> {
   const { frames } = chunkFrames(plan, ticket.part);
   const seconds = (frames * plan.frameRate.den) / plan.frameRate.num;
+  const { FFMPEG_PATH } = config;
+  // Without the filters for it the colours stay pale, but the film is there.
+  const hdr = plan.source.hdr && (await canToneMap(FFMPEG_PATH));
+  const feasible = { ...plan, source: { ...plan.source, hdr } };
   try {
     await runFfmpeg({
-      ffmpegPath: config.FFMPEG_PATH,
-      command: chunkCommand(source, plan, ticket.part, files),
+      ffmpegPath: FFMPEG_PATH,
+      command: chunkCommand(source, feasible, ticket.part, files),
       timeoutMs: Math.max(seconds * TIME_FACTOR * 1_000, TIME_FLOOR_MS),
       signal,
       maxFileBytes: config.SCRATCH_BUDGET_BYTES,

@@ -131,8 +131,10 @@ export const STOWAWAYS: readonly HostileFile[] = (
       'Matroska with linked segments and an attachment',
       ({ clips, targets }) => linkedMatroska(clips, targets.secretFile),
     ],
-    ['film that is a page too', ({ clips }) => before(clips, '<html><script>alert(1)</script>')],
-    ['film that is a document too', ({ clips }) => before(clips, '%PDF-1.4')],
+    [
+      'film that is a document and a page too',
+      ({ clips }) => before(clips, '%PDF-1.4 <html><script>alert(1)</script>'),
+    ],
     [
       'film with an archive behind it',
       ({ clips }) => behind(clips, Buffer.from('PK\x03\x04'), text(SMUGGLED)),

@@ -39,7 +39,7 @@ export const PROMISES: readonly HostileFile[] = [
     name: 'pictures of 8192 x 4320 in a few bytes',
     outcome: ['taken'],
     make: ({ clips }) =>
-      clips.make('bomb.mp4', '-f', 'lavfi', '-i', 'color=gray:size=8192x4320:rate=5:duration=1', ...H264),
+      clips.make('bomb.mp4', '-f', 'lavfi', '-i', 'smptebars=size=8192x4320:rate=5:duration=1', ...H264),
   },
   { name: 'million pictures a second', outcome: BEYOND, make: ({ clips }) => bursting(clips) },
   {

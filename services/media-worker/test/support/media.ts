@@ -31,6 +31,8 @@ export interface KnownJob {
   readonly ticket: JobTicket;
   readonly progress: number[];
   readonly ends: End[];
+  /** Given only to a worker that has nothing else at work. */
+  readonly suspect: boolean;
   begins: number;
   keepGoing: boolean;
   superseded: boolean;
@@ -75,7 +77,7 @@ export class MediaResponder {
   @Serve(beginJob)
   async begin(input: In<typeof beginJob>) {
     const job = this.ledger.jobs.get(input.jobId);
-    if (!job) return { job: null };
+    if (!job || (job.suspect && !input.alone)) return { job: null };
     job.begins += 1;
     return { job: job.ticket };
   }

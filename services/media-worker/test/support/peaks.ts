@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SAMPLE_MS = 50;
+const SAMPLE_MS = 100;
 
 /** Looks at memory and disk while something runs and keeps the highest of what it saw. */
 export class Peaks {
@@ -32,28 +32,14 @@ export class Peaks {
 
 /** The processes that descend from `pid`. */
 export function descendantsOf(pid: number): number[] {
-  const parents = new Map<number, number[]>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const parent = parentOf(Number(name));
-    if (parent !== undefined) parents.set(parent, [...(parents.get(parent) ?? []), Number(name)]);
-  }
-  const found: number[] = [];
-  const waiting = [pid];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const children = parents.get(next) ?? [];
-    found.push(...children);
-    waiting.push(...children);
-  }
-  return found;
+  const children = list(`/proc/${pid}/task`).flatMap((task) =>
+    read(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
+  );
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
 /** A process' command with its arguments, `''` when it is gone. */
 export const commandOf = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
-
-function parentOf(pid: number): number | undefined {
-  const parent = /^PPid:\s+(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1];
-  return parent === undefined ? undefined : Number(parent);
-}
 
 const residentBytes = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1_024;
@@ -64,6 +50,15 @@ function read(file: string): string {
     return readFileSync(file, 'utf8');
   } catch {
     return '';
+  }
+}
+
+/** Empty for what is gone meanwhile. */
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 

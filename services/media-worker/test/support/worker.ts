@@ -3,6 +3,7 @@ import {
   assetKey,
   type AudioResult,
   type EncodingPlan,
+  type JobContract,
   type JobResult,
   type JobTicket,
   jobSubject,
@@ -11,6 +12,7 @@ import {
   type PackageResult,
   type PosterResult,
   type ProbeResult,
+  suspectJob,
   WORKER_JOBS,
   type WorkerJobKind,
 } from '@alcova/contracts';
@@ -35,6 +37,8 @@ export interface JobOptions {
   /** Number of the chunk. */
   readonly part?: number;
   readonly assetId?: string;
+  /** Its workers were lost before: it waits on the subject of those. */
+  readonly suspect?: boolean;
 }
 
 /** A worker's module on a real NATS, with a responder that plays media and a store that is real HTTP. */
@@ -99,17 +103,18 @@ export class WorkerUnderTest {
     };
     const job: KnownJob = {
       ...{ ticket, progress: [], ends: [], begins: 0, keepGoing: true, superseded: false },
+      suspect: options.suspect ?? false,
     };
     this.ledger.jobs.set(jobId, job);
-    await this.announce(kind, jobId, assetId);
+    await this.announce(options.suspect ? suspectJob : WORKER_JOBS[kind], jobId, assetId);
     return job;
   }
 
   /** Puts the message of a job on the queue, as an operator does with one that was given up. */
-  async announce(kind: WorkerJobKind, jobId: string, assetId: string): Promise<void> {
+  async announce(contract: JobContract, jobId: string, assetId: string): Promise<void> {
     const letters = this.media.get(DeadLetters);
     await letters.add({
-      ...{ id: randomUUID(), subject: jobSubject(WORKER_JOBS[kind]), reason: 'test', deliveries: 1 },
+      ...{ id: randomUUID(), subject: jobSubject(contract), reason: 'test', deliveries: 1 },
       body: JSON.stringify({ jobId, assetId }),
     });
     for (const letter of await letters.list({ limit: 1_000 }))
