@@ -1,0 +1,152 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { playbackRoute } from '@alcova/contracts';
+import { uploadVideo, videoState } from '../bench/upload-video';
+import { startSystem, type System } from '../local';
+import { SiteClient } from '../local/site-client';
+import { scratchFolder } from '../parts';
+import { LONG_FILM_SECONDS, makeLongFilm, ODD_FILES, type OddFile } from './odd-files';
+import { FLASH } from './scenes';
+import {
+  compare,
+  flashAndTone,
+  type Ladder,
+  ladderAt,
+  lastPicture,
+  listen,
+  picturesOf,
+  playlistAt,
+} from './served';
+
+const READY_MS = 300_000;
+const SOUND_RATE = 48_000;
+/** Pictures at either side of a border that are near it, and how much less alike they may be than near other key frames. */
+const NEAR = 6;
+const TOLERATED = 0.005;
+/** No picture that stands where another belongs is as like. */
+const ALIKE = 0.8;
+
+let system: System;
+let client: SiteClient;
+let folder: string;
+const videos = new Map<string, string>();
+beforeAll(async () => {
+  folder = scratchFolder('alcova-odd-');
+  system = await startSystem({ dataDir: join(folder, 'data'), rateLimitScale: 1_000 });
+  client = new SiteClient(system.url);
+  await client.signIn(system.adminEmail, system.adminPassword);
+  const send = async (file: string, title: string): Promise<void> => {
+    videos.set(file, (await uploadVideo(system, client, join(folder, file), title)).id);
+  };
+  // The long film first: it must not keep the short ones waiting.
+  await makeLongFilm(join(folder, 'film.mp4'));
+  await send('film.mp4', 'quatro horas');
+  for (const odd of ODD_FILES) {
+    await odd.make(join(folder, odd.file));
+    await send(odd.file, odd.title);
+  }
+}, 240_000);
+afterAll(async () => {
+  await system.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);
+
+/** Waits until a film is ready and answers its ladder and the address of its mp4. */
+async function served(file: string): Promise<Ladder & { mp4: string }> {
+  const id = videos.get(file) ?? '';
+  await videoState(client, id, ['ready'], { everyMs: 300, limitMs: READY_MS });
+  const answer = await client.send('GET', `/api/videos/${id}/playback`);
+  const { hls, mp4 } = playbackRoute.response.parse(await answer.json());
+  const ladder = await ladderAt(new URL(hls ?? '', system.url).href);
+  return { ...ladder, mp4: new URL(mp4, system.url).href };
+}
+
+/** The numbers of pictures within `NEAR` of those at whole multiples of `step`, the start and the end left out. */
+function near(step: number, frames: number): Set<number> {
+  const numbers = new Set<number>();
+  for (let border = step; border < frames - NEAR; border += step)
+    for (let at = border - NEAR; at < border + NEAR; at++) numbers.add(at);
+  return numbers;
+}
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Border pictures are as like their source as those around the other key frames. */
+function expectNoDip(likeness: readonly number[], chunkFrames: number, gopFrames: number): void {
+  const borders = near(chunkFrames, likeness.length);
+  const others = [...near(gopFrames, likeness.length)].filter((at) => !borders.has(at));
+  const of = (numbers: Iterable<number>) => mean([...numbers].map((at) => likeness[at] ?? 0));
+  expect(of(borders)).toBeGreaterThanOrEqual(of(others) - TOLERATED);
+}
+
+/** Likeness without that of the white pictures and those beside them: there is nothing in white to compare. */
+function beyondFlash(odd: OddFile, likeness: readonly number[]): number[] {
+  const from = Math.floor(((odd.flash ?? Infinity) - 0.1) * odd.rate);
+  const to = Math.ceil(((odd.flash ?? -Infinity) + FLASH.seconds + 0.1) * odd.rate);
+  return likeness.filter((_, at) => at < from || at > to);
+}
+
+async function expectPictures(odd: OddFile, playlist: string): Promise<readonly number[]> {
+  const found = await picturesOf(playlist);
+  expect(found).toMatchObject({ pixelFormat: 'yuv420p', pixelAspect: '1:1', fieldOrder: 'progressive' });
+  expect(found.times).toHaveLength(odd.frames);
+  const half = 0.5 / odd.rate;
+  for (const [at, time] of found.times.entries()) expect(Math.abs(time - at / odd.rate)).toBeLessThan(half);
+  expect((await playlistAt(playlist)).seconds).toBeCloseTo(odd.frames / odd.rate, 2);
+  return found.keys;
+}
+
+async function expectSource(odd: OddFile, playlist: string): Promise<number> {
+  const source = join(folder, odd.file);
+  const { likeness, flash } = await compare(playlist, source, {
+    ...{ size: odd.size, reference: odd.reference ?? 'null', scratch: source },
+  });
+  if (odd.reference !== null) {
+    expect(likeness).toHaveLength(odd.frames);
+    expect(Math.min(...beyondFlash(odd, likeness))).toBeGreaterThan(ALIKE);
+    const { files, segments } = await playlistAt(playlist);
+    const gopFrames = Math.round(2 * odd.rate);
+    if (files.length > 1)
+      expectNoDip(likeness, Math.ceil(segments / files.length) * 2 * gopFrames, gopFrames);
+  }
+  return flash / odd.rate;
+}
+
+describe('every kind of real file', () => {
+  it.each(ODD_FILES.map((odd) => [odd.title, odd] as const))(
+    '%s',
+    async (_title, odd) => {
+      const { variants, sound, mp4 } = await served(odd.file);
+      expect(variants).toHaveLength(odd.rungs ?? 1);
+      expect(variants.at(-1)).toMatchObject({ width: odd.size[0], height: odd.size[1] });
+      const keys = [];
+      for (const { url } of variants) keys.push(await expectPictures(odd, url));
+      for (const other of keys) expect(other).toEqual(keys[0]);
+      const flash = await expectSource(odd, variants.at(-1)?.url ?? '');
+      const picture = 1 / odd.rate;
+      if (odd.flash !== null) expect(Math.abs(flash - odd.flash)).toBeLessThanOrEqual(picture + 0.001);
+      expect(sound !== null).toBe(odd.sound);
+      if (sound === null) return;
+      const { samples, tone } = await listen(sound);
+      expect(Math.abs(tone - flash)).toBeLessThanOrEqual(picture + 0.015);
+      const told = Math.round((await playlistAt(sound)).seconds * SOUND_RATE);
+      expect(samples - told).toBeGreaterThanOrEqual(0);
+      expect(samples - told).toBeLessThan(1_024);
+      const copy = await flashAndTone(mp4, odd.rate, join(folder, odd.file));
+      expect(Math.abs(copy.tone - copy.flash)).toBeLessThanOrEqual(picture + 0.03);
+    },
+    READY_MS,
+  );
+
+  it(
+    'four hours',
+    async () => {
+      const { variants, sound } = await served('film.mp4');
+      const url = variants[0]?.url ?? '';
+      expect((await playlistAt(url)).seconds).toBe(LONG_FILM_SECONDS);
+      expect(sound).not.toBeNull();
+      expect(await lastPicture(url, join(folder, 'last.mp4'))).toBeCloseTo(LONG_FILM_SECONDS - 1, 2);
+    },
+    READY_MS,
+  );
+});
