@@ -50,7 +50,7 @@ test('[PLAYER-08] an adaptive stream of several chunks plays through every borde
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { visitor, context } = await visit(browser, long.id, keepSourceBuffers);
+  const { visitor, leave } = await visit(browser, long.id, keepSourceBuffers);
   const borders = await chunkBorders(visitor, long.hls);
   expect(borders.length).toBeGreaterThanOrEqual(2);
   await playFromStart(visitor);
@@ -75,11 +75,11 @@ test('[PLAYER-08] an adaptive stream of several chunks plays through every borde
     .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().corruptedVideoFrames);
   expect(broken).toBe(0);
   await expect(visitor.getByRole('alert')).toHaveCount(0);
-  await context.close();
+  await leave();
 });
 
 test('the quality is chosen by keyboard and by pointer', async ({ browser }) => {
-  const { visitor, context } = await visit(browser, wide.id);
+  const { visitor, leave } = await visit(browser, wide.id);
   await playFromStart(visitor);
   await expect(quality(visitor)).toHaveAccessibleName(/^Qualidade: Automática \(\d+p\)$/);
   await player(visitor).focus();
@@ -103,25 +103,25 @@ test('the quality is chosen by keyboard and by pointer', async ({ browser }) => 
   await expect(visitor.getByRole('menu')).toBeHidden();
   await expect.poll(async () => (await element(visitor)).height).toBe(480);
   expect((await element(visitor)).isPaused).toBe(false);
-  await context.close();
+  await leave();
 });
 
 test('a stream that cannot be had is played from the mp4', async ({ browser }) => {
-  const { visitor, context } = await visit(browser, wide.id, (page) =>
+  const { visitor, leave } = await visit(browser, wide.id, (page) =>
     page.route('**/master.m3u8', (route) => route.fulfill({ status: 404 })),
   );
   await expect.poll(async () => (await element(visitor)).source).toContain('.mp4');
   await playFromStart(visitor);
   await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
   await expect(visitor.getByRole('alert')).toHaveCount(0);
-  await context.close();
+  await leave();
 });
 
 test('a stream that breaks on the way goes on as mp4 at the same second, without being asked', async ({
   browser,
 }) => {
   const starts: string[] = [];
-  const { visitor, context } = await visit(browser, long.id, async (page) =>
+  const { visitor, leave } = await visit(browser, long.id, async (page) =>
     page.on('request', (request) => {
       if (request.url().endsWith('/playback')) starts.push(request.url());
     }),
@@ -136,11 +136,11 @@ test('a stream that breaks on the way goes on as mp4 at the same second, without
   expect((await element(visitor)).isPaused).toBe(false);
   expect(starts).toHaveLength(1);
   await expect(visitor.getByRole('alert')).toHaveCount(0);
-  await context.close();
+  await leave();
 });
 
 test('a damaged stream goes on as mp4 at the same second', async ({ browser }) => {
-  const { visitor, context } = await visit(browser, long.id);
+  const { visitor, leave } = await visit(browser, long.id);
   await playFromStart(visitor);
   await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
   await visitor.route(/\.m4s$/, async (route) => {
@@ -153,11 +153,11 @@ test('a damaged stream goes on as mp4 at the same second', async ({ browser }) =
   await expect.poll(async () => (await element(visitor)).source, { timeout: 30_000 }).toContain('.mp4');
   await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(66);
   await expect(visitor.getByRole('alert')).toHaveCount(0);
-  await context.close();
+  await leave();
 });
 
 test('addresses that end while a video plays are asked for again, unseen', async ({ browser }) => {
-  const { visitor, context } = await visit(browser, long.id);
+  const { visitor, leave } = await visit(browser, long.id);
   await playFromStart(visitor);
   await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
   const before = (await element(visitor)).source;
@@ -172,12 +172,12 @@ test('addresses that end while a video plays are asked for again, unseen', async
   await expect.poll(async () => (await element(visitor)).time, { timeout: 20_000 }).toBeGreaterThan(66.5);
   expect(isRenewed).toBe(true);
   expect(await element(visitor)).toMatchObject({ source: before, isPaused: false });
-  await context.close();
+  await leave();
 });
 
 test('an mp4 whose address has ended goes on under a new one', async ({ browser }) => {
   let asked = 0;
-  const { visitor, context } = await visit(browser, wide.id, async (page) => {
+  const { visitor, leave } = await visit(browser, wide.id, async (page) => {
     await page.route('**/master.m3u8', (route) => route.fulfill({ status: 404 }));
     await page.route('**/playback', (route) => {
       asked += 1;
@@ -190,13 +190,13 @@ test('an mp4 whose address has ended goes on under a new one', async ({ browser 
   await playFromStart(visitor);
   await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
   await expect(visitor.getByRole('alert')).toHaveCount(0);
-  await context.close();
+  await leave();
 });
 
 test('a picture of the moment and its time stand above the progress bar under the pointer', async ({
   browser,
 }) => {
-  const { visitor, context } = await visit(browser, long.id);
+  const { visitor, leave } = await visit(browser, long.id);
   const bar = player(visitor).locator('.fluid_controls_progress_container');
   const sheet = visitor.waitForResponse(/storyboard\/.*\.jpg$/);
   const box = await bar.boundingBox();
@@ -213,5 +213,5 @@ test('a picture of the moment and its time stand above the progress bar under th
   await visitor.mouse.move(box.x + 1, box.y + box.height / 2);
   const shown = await preview.boundingBox();
   expect(shown?.x).toBeGreaterThanOrEqual(Math.floor(box.x));
-  await context.close();
+  await leave();
 });

@@ -12,16 +12,22 @@ const environment = z
 /** The site under test and its administrator. */
 export const site = () => environment.parse(process.env);
 
+/** Fills with what goes wrong on a page unseen: errors that it throws, and what its policy refuses. */
+export function watchTroubles(page: Page): readonly string[] {
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) troubles.push(message.text());
+  });
+  return troubles;
+}
+
 /** Every test has its own browser context on the site, and fails when the page throws or its policy refuses something. */
 export const test = base.extend<{ troubles: void }>({
   baseURL: async ({ browserName: _browserName }, use) => use(site().url),
   troubles: [
     async ({ page }, use) => {
-      const troubles: string[] = [];
-      page.on('pageerror', (error) => troubles.push(error.message));
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) troubles.push(message.text());
-      });
+      const troubles = watchTroubles(page);
       await use();
       expect(troubles).toEqual([]);
     },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { type Browser, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { asAdult, expect, findVideos, signIn, site } from './site';
+import { asAdult, expect, findVideos, signIn, site, watchTroubles } from './site';
 
 const READY_WITHIN_MS = 180_000;
 const state = z.object({ state: z.string(), reason: z.string().nullable() });
@@ -39,19 +39,27 @@ export async function uploadReadyVideo(page: Page, title: string, clip: string):
   return { ...rest, id: video.id, hls };
 }
 
-/** The video's page in a new context, as an adult visitor sees it; `prepare` runs before the page opens. */
+/**
+ * The video's page in a new context, as an adult visitor sees it; `prepare` runs before the page opens. `leave` closes it, and fails when the
+ * page has thrown or its policy has refused something.
+ */
 export async function visit(
   browser: Browser,
   id: string,
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
-): Promise<{ visitor: Page; context: BrowserContext }> {
+): Promise<{ visitor: Page; leave: () => Promise<void> }> {
   const context = await browser.newContext();
   const visitor = await context.newPage();
+  const troubles = watchTroubles(visitor);
   await asAdult(visitor);
   await prepare(visitor);
   await visitor.goto(`${site().url}/video/${id}`);
   await expect(visitor.getByText('Inicializando player...')).toHaveCount(0);
-  return { visitor, context };
+  const leave = async () => {
+    await context.close();
+    expect(troubles).toEqual([]);
+  };
+  return { visitor, leave };
 }
 
 export const player = (page: Page) => page.getByRole('group', { name: 'Player de vídeo' });
