@@ -60,61 +60,65 @@ async function bestFrame(context: JobContext): Promise<Frame> {
   const { probe } = context.ticket;
   const video = probe?.streams.find((stream) => stream.type === 'video');
   if (!probe || !video) throw new Error('the probe is missing');
-  const { FFMPEG_PATH } = context.config;
-  const treatment = { video, toneMapping: isHdr(video) && (await canToneMap(FFMPEG_PATH)) };
-  let best: Frame | undefined;
-  for (const [index, position] of POSITIONS.entries()) {
-    const frame = await frameAt(context, position * probe.duration, `frame-${index}.png`, treatment);
-    if (frame && frame.liveliness > (best?.liveliness ?? -1)) best = frame;
-    if (best && best.liveliness >= LIVELY) return best;
-  }
-  const bright = await brightFrame(context, probe.duration, treatment);
-  if (bright && bright.liveliness > (best?.liveliness ?? -1)) best = bright;
-  best ??= await frameAt(context, 0, 'first.png', treatment);
-  if (!best) throw new PermanentFailure('upload.broken-video', 'no frame could be decoded');
-  return best;
+  const toneMapping = isHdr(video) && (await canToneMap(context.config.FFMPEG_PATH));
+  return new FrameSearch(context, { video, toneMapping }, probe.duration).best();
 }
 
-const frameAt = (
-  context: JobContext,
-  at: number,
-  name: string,
-  treatment: FrameTreatment,
-): Promise<Frame | undefined> => {
-  const file = context.scratch.path(name);
-  return frameOf(context, file, frameCommand(context.source, file, at, treatment), FRAME_TIMEOUT_MS);
-};
+/** Looks for a frame that shows something. */
+class FrameSearch {
+  /** Why nothing came out at some place, when that is not the file's fault. */
+  private trouble: FfmpegError | undefined;
+  private found: Frame | undefined;
 
-/** The first frame that is not black, however short it is shown; undefined for a film that is black throughout. */
-const brightFrame = (
-  context: JobContext,
-  duration: number,
-  treatment: FrameTreatment,
-): Promise<Frame | undefined> => {
-  const file = context.scratch.path('bright.png');
-  const among = duration <= SHORT_FILM ? 'all' : 'keys';
-  const command = brightFrameCommand(context.source, file, among, treatment);
-  return frameOf(context, file, command, SEARCH_TIMEOUT_MS);
-};
+  constructor(
+    private readonly context: JobContext,
+    private readonly treatment: FrameTreatment,
+    /** Seconds. */
+    private readonly duration: number,
+  ) {}
 
-/** Undefined where nothing can be decoded (behind the last frame, or damaged) or found: there are other places. */
-async function frameOf(
-  { config, signal }: JobContext,
-  file: string,
-  command: FfmpegCommandLine,
-  timeoutMs: number,
-): Promise<Frame | undefined> {
-  try {
-    await runFfmpeg({
-      ...{ ffmpegPath: config.FFMPEG_PATH, command, timeoutMs, signal },
-      maxFileBytes: config.SCRATCH_BUDGET_BYTES,
-    });
-    const { channels } = await sharp(file).greyscale().stats();
-    return { file, liveliness: channels[0]?.stdev ?? 0 };
-  } catch (error) {
-    if (error instanceof FfmpegError && !signal.aborted) return undefined;
-    if (error instanceof Error && /Input file is missing/.test(error.message)) return undefined;
-    throw error;
+  async best(): Promise<Frame> {
+    for (const [index, position] of POSITIONS.entries()) {
+      await this.lookAt(position * this.duration, `frame-${index}.png`);
+      if (this.found && this.found.liveliness >= LIVELY) return this.found;
+    }
+    await this.lookForBright();
+    if (!this.found) await this.lookAt(0, 'first.png');
+    if (this.found) return this.found;
+    throw this.trouble ?? new PermanentFailure('upload.broken-video', 'no frame could be decoded');
+  }
+
+  private lookAt(at: number, name: string): Promise<void> {
+    const file = this.context.scratch.path(name);
+    return this.keep(file, frameCommand(this.context.source, file, at, this.treatment), FRAME_TIMEOUT_MS);
+  }
+
+  /** The first frame that is not black, however short it is shown; a film that is black throughout has none. */
+  private lookForBright(): Promise<void> {
+    const file = this.context.scratch.path('bright.png');
+    const among = this.duration <= SHORT_FILM ? 'all' : 'keys';
+    const command = brightFrameCommand(this.context.source, file, among, this.treatment);
+    return this.keep(file, command, SEARCH_TIMEOUT_MS);
+  }
+
+  /** Keeps the frame when it is the liveliest so far. Where nothing comes out (behind the last frame, damage) there are other places. */
+  private async keep(file: string, command: FfmpegCommandLine, timeoutMs: number): Promise<void> {
+    const { config, signal } = this.context;
+    try {
+      await runFfmpeg({
+        ...{ ffmpegPath: config.FFMPEG_PATH, command, timeoutMs, signal },
+        maxFileBytes: config.SCRATCH_BUDGET_BYTES,
+      });
+      const { channels } = await sharp(file).greyscale().stats();
+      const liveliness = channels[0]?.stdev ?? 0;
+      if (liveliness > (this.found?.liveliness ?? -1)) this.found = { file, liveliness };
+    } catch (error) {
+      if (error instanceof FfmpegError && !signal.aborted) {
+        if (!error.inputAtFault) this.trouble = error;
+        return;
+      }
+      if (!(error instanceof Error && /Input file is missing/.test(error.message))) throw error;
+    }
   }
 }
 
