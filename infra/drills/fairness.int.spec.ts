@@ -5,7 +5,7 @@ import { mediaRecords } from './media-records';
 import { DrillSite } from './site';
 
 /** Chunks enough to keep both slots busy long after the clips came. */
-const film: FilmShape = { width: 480, height: 270, rate: 20, seconds: 2_400 };
+const film: FilmShape = { width: 320, height: 180, rate: 15, seconds: 1_800, isSilent: true };
 const clip: FilmShape = { width: 160, height: 90, rate: 15, seconds: 4 };
 const CLIPS = 10;
 
