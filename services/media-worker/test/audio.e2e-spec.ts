@@ -100,7 +100,7 @@ describe('the sound of a film', () => {
     expect(Math.abs(onset(cut.samples) - 1.5)).toBeLessThan(0.025);
   });
 
-  it('goes on over a jump of the clock', async () => {
+  it.each([0, 1.3])('goes on over a jump of the clock, %p s behind the picture', async (late) => {
     const parts = [];
     for (const [at, offset] of [
       [9, '10'],
@@ -109,13 +109,15 @@ describe('the sound of a film', () => {
       parts.push(
         await clips.make(
           `jump-${offset}.ts`,
-          ...[...picture(SMALL, 3), ...beep(at, 3), ...H264, ...AAC, '-output_ts_offset', offset],
+          ...[...picture(SMALL, 3), '-itsoffset', String(at === 9 ? late : 0)],
+          ...[...beep(at, at === 9 ? 3 - late : 3), ...H264, ...AAC, '-output_ts_offset', offset],
         ),
       );
     const source = Buffer.concat(parts);
-    const { video } = await worker.analysis(source);
-    const zeroSeconds = (video.startTicks * video.timeBase.num) / video.timeBase.den;
-    const { samples } = await made(source, soundPlan(288_000, { zeroSeconds }, false));
+    const { video, audio } = await worker.analysis(source);
+    expect(video.startTicks).toBe(0);
+    expect(Math.abs((audio?.startSeconds ?? Infinity) - late)).toBeLessThan(0.05);
+    const { samples } = await made(source, soundPlan(288_000, {}, false));
     expect(Math.abs(onset(samples) - 4)).toBeLessThan(0.1);
   });
 });

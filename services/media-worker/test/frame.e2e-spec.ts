@@ -1,3 +1,4 @@
+import { probeJob } from '@alcova/contracts';
 import { until } from '@alcova/testing';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -42,7 +43,7 @@ const startLong = async (): Promise<KnownJob> => {
 
 describe('a job', () => {
   it('that media does not know any more is put aside', async () => {
-    await worker.announce('probe', randomUUID(), randomUUID());
+    await worker.announce(probeJob, randomUUID(), randomUUID());
     expect((await worker.probe(clip)).streams).toHaveLength(2);
   });
 
@@ -58,6 +59,18 @@ describe('a job', () => {
     job.superseded = true;
     await until(async () => (await readdir(worker.scratch)).length === 0);
     expect(job.ends).toEqual([]);
+  });
+
+  it('that took workers down before is taken when nothing else is at work', async () => {
+    const long = await startLong();
+    const suspect = await worker.queue('probe', clip, { suspect: true });
+    const heard = long.progress.length;
+    await until(() => long.progress.length >= heard + 2);
+    expect(suspect.begins).toBe(0);
+    long.keepGoing = false;
+    expect(await worker.endOf(suspect)).toMatchObject({ kind: 'finished' });
+    expect(long.ends).toEqual([{ kind: 'released' }]);
+    expect(suspect.begins).toBe(1);
   });
 
   it('whose end media does not hear at once is told again, not done again', async () => {
@@ -152,6 +165,8 @@ describe('the scratch folder', () => {
 
 describe('a worker that is told to stop', () => {
   it('finishes what is short', async () => {
+    await worker.stopWorker();
+    await worker.startWorker({ STOP_GRACE_SECONDS: '60' });
     const job = await worker.queue('probe', clip);
     await until(() => job.begins > 0);
     await worker.stopWorker();
