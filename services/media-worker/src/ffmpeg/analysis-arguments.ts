@@ -25,10 +25,17 @@ export const packetsArguments = (url: string): string[] => [
   url,
 ];
 
-/** ffprobe: a line with the time of each picture that comes out of the decoder, in ticks. Whoever reads it stops at the first. */
+/** ffprobe: a line `ticks,seconds` with the time of each picture that comes out of the decoder. Whoever reads it stops at the first. */
 export const picturesArguments = (url: string): string[] => [
   ...LINES,
-  ...['-select_streams', 'V:0', '-show_entries', 'frame=best_effort_timestamp', '-threads', '1'],
+  ...[
+    '-select_streams',
+    'V:0',
+    '-show_entries',
+    'frame=best_effort_timestamp,best_effort_timestamp_time',
+    '-threads',
+    '1',
+  ],
   ...UNTRUSTED_INPUT,
   url,
 ];
@@ -55,7 +62,7 @@ export const resampled = (options: readonly string[] = []): string =>
 /**
  * How a source's clock is kept. `-copyts` leaves the container's own times, which the packets of the pictures are told in as well; without
  * it ffmpeg would take the container's start away, rounded. A container whose clock jumps is read without: only then ffmpeg mends the
- * jumps, on a clock that starts at the container's start.
+ * jumps. What it takes away there depends on the tracks that are read, so that all times count from the first picture.
  */
 export const clockOptions = (continuous: boolean): string[] => (continuous ? ['-copyts'] : []);
 

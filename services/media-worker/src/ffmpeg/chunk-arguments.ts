@@ -90,9 +90,10 @@ function filterGraph(plan: EncodingPlan, index: number): string {
   const largest = rungs.at(-1);
   if (!largest) throw new Error('a plan without rungs');
   const cut = [
-    // Fields are joined first, while their neighbours in time are still there.
+    // In the source's own ticks: what joins fields counts in halves of them.
+    `setpts=PTS-${source.seekable ? '' : 'STARTPTS-'}(${source.zeroTicks})`,
+    // Fields are joined before anything is cut, while their neighbours in time are still there.
     ...(source.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
-    `setpts=${source.seekable ? `PTS-(${source.zeroTicks})` : 'PTS-STARTPTS'}`,
     // The first picture stands still while only the sound is there.
     `fps=${frameRate.num}/${frameRate.den}${first === 0 ? ':start_time=0' : ''}`,
     // So does the last one; how much of it is taken, the cut decides.

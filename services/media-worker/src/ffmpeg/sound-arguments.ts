@@ -5,7 +5,7 @@ import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
 
 /** How the sound of a whole film is laid out, in samples at 48 kHz. */
 export interface SoundLayout {
-  /** Second on the source's clock that is the output's zero. */
+  /** Second that is the output's zero: on the source's clock, or, where that jumps, counted from the first sample. */
   readonly zeroSeconds: number;
   /** Whole seconds of silence before the track begins; the rest of its delay is filled by its own times. */
   readonly silentSeconds: number;
@@ -34,10 +34,17 @@ export const soundCommand = (url: string, output: string, layout: SoundLayout): 
   output,
 });
 
-function soundFilters({ zeroSeconds, silentSeconds, samples, gainDb, limit }: SoundLayout): string {
+function soundFilters({
+  zeroSeconds,
+  silentSeconds,
+  samples,
+  gainDb,
+  limit,
+  continuous,
+}: SoundLayout): string {
   return [
     // From here on the output's clock; what comes before its zero is cut off, what comes later begins with silence.
-    `asetpts=PTS-(${(zeroSeconds + silentSeconds).toFixed(9)}/TB)`,
+    `asetpts=PTS-${continuous ? '' : 'STARTPTS-'}(${(zeroSeconds + silentSeconds).toFixed(9)}/TB)`,
     resampled(['first_pts=0']),
     ...(gainDb === 0 ? [] : [`volume=${gainDb.toFixed(2)}dB`]),
     // `latency` takes the limiter's look-ahead back, so that neither the time nor the number of samples changes.

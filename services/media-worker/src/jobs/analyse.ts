@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type Analysis, type Rational, SAMPLE_RATE } from '@alcova/contracts';
 import { z } from 'zod';
-import {
-  clockArguments,
-  measureSoundCommand,
-  packetsArguments,
-  picturesArguments,
-} from '../ffmpeg/analysis-arguments';
+import { clockArguments, measureSoundCommand, packetsArguments } from '../ffmpeg/analysis-arguments';
 import { runFfprobe } from '../ffmpeg/ffprobe';
 import { ffprobeLines } from '../ffmpeg/ffprobe-lines';
 import { runFfmpeg } from '../ffmpeg/runner';
 import type { JobContext } from './context';
 import { requireBounded } from './film-limits';
 import { digestOf } from './digest';
+import { firstPicture, firstSoundSecond } from './first-shown';
 import { readSound } from './loudness';
 import { PermanentFailure } from './outcome';
 import { readPacketLine, Timeline, type TrackClock } from './timeline';
@@ -29,10 +25,7 @@ const FOLLOWED = 25;
 
 const fraction = z.string().regex(/^\d+\/\d+$/);
 const clockOutput = z.object({
-  format: z.object({
-    format_name: z.string(),
-    start_time: z.coerce.number().finite().default(0).catch(0),
-  }),
+  format: z.object({ format_name: z.string() }),
   streams: z.array(
     z.object({
       codec_type: z.string().optional(),
@@ -74,9 +67,10 @@ type Tell = (what: 'pictures' | 'sound', share: number) => void;
 /** The pictures first: whether the clock jumps decides how the sound is read. */
 async function readFilm(context: JobContext, tell: Tell): Promise<Pick<Analysis, 'video' | 'audio'>> {
   const output = await twice(() => lookAtClock(context));
-  const video = await readPictures(context, output, tell);
+  const first = await twice(() => firstPicture(context));
+  const video = await readPictures(context, clockOf(output, first?.ticks ?? null), tell);
   const hasSound = output.streams.some((stream) => stream.codec_type === 'audio');
-  return { video, audio: hasSound ? await measureSound(context, video, tell) : null };
+  return { video, audio: hasSound ? await measureSound(context, video, first?.seconds ?? 0, tell) : null };
 }
 
 type ClockOutput = z.output<typeof clockOutput>;
@@ -86,13 +80,8 @@ const lookAtClock = async ({ config, source, signal }: JobContext): Promise<Cloc
     await runFfprobe(config.FFPROBE_PATH, clockArguments(source), { timeoutMs: HEADER_TIMEOUT_MS, signal }),
   );
 
-async function readPictures(
-  context: JobContext,
-  output: ClockOutput,
-  tell: Tell,
-): Promise<Analysis['video']> {
+async function readPictures(context: JobContext, clock: TrackClock, tell: Tell): Promise<Analysis['video']> {
   const { config, source, signal, ticket } = context;
-  const clock = clockOf(output, await twice(() => firstPicture(context)));
   const length = ticket.probe?.duration ?? 0;
   const timeline = await twice(async () => {
     const following = new Timeline(clock);
@@ -129,7 +118,6 @@ function clockOf({ format, streams }: ClockOutput, firstShown: number | null): T
     declared: [stream.r_frame_rate, stream.avg_frame_rate].flatMap((rate) => rationalOf(rate) ?? []),
     mayJump: JUMPING.test(format.format_name),
     firstShown,
-    containerStart: Math.round((format.start_time * timeBase.den) / timeBase.num),
   };
 }
 
@@ -138,37 +126,20 @@ function rationalOf(text: string | undefined): Rational | undefined {
   return num > 0 && den > 0 ? { num, den } : undefined;
 }
 
-/**
- * The time of the first picture that the decoder hands out: pictures before it (a recording that begins within a group) are never seen.
- * Null when the container tells no time for it. @throws PermanentFailure when there is no such picture
- */
-async function firstPicture({ config, source, signal }: JobContext): Promise<number | null> {
-  let first: string | undefined;
-  await ffprobeLines(
-    config.FFPROBE_PATH,
-    picturesArguments(source),
-    (line) => {
-      first = line.split(',')[0];
-      return false;
-    },
-    { timeoutMs: TIMEOUT_MS, signal },
-  );
-  if (first === undefined) throw new PermanentFailure('upload.broken-video', 'no picture could be decoded');
-  const ticks = Number(first);
-  return Number.isFinite(ticks) && first !== '' ? ticks : null;
-}
-
+/** @param shown second at which the first picture is shown: where the clock jumps, the sound's beginning counts from there */
 async function measureSound(
-  { config, source, signal, scratch, ticket }: JobContext,
-  video: Analysis['video'],
+  context: JobContext,
+  { continuous }: Analysis['video'],
+  shown: number,
   tell: Tell,
 ): Promise<Analysis['audio']> {
+  const { config, source, signal, scratch, ticket } = context;
   const begin = scratch.path('sound.txt');
   const length = ticket.probe?.duration ?? 0;
   const { messages } = await twice(() =>
     runFfmpeg({
       ffmpegPath: config.FFMPEG_PATH,
-      command: measureSoundCommand(source, begin, video.continuous),
+      command: measureSoundCommand(source, begin, continuous),
       timeoutMs: TIMEOUT_MS,
       signal,
       maxFileBytes: config.SCRATCH_BUDGET_BYTES,
@@ -176,6 +147,8 @@ async function measureSound(
     }),
   );
   const sound = readSound(await readFile(begin, 'utf8'), messages);
-  if (sound) requireBounded(sound.startSeconds + sound.samples / SAMPLE_RATE, 0);
-  return sound;
+  if (!sound) return null;
+  requireBounded(sound.startSeconds + sound.samples / SAMPLE_RATE, 0);
+  if (continuous) return sound;
+  return { ...sound, startSeconds: ((await firstSoundSecond(context)) ?? shown) - shown };
 }

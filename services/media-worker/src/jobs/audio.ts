@@ -1,10 +1,9 @@
 import { assetKey, type AudioResult, type EncodingPlan, LADDER_FILES, SAMPLE_RATE } from '@alcova/contracts';
-import { firstSoundArguments } from '../ffmpeg/analysis-arguments';
-import { ffprobeLines } from '../ffmpeg/ffprobe-lines';
 import { runFfmpeg } from '../ffmpeg/runner';
 import { decodeSoundCommand, soundCommand } from '../ffmpeg/sound-arguments';
 import { readSoundTrack } from './audio-fragments';
 import type { JobContext } from './context';
+import { firstPicture, firstSoundSecond } from './first-shown';
 import { readFragments } from './fragments';
 import { twice } from './twice';
 
@@ -35,13 +34,13 @@ export async function audio(context: JobContext): Promise<AudioResult> {
 
 async function encode(context: JobContext, sound: Sound, continuous: boolean, file: string): Promise<void> {
   const { config, source, signal } = context;
-  const late = continuous ? (await firstSoundSecond(context)) - sound.zeroSeconds : 0;
+  const { begins, zeroSeconds } = await placeOf(context, sound, continuous);
+  const late = begins - zeroSeconds;
   const seconds = sound.samples / SAMPLE_RATE;
   await runFfmpeg({
     ffmpegPath: config.FFMPEG_PATH,
     command: soundCommand(source, file, {
-      ...sound,
-      continuous,
+      ...{ ...sound, zeroSeconds, continuous },
       silentSeconds: late > LATE_SECONDS ? Math.floor(late) - 1 : 0,
     }),
     timeoutMs: TIMEOUT_MS,
@@ -51,20 +50,19 @@ async function encode(context: JobContext, sound: Sound, continuous: boolean, fi
   });
 }
 
-/** Second on the container's clock at which the sound's first packet stands; `-Infinity` where it tells none. */
-async function firstSoundSecond({ config, source, signal }: JobContext): Promise<number> {
-  let first = -Infinity;
-  await ffprobeLines(
-    config.FFPROBE_PATH,
-    firstSoundArguments(source),
-    (line) => {
-      const seconds = Number.parseFloat(line);
-      if (Number.isFinite(seconds)) first = seconds;
-      return false;
-    },
-    { timeoutMs: TIMEOUT_MS, signal },
-  );
-  return first;
+/**
+ * When the sound begins and what is zero, in seconds: on the container's clock, or counted from the first sample where that clock jumps and
+ * the plan counts from the first picture.
+ */
+async function placeOf(
+  context: JobContext,
+  { zeroSeconds }: Sound,
+  continuous: boolean,
+): Promise<{ begins: number; zeroSeconds: number }> {
+  const begins = await firstSoundSecond(context);
+  if (continuous) return { begins: begins ?? -Infinity, zeroSeconds };
+  const shown = (await firstPicture(context))?.seconds ?? 0;
+  return { begins: 0, zeroSeconds: zeroSeconds - ((begins ?? shown) - shown) };
 }
 
 /** An exit code proves nothing of an encode, but a decoder that stops at the first fault does. */

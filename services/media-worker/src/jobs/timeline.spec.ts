@@ -2,7 +2,7 @@ import { type Packet, readPacketLine, Timeline, type TrackClock } from './timeli
 
 const clock = (rest: Partial<TrackClock> = {}): TrackClock => ({
   ...{ timeBase: { num: 1, den: 1_000 }, declared: [{ num: 25, den: 1 }], mayJump: false },
-  ...{ firstShown: null, containerStart: 0, ...rest },
+  ...{ firstShown: null, ...rest },
 });
 const packet = (at: number, rest: Partial<Packet> = {}): Packet => ({
   ...{ pts: at, dts: at, duration: 40, size: 100, isKey: false, isHidden: false, ...rest },
@@ -73,7 +73,7 @@ describe('the timeline of a track', () => {
 
   it('mends jumps back, and leaps of a stream that may jump', () => {
     const back = [...steady(9_000, 50), ...steady(0, 50)];
-    expect(found(back, { containerStart: 9_000 })).toMatchObject({
+    expect(found(back)).toMatchObject({
       ...{ continuous: false, frames: 100, startTicks: 0, endTicks: 4_000, variable: false },
     });
     const leap = [...steady(0, 50), ...steady(60_000, 50)];

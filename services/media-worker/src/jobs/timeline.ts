@@ -44,8 +44,6 @@ export interface TrackClock {
   readonly mayJump: boolean;
   /** Time of the first picture that comes out of the decoder, in ticks; null where it has none. */
   readonly firstShown: number | null;
-  /** Where the container's clock starts, in ticks. */
-  readonly containerStart: number;
 }
 
 /** Times of one kind, brought into the order in which pictures are shown. */
@@ -130,14 +128,15 @@ export class Timeline {
 
   /** Null when no picture is to be shown. */
   found(): Analysis['video'] | null {
-    const { timeBase, containerStart, firstShown } = this.clock;
+    const { timeBase, firstShown } = this.clock;
     const hasTimes = this.untimed <= this.packets * UNTIMED;
     const times = hasTimes ? this.shown : this.decoded;
     const { frameRate, variable } = times.found();
     if (times.start === undefined) return null;
     // Without times of presentation the decoder tells when its first picture is shown; all others follow it.
-    const move =
-      (hasTimes ? 0 : (firstShown ?? times.start) - times.start) - (this.continuous ? 0 : containerStart);
+    const shownAt = hasTimes ? times.start : (firstShown ?? times.start);
+    // On a clock that jumps all times count from the first picture.
+    const move = (this.continuous ? shownAt : 0) - times.start;
     const lastDuration = times.lastDuration || Math.round(frameRate.den / frameRate.num / this.tick);
     return {
       ...{ timeBase, frameRate, variable, frames: times.pictures, continuous: this.continuous },

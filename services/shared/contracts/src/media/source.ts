@@ -58,7 +58,7 @@ export const analysis = z.object({
     variable: z.boolean(),
     /** Seconds between two key frames, at most. */
     longestGop: z.number().nonnegative(),
-    /** False when the clock jumps within the file: it can only be read from its start. */
+    /** False when the clock jumps within the file: it can only be read from its start, and all times count from the first picture. */
     continuous: z.boolean(),
   }),
   audio: z
