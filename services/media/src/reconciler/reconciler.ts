@@ -1,9 +1,9 @@
 import { JobsRepository } from '../jobs/jobs.repository';
 import { Transactions } from '@alcova/persistence';
-import { type Drainable, DrainRegistry, logger } from '@alcova/platform';
+import { DrainRegistry, logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config';
+import { Rounds } from '../rounds';
 import { UploadsService } from '../uploads/uploads.service';
 
 const log = logger('reconciler');
@@ -12,10 +12,7 @@ const SILENT_SECONDS = 20;
 
 /** Makes good what messages lost: the database knows what is due. Any replica may run it at any time; rows are taken with SKIP LOCKED. */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, Drainable {
-  private readonly stop = new AbortController();
-  private running: Promise<void> = Promise.resolve();
-
+export class Reconciler implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
@@ -25,30 +22,11 @@ export class Reconciler implements OnApplicationBootstrap, Drainable {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.drains.register(this);
-    this.running = this.run();
-  }
-
-  async drain(): Promise<void> {
-    this.stop.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stop.signal.aborted) {
-      try {
-        await this.round();
-      } catch (error) {
-        log.warn(
-          { reason: error instanceof Error ? error.message : String(error) },
-          'a round failed, the next one follows',
-        );
-      }
-      const pause = this.config.RECONCILE_SECONDS * 1_000 * (0.8 + Math.random() * 0.4);
-      await sleep(pause, undefined, { signal: this.stop.signal }).catch((error: Error) => {
-        if (error.name !== 'AbortError') throw error;
-      });
-    }
+    const rounds = new Rounds(this.config.RECONCILE_SECONDS * 1_000, (reason) =>
+      log.warn({ reason }, 'a round failed, the next one follows'),
+    );
+    this.drains.register(rounds);
+    rounds.start(() => this.round());
   }
 
   /** One round; answers how many jobs were announced again. */

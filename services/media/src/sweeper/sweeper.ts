@@ -1,9 +1,9 @@
-import { type Drainable, DrainRegistry, gauge, logger } from '@alcova/platform';
+import { DrainRegistry, gauge, logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config';
+import { Rounds } from '../rounds';
 import { Sweep } from './sweep';
 import { SweepRepository } from './sweep.repository';
 
@@ -17,9 +17,10 @@ const heldRow = z.tuple([z.object({ held: z.boolean() })]);
 
 /** Sweeps the store every SWEEP_HOURS. Where it stands is in the database: the next process goes on there. */
 @Injectable()
-export class Sweeper implements OnApplicationBootstrap, Drainable {
-  private readonly stop = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+export class Sweeper implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(LOOK_EVERY_MS, (reason) =>
+    log.warn({ reason }, 'a sweep was broken off and goes on later'),
+  );
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -40,27 +41,8 @@ export class Sweeper implements OnApplicationBootstrap, Drainable {
       },
     );
     if (this.config.SWEEP_HOURS === 0) return;
-    this.drains.register(this);
-    this.running = this.run();
-  }
-
-  async drain(): Promise<void> {
-    this.stop.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stop.signal.aborted) {
-      try {
-        await this.sweepIfDue();
-      } catch (error) {
-        log.warn(
-          { reason: error instanceof Error ? error.message : String(error) },
-          'a sweep was broken off and goes on later',
-        );
-      }
-      await this.pause(LOOK_EVERY_MS * (0.8 + Math.random() * 0.4));
-    }
+    this.drains.register(this.rounds);
+    this.rounds.start(() => this.sweepIfDue());
   }
 
   /** Sweeps to the end when it is time and no other replica does; answers whether it did. `now`: the time by which ages are told. */
@@ -93,15 +75,9 @@ export class Sweeper implements OnApplicationBootstrap, Drainable {
       total.looked += step.looked;
       total.swept += step.swept.length;
       total.bytes += step.swept.reduce((sum, { bytes }) => sum + bytes, 0);
-      await this.pause(STEP_PAUSE_MS);
-    } while (cursor !== null && !this.stop.signal.aborted);
+      await this.rounds.pause(STEP_PAUSE_MS);
+    } while (cursor !== null && !this.rounds.isStopping);
     if (total.swept > 0) log.info(total, 'took out of the store what was of no use');
     return cursor === null;
-  }
-
-  private async pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.stop.signal }).catch((error: Error) => {
-      if (error.name !== 'AbortError') throw error;
-    });
   }
 }
