@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { runFfmpeg } from '../testing/ffmpeg';
 import { AAC, FLASH, pictures, SHORT, sound, turn, X264 } from './scenes';
 
@@ -181,6 +181,17 @@ const CLOCKS: readonly OddFile[] = [
       await runFfmpeg([...pictures({ seconds: 6 }), ...sound(6), ...X264, '-g', '75', ...AAC, whole]);
       await runFfmpeg(['-ss', '1.4', '-i', whole, '-c', 'copy', target]);
       await rm(whole);
+    },
+  },
+  {
+    ...{ ...short, title: 'a clock that jumps in the middle', file: 'jump.ts', frames: 2 * SHORT * 25 },
+    make: async (target) => {
+      for (const [at, offset] of ['10', '5000'].entries()) {
+        const part = `${target}.${at}.ts`;
+        await runFfmpeg([...pictures({}), ...sound(), ...X264, ...AAC, '-output_ts_offset', offset, part]);
+        await appendFile(target, await readFile(part));
+        await rm(part);
+      }
     },
   },
   {

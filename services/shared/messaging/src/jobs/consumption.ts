@@ -19,6 +19,9 @@ const log = logger('jobs');
 const outcomes = counter('alcova_jobs_total', 'Deliveries of jobs by outcome', ['job', 'outcome']);
 
 const durableOf = (contract: JobContract): string => `jobs_${contract.name.replaceAll('.', '_')}`;
+/** The broker answers a pull at once, or never: see `pull`. */
+const ANSWER_MS = 2_000;
+const ACK_MS = 5_000;
 const IDLE_MIN_MS = 25;
 const IDLE_MAX_MS = 500;
 
@@ -31,6 +34,7 @@ interface Taken {
 export class Consumption implements JobSubscription {
   private readonly abortion = new AbortController();
   private readonly gate = new Gate();
+  private readonly questions = new Gate();
   private readonly js: JetStreamClient;
   private stopping = false;
   private slots: Promise<void>[] = [];
@@ -42,7 +46,7 @@ export class Consumption implements JobSubscription {
     private readonly slotCount: number,
     private readonly handler: JobHandler,
   ) {
-    this.js = connection.jetstream();
+    this.js = connection.jetstream({ timeout: ANSWER_MS });
   }
 
   start(): void {
@@ -94,15 +98,24 @@ export class Consumption implements JobSubscription {
       if (this.stopping) return undefined;
       const message = await this.pull(contract);
       if (!message) continue;
+      if (this.stopping) {
+        // It came while the broker was asked: somebody else's, at once.
+        message.nak();
+        return undefined;
+      }
       this.order.took(contract);
       return { contract, message };
     }
     return undefined;
   }
 
+  /**
+   * A message that is there now. One question at a time: of two that ask for the same message at once the broker answers one and leaves the
+   * other open, until it is given up here or the next message comes, whoever may be stopping then.
+   */
   private async pull(contract: JobContract): Promise<JsMsg | undefined> {
     try {
-      return await this.js.pull(STREAMS.jobs.name, durableOf(contract));
+      return await this.questions.alone(() => this.js.pull(STREAMS.jobs.name, durableOf(contract)));
     } catch (error) {
       // 404 of a pull that does not wait: no message now. A missing consumer answers 503 (no responders) instead.
       if (error instanceof NatsError && error.code === '404') return undefined;
@@ -173,7 +186,7 @@ export class Consumption implements JobSubscription {
   ): Promise<void> {
     switch (outcome.kind) {
       case 'done':
-        await message.ackAck();
+        await message.ackAck({ timeout: ACK_MS });
         return;
       case 'release':
         message.nak();
@@ -195,7 +208,7 @@ export class Consumption implements JobSubscription {
   /** Dead letter first, acknowledgement second: a kill in between buries twice, which de-duplication takes out. */
   private async bury(contract: JobContract, message: JsMsg, delivery: number, reason: string): Promise<void> {
     if (contract.announcedAgain && delivery >= contract.maxDeliver) {
-      await message.ackAck();
+      await message.ackAck({ timeout: ACK_MS });
       log.warn(
         { job: contract.name, reason, deliveries: delivery },
         'a call wore out; its owner calls again',
@@ -209,7 +222,7 @@ export class Consumption implements JobSubscription {
       reason,
       id: `${contract.name}-${message.seq}`,
     });
-    await message.ackAck();
+    await message.ackAck({ timeout: ACK_MS });
     log.error({ job: contract.name, reason, deliveries: delivery }, 'a job went to the dead letters');
   }
 }

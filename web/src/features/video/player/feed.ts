@@ -18,6 +18,8 @@ export interface FeedOptions {
   /** Where to start, in seconds. */
   readonly startAt: number;
   readonly signal: AbortSignal;
+  /** Where playback is (seconds), and where the viewer seeks to. */
+  readonly onTime: (seconds: number) => void;
   /** Neither the adaptive stream nor the mp4 can be played on. */
   readonly onFailure: () => void;
 }
@@ -71,10 +73,12 @@ export class Feed {
     } else this.play(addresses.current.mp4);
   }
 
-  /** Where playback is; an element that has lost its source says 0. */
   private remember(): void {
-    const { video } = this.options;
-    if (video.readyState > 0) this.position = video.currentTime;
+    const { video, onTime } = this.options;
+    // An element that has lost its source says 0.
+    if (video.readyState === 0) return;
+    this.position = video.currentTime;
+    onTime(this.position);
   }
 
   private onPlay(): void {

@@ -44,13 +44,6 @@ function createVideo(poster: string): HTMLVideoElement {
   return video;
 }
 
-function watch(video: HTMLVideoElement, { signal, onTime }: PlayerStart): void {
-  // An element that has lost its source says 0.
-  video.addEventListener('timeupdate', () => video.readyState > 0 && onTime(video.currentTime), { signal });
-  // The library writes the time only while it passes: this shows the duration before playback starts.
-  video.addEventListener('loadeddata', () => video.dispatchEvent(new Event('timeupdate')), { signal });
-}
-
 async function load({ videoId, signal }: PlayerStart) {
   const asked = fetchPlayback(videoId, signal);
   // A stream whose code does not come is no failure: the mp4 needs none.
@@ -80,18 +73,19 @@ function optionsFor(playback: Playback, poster: string, tiles: StoryboardTile[])
  * video element. Answers how to take it down. Throws what `failureMessage` explains.
  */
 export async function startPlayer(start: PlayerStart): Promise<() => void> {
-  const { host, videoId, startAt, signal, onFailure } = start;
+  const { host, videoId, startAt, signal, onTime, onFailure } = start;
   const [playback, fluidPlayer, library] = await load(start);
   signal.throwIfAborted();
   const poster = playback.poster || start.poster;
   const video = createVideo(poster);
   host.replaceChildren(video);
-  watch(video, start);
+  // The library writes the time only while it passes: this shows the duration before playback starts.
+  video.addEventListener('loadeddata', () => video.dispatchEvent(new Event('timeupdate')), { signal });
   const tiles: StoryboardTile[] = [];
   const player = fluidPlayer(video, optionsFor(playback, poster, tiles));
   const addresses = new Addresses(playback, () => fetchPlayback(videoId, signal));
   const feed = new Feed({
-    ...{ video, addresses, library, startAt, signal },
+    ...{ video, addresses, library, startAt, signal, onTime },
     onFailure: () => onFailure(texts.cannotLoad),
   });
   completeControls(host, video, signal);

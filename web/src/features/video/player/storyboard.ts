@@ -1,3 +1,4 @@
+import { logFailure } from '../../../shared/log';
 import type { Addresses } from './addresses';
 
 /** A picture of the film for a stretch of the progress bar: a part (px) of a sheet. Times in seconds. */
@@ -30,16 +31,11 @@ export function parseStoryboard(text: string, address: string): StoryboardTile[]
   });
 }
 
-/** Adds the film's tiles to `tiles`; their sheets' addresses are signed as the film's are when they are looked at. */
-export async function loadStoryboard(
-  tiles: StoryboardTile[],
-  addresses: Addresses,
-  signal: AbortSignal,
-): Promise<void> {
+async function addTiles(tiles: StoryboardTile[], addresses: Addresses, signal: AbortSignal): Promise<void> {
   const { storyboard } = addresses.current;
   if (storyboard === null) return;
   const answer = await fetch(storyboard, { signal });
-  if (!answer.ok) return;
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
   for (const tile of parseStoryboard(await answer.text(), storyboard)) {
     tiles.push({
       ...tile,
@@ -47,5 +43,21 @@ export async function loadStoryboard(
         return addresses.fresh(tile.image);
       },
     });
+  }
+}
+
+/**
+ * Adds the film's tiles to `tiles`; their sheets' addresses are signed as the film's are when they are looked at. A film is watched just as
+ * well without them: their failure is only written down.
+ */
+export async function loadStoryboard(
+  tiles: StoryboardTile[],
+  addresses: Addresses,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await addTiles(tiles, addresses, signal);
+  } catch (cause) {
+    if (!signal.aborted) logFailure('storyboard: its tiles could not be loaded', cause);
   }
 }
