@@ -20,6 +20,7 @@ export class SiteError extends Error {
 /** The site's HTTP interface as an administrator's client uses it: cookies and the site's own origin. */
 export class SiteClient {
   private cookies = '';
+  private renewal: Promise<void> | undefined;
 
   constructor(
     private readonly siteUrl: string,
@@ -29,9 +30,22 @@ export class SiteClient {
   /** @throws SiteError 401 when the password is not (or no longer) right */
   async signIn(email: string, password: string): Promise<void> {
     this.cookies = '';
-    const response = await this.send('POST', '/api/auth/login', JSON.stringify({ email, password }));
+    this.keep(await this.send('POST', '/api/auth/login', JSON.stringify({ email, password })));
+  }
+
+  private keep(response: Response): void {
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
     this.cookies = cookies.join('; ');
+  }
+
+  /** One renewal for all requests that were refused meanwhile. */
+  private renew(): Promise<void> {
+    this.renewal ??= this.ask('POST', '/api/auth/refresh')
+      .then((response) => this.keep(response))
+      .finally(() => {
+        this.renewal = undefined;
+      });
+    return this.renewal;
   }
 
   /** Titles of all videos, inactive ones too. */
@@ -58,8 +72,19 @@ export class SiteClient {
     return { origin: new URL(this.siteUrl).origin, ...(this.cookies === '' ? {} : { cookie: this.cookies }) };
   }
 
-  /** One request with the session's cookies; the answer is 2xx. @throws SiteError */
+  /** One request with the session's cookies; the answer is 2xx. A session that ran out is renewed first. @throws SiteError */
   async send(method: string, path: string, body?: string | FormData): Promise<Response> {
+    const used = this.cookies;
+    try {
+      return await this.ask(method, path, body);
+    } catch (error) {
+      if (!(error instanceof SiteError && error.status === 401) || used === '') throw error;
+      if (this.cookies === used) await this.renew();
+      return await this.ask(method, path, body);
+    }
+  }
+
+  private async ask(method: string, path: string, body?: string | FormData): Promise<Response> {
     const timeout = AbortSignal.timeout(requestWithinMs);
     const response = await fetch(`${this.siteUrl}${path}`, {
       method,

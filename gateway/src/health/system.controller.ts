@@ -25,6 +25,6 @@ export class SystemController {
   @Handles(siteConfigRoute)
   async site() {
     const { SITE_NAME, SITE_URL, SUPPORT_EMAIL } = this.config;
-    return { siteName: SITE_NAME, siteUrl: SITE_URL, supportEmail: SUPPORT_EMAIL };
+    return { siteName: SITE_NAME, siteUrl: SITE_URL, supportEmail: SUPPORT_EMAIL, googleSignIn: false };
   }
 }

@@ -1,4 +1,4 @@
-import { CodedError, type RouteContract } from '@alcova/contracts';
+import { CodedError, FRESH_SECONDS, type RouteContract } from '@alcova/contracts';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
@@ -16,6 +16,10 @@ export class AccessGuard implements CanActivate {
     const { session, sessionFailure } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!session) throw sessionFailure ?? new CodedError('auth.required');
     if (!route.access.includes(session.role)) throw new CodedError('auth.forbidden');
+    if (session.limited && !route.access.includes('user'))
+      throw new CodedError('auth.second-factor-setup-required');
+    if (route.fresh && Date.now() / 1_000 - session.auth > FRESH_SECONDS)
+      throw new CodedError('auth.fresh-sign-in-required');
     return true;
   }
 }

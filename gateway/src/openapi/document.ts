@@ -111,6 +111,9 @@ function failuresOf(route: RouteContract): Map<number, ErrorCode[]> {
   if (route.params || route.query || route.body) codes.add('request.invalid');
   if (route.method !== 'GET') codes.add('request.bad-origin').add('request.too-many');
   if (route.access !== 'public') codes.add('auth.required').add('auth.session-expired').add('auth.forbidden');
+  if (route.access !== 'public' && !route.access.includes('user'))
+    codes.add('auth.second-factor-setup-required');
+  if (route.fresh) codes.add('auth.fresh-sign-in-required');
   codes.add('internal').add('unavailable');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of [...codes].sort())

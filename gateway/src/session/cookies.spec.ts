@@ -10,6 +10,7 @@ const session = {
     photo: null,
     role: 'admin' as const,
     isActive: true,
+    emailConfirmed: true,
     createdAt: '2026-11-21T00:00:00Z',
     updatedAt: '2026-11-21T00:00:00Z',
   },

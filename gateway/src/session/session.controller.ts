@@ -36,9 +36,10 @@ export class SessionController {
 
   @Handles(loginRoute, { limit: 'login' })
   async login({ body }: InputOf<typeof loginRoute>, { request, reply }: Call) {
-    const session = await this.services.request(signIn, { ...body, client: clientOf(request) });
-    this.cookies.write(reply, session);
-    return publicPart(session);
+    const outcome = await this.services.request(signIn, { ...body, client: clientOf(request) });
+    if (outcome.kind === 'challenge') throw new CodedError('auth.second-factor-required');
+    this.cookies.write(reply, outcome.session);
+    return publicPart(outcome.session);
   }
 
   @Handles(refreshRoute, { limit: 'session' })

@@ -8,6 +8,7 @@ export const accountOf = (role: Role): Account => ({
   photo: null,
   role,
   isActive: true,
+  emailConfirmed: true,
   createdAt: NOW,
   updatedAt: NOW,
 });

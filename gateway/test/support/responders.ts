@@ -52,7 +52,10 @@ export async function startResponders(natsUrl: string) {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key' };
   const tokenFor = (role: Role, lifetime = 600) =>
-    new SignJWT({ sid: `session-${role}`, role, name: role })
+    new SignJWT({
+      ...{ fam: `family-${role}`, role, name: role, gen: 0, limited: false },
+      auth: Math.floor(Date.now() / 1_000),
+    })
       .setProtectedHeader({ alg: 'EdDSA', kid: 'test-key' })
       .setSubject(`account-${role}`)
       .setExpirationTime(Math.floor(Date.now() / 1_000) + lifetime)
@@ -74,7 +77,8 @@ export async function startResponders(natsUrl: string) {
     @Serve(signIn)
     async signIn({ email, password }: { email: string; password: string }) {
       if (password !== PASSWORD) throw new CodedError('auth.bad-credentials');
-      return issued(email.startsWith('admin') ? 'admin' : 'user');
+      const session = await issued(email.startsWith('admin') ? 'admin' : 'user');
+      return { kind: 'session' as const, session };
     }
     @Serve(renewSession)
     async renew({ refreshToken }: { refreshToken: string }) {

@@ -12,9 +12,13 @@ import { Throttle } from './credentials/throttle';
 import { SigningKeys } from './keys/signing-keys';
 import { migrations } from './migrations';
 import { Pruner } from './sessions/pruner';
+import { SessionIssuer } from './sessions/session-issuer';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsRepository } from './sessions/sessions.repository';
 import { SessionsService } from './sessions/sessions.service';
+import { SignInsRepository } from './sessions/sign-ins.repository';
+import { SignInController } from './sign-in/sign-in.controller';
+import { SignInService } from './sign-in/sign-in.service';
 
 @Module({})
 export class AppModule {
@@ -38,11 +42,11 @@ export class AppModule {
         }),
         OutboxModule.forService(),
       ],
-      controllers: [SessionsController, AccountsController],
+      controllers: [SignInController, SessionsController, AccountsController],
       providers: [
         { provide: CONFIG, useValue: config },
         ...[AccountsRepository, FirstAdministrator, Passwords, Throttle, SigningKeys],
-        ...[SessionsRepository, SessionsService, Pruner],
+        ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionsService, SignInService, Pruner],
       ],
     };
   }

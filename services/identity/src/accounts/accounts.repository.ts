@@ -1,5 +1,6 @@
 import type { Account } from '@alcova/contracts';
 import { role } from '@alcova/contracts';
+import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -8,17 +9,33 @@ const accountRow = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  email_key: z.string(),
   photo: z.string().nullable(),
   // AUTH-11: whatever is not one of the roles counts as user.
   role: role.catch('user'),
   status: z.enum(['active', 'disabled', 'erased']),
   password_hash: z.string().nullable(),
+  email_confirmed_at: z.date().nullable(),
+  generation: z.number(),
+  version: z.coerce.number(),
   created_at: z.date(),
   updated_at: z.date(),
 });
 export type AccountRow = z.output<typeof accountRow>;
-const one = (answer: unknown): AccountRow | undefined => accountRow.array().parse(answer)[0];
+/** Reads account rows of a query's answer, of `RETURNING *` too. */
+export const accountRows = (answer: unknown): AccountRow[] => accountRow.array().parse(returnedRows(answer));
 const countRow = z.array(z.object({ total: z.coerce.number() }));
+
+export interface NewAccountRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly role: string;
+  readonly passwordHash: string | null;
+  readonly emailConfirmed: boolean;
+  readonly photo?: string | null;
+}
 
 /** The contract's face of an account: never the password. */
 export const toAccount = (row: AccountRow): Account => ({
@@ -28,22 +45,31 @@ export const toAccount = (row: AccountRow): Account => ({
   photo: row.photo,
   role: row.role,
   isActive: row.status === 'active',
+  emailConfirmed: row.email_confirmed_at !== null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
 
+/** Accounts that are not erased. */
 @Injectable()
 export class AccountsRepository {
-  async byEmail(manager: EntityManager, email: string): Promise<AccountRow | undefined> {
-    return one(
-      await manager.query(`SELECT * FROM accounts WHERE lower(email) = lower($1) AND status <> 'erased'`, [
-        email,
-      ]),
-    );
+  async byEmailKey(manager: EntityManager, emailKey: string): Promise<AccountRow | undefined> {
+    return accountRows(
+      await manager.query(`SELECT * FROM accounts WHERE email_key = $1 AND status <> 'erased'`, [emailKey]),
+    )[0];
   }
 
   async byId(manager: EntityManager, id: string): Promise<AccountRow | undefined> {
-    return one(await manager.query(`SELECT * FROM accounts WHERE id = $1 AND status <> 'erased'`, [id]));
+    return accountRows(
+      await manager.query(`SELECT * FROM accounts WHERE id = $1 AND status <> 'erased'`, [id]),
+    )[0];
+  }
+
+  /** The same, and nobody else changes it before this transaction ends. */
+  async lockById(manager: EntityManager, id: string): Promise<AccountRow | undefined> {
+    return accountRows(
+      await manager.query(`SELECT * FROM accounts WHERE id = $1 AND status <> 'erased' FOR UPDATE`, [id]),
+    )[0];
   }
 
   async countAdministrators(manager: EntityManager): Promise<number> {
@@ -56,13 +82,19 @@ export class AccountsRepository {
     );
   }
 
-  async insert(
-    manager: EntityManager,
-    account: { id: string; name: string; email: string; role: string; passwordHash: string },
-  ): Promise<void> {
-    await manager.query(
-      'INSERT INTO accounts (id, name, email, role, password_hash) VALUES ($1, $2, $3, $4, $5)',
-      [account.id, account.name, account.email, account.role, account.passwordHash],
+  /** @throws a unique violation of accounts_email_key when the address is taken */
+  async insert(manager: EntityManager, account: NewAccountRow): Promise<AccountRow> {
+    const [row] = accountRows(
+      await manager.query(
+        `INSERT INTO accounts (id, name, email, email_key, role, password_hash, photo, email_confirmed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN now() END) RETURNING *`,
+        [
+          ...[account.id, account.name, account.email, account.emailKey, account.role],
+          ...[account.passwordHash, account.photo ?? null, account.emailConfirmed],
+        ],
+      ),
     );
+    if (!row) throw new Error('an account was not inserted');
+    return row;
   }
 }

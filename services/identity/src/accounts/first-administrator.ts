@@ -5,6 +5,7 @@ import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config';
 import { Passwords } from '../credentials/passwords';
 import { AccountsRepository } from './accounts.repository';
+import { requireEmailKey } from './email-key';
 
 const log = logger('accounts');
 /** Two replicas that start at once take turns on this advisory lock. */
@@ -38,8 +39,11 @@ export class FirstAdministrator implements OnModuleInit {
         id: ulid(),
         name: 'Administrador',
         email,
+        emailKey: requireEmailKey(email),
         role: 'admin',
         passwordHash,
+        // The operator answers for it.
+        emailConfirmed: true,
       });
       log.info('the first administrator was created');
     });

@@ -3,6 +3,7 @@ import { logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Throttle } from '../credentials/throttle';
 import { SessionsRepository } from './sessions.repository';
+import { SignInsRepository } from './sign-ins.repository';
 
 const EVERY_MS = 15 * 60_000;
 const log = logger('sessions');
@@ -14,6 +15,7 @@ export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
+    @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -31,7 +33,10 @@ export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async prune(): Promise<void> {
-    await this.transactions.run((manager) => this.sessions.prune(manager));
+    await this.transactions.run(async (manager) => {
+      await this.sessions.prune(manager);
+      await this.signIns.prune(manager);
+    });
     await this.throttle.prune();
   }
 }

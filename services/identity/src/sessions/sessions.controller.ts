@@ -1,4 +1,4 @@
-import { renewSession, signIn, signOut, verificationKeys } from '@alcova/contracts';
+import { renewSession, signOut, verificationKeys } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -11,11 +11,6 @@ export class SessionsController {
     @Inject(SessionsService) private readonly sessions: SessionsService,
     @Inject(SigningKeys) private readonly keys: SigningKeys,
   ) {}
-
-  @Serve(signIn)
-  signIn(input: z.output<typeof signIn.input>) {
-    return this.sessions.signIn(input);
-  }
 
   @Serve(renewSession)
   renew(input: z.output<typeof renewSession.input>) {

@@ -1,20 +1,24 @@
 import { z } from 'zod';
-import { account, credentials } from '../identity/accounts';
+import { personalCounts } from '../catalogue/engagement';
+import {
+  account,
+  credentials,
+  emailAddress,
+  mailToken,
+  newPassword,
+  registration,
+  secondFactorCode,
+} from '../identity/accounts';
 import { defineRoute } from '../kinds/route';
-import { count, id } from '../primitives';
 
 /** DATA-01: the specification's User as the browser sees it: identity's account with catalogue's favourites and counts. */
-export const user = account.extend({
-  favoriteVideos: z.array(id).max(1_000),
-  recentVideos: z.array(id).max(100),
-  watchedCount: count,
-  favoritesCount: count,
-  likedCount: count,
-});
+export const user = account.extend(personalCounts.shape);
 export type User = z.infer<typeof user>;
 
 const tag = 'Sessão';
+const signedIn = z.object({ user: account, accessExpiresAt: z.iso.datetime() });
 
+/** An account with a second factor answers 401 `auth.second-factor-required` and gets a short-lived cookie for `secondFactorRoute`. */
 export const loginRoute = defineRoute({
   operationId: 'login',
   summary: 'Entra com e-mail e senha',
@@ -23,8 +27,51 @@ export const loginRoute = defineRoute({
   path: '/api/auth/login',
   access: 'public',
   body: credentials,
-  response: z.object({ user: account, accessExpiresAt: z.iso.datetime() }),
-  errors: ['auth.bad-credentials', 'auth.account-disabled', 'auth.too-many-attempts', 'request.bad-origin'],
+  response: signedIn,
+  errors: [
+    'auth.bad-credentials',
+    'auth.account-disabled',
+    'auth.too-many-attempts',
+    'auth.second-factor-required',
+    'request.bad-origin',
+  ],
+});
+
+export const secondFactorRoute = defineRoute({
+  operationId: 'completeSecondFactor',
+  summary: 'Completa a entrada com o código da segunda etapa, ou um código de recuperação',
+  tag,
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  access: 'public',
+  body: z.object({ code: secondFactorCode }),
+  response: signedIn,
+  errors: [
+    'auth.bad-code',
+    'auth.session-expired',
+    'auth.account-disabled',
+    'auth.too-many-attempts',
+    'request.bad-origin',
+  ],
+});
+
+export const registerRoute = defineRoute({
+  operationId: 'register',
+  summary: 'Cria uma conta e entra',
+  tag,
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'public',
+  body: registration,
+  response: signedIn,
+  status: 201,
+  errors: [
+    'auth.email-taken',
+    'auth.email-invalid',
+    'auth.weak-password',
+    'auth.too-many-attempts',
+    'request.bad-origin',
+  ],
 });
 
 export const refreshRoute = defineRoute({
@@ -34,7 +81,7 @@ export const refreshRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/refresh',
   access: 'public',
-  response: z.object({ user: account, accessExpiresAt: z.iso.datetime() }),
+  response: signedIn,
   errors: ['auth.session-expired', 'request.bad-origin'],
 });
 
@@ -59,5 +106,76 @@ export const meRoute = defineRoute({
   path: '/api/auth/me',
   access: 'public',
   response: z.object({ user: account.nullable(), accessExpiresAt: z.iso.datetime().nullable() }),
+  errors: [],
+});
+
+/** Answers the same whether the address is known or not. */
+export const forgottenPasswordRoute = defineRoute({
+  operationId: 'forgottenPassword',
+  summary: 'Pede por e-mail um link para escolher outra senha',
+  tag,
+  method: 'POST',
+  path: '/api/auth/password/forgotten',
+  access: 'public',
+  body: z.object({ email: emailAddress }),
+  response: z.object({ accepted: z.literal(true) }),
+  status: 202,
+  errors: ['auth.too-many-attempts', 'request.bad-origin'],
+});
+
+export const resetPasswordRoute = defineRoute({
+  operationId: 'resetPassword',
+  summary: 'Escolhe outra senha com o link recebido',
+  tag,
+  method: 'POST',
+  path: '/api/auth/password/reset',
+  access: 'public',
+  body: z.object({ token: mailToken, password: newPassword }),
+  response: z.null(),
+  status: 204,
+  errors: ['auth.link-invalid', 'auth.weak-password', 'request.bad-origin'],
+});
+
+export const confirmEmailRoute = defineRoute({
+  operationId: 'confirmEmail',
+  summary: 'Confirma o e-mail com o link recebido',
+  tag,
+  method: 'POST',
+  path: '/api/auth/email/confirm',
+  access: 'public',
+  body: z.object({ token: mailToken }),
+  response: z.null(),
+  status: 204,
+  errors: ['auth.link-invalid', 'request.bad-origin'],
+});
+
+/** Where the browser goes to sign in at the provider: authorization code with PKCE, state and nonce. */
+export const googleSignInRoute = defineRoute({
+  operationId: 'googleSignIn',
+  summary: 'Leva o navegador ao login com Google',
+  tag,
+  method: 'GET',
+  path: '/api/auth/google',
+  access: 'public',
+  query: z.object({ mode: z.enum(['popup', 'redirect']).catch('redirect').default('redirect') }),
+  response: z.null(),
+  status: 302,
+  errors: ['auth.provider-off', 'auth.provider-unreachable'],
+});
+
+/** Ends at /login/google?outcome=signed-in|second-factor|{error code}&mode=popup|redirect, whatever happened. */
+export const googleCallbackRoute = defineRoute({
+  operationId: 'googleCallback',
+  summary: 'Retorno do provedor de identidade',
+  tag,
+  method: 'GET',
+  path: '/api/auth/google/callback',
+  access: 'public',
+  query: z.record(
+    z.string().max(64),
+    z.union([z.string().max(4_096), z.array(z.string().max(4_096)).max(4)]),
+  ),
+  response: z.null(),
+  status: 302,
   errors: [],
 });

@@ -9,7 +9,13 @@ export const siteConfigRoute = defineRoute({
   method: 'GET',
   path: '/api/config',
   access: 'public',
-  response: z.object({ siteName: z.string(), siteUrl: z.string(), supportEmail: z.string() }),
+  response: z.object({
+    siteName: z.string(),
+    siteUrl: z.string(),
+    supportEmail: z.string(),
+    /** Whether a provider is configured as Google (D10). */
+    googleSignIn: z.boolean(),
+  }),
   errors: [],
 });
 

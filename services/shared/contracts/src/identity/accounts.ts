@@ -3,7 +3,13 @@ import { defineRpc } from '../kinds/rpc';
 import { role } from '../kinds/caller';
 import { id, timestamp } from '../primitives';
 
-/** DATA-01: identity's part of the specification's User. The gateway adds favourites and counts from catalogue. */
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
+
+/**
+ * DATA-01: identity's part of the specification's User. The gateway adds favourites and counts from catalogue.
+ * `isActive` is false for a disabled account; an erased one is not answered at all.
+ */
 export const account = z.object({
   id,
   name: z.string(),
@@ -11,63 +17,51 @@ export const account = z.object({
   photo: z.string().nullable(),
   role,
   isActive: z.boolean(),
+  emailConfirmed: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 export type Account = z.infer<typeof account>;
 
+const withoutControls = (text: string): boolean => !/\p{Cc}/u.test(text);
+
+/** A person's name: one line, without control characters, at most 100 characters. */
+export const personName = z.string().trim().min(1).max(100).refine(withoutControls);
+/** An address as people type it; identity brings it into one form (case, width, international domains) before it compares. */
+export const emailAddress = z.string().trim().min(3).max(254).refine(withoutControls);
+/** A password that is being chosen; that it is not one of the commonest is checked by identity. */
+export const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
+/** A password that is being shown: its old rules are not asked again. */
+export const givenPassword = z.string().min(1).max(MAX_PASSWORD_LENGTH);
+/** A code of six digits from an authenticator, or a recovery code, as people type it. */
+export const secondFactorCode = z.string().trim().min(6).max(32);
+/** The secret part of a link that went out by mail. */
+export const mailToken = z.string().regex(/^[A-Za-z0-9_-]{20,512}$/);
+
 export const credentials = z.object({
   email: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(128),
+  password: givenPassword,
 });
 export type Credentials = z.infer<typeof credentials>;
 
-/** A session as the gateway hands it to the browser: both tokens go into HttpOnly cookies and nowhere else. */
-export const issuedSession = z.object({
-  account,
-  accessToken: z.string(),
-  accessExpiresAt: timestamp,
-  refreshToken: z.string(),
-  refreshExpiresAt: timestamp,
-});
-export type IssuedSession = z.infer<typeof issuedSession>;
+export const registration = z.object({ name: personName, email: emailAddress, password: newPassword });
+export type Registration = z.infer<typeof registration>;
 
-/** What the access token says, signed by identity (EdDSA) and checked by the gateway alone. */
-export const accessClaims = z.object({
-  sub: id,
-  sid: id,
-  role: role.catch('user'),
-  name: z.string(),
-  exp: z.number().int(),
-});
-export type AccessClaims = z.infer<typeof accessClaims>;
-
-const client = z.object({ address: z.string().max(64), userAgent: z.string().max(512) });
-
-export const signIn = defineRpc({
-  name: 'identity.session.signIn',
-  input: credentials.extend({ client }),
-  output: issuedSession,
-  errors: ['auth.bad-credentials', 'auth.account-disabled', 'auth.too-many-attempts'],
-});
-
-export const renewSession = defineRpc({
-  name: 'identity.session.renew',
-  input: z.object({ refreshToken: z.string().min(1).max(512), client }),
-  output: issuedSession,
-  errors: ['auth.session-expired'],
-});
-
-export const signOut = defineRpc({
-  name: 'identity.session.signOut',
-  input: z.object({ refreshToken: z.string().max(512) }),
-  output: z.object({ ended: z.boolean() }),
-  errors: [],
-});
+/** From where a person acts; kept in the access records only, sealed. */
+export const client = z.object({ address: z.string().max(64), userAgent: z.string().max(512) });
+export type Client = z.infer<typeof client>;
 
 export const getAccount = defineRpc({
   name: 'identity.account.get',
   input: z.object({ id }),
+  output: account,
+  errors: ['auth.session-expired'],
+});
+
+/** The caller's own name. */
+export const renameAccount = defineRpc({
+  name: 'identity.account.rename',
+  input: z.object({ name: personName }),
   output: account,
   errors: ['auth.session-expired'],
 });

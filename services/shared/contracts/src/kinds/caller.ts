@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** D17: the three roles; a session without a known role counts as `user` (AUTH-11). */
 export const role = z.enum(['user', 'moderator', 'admin']);
 export type Role = z.infer<typeof role>;
+/** Everybody who is signed in. */
+export const EVERY_ROLE = ['user', 'moderator', 'admin'] as const satisfies Role[];
 
 /** Who stands behind a request, signed by the gateway and carried to every service. */
 export const caller = z.discriminatedUnion('kind', [

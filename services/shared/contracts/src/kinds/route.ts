@@ -22,6 +22,8 @@ export interface RouteContract<
   readonly method: HttpMethod;
   readonly path: `/${string}`;
   readonly access: RouteAccess;
+  /** A dangerous act: asks for a proof of the person that is at most ten minutes old, else `auth.fresh-sign-in-required`. */
+  readonly fresh?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -29,7 +31,10 @@ export interface RouteContract<
   readonly response: Response;
   /** Set: the answer is a stream of server-sent events of this name, and `response` is the data of each. */
   readonly eventName?: string;
-  readonly status?: 200 | 201 | 202 | 204;
+  /** Set: the answer is a file to keep, streamed; `response` describes what it holds. */
+  readonly download?: true;
+  /** 302 leads the browser elsewhere and has no body. */
+  readonly status?: 200 | 201 | 202 | 204 | 302;
   readonly errors: readonly ErrorCode[];
 }
 

@@ -1,4 +1,3 @@
-import { outboxMigrations } from '@alcova/messaging/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Accounts, their sessions, and the count of wrong passwords. */
@@ -50,5 +49,3 @@ export class CreateIdentity1700000001000 implements MigrationInterface {
       await runner.query(`DROP TABLE ${table}`);
   }
 }
-
-export const migrations = [...outboxMigrations, CreateIdentity1700000001000];

@@ -1,0 +1,6 @@
+import { outboxMigrations } from '@alcova/messaging/outbox';
+import { AddSignIns1700000002000 } from './add-sign-ins';
+import { CreateIdentity1700000001000 } from './create-identity';
+
+/** In the order in which they run. */
+export const migrations = [...outboxMigrations, CreateIdentity1700000001000, AddSignIns1700000002000];

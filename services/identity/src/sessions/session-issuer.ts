@@ -1,0 +1,72 @@
+import { ACCESS_SECONDS, type Client, type IssuedSession } from '@alcova/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import { type AccountRow, toAccount } from '../accounts/accounts.repository';
+import { SigningKeys } from '../keys/signing-keys';
+import { deviceOf, hashOfToken, newRefreshToken } from './refresh-token';
+import { type NewSession, SessionsRepository } from './sessions.repository';
+import { SignInsRepository } from './sign-ins.repository';
+
+const REFRESH_MS = 30 * 24 * 3_600_000;
+
+/** What a token says of its session. */
+export interface SessionFacts {
+  readonly family: string;
+  readonly expiresAt: Date;
+  /** When the person last proved who they are. */
+  readonly provedAt: Date;
+}
+
+/** Opens sessions and makes their tokens. Whoever calls has checked the person. */
+@Injectable()
+export class SessionIssuer {
+  constructor(
+    @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
+    @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
+    @Inject(SigningKeys) private readonly keys: SigningKeys,
+  ) {}
+
+  /** A new sign-in of an active account, within the caller's transaction. */
+  async open(manager: EntityManager, account: AccountRow, client: Client): Promise<IssuedSession> {
+    const family = ulid();
+    const refreshToken = newRefreshToken();
+    const session = this.newSession(account.id, family, refreshToken, client);
+    const { provedAt } = await this.signIns.insert(manager, { family, accountId: account.id, client });
+    await this.sessions.insert(manager, session);
+    return this.issue(account, { family, expiresAt: session.expiresAt, provedAt }, refreshToken);
+  }
+
+  newSession(accountId: string, family: string, refreshToken: string, client: Client): NewSession {
+    return {
+      id: ulid(),
+      family,
+      accountId,
+      tokenHash: hashOfToken(refreshToken),
+      device: deviceOf(client.userAgent),
+      expiresAt: new Date(Date.now() + REFRESH_MS),
+    };
+  }
+
+  /** The tokens of a session that is stored already. */
+  async issue(account: AccountRow, facts: SessionFacts, refreshToken: string): Promise<IssuedSession> {
+    const accessExpires = Math.floor(Date.now() / 1_000) + ACCESS_SECONDS;
+    const accessToken = await this.keys.sign({
+      sub: account.id,
+      fam: facts.family,
+      role: account.role,
+      name: account.name,
+      gen: account.generation,
+      auth: Math.floor(facts.provedAt.getTime() / 1_000),
+      limited: false,
+      exp: accessExpires,
+    });
+    return {
+      account: toAccount(account),
+      accessToken,
+      accessExpiresAt: new Date(accessExpires * 1_000).toISOString(),
+      refreshToken,
+      refreshExpiresAt: facts.expiresAt.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import type { Client } from '@alcova/contracts';
+import { returnedRows } from '@alcova/persistence';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { deviceLabel } from './device-label';
+
+const signInRow = z.object({
+  family: z.string(),
+  account_id: z.string(),
+  device: z.string(),
+  signed_in_at: z.date(),
+  last_used_at: z.date(),
+  proved_at: z.date(),
+  ended_at: z.date().nullable(),
+});
+export type SignInRow = z.output<typeof signInRow>;
+const rows = (answer: unknown): SignInRow[] => signInRow.array().parse(returnedRows(answer));
+
+/** Sign-ins: what a person sees as one session; each is a family of renewed tokens. */
+@Injectable()
+export class SignInsRepository {
+  async insert(
+    manager: EntityManager,
+    signIn: { family: string; accountId: string; client: Client },
+  ): Promise<{ provedAt: Date }> {
+    const [row] = rows(
+      await manager.query(
+        'INSERT INTO sign_ins (family, account_id, device) VALUES ($1, $2, $3) RETURNING *',
+        [signIn.family, signIn.accountId, deviceLabel(signIn.client.userAgent)],
+      ),
+    );
+    if (!row) throw new Error('a sign-in was not inserted');
+    return { provedAt: row.proved_at };
+  }
+
+  /** Notes a renewal; undefined when the sign-in has ended. */
+  async touch(manager: EntityManager, family: string): Promise<SignInRow | undefined> {
+    return rows(
+      await manager.query(
+        'UPDATE sign_ins SET last_used_at = now() WHERE family = $1 AND ended_at IS NULL RETURNING *',
+        [family],
+      ),
+    )[0];
+  }
+
+  async end(manager: EntityManager, family: string): Promise<void> {
+    await manager.query('UPDATE sign_ins SET ended_at = now() WHERE family = $1 AND ended_at IS NULL', [
+      family,
+    ]);
+  }
+
+  async prune(manager: EntityManager): Promise<void> {
+    await manager.query(
+      'DELETE FROM sign_ins WHERE NOT EXISTS (SELECT FROM sessions WHERE sessions.family = sign_ins.family)',
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { signIn } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { SignInService } from './sign-in.service';
+
+@Controller()
+export class SignInController {
+  constructor(@Inject(SignInService) private readonly service: SignInService) {}
+
+  @Serve(signIn)
+  signIn(input: z.output<typeof signIn.input>) {
+    return this.service.signIn(input);
+  }
+}

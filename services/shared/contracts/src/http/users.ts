@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { account } from '../identity/accounts';
+import { accountChange, accountsFilter, accountsPage, newAccount } from '../identity/users';
+import { defineRoute } from '../kinds/route';
+import { id } from '../primitives';
+
+const tag = 'Usuários';
+const byId = z.object({ id });
+const ADMIN = ['admin'] as const;
+
+export const listUsersRoute = defineRoute({
+  operationId: 'listUsers',
+  summary: 'Contas, por nome',
+  tag,
+  method: 'GET',
+  path: '/api/users',
+  access: ADMIN,
+  query: accountsFilter.extend({
+    role: accountsFilter.shape.role.catch(undefined),
+    status: accountsFilter.shape.status.catch(undefined),
+  }),
+  response: accountsPage,
+  errors: [],
+});
+
+export const createUserRoute = defineRoute({
+  operationId: 'createUser',
+  summary: 'Cria uma conta; sem senha, a pessoa escolhe a sua por e-mail',
+  tag,
+  method: 'POST',
+  path: '/api/users',
+  access: ADMIN,
+  fresh: true,
+  body: newAccount,
+  response: account,
+  status: 201,
+  errors: ['auth.email-taken', 'auth.email-invalid', 'auth.weak-password'],
+});
+
+export const updateUserRoute = defineRoute({
+  operationId: 'updateUser',
+  summary: 'Muda nome, função ou estado de uma conta',
+  tag,
+  method: 'PATCH',
+  path: '/api/users/{id}',
+  access: ADMIN,
+  fresh: true,
+  params: byId,
+  body: accountChange,
+  response: account,
+  errors: ['account.not-found', 'account.last-administrator'],
+});
+
+/** D4: the row may go when this says so. */
+export const deleteUserRoute = defineRoute({
+  operationId: 'deleteUser',
+  summary: 'Encerra uma conta e apaga os dados pessoais',
+  tag,
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  access: ADMIN,
+  fresh: true,
+  params: byId,
+  response: z.object({ erased: z.boolean() }),
+  errors: ['account.not-found', 'account.last-administrator'],
+});

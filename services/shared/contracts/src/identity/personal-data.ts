@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineEvent } from '../kinds/event';
+import { defineRpc, type ServiceName } from '../kinds/rpc';
+import { id, timestamp } from '../primitives';
+import { givenPassword, secondFactorCode } from './accounts';
+
+/** The services that hold something on a person besides identity itself, and report on it. */
+export const PERSONAL_DATA_SERVICES = [
+  'catalogue',
+  'moderation',
+  'commerce',
+  'media',
+] as const satisfies ServiceName[];
+export type PersonalDataService = (typeof PERSONAL_DATA_SERVICES)[number];
+
+const exportPayload = z.object({ exportId: id, accountId: id });
+const erasurePayload = z.object({ erasureId: id, accountId: id });
+
+/** A person asked for all that is held on them: every service puts its part at `exportPartKey` and reports. */
+export const exportRequested = defineEvent({
+  name: 'identity.export.requested',
+  major: 1,
+  payload: exportPayload,
+});
+/** An account is erased: every service erases or makes anonymous its part and reports. May come again, after a restore. */
+export const accountErased = defineEvent({
+  name: 'identity.account.erased',
+  major: 1,
+  payload: erasurePayload,
+});
+
+const exportCollected = (service: PersonalDataService) =>
+  defineEvent({ name: `${service}.export.collected`, major: 1, payload: exportPayload });
+const partErased = (service: PersonalDataService) =>
+  defineEvent({ name: `${service}.account.erased`, major: 1, payload: erasurePayload });
+
+export const catalogueExportCollected = exportCollected('catalogue');
+export const moderationExportCollected = exportCollected('moderation');
+export const commerceExportCollected = exportCollected('commerce');
+export const mediaExportCollected = exportCollected('media');
+export const catalogueAccountErased = partErased('catalogue');
+export const moderationAccountErased = partErased('moderation');
+export const commerceAccountErased = partErased('commerce');
+export const mediaAccountErased = partErased('media');
+
+/** Where a service's part of an export stands in the store: a JSON document. */
+export const exportPartKey = (exportId: string, service: ServiceName): string =>
+  `exports/${exportId}/${service}.json`;
+
+/** A person's newest export; it can be fetched for seven days. */
+export const personalExport = z.object({
+  id,
+  status: z.enum(['collecting', 'ready', 'failed']),
+  requestedAt: timestamp,
+  expiresAt: timestamp,
+});
+export type PersonalExport = z.infer<typeof personalExport>;
+
+/** The caller's export; while one is under way, or younger than an hour, that one. */
+export const requestExport = defineRpc({
+  name: 'identity.export.request',
+  input: z.object({}),
+  output: personalExport,
+  errors: ['auth.session-expired'],
+});
+
+export const latestExport = defineRpc({
+  name: 'identity.export.latest',
+  input: z.object({}),
+  output: z.object({ export: personalExport.nullable() }),
+  errors: ['auth.session-expired'],
+});
+
+/** Erases the caller's own account; an account without a password shows a second factor's code, or nothing when it signed in just now. */
+export const eraseOwnAccount = defineRpc({
+  name: 'identity.account.eraseOwn',
+  input: z.object({ password: givenPassword.optional(), code: secondFactorCode.optional() }),
+  output: z.object({ erased: z.boolean() }),
+  errors: [
+    'auth.wrong-password',
+    'auth.bad-code',
+    'auth.session-expired',
+    'auth.too-many-attempts',
+    'account.last-administrator',
+    'unavailable',
+  ],
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { count } from '../primitives';
+import { emailAddress, givenPassword, mailToken, newPassword, secondFactorCode } from './accounts';
+
+/** How an account is protected, for its owner. */
+export const accountSecurity = z.object({
+  hasPassword: z.boolean(),
+  secondFactor: z.boolean(),
+  /** The installation asks the account's role for a second factor. */
+  secondFactorRequired: z.boolean(),
+  recoveryCodesLeft: count,
+  /** Providers that may sign the account in, such as 'google'. */
+  providers: z.array(z.string()).max(10),
+});
+export type AccountSecurity = z.infer<typeof accountSecurity>;
+
+export const getSecurity = defineRpc({
+  name: 'identity.security.get',
+  input: z.object({}),
+  output: accountSecurity,
+  errors: ['auth.session-expired'],
+});
+
+/** Ends all other sessions of the caller. An account without a password gets its first one without showing an old one. */
+export const changePassword = defineRpc({
+  name: 'identity.password.change',
+  input: z.object({
+    currentPassword: givenPassword.optional(),
+    newPassword,
+    /** The session that goes on. */
+    refreshToken: z.string().min(1).max(512),
+  }),
+  output: z.object({}),
+  errors: [
+    'auth.wrong-password',
+    'auth.weak-password',
+    'auth.session-expired',
+    'auth.too-many-attempts',
+    'unavailable',
+  ],
+});
+
+/** Answers the same, and as fast, whether the address is known or not. */
+export const requestPasswordReset = defineRpc({
+  name: 'identity.password.requestReset',
+  input: z.object({ email: emailAddress }),
+  output: z.object({}),
+  errors: ['auth.too-many-attempts'],
+});
+
+/** A link serves once. Ends all sessions, forgets wrong tries; that the mail came through confirms the address. */
+export const resetPassword = defineRpc({
+  name: 'identity.password.reset',
+  input: z.object({ token: mailToken, password: newPassword }),
+  output: z.object({}),
+  errors: ['auth.link-invalid', 'auth.weak-password', 'unavailable'],
+});
+
+export const requestEmailConfirmation = defineRpc({
+  name: 'identity.email.requestConfirmation',
+  input: z.object({}),
+  output: z.object({}),
+  errors: ['auth.session-expired', 'auth.too-many-attempts'],
+});
+
+export const confirmEmail = defineRpc({
+  name: 'identity.email.confirm',
+  input: z.object({ token: mailToken }),
+  output: z.object({}),
+  errors: ['auth.link-invalid'],
+});
+
+/** A new secret, not yet in force; `uri` is what an authenticator reads from a QR code (otpauth). */
+export const startSecondFactor = defineRpc({
+  name: 'identity.secondFactor.start',
+  input: z.object({}),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['auth.session-expired', 'auth.second-factor-on'],
+});
+
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).max(20) });
+
+/** Puts the started secret in force and answers the recovery codes: the only time that they can be read. */
+export const confirmSecondFactor = defineRpc({
+  name: 'identity.secondFactor.confirm',
+  input: z.object({ code: secondFactorCode }),
+  output: recoveryCodes,
+  errors: ['auth.bad-code', 'auth.session-expired', 'auth.second-factor-on', 'auth.too-many-attempts'],
+});
+
+export const removeSecondFactor = defineRpc({
+  name: 'identity.secondFactor.remove',
+  input: z.object({}),
+  output: z.object({}),
+  errors: ['auth.session-expired', 'auth.second-factor-required-by-role'],
+});
+
+/** Replaces all recovery codes. */
+export const renewRecoveryCodes = defineRpc({
+  name: 'identity.secondFactor.renewCodes',
+  input: z.object({}),
+  output: recoveryCodes,
+  errors: ['auth.session-expired', 'auth.second-factor-off'],
+});

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { role } from '../kinds/caller';
+import { defineRpc } from '../kinds/rpc';
+import { count, id, timestamp } from '../primitives';
+import { account, client, credentials, givenPassword, registration, secondFactorCode } from './accounts';
+
+/** What the access token says, signed by identity (EdDSA) and checked by the gateway alone. */
+export const accessClaims = z.object({
+  sub: id,
+  /** The sign-in that the session came from: all its renewals share it. */
+  fam: id,
+  role: role.catch('user'),
+  name: z.string(),
+  /** The account's session generation: a token of an older one is refused once the gateways know of the newer. */
+  gen: count,
+  /** When the person last proved who they are (seconds since the epoch). */
+  auth: count,
+  /** The role asks for a second factor that is not set up yet: only what every user may do is open. */
+  limited: z.boolean(),
+  exp: z.number().int(),
+});
+export type AccessClaims = z.infer<typeof accessClaims>;
+
+/** A dangerous act asks for a proof of the person that is at most this old (seconds). */
+export const FRESH_SECONDS = 10 * 60;
+/** How long an access token lives (seconds): a revocation is kept at least this long. */
+export const ACCESS_SECONDS = 10 * 60;
+
+/** A session as the gateway hands it to the browser: both tokens go into HttpOnly cookies and nowhere else. */
+export const issuedSession = z.object({
+  account,
+  accessToken: z.string(),
+  accessExpiresAt: timestamp,
+  refreshToken: z.string(),
+  refreshExpiresAt: timestamp,
+});
+export type IssuedSession = z.infer<typeof issuedSession>;
+
+/** The first factor was right and a second one is asked: the token stands for the first, for five minutes and a few tries. */
+export const signInChallenge = z.object({ challengeToken: z.string(), expiresAt: timestamp });
+export type SignInChallenge = z.infer<typeof signInChallenge>;
+
+export const signInOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('session'), session: issuedSession }),
+  z.object({ kind: z.literal('challenge'), challenge: signInChallenge }),
+]);
+export type SignInOutcome = z.infer<typeof signInOutcome>;
+
+export const signIn = defineRpc({
+  name: 'identity.session.signIn',
+  input: credentials.extend({ client }),
+  output: signInOutcome,
+  errors: ['auth.bad-credentials', 'auth.account-disabled', 'auth.too-many-attempts', 'unavailable'],
+});
+
+export const completeSecondFactor = defineRpc({
+  name: 'identity.session.completeSecondFactor',
+  input: z.object({ challengeToken: z.string().min(1).max(512), code: secondFactorCode, client }),
+  output: issuedSession,
+  errors: ['auth.bad-code', 'auth.session-expired', 'auth.account-disabled', 'auth.too-many-attempts'],
+});
+
+/** Makes an account (counts 0, role user, active) and signs it in. */
+export const register = defineRpc({
+  name: 'identity.session.register',
+  input: registration.extend({ client }),
+  output: issuedSession,
+  errors: [
+    'auth.email-taken',
+    'auth.email-invalid',
+    'auth.weak-password',
+    'auth.too-many-attempts',
+    'unavailable',
+  ],
+});
+
+/**
+ * Signs in a person whom an OpenID provider vouches for. An account of the same address is linked only when the provider has verified the
+ * address and the account has confirmed it, else `auth.other-credential`.
+ */
+export const signInWithProvider = defineRpc({
+  name: 'identity.session.signInWithProvider',
+  input: z.object({
+    issuer: z.url().max(512),
+    subject: z.string().min(1).max(255),
+    email: z.string().max(254),
+    emailVerified: z.boolean(),
+    name: z.string().max(512),
+    photo: z.url().max(2_048).nullable(),
+    client,
+  }),
+  output: signInOutcome,
+  errors: [
+    'auth.other-credential',
+    'auth.account-disabled',
+    'auth.email-invalid',
+    'auth.too-many-attempts',
+    'auth.provider-failed',
+  ],
+});
+
+export const renewSession = defineRpc({
+  name: 'identity.session.renew',
+  input: z.object({ refreshToken: z.string().min(1).max(512), client }),
+  output: issuedSession,
+  errors: ['auth.session-expired'],
+});
+
+/** The caller proves again who they are: with the password, or a second factor's code where one is set up. */
+export const reauthenticate = defineRpc({
+  name: 'identity.session.reauthenticate',
+  input: z.object({
+    refreshToken: z.string().min(1).max(512),
+    password: givenPassword.optional(),
+    code: secondFactorCode.optional(),
+    client,
+  }),
+  output: issuedSession,
+  errors: [
+    'auth.wrong-password',
+    'auth.bad-code',
+    'auth.session-expired',
+    'auth.too-many-attempts',
+    'unavailable',
+  ],
+});
+
+export const signOut = defineRpc({
+  name: 'identity.session.signOut',
+  input: z.object({ refreshToken: z.string().max(512) }),
+  output: z.object({ ended: z.boolean() }),
+  errors: [],
+});
+
+/** One sign-in that still counts. `device` is a short Portuguese description of browser and system. */
+export const sessionEntry = z.object({
+  id,
+  device: z.string(),
+  signedInAt: timestamp,
+  lastUsedAt: timestamp,
+});
+export type SessionEntry = z.infer<typeof sessionEntry>;
+
+export const listSessions = defineRpc({
+  name: 'identity.session.list',
+  input: z.object({}),
+  output: z.object({ sessions: z.array(sessionEntry).max(100) }),
+  errors: ['auth.session-expired'],
+});
+
+export const endSession = defineRpc({
+  name: 'identity.session.end',
+  input: z.object({ id }),
+  output: z.object({ ended: z.boolean() }),
+  errors: [],
+});
+
+/** Ends every session of the caller, this one too. */
+export const endAllSessions = defineRpc({
+  name: 'identity.session.endAll',
+  input: z.object({}),
+  output: z.object({ ended: count }),
+  errors: [],
+});

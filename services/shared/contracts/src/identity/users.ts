@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { role } from '../kinds/caller';
+import { defineRpc } from '../kinds/rpc';
+import { id, MAX_PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
+import { account, emailAddress, newPassword, personName } from './accounts';
+
+export const accountsPage = pageOf(account);
+
+/** Which accounts an administrator looks for; `q` matches name or e-mail, whatever the case and the accents. */
+export const accountsFilter = z.object({
+  q: z.string().trim().max(100).default(''),
+  role: role.optional(),
+  status: z.enum(['active', 'disabled']).optional(),
+  page: pageNumber.default(1),
+  pageSize: pageSize(20),
+});
+
+/** Accounts by name, for administrators; erased ones are left out. */
+export const listAccounts = defineRpc({
+  name: 'identity.user.list',
+  input: accountsFilter,
+  output: accountsPage,
+  errors: ['auth.forbidden'],
+});
+
+export const newAccount = z.object({
+  name: personName,
+  email: emailAddress,
+  role: role.default('user'),
+  /** Left out: the person chooses one through a link that goes out by mail. */
+  password: newPassword.optional(),
+});
+
+export const createAccount = defineRpc({
+  name: 'identity.user.create',
+  input: newAccount,
+  output: account,
+  errors: ['auth.forbidden', 'auth.email-taken', 'auth.email-invalid', 'auth.weak-password', 'unavailable'],
+});
+
+export const accountChange = z
+  .object({ name: personName.optional(), role: role.optional(), isActive: z.boolean().optional() })
+  .refine((change) => Object.values(change).some((value) => value !== undefined));
+
+/**
+ * Changes an account. A change of role or status takes effect at every gateway within five seconds. The last active administrator
+ * keeps the role and stays active, also when two changes race.
+ */
+export const updateAccount = defineRpc({
+  name: 'identity.user.update',
+  input: z.object({ id, change: accountChange }),
+  output: account,
+  errors: ['auth.forbidden', 'account.not-found', 'account.last-administrator'],
+});
+
+/** D4: closes an account for good: personal data erased everywhere, sessions ended. Doing it twice is done once. */
+export const eraseAccount = defineRpc({
+  name: 'identity.user.erase',
+  input: z.object({ id }),
+  output: z.object({ erased: z.boolean() }),
+  errors: ['auth.forbidden', 'account.not-found', 'account.last-administrator'],
+});
+
+/** Names of accounts by id, for screens that show who did something; unknown and erased ones are left out. */
+export const accountNames = defineRpc({
+  name: 'identity.user.names',
+  input: z.object({ ids: z.array(id).max(MAX_PAGE_SIZE) }),
+  output: z.object({ names: z.record(z.string(), z.string()) }),
+  errors: [],
+});
