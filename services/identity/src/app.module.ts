@@ -17,6 +17,7 @@ import { SessionsController } from './sessions/sessions.controller';
 import { SessionsRepository } from './sessions/sessions.repository';
 import { SessionsService } from './sessions/sessions.service';
 import { SignInsRepository } from './sessions/sign-ins.repository';
+import { SignInCompletion } from './sign-in/sign-in-completion';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
 
@@ -46,7 +47,8 @@ export class AppModule {
       providers: [
         { provide: CONFIG, useValue: config },
         ...[AccountsRepository, FirstAdministrator, Passwords, Throttle, SigningKeys],
-        ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionsService, SignInService, Pruner],
+        ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionsService, SignInCompletion],
+        ...[SignInService, Pruner],
       ],
     };
   }

@@ -5,7 +5,7 @@ import { AccountsRepository } from '../accounts/accounts.repository';
 import { emailKeyOf } from '../accounts/email-key';
 import { Passwords } from '../credentials/passwords';
 import { Throttle } from '../credentials/throttle';
-import { SessionIssuer } from '../sessions/session-issuer';
+import { SignInCompletion } from './sign-in-completion';
 
 /** Signing in with e-mail and password. */
 @Injectable()
@@ -14,7 +14,7 @@ export class SignInService {
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
+    @Inject(SignInCompletion) private readonly completion: SignInCompletion,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -27,9 +27,6 @@ export class SignInService {
     if (!account || !right) throw new CodedError('auth.bad-credentials');
     await this.throttle.clear(emailKey);
     if (account.status !== 'active') throw new CodedError('auth.account-disabled');
-    const session = await this.transactions.run((manager) =>
-      this.issuer.open(manager, account, input.client),
-    );
-    return { kind: 'session', session };
+    return this.transactions.run((manager) => this.completion.complete(manager, account, input.client));
   }
 }
