@@ -100,14 +100,7 @@ export class DrillSite {
     throw new StartFailure(`${what}: nada em ${withinMs / 1_000} s`);
   }
 
-  /** A session outlives no long drill: it is taken anew when it has ended. */
-  private async send(path: string): Promise<Response> {
-    try {
-      return await this.client.send('GET', path);
-    } catch (error) {
-      if (!(error instanceof SiteError) || error.status !== 401) throw error;
-      await this.client.signIn(this.system.adminEmail, this.system.adminPassword);
-      return this.client.send('GET', path);
-    }
+  private send(path: string): Promise<Response> {
+    return this.client.send('GET', path);
   }
 }

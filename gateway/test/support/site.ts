@@ -61,6 +61,11 @@ export class TestSite {
     return this.system.url;
   }
 
+  /** The variables that a service was started with. */
+  environmentOf(service: keyof System['env']): Readonly<Record<string, string>> {
+    return this.system.env[service];
+  }
+
   async stop(): Promise<void> {
     this.store.destroy();
     await this.system.stop();
