@@ -5,6 +5,7 @@
 import Provider from 'oidc-provider';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
+import { URLSearchParams } from 'node:url';
 
 const { port, clientId, clientSecret, redirectUris, accounts } = JSON.parse(
   process.env.OIDC_PROVIDER ?? '{}',
