@@ -13,6 +13,8 @@ import { SigningKeys } from './keys/signing-keys';
 import { migrations } from './migrations';
 import { Pruner } from './sessions/pruner';
 import { SessionIssuer } from './sessions/session-issuer';
+import { Revocations } from './revocations/revocations';
+import { RevocationsRepository } from './revocations/revocations.repository';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsRepository } from './sessions/sessions.repository';
 import { SessionsService } from './sessions/sessions.service';
@@ -48,7 +50,8 @@ export class AppModule {
         { provide: CONFIG, useValue: config },
         ...[AccountsRepository, FirstAdministrator, Passwords, Throttle, SigningKeys],
         ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionsService, SignInCompletion],
-        ...[SignInService, Pruner],
+        ...[SignInService, Pruner, AccessRecordSeal, AccessRecords],
+        ...[Revocations, RevocationsRepository],
       ],
     };
   }

@@ -1,6 +1,14 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
+import { AddAccessRecords1700000003200 } from './add-access-records';
+import { AddRevocations1700000003100 } from './add-revocations';
 import { AddSignIns1700000002000 } from './add-sign-ins';
 import { CreateIdentity1700000001000 } from './create-identity';
 
 /** In the order in which they run. */
-export const migrations = [...outboxMigrations, CreateIdentity1700000001000, AddSignIns1700000002000];
+export const migrations = [
+  ...outboxMigrations,
+  CreateIdentity1700000001000,
+  AddSignIns1700000002000,
+  AddRevocations1700000003100,
+  AddAccessRecords1700000003200,
+];

@@ -51,13 +51,6 @@ export class SessionsRepository {
     );
   }
 
-  /** Ends every session that came from one sign-in. */
-  async revokeFamily(manager: EntityManager, family: string): Promise<void> {
-    await manager.query('UPDATE sessions SET revoked_at = now() WHERE family = $1 AND revoked_at IS NULL', [
-      family,
-    ]);
-  }
-
   async prune(manager: EntityManager): Promise<void> {
     await manager.query(`DELETE FROM sessions WHERE expires_at < now() - interval '1 day'`);
   }

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { CONFIG, type Config } from '../config';
 import { deviceOf, hashOfToken, successorOf } from './refresh-token';
+import { Revocations } from '../revocations/revocations';
 import { SessionIssuer } from './session-issuer';
 import { SessionsRepository } from './sessions.repository';
 import { SignInsRepository } from './sign-ins.repository';
@@ -26,6 +27,8 @@ export class SessionsService {
     @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
     @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
     @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(AccessRecords) private readonly records: AccessRecords,
+    @Inject(Revocations) private readonly revocations: Revocations,
   ) {
     this.successorSecret = config.CALLER_KEY;
   }
@@ -61,7 +64,7 @@ export class SessionsService {
     if (inGrace && next && !next.revoked_at)
       return { account, facts: factsUntil(next.expires_at), refreshToken };
     log.warn('a renewal token was used again: its sessions end');
-    await this.endFamily(manager, family);
+    await this.revocations.endFamily(manager, family);
     return undefined;
   }
 
@@ -69,13 +72,9 @@ export class SessionsService {
     return this.transactions.run(async (manager) => {
       const session = await this.sessions.lockByToken(manager, hashOfToken(refreshToken));
       if (!session) return { ended: false };
-      await this.endFamily(manager, session.family);
+      await this.revocations.endFamily(manager, session.family);
+      await this.records.note(manager, { kind: 'sign-out', accountId: session.account_id });
       return { ended: true };
     });
-  }
-
-  private async endFamily(manager: EntityManager, family: string): Promise<void> {
-    await this.sessions.revokeFamily(manager, family);
-    await this.signIns.end(manager, family);
   }
 }

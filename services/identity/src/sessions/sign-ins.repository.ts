@@ -44,12 +44,6 @@ export class SignInsRepository {
     )[0];
   }
 
-  async end(manager: EntityManager, family: string): Promise<void> {
-    await manager.query('UPDATE sign_ins SET ended_at = now() WHERE family = $1 AND ended_at IS NULL', [
-      family,
-    ]);
-  }
-
   async prune(manager: EntityManager): Promise<void> {
     await manager.query(
       'DELETE FROM sign_ins WHERE NOT EXISTS (SELECT FROM sessions WHERE sessions.family = sign_ins.family)',

@@ -1,6 +1,7 @@
 /** The one public face of the contracts package. */
 export * from './errors';
 export * from './primitives';
+export * from './kinds/bucket';
 export * from './kinds/caller';
 export * from './kinds/event';
 export * from './kinds/health';
@@ -13,6 +14,7 @@ export * from './identity/revocations';
 export * from './identity/security';
 export * from './identity/sessions';
 export * from './identity/users';
+export * from './catalogue/counters';
 export * from './catalogue/engagement';
 export * from './catalogue/videos';
 export * from './media/assets';
