@@ -32,10 +32,18 @@ describe('the environment of each process', () => {
 
   it('gives secrets only to those who need them', () => {
     expect(holders('SESSION_SIGNING_KEYS')).toEqual(['identity']);
+    expect(holders('IDENTITY_SEAL_KEYS')).toEqual(['identity']);
     expect(holders('ADMIN_PASSWORD')).toEqual(['identity']);
     expect(holders('S3_SECRET_KEY')).toEqual(['media', 'gateway']);
     expect(holders('MEDIA_SIGNING_KEYS')).toEqual(['gateway']);
     expect(holders('CALLER_KEY')).not.toContain('media-worker');
+  });
+
+  it('gives the private half of the access records to nobody', () => {
+    const { d } = JSON.parse(secrets.accessRecordsKey) as { d: string };
+    expect(d).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(holders('ACCESS_RECORDS_PUBLIC_KEY')).toEqual(['identity']);
+    expect(JSON.stringify(serviceNames.map((name) => environmentOf(name, around)))).not.toContain(d);
   });
 
   it('gives every process its own health port and its own NATS user', () => {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { plainEnvironment } from '../parts/child';
 import { type DatabaseService, type ServiceName, databaseServices, serviceNames } from './names';
-import type { Secrets } from './secrets';
+import { publicHalfOf, type Secrets } from './secrets';
 
 export const bucket = 'alcova';
 export const s3AccessKey = 'alcova:media';
+const siteName = 'Alcova';
 
 /** Seconds a local worker may use to hand its work back: the whole system must stop within 15. */
 const workerGraceSeconds = 7;
@@ -34,8 +35,14 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
   identity: (around) => ({
     ...database('identity', around),
     SESSION_SIGNING_KEYS: around.secrets.sessionSigningKeys,
+    IDENTITY_SEAL_KEYS: around.secrets.identitySealKeys,
+    ACCESS_RECORDS_PUBLIC_KEY: publicHalfOf(around.secrets.accessRecordsKey),
     ADMIN_EMAIL: around.adminEmail,
     ADMIN_PASSWORD: around.adminPassword,
+    SITE_URL: siteUrl(around),
+    SITE_NAME: siteName,
+    MAIL_DIR: join(around.dataDir, 'mails'),
+    LIMIT_SCALE: around.rateLimitScale,
   }),
   catalogue: (around) => ({
     ...database('catalogue', around),
@@ -56,7 +63,7 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     HOST: '127.0.0.1',
     PORT: String(around.port),
     SITE_URL: siteUrl(around),
-    SITE_NAME: 'Alcova',
+    SITE_NAME: siteName,
     SUPPORT_EMAIL: 'suporte@alcova.local',
     ...store(around),
     ...deliveryUrls(around),

@@ -18,8 +18,14 @@ const secretsSchema = z.object({
   nats: z.record(z.string(), z.string()),
   /** For the first administrator, when the operator gives none. */
   adminPassword: z.string().min(8),
+  /** `kid:hex`, as IDENTITY_SEAL_KEYS. */
+  identitySealKeys: z.string().min(3),
+  /** A private X25519 JWK: opens the access records. Commands of the operator read it, no service gets it. */
+  accessRecordsKey: z.string().min(2),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
+/** A folder of an older version does not have these yet. */
+const storedSchema = secretsSchema.partial({ identitySealKeys: true, accessRecordsKey: true });
 
 export function newSecrets(): Secrets {
   const kid = hex(4);
@@ -31,6 +37,11 @@ export function newSecrets(): Secrets {
     s3SecretKey: hex(24),
     database: Object.fromEntries(databaseServices.map((name) => [name, hex(24)])),
     nats: Object.fromEntries(natsUsers.map((name) => [name, hex(24)])),
+    identitySealKeys: `${hex(4)}:${hex(32)}`,
+    accessRecordsKey: JSON.stringify({
+      ...generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' }),
+      kid: hex(4),
+    }),
     adminPassword: `${hex(3)}-${hex(3)}-${hex(3)}-${hex(3)}`,
   };
 }
@@ -44,16 +55,31 @@ export async function loadSecrets(dataDir: string): Promise<{ secrets: Secrets; 
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw new StartFailure(`Não foi possível ler ${file}: ${String(error)}`);
     const secrets = newSecrets();
-    await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-    await rename(`${file}.new`, file);
+    await store(file, secrets);
     return { secrets, generated: true };
   }
-  const parsed = secretsSchema.safeParse(parseJson(text));
+  const parsed = storedSchema.safeParse(parseJson(text));
   if (!parsed.success)
     throw new StartFailure(
       `O arquivo ${file} está danificado. Restaure uma cópia, ou apague-o para gerar segredos novos.`,
     );
-  return { secrets: parsed.data, generated: false };
+  const whole = secretsSchema.safeParse(parsed.data);
+  if (whole.success) return { secrets: whole.data, generated: false };
+  const completed: Secrets = { ...newSecrets(), ...parsed.data };
+  await store(file, completed);
+  return { secrets: completed, generated: false };
+}
+
+async function store(file: string, secrets: Secrets): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+const keyPair = z.object({ kty: z.string(), crv: z.string(), kid: z.string(), x: z.string() });
+
+/** What a service may know of a key pair: its public JWK. */
+export function publicHalfOf(privateJwk: string): string {
+  return JSON.stringify(keyPair.parse(JSON.parse(privateJwk)));
 }
 
 function parseJson(text: string): unknown {

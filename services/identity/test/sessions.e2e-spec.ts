@@ -1,9 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { accessClaims, getAccount, renewSession, signIn, signOut, verificationKeys } from '@alcova/contracts';
 import { loadConfig } from '@alcova/platform';
 import {
   startService,
-  TEST_CALLER_KEY,
   type TestDatabase,
   testDatabase,
   type TestNats,
@@ -14,27 +12,26 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { AppModule } from '../src/app.module';
 import { configSchema } from '../src/config';
 import { migrations } from '../src/migrations';
+import { identityEnvironment, signingKey } from './support/environment';
 
 const EMAIL = 'Chefe@alcova.local';
 const PASSWORD = 'uma senha bem comprida';
 const client = { address: '127.0.0.1', userAgent: 'um navegador' };
 const otherDevice = { address: '127.0.0.1', userAgent: 'outro navegador' };
 
-function privateKey(kid: string): Record<string, unknown> {
-  return { ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid };
-}
-
 describe('identity', () => {
-  const oldKey = privateKey('old');
+  const oldKey = signingKey('old');
   let database: TestDatabase;
   let nats: TestNats;
   let service: TestService;
 
   const start = (keys: Record<string, unknown>[]): Promise<TestService> => {
-    const config = loadConfig(configSchema, {
-      ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
-      ...{ SESSION_SIGNING_KEYS: JSON.stringify(keys), ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
-    });
+    const at = { natsUrl: nats.url, databaseUrl: database.url };
+    const settings = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+    const config = loadConfig(
+      configSchema,
+      identityEnvironment(at, { ...settings, SESSION_SIGNING_KEYS: JSON.stringify(keys) }),
+    );
     return startService(AppModule.with(config), nats);
   };
   const enter = async (password = PASSWORD, email = EMAIL) => {
@@ -52,13 +49,13 @@ describe('identity', () => {
     await database.drop();
   });
   beforeEach(async () => {
-    await database.dataSource.query('TRUNCATE accounts, sign_ins, sessions, wrong_passwords');
+    await database.dataSource.query('TRUNCATE accounts, sign_ins, sessions, attempts CASCADE');
     service = await start([oldKey]);
   });
   afterEach(() => service.stop());
 
   it('creates the first administrator once, also when two start at once', async () => {
-    await database.dataSource.query('TRUNCATE accounts, sign_ins, sessions');
+    await database.dataSource.query('TRUNCATE accounts, sign_ins, sessions CASCADE');
     const both = await Promise.all([start([oldKey]), start([oldKey])]);
     await Promise.all(both.map((one) => one.stop()));
     const [row] = await database.dataSource.query<{ count: string }[]>(
@@ -95,7 +92,7 @@ describe('identity', () => {
         await expect(enter('errada demais', email)).rejects.toMatchObject({ code: 'auth.bad-credentials' });
       await expect(enter(PASSWORD, email)).rejects.toMatchObject({ code: 'auth.too-many-attempts' });
     }
-    await database.dataSource.query(`UPDATE wrong_passwords SET window_ends = now() - interval '1 second'`);
+    await database.dataSource.query(`UPDATE attempts SET window_ends = now() - interval '1 second'`);
     await expect(enter()).resolves.toMatchObject({ account: { role: 'admin' } });
   });
 
@@ -169,7 +166,7 @@ describe('identity', () => {
 
   it('signs with the first key and still hands out the older one', async () => {
     await service.stop();
-    service = await start([privateKey('new'), oldKey]);
+    service = await start([signingKey('new'), oldKey]);
     const { keys } = await service.rpc.request(verificationKeys, {});
     expect(keys.map((key) => key['kid'])).toEqual(['new', 'old']);
     const header: unknown = JSON.parse(

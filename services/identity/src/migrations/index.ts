@@ -1,5 +1,6 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddAccessRecords1700000003200 } from './add-access-records';
+import { AddCredentials1700000003000 } from './add-credentials';
 import { AddRevocations1700000003100 } from './add-revocations';
 import { AddSignIns1700000002000 } from './add-sign-ins';
 import { CreateIdentity1700000001000 } from './create-identity';
@@ -9,6 +10,7 @@ export const migrations = [
   ...outboxMigrations,
   CreateIdentity1700000001000,
   AddSignIns1700000002000,
+  AddCredentials1700000003000,
   AddRevocations1700000003100,
   AddAccessRecords1700000003200,
 ];

@@ -1,6 +1,7 @@
 import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { AccessRecords } from '../access-records/access-records';
 import { Throttle } from '../credentials/throttle';
 import { SessionsRepository } from './sessions.repository';
 import { SignInsRepository } from './sign-ins.repository';
@@ -16,6 +17,7 @@ export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
     @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
+    @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -37,6 +39,7 @@ export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
       await this.sessions.prune(manager);
       await this.signIns.prune(manager);
     });
+    await this.transactions.run((manager) => this.records.prune(manager));
     await this.throttle.prune();
   }
 }

@@ -2,6 +2,7 @@ import { ACCESS_SECONDS, type Client, type IssuedSession } from '@alcova/contrac
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
+import { type AccessKind, AccessRecords } from '../access-records/access-records';
 import { type AccountRow, toAccount } from '../accounts/accounts.repository';
 import { SigningKeys } from '../keys/signing-keys';
 import { deviceOf, hashOfToken, newRefreshToken } from './refresh-token';
@@ -25,15 +26,22 @@ export class SessionIssuer {
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
     @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
     @Inject(SigningKeys) private readonly keys: SigningKeys,
+    @Inject(AccessRecords) private readonly records: AccessRecords,
   ) {}
 
-  /** A new sign-in of an active account, within the caller's transaction. */
-  async open(manager: EntityManager, account: AccountRow, client: Client): Promise<IssuedSession> {
+  /** A new sign-in of an active account, within the caller's transaction; `kind` is how it goes into the access records. */
+  async open(
+    manager: EntityManager,
+    account: AccountRow,
+    client: Client,
+    kind: AccessKind = 'sign-in',
+  ): Promise<IssuedSession> {
     const family = ulid();
     const refreshToken = newRefreshToken();
     const session = this.newSession(account.id, family, refreshToken, client);
     const { provedAt } = await this.signIns.insert(manager, { family, accountId: account.id, client });
     await this.sessions.insert(manager, session);
+    await this.records.note(manager, { kind, accountId: account.id, client });
     return this.issue(account, { family, expiresAt: session.expiresAt, provedAt }, refreshToken);
   }
 

@@ -3,10 +3,11 @@ import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AccessRecords } from '../access-records/access-records';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { CONFIG, type Config } from '../config';
-import { deviceOf, hashOfToken, successorOf } from './refresh-token';
 import { Revocations } from '../revocations/revocations';
+import { deviceOf, hashOfToken, successorOf } from './refresh-token';
 import { SessionIssuer } from './session-issuer';
 import { SessionsRepository } from './sessions.repository';
 import { SignInsRepository } from './sign-ins.repository';
@@ -26,9 +27,9 @@ export class SessionsService {
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
     @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
     @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
-    @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(Transactions) private readonly transactions: Transactions,
   ) {
     this.successorSecret = config.CALLER_KEY;
   }
@@ -54,6 +55,7 @@ export class SessionsService {
       const next = this.issuer.newSession(account.id, family, refreshToken, input.client);
       await this.sessions.insert(manager, next);
       await this.sessions.rotate(manager, session.id, next.id);
+      await this.records.noteRenewal(manager, { family, accountId: account.id, client: input.client });
       return { account, facts: factsUntil(next.expiresAt), refreshToken };
     }
     const next = await this.sessions.byId(manager, session.successor);

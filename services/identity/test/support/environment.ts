@@ -1,0 +1,37 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TEST_CALLER_KEY } from '@alcova/testing';
+
+/** A private Ed25519 key, as SESSION_SIGNING_KEYS lists them. */
+export function signingKey(kid: string): Record<string, unknown> {
+  return { ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid };
+}
+
+/** The key pair of the access records, as JSON Web Keys: the service gets the public one alone. */
+export function accessRecordKeys(): { publicKey: string; privateKey: string } {
+  const pair = generateKeyPairSync('x25519');
+  const kid = 'records-1';
+  return {
+    publicKey: JSON.stringify({ ...pair.publicKey.export({ format: 'jwk' }), kid }),
+    privateKey: JSON.stringify({ ...pair.privateKey.export({ format: 'jwk' }), kid }),
+  };
+}
+
+/** The least that identity needs to start in a test; `more` goes over it. */
+export function identityEnvironment(
+  at: { natsUrl: string; databaseUrl: string },
+  more: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    HEALTH_PORT: '0',
+    NATS_URL: at.natsUrl,
+    DATABASE_URL: at.databaseUrl,
+    CALLER_KEY: TEST_CALLER_KEY,
+    SESSION_SIGNING_KEYS: JSON.stringify([signingKey('test')]),
+    IDENTITY_SEAL_KEYS: `test:${'5a'.repeat(32)}`,
+    ACCESS_RECORDS_PUBLIC_KEY: accessRecordKeys().publicKey,
+    MAIL_DIR: join(tmpdir(), 'alcova-test-mails'),
+    ...more,
+  };
+}
