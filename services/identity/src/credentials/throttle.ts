@@ -1,46 +1,57 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { CONFIG, type Config } from '../config';
+import type { Limit } from './limits';
 
-const MAX_TRIES = 10;
-const WINDOW = '15 minutes';
 const rows = z.array(z.object({ tries: z.number() }));
 
-/** Counts wrong passwords by e-mail, known or not, so that the count tells nothing either. The address itself is not kept. */
+/**
+ * Counts acts in the database, so that a limit holds over all replicas. Subjects (e-mails, networks) are kept as keyed hashes only, and
+ * not longer than their window.
+ */
 @Injectable()
 export class Throttle {
-  constructor(@Inject(Transactions) private readonly transactions: Transactions) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
 
-  /** Counts a try before the password is looked at; false when there were too many. Two tries at once count as two. */
-  async take(email: string): Promise<boolean> {
-    return this.transactions.run(async (manager) => {
-      const [row] = rows.parse(
-        await manager.query(
-          `INSERT INTO wrong_passwords (email_hash, tries, window_ends) VALUES ($1, 1, now() + interval '${WINDOW}')
-           ON CONFLICT (email_hash) DO UPDATE SET
-             tries = CASE WHEN wrong_passwords.window_ends < now() THEN 1 ELSE wrong_passwords.tries + 1 END,
-             window_ends = CASE WHEN wrong_passwords.window_ends < now() THEN now() + interval '${WINDOW}' ELSE wrong_passwords.window_ends END
-           RETURNING tries`,
-          [hashOf(email)],
-        ),
-      );
-      return (row?.tries ?? 0) <= MAX_TRIES;
-    });
+  /**
+   * Counts an act before it is done; false when there were too many. Two at once count as two. With `manager` the count belongs to that
+   * transaction, without it is kept whatever becomes of the act.
+   */
+  async take(limit: Limit, subject: string, manager?: EntityManager): Promise<boolean> {
+    if (!manager) return this.transactions.run((own) => this.take(limit, subject, own));
+    const [row] = rows.parse(
+      await manager.query(
+        `INSERT INTO attempts (subject, tries, window_ends) VALUES ($1, 1, now() + $2 * interval '1 second')
+         ON CONFLICT (subject) DO UPDATE SET
+           tries = CASE WHEN attempts.window_ends < now() THEN 1 ELSE attempts.tries + 1 END,
+           window_ends = CASE WHEN attempts.window_ends < now() THEN EXCLUDED.window_ends ELSE attempts.window_ends END
+         RETURNING tries`,
+        [this.keyOf(limit, subject), limit.windowSeconds],
+      ),
+    );
+    const scale = limit.scaled ? this.config.LIMIT_SCALE : 1;
+    return (row?.tries ?? 0) <= limit.tries * scale;
   }
 
-  /** Forgets the wrong tries: the right password came, or it was reset by mail. */
-  async clear(email: string): Promise<void> {
-    await this.transactions.run((manager) =>
-      manager.query('DELETE FROM wrong_passwords WHERE email_hash = $1', [hashOf(email)]),
-    );
+  /** Forgets what was counted: the right password came, or it was reset by mail. */
+  async clear(limit: Limit, subject: string, manager?: EntityManager): Promise<void> {
+    if (!manager) return this.transactions.run((own) => this.clear(limit, subject, own));
+    await manager.query('DELETE FROM attempts WHERE subject = $1', [this.keyOf(limit, subject)]);
   }
 
   async prune(): Promise<void> {
-    await this.transactions.run((manager) =>
-      manager.query('DELETE FROM wrong_passwords WHERE window_ends < now()'),
-    );
+    await this.transactions.run((manager) => manager.query('DELETE FROM attempts WHERE window_ends < now()'));
+  }
+
+  private keyOf(limit: Limit, subject: string): string {
+    return createHmac('sha256', this.config.CALLER_KEY)
+      .update(`alcova.identity.limit:${limit.name}:${subject}`)
+      .digest('hex');
   }
 }
-
-const hashOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex');

@@ -3,6 +3,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { emailKeyOf } from '../accounts/email-key';
+import { WRONG_PASSWORDS } from '../credentials/limits';
 import { Passwords } from '../credentials/passwords';
 import { Throttle } from '../credentials/throttle';
 import { SignInCompletion } from './sign-in-completion';
@@ -21,11 +22,12 @@ export class SignInService {
   /** The same answer and the same work for an unknown e-mail and a wrong password. */
   async signIn(input: { email: string; password: string; client: Client }): Promise<SignInOutcome> {
     const emailKey = emailKeyOf(input.email) ?? input.email;
-    if (!(await this.throttle.take(emailKey))) throw new CodedError('auth.too-many-attempts');
+    if (!(await this.throttle.take(WRONG_PASSWORDS, emailKey)))
+      throw new CodedError('auth.too-many-attempts');
     const account = await this.transactions.run((manager) => this.accounts.byEmailKey(manager, emailKey));
     const right = await this.passwords.matches(account?.password_hash ?? null, input.password);
     if (!account || !right) throw new CodedError('auth.bad-credentials');
-    await this.throttle.clear(emailKey);
+    await this.throttle.clear(WRONG_PASSWORDS, emailKey);
     if (account.status !== 'active') throw new CodedError('auth.account-disabled');
     return this.transactions.run((manager) => this.completion.complete(manager, account, input.client));
   }

@@ -1,0 +1,33 @@
+/** So many acts of one kind by one subject within a window that begins with the first of them. */
+export interface Limit {
+  /** Keeps the subjects of different limits apart. */
+  readonly name: string;
+  readonly tries: number;
+  readonly windowSeconds: number;
+  /** LIMIT_SCALE multiplies the tries. */
+  readonly scaled: boolean;
+}
+
+/** Wrong passwords by e-mail, known or not. The number is promised to people, so no setting changes it. */
+export const WRONG_PASSWORDS: Limit = {
+  name: 'wrong-password',
+  tries: 10,
+  windowSeconds: 15 * 60,
+  scaled: false,
+};
+/** New accounts by the network that asks for them, taken addresses too: registration is the one answer that tells what is taken. */
+export const REGISTRATIONS: Limit = {
+  name: 'registration',
+  tries: 20,
+  windowSeconds: 3_600,
+  scaled: true,
+};
+/** Links for a new password by e-mail, known or not: nobody's inbox is filled by a stranger. */
+export const RESET_MAILS: Limit = { name: 'reset-mail', tries: 5, windowSeconds: 3_600, scaled: true };
+/** Links that confirm an address, by that address. */
+export const CONFIRMATION_MAILS: Limit = {
+  name: 'confirmation-mail',
+  tries: 5,
+  windowSeconds: 3_600,
+  scaled: true,
+};
