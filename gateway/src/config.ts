@@ -5,6 +5,12 @@ import { parseSigningKeys } from './media/signing';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const bytes = z.coerce.number().int().positive();
+const signingKeys = z.string().transform((value, context) => {
+  const keys = parseSigningKeys(value);
+  if (keys) return keys;
+  context.addIssue('must read kid:hex,kid:hex with at least 32 hexadecimal digits a key');
+  return z.NEVER;
+});
 const origin = z.url().transform((value) => value.replace(/\/+$/, ''));
 const commaList = z.string().transform((value) =>
   value
@@ -12,6 +18,8 @@ const commaList = z.string().transform((value) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 );
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** Route groups that one gateway process serves; they scale apart. */
 export const gatewayRole = z.enum(['api', 'media', 'upload']);
@@ -28,12 +36,9 @@ const schema = z.object({
   SUPPORT_EMAIL: z.email(),
   VIDEO_CDN_URL: origin.optional(),
   IMAGE_CDN_URL: origin.optional(),
-  MEDIA_SIGNING_KEYS: z.string().transform((value, context) => {
-    const keys = parseSigningKeys(value);
-    if (keys) return keys;
-    context.addIssue('must read kid:hex,kid:hex with at least 32 hexadecimal digits a key');
-    return z.NEVER;
-  }),
+  MEDIA_SIGNING_KEYS: signingKeys,
+  /** For what the gateway itself keeps in cookies and for the keys of its rate limits; the first key makes, all read. The same for all gateways. */
+  COOKIE_KEYS: signingKeys,
   /** Seconds; the granularity to which expiries are rounded up, and so the shortest life of an address. */
   MEDIA_URL_TTL_SECONDS: z.coerce.number().int().min(60).default(21_600),
   WEB_DIR: z.string().min(1).optional(),
@@ -46,7 +51,36 @@ const schema = z.object({
   /** Bytes of one part in the store; never below 16 MiB. */
   S3_PART_BYTES: bytes.optional(),
   COOKIE_SECURE: flag.default(false),
+  /** The OpenID provider behind 'Entrar com Google'; without a client id and secret that is off. */
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** The documentation page at /api/docs in production as well; elsewhere it is always there. */
+  DOCS: flag.default(false),
 });
+
+const checked = schema.superRefine((config, context) => {
+  if ((config.GOOGLE_CLIENT_ID === undefined) !== (config.GOOGLE_CLIENT_SECRET === undefined))
+    context.addIssue({
+      code: 'custom',
+      path: ['GOOGLE_CLIENT_SECRET'],
+      message: 'goes with GOOGLE_CLIENT_ID: set both or none',
+    });
+  if (!isTrustworthy(config.GOOGLE_ISSUER, config.NODE_ENV))
+    context.addIssue({
+      code: 'custom',
+      path: ['GOOGLE_ISSUER'],
+      message: 'must start with https://, or outside production with http:// and a loopback address',
+    });
+});
+
+/** Codes and tokens go over TLS; a provider on this machine is for tests. */
+function isTrustworthy(issuer: string, environment: string): boolean {
+  if (!URL.canParse(issuer)) return false;
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'https:') return true;
+  return protocol === 'http:' && environment !== 'production' && LOOPBACK.has(hostname);
+}
 
 export type GatewayConfig = Omit<z.output<typeof schema>, 'VIDEO_CDN_URL' | 'IMAGE_CDN_URL'> & {
   readonly VIDEO_CDN_URL: string;
@@ -55,7 +89,7 @@ export type GatewayConfig = Omit<z.output<typeof schema>, 'VIDEO_CDN_URL' | 'IMA
 
 /** Reads the gateway's configuration; the media hosts default to places of the site itself. @throws ConfigError */
 export function gatewayConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig {
-  const config = loadConfig(schema, env);
+  const config = loadConfig(checked, env);
   return {
     ...config,
     VIDEO_CDN_URL: config.VIDEO_CDN_URL ?? `${config.SITE_URL}/cdn`,

@@ -36,6 +36,7 @@ describe('the environment of each process', () => {
     expect(holders('ADMIN_PASSWORD')).toEqual(['identity']);
     expect(holders('S3_SECRET_KEY')).toEqual(['media', 'gateway']);
     expect(holders('MEDIA_SIGNING_KEYS')).toEqual(['gateway']);
+    expect(holders('COOKIE_KEYS')).toEqual(['gateway']);
     expect(holders('CALLER_KEY')).not.toContain('media-worker');
   });
 

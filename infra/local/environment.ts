@@ -69,12 +69,14 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     ...deliveryUrls(around),
     MEDIA_SIGNING_KEYS: around.secrets.mediaSigningKeys,
     MEDIA_URL_TTL_SECONDS: '21600',
+    COOKIE_KEYS: around.secrets.cookieKeys,
     WEB_DIR: join(around.root, 'web/dist'),
     GATEWAY_ROLES: 'api,media,upload',
     RATE_LIMIT_SCALE: around.rateLimitScale,
     TRUSTED_PROXIES: '',
     UPLOAD_MAX_BYTES: '16106127360',
     COOKIE_SECURE: 'false',
+    DOCS: '1',
   }),
 };
 

@@ -13,6 +13,8 @@ const secretsSchema = z.object({
   sessionSigningKeys: z.string().min(2),
   /** `kid:hex`, as MEDIA_SIGNING_KEYS. */
   mediaSigningKeys: z.string().min(3),
+  /** `kid:hex`, as COOKIE_KEYS. */
+  cookieKeys: z.string().min(3),
   s3SecretKey: z.string().min(16),
   database: z.record(z.string(), z.string()),
   nats: z.record(z.string(), z.string()),
@@ -25,7 +27,11 @@ const secretsSchema = z.object({
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 /** A folder of an older version does not have these yet. */
-const storedSchema = secretsSchema.partial({ identitySealKeys: true, accessRecordsKey: true });
+const storedSchema = secretsSchema.partial({
+  cookieKeys: true,
+  identitySealKeys: true,
+  accessRecordsKey: true,
+});
 
 export function newSecrets(): Secrets {
   const kid = hex(4);
@@ -34,6 +40,7 @@ export function newSecrets(): Secrets {
     callerKey: hex(32),
     sessionSigningKeys: JSON.stringify([{ ...jwk, kid, alg: 'EdDSA', use: 'sig' }]),
     mediaSigningKeys: `${kid}:${hex(32)}`,
+    cookieKeys: `${hex(4)}:${hex(32)}`,
     s3SecretKey: hex(24),
     database: Object.fromEntries(databaseServices.map((name) => [name, hex(24)])),
     nats: Object.fromEntries(natsUsers.map((name) => [name, hex(24)])),

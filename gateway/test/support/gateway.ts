@@ -35,6 +35,7 @@ export async function startGateway(env: Record<string, string> = {}) {
     SITE_URL: SITE,
     SUPPORT_EMAIL: 'suporte@alcova.example',
     MEDIA_SIGNING_KEYS: `new:${'ab'.repeat(32)},old:${'cd'.repeat(32)}`,
+    COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
     WEB_DIR: webDir,
     RATE_LIMIT_SCALE: '1000',
     ...bucket.env,
