@@ -1,4 +1,4 @@
-import { baseConfigShape, callerConfigShape, databaseConfigShape } from '@alcova/platform';
+import { baseConfigShape, callerConfigShape, databaseConfigShape, storeConfigShape } from '@alcova/platform';
 import { z } from 'zod';
 
 /** A private Ed25519 key in JSON Web Key form (RFC 8037) with its key id. */
@@ -69,6 +69,7 @@ const settings = z.object({
   ...baseConfigShape,
   ...callerConfigShape,
   ...databaseConfigShape,
+  ...storeConfigShape,
   /** JSON array of private keys; the first signs, all verify. */
   SESSION_SIGNING_KEYS: jsonOf(z.array(privateKey).min(1).max(16)),
   /** What is kept secret at rest: the first key seals, all open. */
@@ -93,13 +94,23 @@ const settings = z.object({
     .url()
     .default('http://127.0.0.1:8080')
     .transform((value) => value.replace(/\/+$/, '')),
-  SITE_NAME: z.string().min(1).max(60).regex(/^\P{Cc}+$/u, 'must be one line').default('Alcova'),
+  SITE_NAME: z
+    .string()
+    .min(1)
+    .max(60)
+    .regex(/^\P{Cc}+$/u, 'must be one line')
+    .default('Alcova'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   /** The sender of mails, as 'Alcova <nao-responda@site.example>' or an address alone. */
-  MAIL_FROM: z.string().min(3).max(320).regex(/^\P{Cc}+$/u, 'must be one line').optional(),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .max(320)
+    .regex(/^\P{Cc}+$/u, 'must be one line')
+    .optional(),
   /** Without an SMTP server: the folder into which mails are written as .eml files. */
   MAIL_DIR: z.string().min(1).optional(),
   /** Multiplies the limits on registrations and mails; never the one on wrong passwords. */
