@@ -34,7 +34,7 @@ describe('the environment of each process', () => {
     expect(holders('SESSION_SIGNING_KEYS')).toEqual(['identity']);
     expect(holders('IDENTITY_SEAL_KEYS')).toEqual(['identity']);
     expect(holders('ADMIN_PASSWORD')).toEqual(['identity']);
-    expect(holders('S3_SECRET_KEY')).toEqual(['media', 'gateway']);
+    expect(holders('S3_SECRET_KEY')).toEqual([...databaseServices, 'gateway']);
     expect(holders('MEDIA_SIGNING_KEYS')).toEqual(['gateway']);
     expect(holders('COOKIE_KEYS')).toEqual(['gateway']);
     expect(holders('CALLER_KEY')).not.toContain('media-worker');

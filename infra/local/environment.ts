@@ -34,6 +34,7 @@ type Variables = Record<string, string>;
 const table: Record<ServiceName, (around: Surroundings) => Variables> = {
   identity: (around) => ({
     ...database('identity', around),
+    ...store(around),
     SESSION_SIGNING_KEYS: around.secrets.sessionSigningKeys,
     IDENTITY_SEAL_KEYS: around.secrets.identitySealKeys,
     ACCESS_RECORDS_PUBLIC_KEY: publicHalfOf(around.secrets.accessRecordsKey),
@@ -46,10 +47,11 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
   }),
   catalogue: (around) => ({
     ...database('catalogue', around),
+    ...store(around),
     DEFAULT_THUMBNAIL_URL: `${siteUrl(around)}/default-thumbnail.svg`,
   }),
-  moderation: (around) => database('moderation', around),
-  commerce: (around) => database('commerce', around),
+  moderation: (around) => ({ ...database('moderation', around), ...store(around) }),
+  commerce: (around) => ({ ...database('commerce', around), ...store(around) }),
   media: (around) => ({ ...database('media', around), ...store(around), ...deliveryUrls(around) }),
   'media-worker': (around) => ({
     SCRATCH_DIR: join(around.dataDir, 'scratch'),

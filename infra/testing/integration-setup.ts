@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { prepareBucket } from '../local/bucket';
 import { scratchFolder, startPostgres, startSwift } from '../parts';
 import type {} from './integration-parts';
 
@@ -17,5 +18,13 @@ export default async function setup(): Promise<void> {
   process.env['TEST_S3_REGION'] = swift.region;
   process.env['TEST_S3_ACCESS_KEY'] = accessKey;
   process.env['TEST_S3_SECRET_KEY'] = secretKey;
+  process.env['TEST_S3_BUCKET'] = await sharedBucket({ ...swift, accessKey, secretKey });
   globalThis.alcovaIntegrationParts = { folder, parts: [postgres, swift] };
+}
+
+/** For suites that start a service whose use of the store they do not look at. */
+async function sharedBucket(access: Parameters<typeof prepareBucket>[0]): Promise<string> {
+  const bucket = 'test-shared';
+  await prepareBucket(access, bucket);
+  return bucket;
 }

@@ -1,4 +1,5 @@
 import { CodedError } from '@alcova/contracts';
+import { PartUploader } from '@alcova/store';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -12,7 +13,6 @@ import { Readable } from 'node:stream';
 import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import type { ByteRange } from '../media/byte-range';
-import { PartUploader } from './part-uploader';
 
 /** The store keeps at most 10,000 parts of at least this many bytes: 15 GB fits, and so does the memory of two parts in flight. */
 const MIN_PART_BYTES = 16 * 1024 * 1024;

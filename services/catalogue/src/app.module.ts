@@ -12,11 +12,13 @@ import {
 import { MessagingModule } from '@alcova/messaging';
 import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
+import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config';
 import { AssetEvents } from './media-projection/asset-events';
 import { AssetStatesRepository } from './media-projection/asset-states.repository';
 import { migrations } from './migrations';
+import { personalDataParts } from './personal-data/parts';
 import { ListingRepository } from './videos/listing';
 import { ListingService } from './videos/listing.service';
 import { VideosController } from './videos/videos.controller';
@@ -56,6 +58,7 @@ export class AppModule {
           migrations,
         }),
         OutboxModule.forService(),
+        PersonalDataModule.forService({ service: 'catalogue', store: config, parts: personalDataParts }),
       ],
       controllers: [VideosController],
       providers: [

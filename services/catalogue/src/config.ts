@@ -1,10 +1,11 @@
-import { baseConfigShape, callerConfigShape, databaseConfigShape } from '@alcova/platform';
+import { baseConfigShape, callerConfigShape, databaseConfigShape, storeConfigShape } from '@alcova/platform';
 import { z } from 'zod';
 
 export const configSchema = z.object({
   ...baseConfigShape,
   ...callerConfigShape,
   ...databaseConfigShape,
+  ...storeConfigShape,
   /** Stands for thumbnail and poster while a video has none. */
   DEFAULT_THUMBNAIL_URL: z.string().min(1),
 });

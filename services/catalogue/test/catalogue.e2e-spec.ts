@@ -19,6 +19,7 @@ import { Outbox } from '@alcova/messaging/outbox';
 import { loadConfig } from '@alcova/platform';
 import {
   startService,
+  storeVariables,
   TEST_CALLER_KEY,
   type TestDatabase,
   testDatabase,
@@ -47,6 +48,7 @@ describe('catalogue', () => {
     nats = await testNats();
     const config = loadConfig(configSchema, {
       ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
+      ...storeVariables(),
       DEFAULT_THUMBNAIL_URL: DEFAULT_IMAGE,
     });
     service = await startService(AppModule.with(config), nats);

@@ -1,9 +1,11 @@
 import { MessagingModule } from '@alcova/messaging';
 import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
+import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from './config';
 import { migrations } from './migrations';
+import { personalDataParts } from './personal-data/parts';
 
 @Module({})
 export class AppModule {
@@ -25,6 +27,7 @@ export class AppModule {
           migrations,
         }),
         OutboxModule.forService(),
+        PersonalDataModule.forService({ service: 'commerce', store: config, parts: personalDataParts }),
       ],
     };
   }

@@ -22,6 +22,7 @@ import {
 import { MessagingModule } from '@alcova/messaging';
 import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
+import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AssetsController } from './assets/assets.controller';
 import { AssetsRepository } from './assets/assets.repository';
@@ -39,6 +40,7 @@ import { Remover } from './jobs/remover';
 import { Retry } from './jobs/retry';
 import { QueueMetrics } from './metrics/queue-metrics';
 import { migrations } from './migrations';
+import { personalDataParts } from './personal-data/parts';
 import { Reconciler } from './reconciler/reconciler';
 import { ObjectStore } from './store/object-store';
 import { StoreContents } from './store/store-contents';
@@ -74,6 +76,7 @@ export class AppModule {
         }),
         PersistenceModule.forRoot({ service: 'media', url: config.DATABASE_URL, entities: [], migrations }),
         OutboxModule.forService(),
+        PersonalDataModule.forService({ service: 'media', store: config, parts: personalDataParts }),
       ],
       controllers: [UploadsController, AssetsController, JobsController, SweeperController],
       providers: [

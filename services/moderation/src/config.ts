@@ -1,5 +1,10 @@
-import { baseConfigShape, callerConfigShape, databaseConfigShape } from '@alcova/platform';
+import { baseConfigShape, callerConfigShape, databaseConfigShape, storeConfigShape } from '@alcova/platform';
 import { z } from 'zod';
 
-export const configSchema = z.object({ ...baseConfigShape, ...callerConfigShape, ...databaseConfigShape });
+export const configSchema = z.object({
+  ...baseConfigShape,
+  ...callerConfigShape,
+  ...databaseConfigShape,
+  ...storeConfigShape,
+});
 export type Config = z.output<typeof configSchema>;

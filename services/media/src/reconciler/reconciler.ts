@@ -1,9 +1,8 @@
 import { JobsRepository } from '../jobs/jobs.repository';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger } from '@alcova/platform';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
-import { Rounds } from '../rounds';
 import { UploadsService } from '../uploads/uploads.service';
 
 const log = logger('reconciler');

@@ -13,9 +13,9 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HealthRegistry, logger } from '@alcova/platform';
+import { storeClient } from '@alcova/store';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config';
-import { storeClient } from './client';
 import { partsOf, type Part, SINGLE_PUT_MAX_BYTES } from './parts';
 
 /** Seconds that an address for a worker is good for: longer than the longest job. */

@@ -7,9 +7,9 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { storeClient } from '@alcova/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
-import { storeClient } from './client';
 
 /** Removals under way at once: a film's thousands of files are gone in seconds, and the store still answers others. */
 const REMOVALS_AT_ONCE = 8;

@@ -1,9 +1,8 @@
-import { DrainRegistry, gauge, logger } from '@alcova/platform';
+import { DrainRegistry, gauge, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config';
-import { Rounds } from '../rounds';
 import { Sweep } from './sweep';
 import { SweepRepository } from './sweep.repository';
 

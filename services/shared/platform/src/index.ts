@@ -5,3 +5,4 @@ export * from './health';
 export * from './logger';
 export * from './metrics';
 export * from './process';
+export * from './rounds';

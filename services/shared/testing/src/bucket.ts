@@ -19,15 +19,18 @@ export interface TestBucket {
   drop(): Promise<void>;
 }
 
+/** The variables of a bucket that all suites share: for a service whose use of the store a suite does not look at. */
+export const storeVariables = (bucket = required('TEST_S3_BUCKET')): TestBucket['env'] => ({
+  S3_ENDPOINT: required('TEST_S3_ENDPOINT'),
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY: required('TEST_S3_ACCESS_KEY'),
+  S3_SECRET_KEY: required('TEST_S3_SECRET_KEY'),
+  S3_BUCKET: bucket,
+});
+
 /** A bucket of its own on the suite's object store. */
 export async function testBucket(): Promise<TestBucket> {
-  const env = {
-    S3_ENDPOINT: required('TEST_S3_ENDPOINT'),
-    S3_REGION: 'us-east-1',
-    S3_ACCESS_KEY: required('TEST_S3_ACCESS_KEY'),
-    S3_SECRET_KEY: required('TEST_S3_SECRET_KEY'),
-    S3_BUCKET: `test-${ulid().toLowerCase()}`,
-  };
+  const env = storeVariables(`test-${ulid().toLowerCase()}`);
   const client = new S3Client({
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc, type ServiceName } from '../kinds/rpc';
-import { id, timestamp } from '../primitives';
+import { count, id, timestamp } from '../primitives';
 import { givenPassword, secondFactorCode } from './accounts';
 
 /** The services that hold something on a person besides identity itself, and report on it. */
@@ -43,9 +43,17 @@ export const moderationAccountErased = partErased('moderation');
 export const commerceAccountErased = partErased('commerce');
 export const mediaAccountErased = partErased('media');
 
+/** Prefix of the exports in the store. */
+export const EXPORT_PREFIX = 'exports/';
 /** Where a service's part of an export stands in the store: a JSON document. */
 export const exportPartKey = (exportId: string, service: ServiceName): string =>
-  `exports/${exportId}/${service}.json`;
+  `${EXPORT_PREFIX}${exportId}/${service}.json`;
+/** An export whose parts are not all there by then (milliseconds) has failed, and nobody collects for it any more. */
+export const EXPORT_DEADLINE_MS = 15 * 60_000;
+
+/** Prefix of the erasures in the store, one tiny document for each account: they outlive a database that is restored from a backup. */
+export const ERASURE_PREFIX = 'erasures/';
+export const erasureKey = (accountId: string): string => `${ERASURE_PREFIX}${accountId}.json`;
 
 /** A person's newest export; it can be fetched for seven days. */
 export const personalExport = z.object({
@@ -81,7 +89,20 @@ export const eraseOwnAccount = defineRpc({
     'auth.bad-code',
     'auth.session-expired',
     'auth.too-many-attempts',
+    'auth.fresh-sign-in-required',
     'account.last-administrator',
     'unavailable',
   ],
+});
+
+/**
+ * One bounded step through all erasures that the store remembers, for an operator's command after a restore: every service is asked to
+ * erase again. Answers where the next step begins, null after the last one.
+ */
+export const reapplyErasures = defineRpc({
+  name: 'identity.erasure.reapply',
+  input: z.object({ cursor: z.string().max(512).nullable() }),
+  output: z.object({ published: count, cursor: z.string().nullable() }),
+  errors: ['auth.forbidden', 'unavailable'],
+  deadlineMs: 60_000,
 });

@@ -1,4 +1,4 @@
-/** Where things stand in the object store. One bucket, four prefixes. */
+/** Where media stands in the object store. One bucket; what is kept on people has prefixes of its own (identity/personal-data.ts). */
 
 /** Prefix of the uploads as they came: `videos/{assetId}/{safe file name}`. */
 export const VIDEO_PREFIX = 'videos/';

@@ -1,5 +1,5 @@
-import type { Drainable } from '@alcova/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Drainable } from './process';
 
 /** Shares of the pause by which replicas drift apart. */
 const LEAST_PAUSE = 0.8;

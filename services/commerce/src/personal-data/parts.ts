@@ -1,0 +1,4 @@
+import type { PersonalDataPart } from '@alcova/personal-data';
+
+/** Nothing here names an account: books and ads are the site's own. */
+export const personalDataParts: readonly PersonalDataPart[] = [];

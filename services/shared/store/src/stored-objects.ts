@@ -1,0 +1,74 @@
+import {
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { StoreConfig } from '@alcova/platform';
+import type { Readable } from 'node:stream';
+import { storeClient } from './client';
+import { PartUploader } from './part-uploader';
+
+/** The least that S3 takes for a part of several; small documents go in one piece. */
+const PART_BYTES = 5 * 1024 * 1024;
+const MAX_PAGE = 1_000;
+
+/** Small documents in the store: writes, lists and removes them. Deadlines and tries are the client's. */
+export class StoredObjects {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  constructor(config: StoreConfig) {
+    this.client = storeClient(config);
+    this.bucket = config.S3_BUCKET;
+  }
+
+  /** Stores a JSON document from a stream of bytes of unknown length, read no faster than the store takes it. On failure nothing stays. */
+  async writeStream(key: string, body: Readable): Promise<void> {
+    const target = { bucket: this.bucket, key, contentType: 'application/json' };
+    await new PartUploader(this.client, target, PART_BYTES, 1).store(body);
+  }
+
+  /** Stores a small JSON document. */
+  async write(key: string, body: string): Promise<void> {
+    await this.client.send(
+      new PutObjectCommand({
+        Bucket: this.bucket,
+        Key: key,
+        Body: Buffer.from(body),
+        ContentType: 'application/json',
+      }),
+    );
+  }
+
+  /** At most `limit` (up to 1,000) keys below `prefix` that come after `after`, in order. */
+  async keys(prefix: string, after: string | undefined, limit = MAX_PAGE): Promise<string[]> {
+    const page = await this.client.send(
+      new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, StartAfter: after, MaxKeys: limit }),
+    );
+    return (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+  }
+
+  /** Removes one object; removing what is not there is fine. */
+  async remove(key: string): Promise<void> {
+    try {
+      await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+    } catch (error) {
+      if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)) throw error;
+    }
+  }
+
+  /** Removes everything below a prefix. */
+  async removeBelow(prefix: string): Promise<void> {
+    for (;;) {
+      const page = await this.keys(prefix, undefined);
+      for (const key of page) await this.remove(key);
+      if (page.length < MAX_PAGE) return;
+    }
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+}
