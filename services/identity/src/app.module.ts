@@ -24,6 +24,8 @@ import { SignInsRepository } from './sessions/sign-ins.repository';
 import { SignInCompletion } from './sign-in/sign-in-completion';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
+import { Administrators } from './users/administrators';
+import { Erasure } from './users/erasure';
 
 @Module({})
 export class AppModule {
@@ -53,7 +55,7 @@ export class AppModule {
         ...[AccountsRepository, FirstAdministrator, Passwords, Throttle, SigningKeys],
         ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionsService, SignInCompletion],
         ...[SignInService, Pruner, AccessRecordSeal, AccessRecords],
-        ...[Revocations, RevocationsRepository],
+        ...[Revocations, RevocationsRepository, Administrators, Erasure],
       ],
     };
   }

@@ -1,0 +1,30 @@
+import { CodedError } from '@alcova/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { AccountRow } from '../accounts/accounts.repository';
+
+/** Who would leave the site with fewer administrators takes turns on this advisory lock. */
+const ADMINISTRATORS_LOCK = 8_217_004;
+const countRow = z.array(z.object({ total: z.coerce.number() }));
+
+/** There is always an active administrator. */
+@Injectable()
+export class Administrators {
+  /**
+   * Lets a transaction that holds the lock on the row of `account` take its role, its being active, or the whole of it away. Of two
+   * administrators who go at once the second sees that the first is gone: the count is read after the turn has come.
+   * @throws CodedError account.last-administrator
+   */
+  async letGo(manager: EntityManager, account: Pick<AccountRow, 'id' | 'role' | 'status'>): Promise<void> {
+    if (account.role !== 'admin' || account.status !== 'active') return;
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [ADMINISTRATORS_LOCK]);
+    const [row] = countRow.parse(
+      await manager.query(
+        `SELECT count(*) AS total FROM accounts WHERE role = 'admin' AND status = 'active' AND id <> $1`,
+        [account.id],
+      ),
+    );
+    if (!row?.total) throw new CodedError('account.last-administrator');
+  }
+}
