@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { CodedError } from '@alcova/contracts';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config';
+import { FIREBASE_DECOY, isFirebaseHash, matchesFirebaseHash } from './firebase-scrypt';
 
 /** The library hashes with Argon2id; OWASP's second recommendation for it (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const PARAMETERS = {
@@ -19,20 +21,37 @@ export class Passwords {
   private readonly waiting: (() => void)[] = [];
   private decoy: Promise<string> | undefined;
 
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
   /** @throws CodedError unavailable when too many wait */
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password, PARAMETERS));
   }
 
   /**
-   * Whether the password is right. Without a hash (no such account, or one without a password) a decoy is checked, so that the answer
-   * takes as long.
+   * Whether the password is right. The work is the same whatever is stored: without a hash (no such account, or one without a password) a
+   * decoy is checked, and where imported hashes are accepted every check does both kinds of work.
    */
   async matches(storedHash: string | null, password: string): Promise<boolean> {
     this.decoy ??= hash('a password that nobody has', PARAMETERS);
-    const against = storedHash ?? (await this.decoy);
-    const right = await this.inTurn(() => verify(against, password));
-    return right && storedHash !== null;
+    const decoy = await this.decoy;
+    const imported = storedHash !== null && isFirebaseHash(storedHash);
+    const own = storedHash !== null && !imported;
+    return this.inTurn(async () => {
+      const ownRight = await verify(own ? storedHash : decoy, password);
+      const importedRight = await this.matchesImported(imported ? storedHash : FIREBASE_DECOY, password);
+      return (own && ownRight) || (imported && importedRight);
+    });
+  }
+
+  /** True for a hash that was imported: the right password makes it one of our own. */
+  isOutdated(storedHash: string): boolean {
+    return isFirebaseHash(storedHash);
+  }
+
+  private async matchesImported(storedHash: string, password: string): Promise<boolean> {
+    const parameters = this.config.FIREBASE_SCRYPT;
+    return parameters ? matchesFirebaseHash(storedHash, password, parameters) : false;
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {

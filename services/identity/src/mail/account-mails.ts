@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AccountRow } from '../accounts/accounts.repository';
+import { CONFIG, type Config } from '../config';
+import { CONFIRMATION_MAILS } from '../credentials/limits';
+import { Throttle } from '../credentials/throttle';
+import { MailLinks } from './mail-links';
+import { MailsRepository } from './mails.repository';
+import { confirmationText, resetText } from './texts';
+
+const RESET_SECONDS = 3_600;
+const CONFIRMATION_SECONDS = 48 * 3_600;
+/** A mail that could not be sent for so long is given up, even if its link would still count. */
+const LONGEST_WAIT_SECONDS = 24 * 3_600;
+
+/**
+ * The mails that an account gets, queued in the transaction that asks for them. They go to the canonical address: whoever typed a form that
+ * only looks the same gets nothing. Tokens stand behind the '#', which no browser sends: they reach no server's log and no Referer.
+ */
+@Injectable()
+export class AccountMails {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(MailLinks) private readonly links: MailLinks,
+    @Inject(MailsRepository) private readonly mails: MailsRepository,
+    @Inject(Throttle) private readonly throttle: Throttle,
+  ) {}
+
+  /** A link for a new password; older ones of the account count no more. Whoever calls has locked the account's row. */
+  async queueReset(manager: EntityManager, account: AccountRow): Promise<void> {
+    await this.links.voidAll(manager, 'reset', account.id);
+    const token = await this.links.create(manager, {
+      ...ownerOf(account),
+      purpose: 'reset',
+      lifeSeconds: RESET_SECONDS,
+    });
+    await this.mails.insert(manager, {
+      ...resetText(this.config.SITE_NAME, `${this.config.SITE_URL}/new-password#token=${token}`),
+      recipient: account.email_key,
+      lifeSeconds: RESET_SECONDS,
+    });
+  }
+
+  /** A link that confirms the account's address; false when there were too many. */
+  async queueConfirmation(manager: EntityManager, account: AccountRow): Promise<boolean> {
+    if (!(await this.throttle.take(CONFIRMATION_MAILS, account.email_key, manager))) return false;
+    const token = await this.links.create(manager, {
+      ...ownerOf(account),
+      purpose: 'confirm',
+      lifeSeconds: CONFIRMATION_SECONDS,
+    });
+    await this.mails.insert(manager, {
+      ...confirmationText(this.config.SITE_NAME, `${this.config.SITE_URL}/confirm-email#token=${token}`),
+      recipient: account.email_key,
+      lifeSeconds: LONGEST_WAIT_SECONDS,
+    });
+    return true;
+  }
+}
+
+const ownerOf = (account: AccountRow) => ({ accountId: account.id, emailKey: account.email_key });

@@ -1,0 +1,83 @@
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { z } from 'zod';
+import { CONFIG, type Config } from '../config';
+import { type Carrier, carrierOf } from './carrier';
+import { type MailRow, MailsRepository } from './mails.repository';
+
+const log = logger('mail');
+const EVERY_MS = 1_000;
+const AT_ONCE = 4;
+/** One mail's time in all, and how long nobody else tries it: longer, so that a slow server gets no mail twice. */
+const SEND_MS = 25_000;
+const LEASE_SECONDS = 60;
+const FIRST_PAUSE_SECONDS = 5;
+const LONGEST_PAUSE_SECONDS = 15 * 60;
+
+/** What an SMTP failure tells: nodemailer's own code, the server's reply code and the command it answered. */
+const failure = z.object({
+  code: z.string().optional(),
+  responseCode: z.number().optional(),
+  command: z.string().optional(),
+});
+
+/** Seconds until the next try after so many failed ones. */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));
+
+/** Sends the mail that waits, at least once; several replicas share the work. */
+@Injectable()
+export class MailSender implements OnApplicationBootstrap {
+  private readonly carry: Carrier;
+  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'mail waits'));
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(MailsRepository) private readonly mails: MailsRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {
+    this.carry = carrierOf(config);
+  }
+
+  onApplicationBootstrap(): void {
+    this.rounds.start(() => this.round());
+    this.drains.register(this.rounds);
+  }
+
+  private async round(): Promise<void> {
+    let claimed: MailRow[];
+    do {
+      claimed = await this.transactions.run((manager) => this.mails.claim(manager, AT_ONCE, LEASE_SECONDS));
+      await Promise.all(claimed.map((mail) => this.send(mail)));
+    } while (claimed.length === AT_ONCE && !this.rounds.isStopping);
+    const lost = await this.transactions.run((manager) => this.mails.takeLost(manager));
+    for (const { id, attempts } of lost)
+      log.error({ mail: id, attempts }, 'a mail could not be sent in its time and is given up');
+  }
+
+  private async send(mail: MailRow): Promise<void> {
+    try {
+      await this.carry({ ...mail, text: mail.body_text, html: mail.body_html }, AbortSignal.timeout(SEND_MS));
+    } catch (error) {
+      await this.failed(mail, error);
+      return;
+    }
+    await this.transactions.run((manager) => this.mails.remove(manager, mail.id));
+  }
+
+  /** The text of a failure may hold the address, so only its codes are logged. */
+  private async failed(mail: MailRow, error: unknown): Promise<void> {
+    const facts = failure.safeParse(error).data ?? {};
+    const { responseCode = 0, command } = facts;
+    if (command === 'RCPT TO' && responseCode >= 500) {
+      log.warn({ mail: mail.id, ...facts }, 'the server does not take mail for this recipient: given up');
+      await this.transactions.run((manager) => this.mails.remove(manager, mail.id));
+      return;
+    }
+    const seconds = pauseAfter(mail.attempts);
+    log.warn({ mail: mail.id, attempts: mail.attempts, seconds, ...facts }, 'a mail is tried again');
+    await this.transactions.run((manager) => this.mails.postpone(manager, mail, seconds));
+  }
+}

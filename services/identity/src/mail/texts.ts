@@ -1,0 +1,67 @@
+/** A mail's content, in both forms. */
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface Passage {
+  readonly subject: string;
+  readonly before: string;
+  readonly button: string;
+  readonly after: string;
+}
+
+/*
+ * Nothing that a stranger could have typed (a name, for example) stands in these texts: nobody can make the site send their words to
+ * another person. Subjects tell nothing of what the site holds, and no image is fetched from anywhere.
+ */
+
+/** The link with which a forgotten password is replaced. */
+export const resetText = (siteName: string, link: string): MailText =>
+  mailText(link, {
+    subject: `${siteName}: escolha uma nova senha`,
+    before: `Recebemos um pedido para trocar a senha da sua conta em ${siteName}. Para escolher uma nova senha, abra este link:`,
+    button: 'Escolher nova senha',
+    after:
+      'O link vale por 1 hora e só pode ser usado uma vez. Se não foi você quem pediu, ignore esta mensagem: sua senha continua a mesma.',
+  });
+
+/** The link that confirms an address. */
+export const confirmationText = (siteName: string, link: string): MailText =>
+  mailText(link, {
+    subject: `${siteName}: confirme seu e-mail`,
+    before: `Este endereço foi usado para criar uma conta em ${siteName}. Para confirmar que ele é seu, abra este link:`,
+    button: 'Confirmar e-mail',
+    after:
+      'O link vale por 48 horas e só pode ser usado uma vez. Se não foi você quem criou a conta, ignore esta mensagem.',
+  });
+
+function mailText(link: string, passage: Passage): MailText {
+  const { subject, before, button, after } = passage;
+  return {
+    subject,
+    text: ['Olá,', before, link, after].join('\n\n') + '\n',
+    html: `<!doctype html>
+<html lang="pt-BR">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#222;background:#fff">
+<p>Olá,</p>
+<p>${escaped(before)}</p>
+<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;color:#fff;background:#333;text-decoration:none;border-radius:6px">${escaped(button)}</a></p>
+<p>Se o botão não funcionar, copie este endereço:<br>${escaped(link)}</p>
+<p>${escaped(after)}</p>
+</body>
+</html>
+`,
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
