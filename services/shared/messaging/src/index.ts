@@ -4,6 +4,7 @@ export { DeadLetters, type DeadLetter } from './jobs/dead-letters';
 export type { Delivery, JobHandler, JobOutcome, JobSubscription } from './jobs/delivery';
 export { JobQueue } from './jobs/queue';
 export type { FairShare, Place } from './jobs/taking-order';
+export { Counters, type Counted } from './key-value/counters';
 export { MessagingModule } from './module';
 export type { MessagingOptions } from './options';
 export { connectAsOperator, type OperatorConnection } from './operator';

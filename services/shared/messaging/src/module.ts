@@ -12,6 +12,7 @@ import type { NatsConnection } from 'nats';
 import { connectToNats } from './connection';
 import { DeadLetters } from './jobs/dead-letters';
 import { JobQueue } from './jobs/queue';
+import { Counters } from './key-value/counters';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from './options';
 import { RpcClient } from './rpc/client';
 import { pingControllers } from './rpc/ping';
@@ -57,9 +58,10 @@ export class MessagingModule {
         RpcClient,
         JobQueue,
         DeadLetters,
+        Counters,
         ConnectionCare,
       ],
-      exports: [MESSAGING_OPTIONS, CONNECTION, RpcClient, JobQueue, DeadLetters],
+      exports: [MESSAGING_OPTIONS, CONNECTION, RpcClient, JobQueue, DeadLetters, Counters],
     };
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@alcova/contracts';
 import * as contracts from '@alcova/contracts';
 import { inboxPrefix } from './connection';
+import { COUNTERS_BUCKET } from './key-value/counters';
 
 /** What one NATS user may do, besides answering the requests that it receives. */
 export interface NatsPermissions {
@@ -44,6 +45,13 @@ const consuming = (streams: readonly string[]): string[] =>
     `$JS.ACK.${name}.>`,
   ]);
 
+/** Making a key-value bucket that is not there, reading keys of it and writing them. */
+const countingIn = (bucket: string): string[] => [
+  ...streamCare([`KV_${bucket}`]),
+  `$JS.API.DIRECT.GET.KV_${bucket}.>`,
+  `$KV.${bucket}.>`,
+];
+
 /** Requests that only the workers send: they need no caller, so nobody else may send them. */
 const isWorkerRpc = (contract: RpcContract): boolean => /^media\.(job|store)\./.test(contract.name);
 
@@ -77,7 +85,10 @@ export function natsPermissions(): Record<string, NatsPermissions> {
       subscribe: [inbox('media-worker')],
     },
     gateway: {
-      publish: rpcs.filter((contract) => !isWorkerRpc(contract)).map(rpcSubject),
+      publish: [
+        ...rpcs.filter((contract) => !isWorkerRpc(contract)).map(rpcSubject),
+        ...countingIn(COUNTERS_BUCKET),
+      ],
       subscribe: [inbox('gateway')],
     },
     operator: { publish: ['>'], subscribe: ['>'] },
