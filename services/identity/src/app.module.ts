@@ -3,8 +3,6 @@ import { MessagingModule } from '@alcova/messaging';
 import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AccessRecordSeal } from './access-records/access-record-seal';
-import { AccessRecords } from './access-records/access-records';
 import { AccountsController } from './accounts/accounts.controller';
 import { AccountsRepository } from './accounts/accounts.repository';
 import { FirstAdministrator } from './accounts/first-administrator';
@@ -13,6 +11,7 @@ import { Passwords } from './credentials/passwords';
 import { Throttle } from './credentials/throttle';
 import { SigningKeys } from './keys/signing-keys';
 import { migrations } from './migrations';
+import { protection } from './protection';
 import { Revocations } from './revocations/revocations';
 import { RevocationsRepository } from './revocations/revocations.repository';
 import { Pruner } from './sessions/pruner';
@@ -39,7 +38,7 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKey: config.CALLER_KEY,
-          serves: [signIn, renewSession, signOut, getAccount, verificationKeys],
+          serves: [signIn, renewSession, signOut, getAccount, verificationKeys, ...protection.serves],
         }),
         PersistenceModule.forRoot({
           service: 'identity',
@@ -49,12 +48,12 @@ export class AppModule {
         }),
         OutboxModule.forService(),
       ],
-      controllers: [SignInController, SessionsController, AccountsController],
+      controllers: [SignInController, SessionsController, AccountsController, ...protection.controllers],
       providers: [
         { provide: CONFIG, useValue: config },
         ...[AccountsRepository, FirstAdministrator, Passwords, Throttle, SigningKeys],
         ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionsService, SignInCompletion],
-        ...[SignInService, Pruner, AccessRecordSeal, AccessRecords],
+        ...[SignInService, Pruner, ...protection.providers],
         ...[Revocations, RevocationsRepository, Administrators, Erasure],
       ],
     };

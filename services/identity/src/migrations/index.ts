@@ -2,6 +2,7 @@ import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddAccessRecords1700000003200 } from './add-access-records';
 import { AddCredentials1700000003000 } from './add-credentials';
 import { AddRevocations1700000003100 } from './add-revocations';
+import { AddSecondFactors1700000003300 } from './add-second-factors';
 import { AddSignIns1700000002000 } from './add-sign-ins';
 import { CreateIdentity1700000001000 } from './create-identity';
 
@@ -13,4 +14,5 @@ export const migrations = [
   AddCredentials1700000003000,
   AddRevocations1700000003100,
   AddAccessRecords1700000003200,
+  AddSecondFactors1700000003300,
 ];

@@ -3,6 +3,8 @@ import { logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AccessRecords } from '../access-records/access-records';
 import { Throttle } from '../credentials/throttle';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
+import { ChallengesRepository } from '../sign-in/challenges.repository';
 import { SessionsRepository } from './sessions.repository';
 import { SignInsRepository } from './sign-ins.repository';
 
@@ -17,6 +19,8 @@ export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
     @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
+    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(ChallengesRepository) private readonly challenges: ChallengesRepository,
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -38,6 +42,10 @@ export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
     await this.transactions.run(async (manager) => {
       await this.sessions.prune(manager);
       await this.signIns.prune(manager);
+    });
+    await this.transactions.run(async (manager) => {
+      await this.challenges.prune(manager);
+      await this.factors.prune(manager);
     });
     await this.transactions.run((manager) => this.records.prune(manager));
     await this.throttle.prune();

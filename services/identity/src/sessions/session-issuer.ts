@@ -5,6 +5,7 @@ import { ulid } from 'ulid';
 import { type AccessKind, AccessRecords } from '../access-records/access-records';
 import { type AccountRow, toAccount } from '../accounts/accounts.repository';
 import { SigningKeys } from '../keys/signing-keys';
+import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { deviceOf, hashOfToken, newRefreshToken } from './refresh-token';
 import { type NewSession, SessionsRepository } from './sessions.repository';
 import { SignInsRepository } from './sign-ins.repository';
@@ -17,6 +18,8 @@ export interface SessionFacts {
   readonly expiresAt: Date;
   /** When the person last proved who they are. */
   readonly provedAt: Date;
+  /** The role asks for a second factor that is not set up. */
+  readonly limited: boolean;
 }
 
 /** Opens sessions and makes their tokens. Whoever calls has checked the person. */
@@ -26,6 +29,7 @@ export class SessionIssuer {
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
     @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
     @Inject(SigningKeys) private readonly keys: SigningKeys,
+    @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
     @Inject(AccessRecords) private readonly records: AccessRecords,
   ) {}
 
@@ -42,7 +46,8 @@ export class SessionIssuer {
     const { provedAt } = await this.signIns.insert(manager, { family, accountId: account.id, client });
     await this.sessions.insert(manager, session);
     await this.records.note(manager, { kind, accountId: account.id, client });
-    return this.issue(account, { family, expiresAt: session.expiresAt, provedAt }, refreshToken);
+    const limited = await this.policy.limits(manager, account);
+    return this.issue(account, { family, expiresAt: session.expiresAt, provedAt, limited }, refreshToken);
   }
 
   newSession(accountId: string, family: string, refreshToken: string, client: Client): NewSession {
@@ -66,7 +71,7 @@ export class SessionIssuer {
       name: account.name,
       gen: account.generation,
       auth: Math.floor(facts.provedAt.getTime() / 1_000),
-      limited: false,
+      limited: facts.limited,
       exp: accessExpires,
     });
     return {

@@ -4,9 +4,10 @@ import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccessRecords } from '../access-records/access-records';
-import { AccountsRepository } from '../accounts/accounts.repository';
+import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
 import { CONFIG, type Config } from '../config';
 import { Revocations } from '../revocations/revocations';
+import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { deviceOf, hashOfToken, successorOf } from './refresh-token';
 import { SessionIssuer } from './session-issuer';
 import { SessionsRepository } from './sessions.repository';
@@ -15,6 +16,19 @@ import { SignInsRepository } from './sign-ins.repository';
 const log = logger('sessions');
 /** Two tabs, or an answer that was lost: the same device gets the same successor for this long. */
 const GRACE_MS = 30_000;
+
+/** A proof of who the person is, shown with a renewal. */
+export interface Proof {
+  /** Who shows it: the renewal token must be theirs. */
+  readonly accountId: string;
+  /** Within the renewal's transaction; throws when the proof is not right. */
+  check(manager: EntityManager, account: AccountRow): Promise<void>;
+}
+
+interface Renewal {
+  readonly refreshToken: string;
+  readonly client: Client;
+}
 
 /** Renewing with rotation and reuse detection (RFC 9700, 4.14.2), and signing out. */
 @Injectable()
@@ -27,6 +41,7 @@ export class SessionsService {
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
     @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
     @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
+    @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -34,23 +49,29 @@ export class SessionsService {
     this.successorSecret = config.CALLER_KEY;
   }
 
-  /** @throws CodedError auth.session-expired; a token used again after its grace ends the whole family */
-  async renew(input: { refreshToken: string; client: Client }): Promise<IssuedSession> {
-    const renewed = await this.transactions.run((manager) => this.rotate(manager, input));
+  /**
+   * With a proof the session counts as freshly proved from now on.
+   * @throws CodedError auth.session-expired; a token used again after its grace ends the whole family
+   */
+  async renew(input: Renewal, proof?: Proof): Promise<IssuedSession> {
+    const renewed = await this.transactions.run((manager) => this.rotate(manager, input, proof));
     if (!renewed) throw new CodedError('auth.session-expired');
     return this.issuer.issue(renewed.account, renewed.facts, renewed.refreshToken);
   }
 
-  private async rotate(manager: EntityManager, input: { refreshToken: string; client: Client }) {
+  private async rotate(manager: EntityManager, input: Renewal, proof: Proof | undefined) {
     const session = await this.sessions.lockByToken(manager, hashOfToken(input.refreshToken));
     if (!session || session.revoked_at || session.expires_at < new Date()) return undefined;
     const { family } = session;
     const account = await this.accounts.byId(manager, session.account_id);
     if (account?.status !== 'active') return undefined;
+    if (proof && proof.accountId !== account.id) return undefined;
+    await proof?.check(manager, account);
     const refreshToken = successorOf(input.refreshToken, this.successorSecret);
-    const signIn = await this.signIns.touch(manager, family);
+    const signIn = await this.signIns.touch(manager, family, { proved: proof !== undefined });
     if (!signIn) return undefined;
-    const factsUntil = (expiresAt: Date) => ({ family, expiresAt, provedAt: signIn.proved_at });
+    const limited = await this.policy.limits(manager, account);
+    const factsUntil = (expiresAt: Date) => ({ family, expiresAt, provedAt: signIn.proved_at, limited });
     if (session.successor === null) {
       const next = this.issuer.newSession(account.id, family, refreshToken, input.client);
       await this.sessions.insert(manager, next);
@@ -74,8 +95,8 @@ export class SessionsService {
     return this.transactions.run(async (manager) => {
       const session = await this.sessions.lockByToken(manager, hashOfToken(refreshToken));
       if (!session) return { ended: false };
-      await this.revocations.endFamily(manager, session.family);
-      await this.records.note(manager, { kind: 'sign-out', accountId: session.account_id });
+      if (await this.revocations.endFamily(manager, session.family))
+        await this.records.note(manager, { kind: 'sign-out', accountId: session.account_id });
       return { ended: true };
     });
   }

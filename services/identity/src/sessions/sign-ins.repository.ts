@@ -34,12 +34,17 @@ export class SignInsRepository {
     return { provedAt: row.proved_at };
   }
 
-  /** Notes a renewal; undefined when the sign-in has ended. */
-  async touch(manager: EntityManager, family: string): Promise<SignInRow | undefined> {
+  /** Notes a renewal, and that the person proved anew who they are; undefined when the sign-in has ended. */
+  async touch(
+    manager: EntityManager,
+    family: string,
+    { proved }: { proved: boolean },
+  ): Promise<SignInRow | undefined> {
     return rows(
       await manager.query(
-        'UPDATE sign_ins SET last_used_at = now() WHERE family = $1 AND ended_at IS NULL RETURNING *',
-        [family],
+        `UPDATE sign_ins SET last_used_at = now(), proved_at = CASE WHEN $2 THEN now() ELSE proved_at END
+         WHERE family = $1 AND ended_at IS NULL RETURNING *`,
+        [family, proved],
       ),
     )[0];
   }

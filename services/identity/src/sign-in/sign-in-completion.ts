@@ -2,14 +2,19 @@ import { type Client, CodedError, type SignInOutcome } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 import { SessionIssuer } from '../sessions/session-issuer';
+import { Challenges } from './challenges';
+import type { ChallengeKind } from './challenges.repository';
 
-/** The one place where a person whose first factor was right becomes a session. */
+/** The one place where a person whose first factor was right becomes a session, or is asked for the second one. */
 @Injectable()
 export class SignInCompletion {
   constructor(
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
+    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(Challenges) private readonly challenges: Challenges,
   ) {}
 
   /**
@@ -17,10 +22,17 @@ export class SignInCompletion {
    * ended since then (a new password, for example), that check counts no more.
    * @throws CodedError auth.account-disabled, auth.session-expired
    */
-  async complete(manager: EntityManager, checked: AccountRow, client: Client): Promise<SignInOutcome> {
+  async complete(
+    manager: EntityManager,
+    checked: AccountRow,
+    client: Client,
+    kind: ChallengeKind = 'sign-in',
+  ): Promise<SignInOutcome> {
     const account = await this.accounts.lockById(manager, checked.id);
     if (!account || account.generation !== checked.generation) throw new CodedError('auth.session-expired');
     if (account.status !== 'active') throw new CodedError('auth.account-disabled');
-    return { kind: 'session', session: await this.issuer.open(manager, account, client) };
+    if (await this.factors.isOn(manager, account.id))
+      return { kind: 'challenge', challenge: await this.challenges.open(manager, account, kind) };
+    return { kind: 'session', session: await this.issuer.open(manager, account, client, kind) };
   }
 }

@@ -10,4 +10,7 @@ export const ERASED_TABLES: readonly {
 }[] = [
   { table: 'sessions', column: 'account_id' },
   { table: 'sign_ins', column: 'account_id' },
+  { table: 'sign_in_challenges', column: 'account_id' },
+  { table: 'recovery_codes', column: 'account_id' },
+  { table: 'second_factors', column: 'account_id' },
 ];

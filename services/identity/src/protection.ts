@@ -1,0 +1,44 @@
+import {
+  completeSecondFactor,
+  confirmSecondFactor,
+  endAllSessions,
+  endSession,
+  getSecurity,
+  listSessions,
+  reauthenticate,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '@alcova/contracts';
+import { AccessRecordSeal } from './access-records/access-record-seal';
+import { AccessRecords } from './access-records/access-records';
+import { SecretSeal } from './keys/secret-seal';
+import { SecondFactorPolicy } from './second-factor/second-factor-policy';
+import { SecondFactorController } from './second-factor/second-factor.controller';
+import { SecondFactors } from './second-factor/second-factors';
+import { SecondFactorsRepository } from './second-factor/second-factors.repository';
+import { SecurityController } from './security/security.controller';
+import { Reauthentications } from './sessions/reauthentication';
+import { ReauthenticationController } from './sessions/reauthentication.controller';
+import { SessionList } from './sessions/session-list';
+import { SessionListController } from './sessions/session-list.controller';
+import { ChallengeController } from './sign-in/challenge.controller';
+import { Challenges } from './sign-in/challenges';
+import { ChallengesRepository } from './sign-in/challenges.repository';
+
+/** The part of the module that protects accounts beyond the password: second factors, fresh proofs, the list of sessions, access records. */
+export const protection = {
+  serves: [
+    ...[completeSecondFactor, reauthenticate, getSecurity, listSessions, endSession, endAllSessions],
+    ...[startSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes],
+  ],
+  controllers: [
+    ...[ChallengeController, ReauthenticationController, SessionListController],
+    ...[SecondFactorController, SecurityController],
+  ],
+  providers: [
+    ...[AccessRecordSeal, AccessRecords, SecretSeal],
+    ...[SecondFactorPolicy, SecondFactors, SecondFactorsRepository, Challenges, ChallengesRepository],
+    ...[Reauthentications, SessionList],
+  ],
+};

@@ -1,0 +1,20 @@
+import { createHash, randomInt } from 'node:crypto';
+
+const CODES = 10;
+/** Without what is easily mistaken: 16 of these hold 79 bits, so a plain hash is safe to keep. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+const draw = (length: number): string =>
+  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** Codes for who lost the authenticator, such as `k7mp-w2xd-9fqa-h4tn`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, () => draw(GROUP_LENGTH)).join('-'));
+
+/** What is kept of a recovery code; spaces, hyphens and case as people type them make no difference. */
+export const hashOfRecoveryCode = (accountId: string, typed: string): string =>
+  createHash('sha256')
+    .update(`${accountId}:${typed.toLowerCase().replace(/[\s-]/g, '')}`)
+    .digest('hex');

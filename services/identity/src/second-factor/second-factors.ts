@@ -1,0 +1,119 @@
+import { CodedError } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountsRepository } from '../accounts/accounts.repository';
+import { CONFIG, type Config } from '../config';
+import type { Limit } from '../credentials/limits';
+import { Throttle } from '../credentials/throttle';
+import { SecretSeal } from '../keys/secret-seal';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes';
+import { SecondFactorPolicy } from './second-factor-policy';
+import { SecondFactorsRepository } from './second-factors.repository';
+import { authenticatorUri, newSecret, stepOfCode } from './totp';
+
+/** Wrong codes by account; no setting changes the number. */
+const WRONG_CODES: Limit = { name: 'wrong-code', tries: 10, windowSeconds: 15 * 60, scaled: false };
+const SIX_DIGITS = /^\d{6}$/;
+
+/** Setting up, checking and taking away second factors. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
+    @Inject(SecretSeal) private readonly seal: SecretSeal,
+    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** Counts a try before the code is looked at, whatever becomes of it. @throws CodedError auth.too-many-attempts */
+  async countTry(accountId: string): Promise<void> {
+    if (!(await this.throttle.take(WRONG_CODES, accountId))) throw new CodedError('auth.too-many-attempts');
+  }
+
+  /**
+   * Checks a code of the authenticator or a recovery code, and uses it up, in the transaction of what it is shown for; a right one forgets
+   * the wrong tries. Whoever calls has counted the try. @throws CodedError auth.bad-code
+   */
+  async accept(manager: EntityManager, accountId: string, typed: string): Promise<void> {
+    if (!(await this.isRight(manager, accountId, typed))) throw new CodedError('auth.bad-code');
+    await this.throttle.clear(WRONG_CODES, accountId, manager);
+  }
+
+  /** @throws CodedError auth.second-factor-on, auth.session-expired */
+  async start(accountId: string): Promise<{ secret: string; uri: string }> {
+    const secret = newSecret();
+    return this.transactions.run(async (manager) => {
+      const account = await this.lockActive(manager, accountId);
+      if (!(await this.factors.start(manager, accountId, this.seal.seal(secret, accountId))))
+        throw new CodedError('auth.second-factor-on');
+      const about = { issuer: this.config.SITE_NAME, label: account.email };
+      return { secret, uri: authenticatorUri(secret, about) };
+    });
+  }
+
+  /** Puts the started secret in force with its first code. @returns the recovery codes, readable only now */
+  async confirm(accountId: string, typed: string): Promise<string[]> {
+    await this.countTry(accountId);
+    return this.transactions.run(async (manager) => {
+      await this.lockActive(manager, accountId);
+      const started = await this.factors.find(manager, accountId);
+      if (started?.confirmed) throw new CodedError('auth.second-factor-on');
+      const code = typed.replace(/\s/g, '');
+      const step = started && stepOfCode(this.seal.open(started.sealed, accountId), code);
+      if (!started || step === undefined) throw new CodedError('auth.bad-code');
+      if (!(await this.factors.confirm(manager, accountId, started.sealed, step)))
+        throw new CodedError('auth.second-factor-on');
+      await this.throttle.clear(WRONG_CODES, accountId, manager);
+      return this.replaceCodes(manager, accountId);
+    });
+  }
+
+  /** Taking away what is not there is done already. @throws CodedError auth.second-factor-required-by-role, auth.session-expired */
+  async remove(accountId: string): Promise<void> {
+    await this.transactions.run(async (manager) => {
+      const account = await this.lockActive(manager, accountId);
+      if (this.policy.requires(account.role)) throw new CodedError('auth.second-factor-required-by-role');
+      await this.factors.remove(manager, accountId);
+    });
+  }
+
+  /** @throws CodedError auth.second-factor-off, auth.session-expired */
+  async renewCodes(accountId: string): Promise<string[]> {
+    return this.transactions.run(async (manager) => {
+      await this.lockActive(manager, accountId);
+      if (!(await this.factors.isOn(manager, accountId))) throw new CodedError('auth.second-factor-off');
+      return this.replaceCodes(manager, accountId);
+    });
+  }
+
+  private async isRight(manager: EntityManager, accountId: string, typed: string): Promise<boolean> {
+    const code = typed.replace(/\s/g, '');
+    if (!SIX_DIGITS.test(code))
+      return this.factors.useRecoveryCode(manager, accountId, hashOfRecoveryCode(accountId, code));
+    const factor = await this.factors.find(manager, accountId);
+    if (!factor?.confirmed) return false;
+    const secret = this.seal.open(factor.sealed, accountId);
+    const step = stepOfCode(secret, code);
+    if (step === undefined) return false;
+    const sealed = this.seal.isCurrent(factor.sealed) ? factor.sealed : this.seal.seal(secret, accountId);
+    return this.factors.useStep(manager, accountId, step, sealed);
+  }
+
+  private async replaceCodes(manager: EntityManager, accountId: string): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    const hashes = codes.map((code) => hashOfRecoveryCode(accountId, code));
+    await this.factors.replaceRecoveryCodes(manager, accountId, hashes);
+    return codes;
+  }
+
+  /** One change of a factor at a time, and none of an account that is not active any more. */
+  private async lockActive(manager: EntityManager, accountId: string) {
+    const account = await this.accounts.lockById(manager, accountId);
+    if (account?.status !== 'active') throw new CodedError('auth.session-expired');
+    return account;
+  }
+}

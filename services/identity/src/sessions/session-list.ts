@@ -1,0 +1,71 @@
+import type { SessionEntry } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { AccountsRepository } from '../accounts/accounts.repository';
+import { Revocations } from '../revocations/revocations';
+
+const MOST = 100;
+const entryRows = z.array(
+  z.object({ family: z.string(), device: z.string(), signed_in_at: z.date(), last_used_at: z.date() }),
+);
+
+/** An account's open sign-ins, for its owner. */
+@Injectable()
+export class SessionList {
+  constructor(
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** Those that can still be renewed, the one used last first; at most 100. */
+  async list(accountId: string): Promise<SessionEntry[]> {
+    const rows = entryRows.parse(
+      await this.transactions.run((manager) =>
+        manager.query(
+          `SELECT family, device, signed_in_at, last_used_at FROM sign_ins
+           WHERE account_id = $1 AND ended_at IS NULL AND EXISTS (
+             SELECT FROM sessions WHERE sessions.family = sign_ins.family AND revoked_at IS NULL AND expires_at > now())
+           ORDER BY last_used_at DESC, family DESC LIMIT ${MOST}`,
+          [accountId],
+        ),
+      ),
+    );
+    return rows.map((row) => ({
+      id: row.family,
+      device: row.device,
+      signedInAt: row.signed_in_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+    }));
+  }
+
+  /** Ends one of the account's own sign-ins; false when there is no such open one, or it is somebody else's. */
+  async end(accountId: string, family: string): Promise<boolean> {
+    return this.transactions.run(async (manager) => {
+      if (!(await this.owns(manager, accountId, family))) return false;
+      return this.revocations.endFamily(manager, family);
+    });
+  }
+
+  /** Ends them all. @returns how many there were */
+  async endAll(accountId: string): Promise<number> {
+    return this.transactions.run(async (manager) => {
+      const account = await this.accounts.lockById(manager, accountId);
+      return account ? this.revocations.endAll(manager, accountId) : 0;
+    });
+  }
+
+  private async owns(manager: EntityManager, accountId: string, family: string): Promise<boolean> {
+    const found = z
+      .array(z.unknown())
+      .parse(
+        await manager.query(
+          'SELECT family FROM sign_ins WHERE family = $1 AND account_id = $2 AND ended_at IS NULL',
+          [family, accountId],
+        ),
+      );
+    return found.length > 0;
+  }
+}

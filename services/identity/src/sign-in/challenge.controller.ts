@@ -1,0 +1,16 @@
+import { completeSecondFactor } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { Challenges } from './challenges';
+
+@Controller()
+export class ChallengeController {
+  constructor(@Inject(Challenges) private readonly challenges: Challenges) {}
+
+  /** Open to all: the challenge's token says who is meant. */
+  @Serve(completeSecondFactor)
+  complete(input: z.output<typeof completeSecondFactor.input>) {
+    return this.challenges.complete(input);
+  }
+}
