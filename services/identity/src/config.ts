@@ -70,7 +70,6 @@ const settings = z.object({
   ...callerConfigShape,
   ...databaseConfigShape,
   ...storeConfigShape,
-  ...storeConfigShape,
   /** JSON array of private keys; the first signs, all verify. */
   SESSION_SIGNING_KEYS: jsonOf(z.array(privateKey).min(1).max(16)),
   /** What is kept secret at rest: the first key seals, all open. */
