@@ -1,11 +1,12 @@
+import { type Role } from '@alcova/contracts';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useSession } from '../shared/session/store';
 import { Loading } from '../shared/ui/states';
 import { texts } from './texts';
 
-/** Lets administrators through and sends anyone else to /home without a word. Courtesy only: the server checks every call itself. */
-export function AdminGuard() {
+/** Lets the `roles` through and sends anyone else to /home without a word. Courtesy only: the server checks every call itself. */
+export function AdminGuard({ roles }: { roles: readonly Role[] }) {
   const { status, account } = useSession();
   if (status === 'unknown') return <Loading label={texts.checking} />;
-  return account?.role === 'admin' ? <Outlet /> : <Navigate to="/home" replace />;
+  return account && roles.includes(account.role) ? <Outlet /> : <Navigate to="/home" replace />;
 }

@@ -14,10 +14,14 @@ import {
   LoginScreen,
   MyVideosScreen,
   PrivacyScreen,
+  ProfileScreen,
   TermsScreen,
   UploadScreen,
+  UsersScreen,
   VideoScreen,
 } from './screens';
+
+const ADMIN = ['admin'] as const;
 
 function Screens() {
   return (
@@ -32,15 +36,17 @@ function Screens() {
         </Route>
         <Route element={<PublicLayout />}>
           <Route path="login" element={<LoginScreen />} />
+          <Route path="profile" element={<ProfileScreen />} />
           <Route path="terms" element={<TermsScreen />} />
           <Route path="privacy" element={<PrivacyScreen />} />
           <Route path="*" element={<NotFound />} />
         </Route>
-        <Route element={<AdminGuard />}>
+        <Route element={<AdminGuard roles={ADMIN} />}>
           <Route element={<AdminLayout />}>
             <Route path="dashboard" element={<Navigate to="/my-videos" replace />} />
             <Route path="my-videos" element={<MyVideosScreen />} />
             <Route path="upload-video" element={<UploadScreen />} />
+            <Route path="users" element={<UsersScreen />} />
           </Route>
         </Route>
       </Route>

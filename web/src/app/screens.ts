@@ -22,6 +22,12 @@ export const MyVideosScreen = lazy(async () => ({
 export const UploadScreen = lazy(async () => ({
   default: (await import('../features/upload/UploadScreen')).UploadScreen,
 }));
+export const UsersScreen = lazy(async () => ({
+  default: (await import('../features/users/UsersScreen')).UsersScreen,
+}));
+export const ProfileScreen = lazy(async () => ({
+  default: (await import('../features/profile/ProfileScreen')).ProfileScreen,
+}));
 
 /** Fetches the code of a public screen while the server is still asked who is here. A failure shows when the screen is drawn. */
 export function preloadScreen(pathname: string): void {

@@ -20,6 +20,7 @@ export const texts = {
   menuClose: 'Fechar menu',
   myVideos: 'Meus Vídeos',
   uploadVideo: 'Enviar Vídeo',
+  users: 'Usuários',
   checking: 'Verificando permissões...',
   notFoundTitle: 'Página não encontrada',
   notFoundText: 'O endereço não existe ou mudou de lugar.',

@@ -1,7 +1,11 @@
-import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type MutationCacheNotifyEvent, type QueryCacheNotifyEvent } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { queryClient } from '../../shared/api/query-client';
+import { ApiError } from '../../shared/api/error';
 import { Link } from '../../shared/navigation/Link';
-import { ExitIcon, HomeIcon, MenuIcon, UploadIcon, VideosIcon } from '../../shared/ui/icons';
+import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
+import { ExitIcon, HomeIcon, MenuIcon, UploadIcon, UsersIcon, VideosIcon } from '../../shared/ui/icons';
 import { texts } from '../texts';
 import styles from './admin.module.css';
 import { Header, useLeave } from './Header';
@@ -14,6 +18,7 @@ const ITEMS = [
   { to: '/home', label: texts.home, Icon: HomeIcon },
   { to: '/my-videos', label: texts.myVideos, Icon: VideosIcon },
   { to: '/upload-video', label: texts.uploadVideo, Icon: UploadIcon },
+  { to: '/users', label: texts.users, Icon: UsersIcon },
 ] as const;
 
 interface SidebarProps {
@@ -82,9 +87,29 @@ function Sidebar({ open, onToggle, onChoose }: SidebarProps & { onChoose: () => 
   );
 }
 
+/** The role asks for a second factor that is not set up: whichever call says so leads to where that is done. */
+function useSecondFactorSetup(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const heed = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return;
+      const { error } = event.action;
+      if (error instanceof ApiError && error.code === 'auth.second-factor-setup-required')
+        void navigate('/profile?tab=security', { replace: true });
+    };
+    const stopQueries = queryClient.getQueryCache().subscribe(heed);
+    const stopMutations = queryClient.getMutationCache().subscribe(heed);
+    return () => {
+      stopQueries();
+      stopMutations();
+    };
+  }, [navigate]);
+}
+
 /** Header and sidebar of the administrators' screens; the sidebar starts open where there is room for it. */
 export function AdminLayout() {
   const [open, setOpen] = useState(() => !isNarrow());
+  useSecondFactorSetup();
   const toggle = () => setOpen((before) => !before);
   // On a narrow screen the menu lies over the page: it makes way once something is chosen.
   const makeWay = () => setOpen((before) => before && !isNarrow());
@@ -97,6 +122,7 @@ export function AdminLayout() {
           <Outlet />
         </main>
       </div>
+      <FreshProofHost />
     </div>
   );
 }

@@ -62,3 +62,15 @@ export const ExitIcon = () => (
     <path d="M14 4H5v16h9M10 12h11m0 0-4-4m4 4-4 4" />
   </Icon>
 );
+export const UsersIcon = () => (
+  <Icon>
+    <circle cx="9" cy="8" r="4" />
+    <path d="M2 20a7 7 0 0 1 14 0M16 4.5a4 4 0 0 1 0 7M18.5 14.5A7 7 0 0 1 22 20" />
+  </Icon>
+);
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
+  </Icon>
+);

@@ -1,0 +1,57 @@
+import { type Account } from '@alcova/contracts';
+import { useNavigate } from 'react-router-dom';
+import { failureMessage } from '../../shared/reauthentication/fresh-proof';
+import { signOut } from '../../shared/session/store';
+import { Button } from '../../shared/ui/Button';
+import { ExitIcon } from '../../shared/ui/icons';
+import { Notice } from '../../shared/ui/states';
+import styles from './profile.module.css';
+import { useProfile, useSendConfirmation } from './queries';
+import { texts } from './texts';
+
+/** An e-mail that is not confirmed yet can be sent its link again. */
+function Confirmation() {
+  const send = useSendConfirmation();
+  const failure = send.error && failureMessage(send.error, texts.confirmationFailed);
+  return (
+    <>
+      {!send.isSuccess && (
+        <Button small onClick={() => send.mutate()} disabled={send.isPending}>
+          {send.isPending ? texts.sendingConfirmation : texts.sendConfirmation}
+        </Button>
+      )}
+      <Notice
+        tone={send.isSuccess ? 'success' : 'error'}
+        message={send.isSuccess ? texts.confirmationSent : failure}
+      />
+    </>
+  );
+}
+
+/** Who one is: name, e-mail and whether it is confirmed; the way out. */
+export function ProfileHead({ account }: { account: Account }) {
+  const navigate = useNavigate();
+  const { data = account } = useProfile();
+  const leave = () => {
+    void navigate('/login');
+    void signOut();
+  };
+  return (
+    <div className={styles.head}>
+      <div className={styles.person}>
+        <h1>{data.name}</h1>
+        <div className={styles.email}>
+          <span>{data.email}</span>
+          <span className={`${styles.badge} ${data.emailConfirmed ? styles.good : ''}`}>
+            {data.emailConfirmed ? texts.confirmed : texts.unconfirmed}
+          </span>
+          {!data.emailConfirmed && <Confirmation />}
+        </div>
+      </div>
+      <Button onClick={leave}>
+        <ExitIcon />
+        {texts.leave}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Account } from '@alcova/contracts';
+import { lazy, Suspense } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { pageFrom } from '../../shared/format/pages';
+import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
+import { useSession } from '../../shared/session/store';
+import { usePageTitle } from '../../shared/site/site';
+import { Loading } from '../../shared/ui/states';
+import { FavoriteVideos, RecentVideos } from './Lists';
+import styles from './profile.module.css';
+import { ProfileHead } from './ProfileHead';
+import { Stats } from './Stats';
+import { Tabs } from './Tabs';
+import { texts } from './texts';
+
+const SecuritySection = lazy(async () => ({
+  default: (await import('./security/SecuritySection')).SecuritySection,
+}));
+
+const tabSchema = z.enum(['recent', 'favorites', 'security']);
+type Tab = z.infer<typeof tabSchema>;
+
+const TABS: Readonly<Record<Tab, string>> = {
+  recent: texts.tabRecent,
+  favorites: texts.tabFavorites,
+  security: texts.tabSecurity,
+};
+
+function Panel({ tab, page, account }: { tab: Tab; page: number; account: Account }) {
+  switch (tab) {
+    case 'recent':
+      return <RecentVideos page={page} />;
+    case 'favorites':
+      return <FavoriteVideos page={page} />;
+    case 'security':
+      return (
+        <Suspense fallback={<Loading />}>
+          <SecuritySection account={account} />
+        </Suspense>
+      );
+  }
+}
+
+function Profile({ account }: { account: Account }) {
+  const [search, setSearch] = useSearchParams();
+  const tab = tabSchema.catch('recent').parse(search.get('tab'));
+  const page = pageFrom(search.get('page'));
+  return (
+    <div className={styles.screen}>
+      <ProfileHead account={account} />
+      <Stats />
+      <Tabs
+        label={texts.tabs}
+        tabs={TABS}
+        current={tab}
+        onChoose={(chosen) => setSearch({ tab: chosen }, { replace: true })}
+      >
+        <Panel tab={tab} page={page} account={account} />
+      </Tabs>
+      <FreshProofHost />
+    </div>
+  );
+}
+
+/** The person's own page: numbers, what was watched, favourites, how the account is protected. A visitor is led to /login. */
+export function ProfileScreen() {
+  usePageTitle(texts.title);
+  const { status, account } = useSession();
+  if (status === 'unknown') return <Loading />;
+  return account ? <Profile account={account} /> : <Navigate to="/login" replace />;
+}

@@ -1,0 +1,56 @@
+import {
+  clearHistoryRoute,
+  listFavoritesRoute,
+  listHistoryRoute,
+  profileRoute,
+  requestConfirmationRoute,
+} from '@alcova/contracts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call';
+
+const PROFILE_KEY = ['me', 'profile'] as const;
+const HISTORY_KEY = ['me', 'history'] as const;
+const FAVORITES_KEY = ['me', 'favorites'] as const;
+
+/** The own account with its counts. */
+export const useProfile = () =>
+  useQuery({
+    queryKey: PROFILE_KEY,
+    queryFn: ({ signal }) => call(profileRoute, { signal }),
+    staleTime: 0,
+  });
+
+/** What the person watched, latest first. */
+export const useHistory = (page: number) =>
+  useQuery({
+    queryKey: [...HISTORY_KEY, page],
+    queryFn: ({ signal }) => call(listHistoryRoute, { query: { page }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The person's favourites, newest first. */
+export const useFavorites = (page: number) =>
+  useQuery({
+    queryKey: [...FAVORITES_KEY, page],
+    queryFn: ({ signal }) => call(listFavoritesRoute, { query: { page }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Forgets what was watched. */
+export function useClearHistory() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(clearHistoryRoute, {}),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: HISTORY_KEY }),
+        cache.invalidateQueries({ queryKey: PROFILE_KEY }),
+      ]),
+  });
+}
+
+/** Sends the link that confirms the e-mail once more. */
+export const useSendConfirmation = () =>
+  useMutation({ mutationFn: () => call(requestConfirmationRoute, {}) });

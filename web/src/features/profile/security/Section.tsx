@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from 'react';
+import styles from './security.module.css';
+
+/** A titled part of the settings. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Account } from '@alcova/contracts';
+import { useSecurity } from '../../../shared/reauthentication/security';
+import { Failed, Loading } from '../../../shared/ui/states';
+import { NameForm } from './NameForm';
+import { PasswordForm } from './PasswordForm';
+import { PersonalData } from './PersonalData';
+import { SecondFactor } from './SecondFactor';
+import { Section } from './Section';
+import styles from './security.module.css';
+import { Sessions } from './Sessions';
+import { PROVIDER_NAMES, providerTexts, securityTexts } from './texts';
+
+function Providers({ providers }: { providers: readonly string[] }) {
+  return (
+    <Section title={providerTexts.title}>
+      {providers.length === 0 ? (
+        <p className={styles.intro}>{providerTexts.none}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {providers.map((provider) => (
+            <li key={provider} className={styles.row}>
+              {PROVIDER_NAMES[provider] ?? provider}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** Name, password, second factor, sessions, providers and the person's data. */
+export function SecuritySection({ account }: { account: Account }) {
+  const { data: security, isError, refetch } = useSecurity();
+  if (!security && isError) {
+    return <Failed message={securityTexts.loadFailed} onRetry={() => void refetch()} />;
+  }
+  if (!security) return <Loading />;
+  return (
+    <div className={styles.sections}>
+      <SecondFactor security={security} />
+      <PasswordForm security={security} />
+      <Sessions />
+      <Providers providers={security.providers} />
+      <NameForm account={account} />
+      <PersonalData security={security} />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  type AccountSecurity,
+  changePasswordRoute,
+  confirmSecondFactorRoute,
+  endAllSessionsRoute,
+  endSessionRoute,
+  eraseOwnAccountRoute,
+  exportRoute,
+  listSessionsRoute,
+  removeSecondFactorRoute,
+  renameRoute,
+  renewRecoveryCodesRoute,
+  requestExportRoute,
+  startSecondFactorRoute,
+} from '@alcova/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call';
+import { renewSession } from '../../../shared/api/renewal';
+import { logFailure } from '../../../shared/log';
+import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
+import { type Proof } from '../../../shared/reauthentication/ProofForm';
+import { SECURITY_KEY } from '../../../shared/reauthentication/security';
+import { useSession } from '../../../shared/session/store';
+
+const SESSIONS_KEY = ['me', 'sessions'] as const;
+const EXPORT_KEY = ['me', 'export'] as const;
+const POLL_MS = 2_000;
+
+/** The own name, here and in what the page shows of the session. */
+export function useRename() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call(renameRoute, { body: { name } }),
+    onSuccess: (account) => {
+      useSession.setState({ status: 'in', account }, true);
+      return cache.invalidateQueries({ queryKey: ['me', 'profile'] });
+    },
+  });
+}
+
+interface NewPassword {
+  readonly currentPassword?: string;
+  readonly newPassword: string;
+}
+
+export function useChangePassword() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewPassword) => withFreshProof(() => call(changePasswordRoute, { body })),
+    onSuccess: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: SECURITY_KEY }),
+        cache.invalidateQueries({ queryKey: SESSIONS_KEY }),
+      ]),
+  });
+}
+
+export const useSessions = () =>
+  useQuery({
+    queryKey: SESSIONS_KEY,
+    queryFn: ({ signal }) => call(listSessionsRoute, { signal }),
+    staleTime: 0,
+  });
+
+export function useEndSession() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endSessionRoute, { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+}
+
+export const useEndAllSessions = () => useMutation({ mutationFn: () => call(endAllSessionsRoute, {}) });
+
+/** The session was opened without the second factor that the role asks for: its renewal brings the rights. */
+const takeRights = () =>
+  renewSession(Date.now()).catch((cause: unknown) => logFailure('session: could not be renewed', cause));
+
+export const useStartSecondFactor = () =>
+  useMutation({ mutationFn: () => withFreshProof(() => call(startSecondFactorRoute, {})) });
+
+/** Answers the recovery codes. */
+export function useConfirmSecondFactor(security: AccountSecurity) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => withFreshProof(() => call(confirmSecondFactorRoute, { body: { code } })),
+    onSuccess: async () => {
+      if (security.secondFactorRequired) await takeRights();
+      await cache.invalidateQueries({ queryKey: SECURITY_KEY });
+    },
+  });
+}
+
+export function useRemoveSecondFactor() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => withFreshProof(() => call(removeSecondFactorRoute, {})),
+    onSettled: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
+  });
+}
+
+/** Answers the new recovery codes. */
+export function useRenewRecoveryCodes() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => withFreshProof(() => call(renewRecoveryCodesRoute, {})),
+    onSettled: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
+  });
+}
+
+/** Whether an answer of `updatedAt` is asked for again, when the request is followed until `until` (both ms since the epoch). */
+export const isFollowed = (updatedAt: number, until: number): boolean => updatedAt + POLL_MS < until;
+
+/** The newest request of data; while it is collected, asked every two seconds until `until`. */
+export const useExport = (until: number) =>
+  useQuery({
+    queryKey: EXPORT_KEY,
+    queryFn: ({ signal }) => call(exportRoute, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.export?.status === 'collecting' &&
+      isFollowed(Math.max(state.dataUpdatedAt, state.errorUpdatedAt), until)
+        ? POLL_MS
+        : false,
+  });
+
+export function useRequestExport() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => withFreshProof(() => call(requestExportRoute, {})),
+    onSuccess: (personalExport) => cache.setQueryData(EXPORT_KEY, { export: personalExport }),
+  });
+}
+
+/** Erases the own account; the caller then leaves. */
+export const eraseAccount = (proof: Proof) =>
+  withFreshProof(() => call(eraseOwnAccountRoute, { body: proof }));

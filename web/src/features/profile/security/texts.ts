@@ -1,0 +1,121 @@
+export const nameTexts = {
+  title: 'Nome',
+  label: 'Nome',
+  hint: 'Até 100 caracteres.',
+  invalid: 'Informe um nome com até 100 caracteres.',
+  save: 'Salvar nome',
+  saving: 'Salvando...',
+  saved: 'Nome atualizado.',
+  failed: 'Não foi possível mudar o nome. Tente novamente.',
+} as const;
+
+export const passwordTexts = {
+  title: 'Senha',
+  firstTitle: 'Criar senha',
+  intro: 'Ao trocar a senha, as outras sessões são encerradas.',
+  firstIntro: 'A sua conta entra por um provedor. Crie uma senha para entrar também com o e-mail.',
+  current: 'Senha atual',
+  next: 'Nova senha',
+  nextHint: 'De 8 a 128 caracteres; evite senhas comuns.',
+  again: 'Confirme a nova senha',
+  currentRequired: 'Informe a senha atual.',
+  length: 'A senha precisa ter de 8 a 128 caracteres.',
+  mismatch: 'As senhas não coincidem',
+  save: 'Trocar senha',
+  saveFirst: 'Criar senha',
+  saving: 'Salvando...',
+  saved: 'Senha atualizada. As outras sessões foram encerradas.',
+  failed: 'Não foi possível trocar a senha. Tente novamente.',
+} as const;
+
+export const sessionTexts = {
+  title: 'Sessões abertas',
+  intro: 'Onde a sua conta está conectada. Encerre o que você não reconhece.',
+  current: 'Esta sessão',
+  lastUsed: (relative: string, exact: string) => `Último uso ${relative} (${exact})`,
+  end: 'Encerrar',
+  endOf: (device: string, exact: string) => `Encerrar a sessão de ${device}, usada em ${exact}`,
+  ended: 'Sessão encerrada.',
+  endFailed: 'Não foi possível encerrar a sessão. Tente novamente.',
+  endAll: 'Sair de todos os dispositivos',
+  endAllTitle: 'Sair de todos os dispositivos',
+  endAllText: 'Todas as sessões serão encerradas, esta também. Você precisará entrar novamente.',
+  endingAll: 'Saindo...',
+  empty: 'Nenhuma sessão aberta.',
+  failed: 'Não foi possível carregar as sessões.',
+} as const;
+
+export const factorTexts = {
+  title: 'Verificação em duas etapas',
+  off: 'Desativada',
+  on: 'Ativada',
+  intro: 'Além da senha, entrar pede um código do seu aplicativo de autenticação.',
+  codesLeft: (count: number) =>
+    count === 1 ? 'Resta 1 código de recuperação.' : `Restam ${count} códigos de recuperação.`,
+  start: 'Ativar',
+  starting: 'Preparando...',
+  remove: 'Desativar',
+  removing: 'Desativando...',
+  removeTitle: 'Desativar a verificação em duas etapas',
+  removeText: 'Entrar passará a pedir só a senha, e os códigos de recuperação deixarão de valer.',
+  renew: 'Gerar novos códigos',
+  renewing: 'Gerando...',
+  renewTitle: 'Gerar novos códigos de recuperação',
+  renewText: 'Os códigos de recuperação atuais deixarão de valer.',
+  removed: 'Verificação em duas etapas desativada.',
+  failed: 'Não foi possível concluir. Tente novamente.',
+  setupTitle: 'Ativar a verificação em duas etapas',
+  scan: 'Leia o código abaixo com o seu aplicativo de autenticação.',
+  qr: 'Código QR para o aplicativo de autenticação',
+  typed: 'Não consegue ler? Digite esta chave no aplicativo:',
+  code: 'Código de seis dígitos',
+  codeInvalid: 'Digite o código de seis dígitos do aplicativo.',
+  confirm: 'Confirmar',
+  confirming: 'Confirmando...',
+  codesTitle: 'Códigos de recuperação',
+  codesText:
+    'Guarde estes códigos em um lugar seguro. Cada um entra uma vez na sua conta quando o aplicativo não estiver à mão. Eles não serão mostrados de novo.',
+  copy: 'Copiar',
+  copied: 'Códigos copiados.',
+  copyFailed: 'Não foi possível copiar. Baixe os códigos ou anote-os.',
+  download: 'Baixar',
+  fileName: 'codigos-de-recuperacao.txt',
+  done: 'Já guardei os códigos',
+} as const;
+
+export const providerTexts = {
+  title: 'Provedores conectados',
+  none: 'Nenhum provedor conectado.',
+} as const;
+
+/** Names of providers as people know them; one without a name shows as it is. */
+export const PROVIDER_NAMES: Readonly<Record<string, string>> = { google: 'Google' };
+
+export const dataTexts = {
+  title: 'Seus dados',
+  exportTitle: 'Baixar meus dados',
+  exportText: 'Um arquivo com tudo o que o site guarda sobre você.',
+  request: 'Baixar meus dados',
+  requesting: 'Pedindo...',
+  collecting: 'Reunindo os seus dados...',
+  collectingLong: 'Está demorando mais que o normal. Você pode voltar aqui mais tarde.',
+  checkAgain: 'Verificar agora',
+  ready: (until: string) => `O arquivo está pronto e pode ser baixado até ${until}.`,
+  download: 'Baixar arquivo',
+  downloading: 'Baixando...',
+  fileName: 'meus-dados.json',
+  exportFailed: 'Não foi possível reunir os seus dados. Peça novamente.',
+  failed: 'Não foi possível concluir. Tente novamente.',
+  stateFailed: 'Não foi possível saber do seu pedido de dados.',
+  eraseTitle: 'Apagar minha conta',
+  eraseText:
+    'A sua conta e os seus dados pessoais são apagados para sempre: nome, e-mail, favoritos, histórico e curtidas. Esta ação não pode ser desfeita.',
+  erase: 'Apagar minha conta',
+  eraseConfirm: 'Apagar para sempre',
+  erasing: 'Apagando...',
+  erased: 'A sua conta foi apagada. Obrigado pela visita.',
+} as const;
+
+export const securityTexts = {
+  loadFailed: 'Não foi possível carregar as configurações de segurança.',
+} as const;

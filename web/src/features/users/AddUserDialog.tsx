@@ -1,0 +1,91 @@
+import { emailAddress, personName, role as roleSchema, type Role } from '@alcova/contracts';
+import { useForm } from 'react-hook-form';
+import { failureMessage } from '../../shared/reauthentication/fresh-proof';
+import { texts as shared } from '../../shared/texts';
+import { Button } from '../../shared/ui/Button';
+import { Field } from '../../shared/ui/Field';
+import { Modal, ModalActions } from '../../shared/ui/Modal';
+import { Notice } from '../../shared/ui/states';
+import { useCreateUser } from './queries';
+import { addTexts, ROLE_LABELS, texts } from './texts';
+import styles from './users.module.css';
+
+interface Values {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+const EMPTY: Values = { name: '', email: '', role: 'user' };
+const isName = (value: string) => personName.safeParse(value).success || addTexts.nameInvalid;
+const isEmail = (value: string) =>
+  (emailAddress.safeParse(value).success && /^\S+@\S+$/.test(value.trim())) || addTexts.emailInvalid;
+
+function useAddForm() {
+  const form = useForm<Values>({ defaultValues: EMPTY });
+  const { errors } = form.formState;
+  return { form, errors, register: form.register };
+}
+
+function Fields({ errors, register }: Pick<ReturnType<typeof useAddForm>, 'errors' | 'register'>) {
+  return (
+    <>
+      <Field label={texts.name} error={errors.name?.message}>
+        {(control) => (
+          <input type="text" autoComplete="off" {...control} {...register('name', { validate: isName })} />
+        )}
+      </Field>
+      <Field label={texts.email} error={errors.email?.message}>
+        {(control) => (
+          <input
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            {...control}
+            {...register('email', { validate: isEmail })}
+          />
+        )}
+      </Field>
+      <Field label={texts.role}>
+        {(control) => (
+          <select {...control} {...register('role')}>
+            {roleSchema.options.map((role) => (
+              <option key={role} value={role}>
+                {ROLE_LABELS[role]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface AddUserDialogProps {
+  readonly onClose: () => void;
+  readonly onAdded: (name: string) => void;
+}
+
+/** Makes an account without a password: the person chooses one through a link that goes out by mail. */
+export function AddUserDialog({ onClose, onAdded }: AddUserDialogProps) {
+  const { form, errors, register } = useAddForm();
+  const create = useCreateUser();
+  const submit = form.handleSubmit((values) =>
+    create.mutate(values, { onSuccess: ({ name }) => onAdded(name) }),
+  );
+  return (
+    <Modal title={addTexts.title} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{addTexts.intro}</p>
+        <Fields errors={errors} register={register} />
+        <Notice tone="error" message={create.error && failureMessage(create.error, addTexts.failed)} />
+        <ModalActions>
+          <Button onClick={onClose}>{shared.cancel}</Button>
+          <Button type="submit" look="primary" disabled={create.isPending}>
+            {create.isPending ? addTexts.busy : addTexts.confirm}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

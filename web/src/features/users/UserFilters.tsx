@@ -1,0 +1,122 @@
+import { role as roleSchema } from '@alcova/contracts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { pageFrom } from '../../shared/format/pages';
+import { Field } from '../../shared/ui/Field';
+import { type UsersFilter } from './queries';
+import { filterTexts, ROLE_LABELS, texts } from './texts';
+import styles from './users.module.css';
+
+const statusSchema = z.enum(['active', 'disabled']);
+/** A pause in typing of this length (ms) starts the search. */
+const PAUSE_MS = 300;
+
+/** Search, filters and page stand in the address; what is not known there counts as not given. */
+export function useUsersFilter(): UsersFilter {
+  const [search] = useSearchParams();
+  return {
+    q: (search.get('search') ?? '').trim().slice(0, 100),
+    role: roleSchema.optional().catch(undefined).parse(search.get('role')),
+    status: statusSchema.optional().catch(undefined).parse(search.get('status')),
+    page: pageFrom(search.get('page')),
+  };
+}
+
+interface SearchBoxProps {
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}
+
+function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    // The address has changed: by this box, or by Back.
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return undefined;
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <Field label={texts.search}>
+      {(control) => (
+        <input
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          placeholder={texts.searchHint}
+          {...control}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly options: Readonly<Record<string, string>>;
+  readonly onChange: (value: string) => void;
+}
+
+function Select({ label, value, options, onChange }: SelectProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select {...control} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+          {Object.entries(options).map(([id, text]) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const ROLE_OPTIONS = { '': filterTexts.anyRole, ...ROLE_LABELS };
+const STATUS_OPTIONS = {
+  '': filterTexts.anyStatus,
+  active: filterTexts.active,
+  disabled: filterTexts.disabled,
+};
+
+/** Which accounts to show; a change starts at page 1. */
+export function UserFilters({ q, role, status }: UsersFilter) {
+  const [, setSearch] = useSearchParams();
+  const change = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <div className={styles.filters} role="search" aria-label={texts.title}>
+      <SearchBox value={q} onSearch={(text) => change('search', text)} />
+      <Select
+        label={texts.role}
+        value={role}
+        options={ROLE_OPTIONS}
+        onChange={(value) => change('role', value)}
+      />
+      <Select
+        label={texts.status}
+        value={status}
+        options={STATUS_OPTIONS}
+        onChange={(value) => change('status', value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type Account, role as roleSchema, type Role } from '@alcova/contracts';
+import { Button } from '../../shared/ui/Button';
+import { ROLE_LABELS, texts } from './texts';
+import styles from './users.module.css';
+
+/** What an administrator wants to do with an account. */
+export type Wish =
+  | { readonly kind: 'role'; readonly account: Account; readonly role: Role }
+  | { readonly kind: 'status'; readonly account: Account }
+  | { readonly kind: 'remove'; readonly account: Account };
+
+interface UserRowProps {
+  readonly account: Account;
+  readonly isSelf: boolean;
+  readonly onWish: (wish: Wish) => void;
+}
+
+function RoleSelect({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'>) {
+  const choose = (value: string) => {
+    const role = roleSchema.parse(value);
+    if (role !== account.role) onWish({ kind: 'role', account, role });
+  };
+  return (
+    <select
+      className={styles.role}
+      aria-label={texts.roleOf(account.name)}
+      value={account.role}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {roleSchema.options.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_LABELS[role]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Actions({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'>) {
+  const { name, isActive } = account;
+  return (
+    <div className={styles.actions}>
+      <Button
+        small
+        onClick={() => onWish({ kind: 'status', account })}
+        aria-label={isActive ? texts.disableOf(name) : texts.enableOf(name)}
+      >
+        {isActive ? texts.disable : texts.enable}
+      </Button>
+      <Button
+        small
+        look="danger"
+        onClick={() => onWish({ kind: 'remove', account })}
+        aria-label={texts.removeOf(name)}
+      >
+        {texts.remove}
+      </Button>
+    </div>
+  );
+}
+
+/** One account. The roles are written out, since the narrow layout takes the table's own away. */
+export function UserRow({ account, isSelf, onWish }: UserRowProps) {
+  const { name, email, isActive } = account;
+  return (
+    <tr role="row" className={styles.row}>
+      <th role="rowheader" scope="row" className={styles.name}>
+        {name} {isSelf && <span className={styles.badge}>{texts.you}</span>}
+      </th>
+      <td role="cell" className={styles.email}>
+        {email}
+      </td>
+      <td role="cell">
+        <RoleSelect account={account} onWish={onWish} />
+      </td>
+      <td role="cell">
+        <span className={`${styles.badge} ${isActive ? styles.good : styles.bad}`}>
+          {isActive ? texts.active : texts.disabled}
+        </span>
+      </td>
+      <td role="cell" className={styles.actionCell}>
+        <Actions account={account} onWish={onWish} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,115 @@
+import { type Account } from '@alcova/contracts';
+import { useState } from 'react';
+import { useSession } from '../../shared/session/store';
+import { usePageTitle } from '../../shared/site/site';
+import { texts as shared } from '../../shared/texts';
+import { Button, ButtonLink } from '../../shared/ui/Button';
+import { Pagination } from '../../shared/ui/Pagination';
+import { Empty, Failed, Notice } from '../../shared/ui/states';
+import { AddUserDialog } from './AddUserDialog';
+import { type UsersFilter, useUsers } from './queries';
+import { addTexts, texts } from './texts';
+import { UserFilters, useUsersFilter } from './UserFilters';
+import { UserRow, type Wish } from './UserRow';
+import styles from './users.module.css';
+import { type Outcome, WishDialog } from './WishDialog';
+
+const numbers = new Intl.NumberFormat('pt-BR');
+const COLUMNS = [texts.name, texts.email, texts.role, texts.status, texts.actions] as const;
+
+function Skeleton() {
+  return (
+    <div className={styles.bones} role="status">
+      <span className="visually-hidden">{shared.loading}</span>
+      {Array.from({ length: 8 }, (_, row) => (
+        <div key={row} className={styles.bone} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly accounts: readonly Account[];
+  readonly onWish: (wish: Wish) => void;
+}
+
+function Table({ accounts, onWish }: TableProps) {
+  const own = useSession((session) => session.account?.id);
+  return (
+    <table role="table" className={styles.table} aria-label={texts.table}>
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.body}>
+        {accounts.map((account) => (
+          <UserRow key={account.id} account={account} isSelf={account.id === own} onWish={onWish} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function List({ filter, onWish }: { filter: UsersFilter; onWish: (wish: Wish) => void }) {
+  const { data, isError, refetch } = useUsers(filter);
+  if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  if (data.items.length === 0) {
+    return (
+      <Empty>
+        <p>{texts.empty}</p>
+        {data.total > 0 && <ButtonLink to="/users">{texts.firstPage}</ButtonLink>}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p className={styles.total} role="status">
+        {texts.total(data.total, numbers.format(data.total))}
+      </p>
+      <Table accounts={data.items} onWish={onWish} />
+      <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />
+    </>
+  );
+}
+
+/** The administrators' list of accounts: search, filters, pages; role, status, closing; new accounts. */
+export function UsersScreen() {
+  usePageTitle(texts.title);
+  const filter = useUsersFilter();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [adding, setAdding] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const begin = (next: Wish) => {
+    setOutcome(null);
+    setWish(next);
+  };
+  const end = (result: Outcome | null) => {
+    setWish(null);
+    setOutcome(result);
+  };
+  const added = (name: string) => {
+    setAdding(false);
+    setOutcome({ tone: 'success', message: addTexts.done(name) });
+  };
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <h1>{texts.title}</h1>
+        <Button look="primary" onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      </div>
+      <UserFilters {...filter} />
+      <Notice tone={outcome?.tone ?? 'success'} message={outcome?.message ?? null} />
+      <List filter={filter} onWish={begin} />
+      {wish && <WishDialog wish={wish} onEnd={end} />}
+      {adding && <AddUserDialog onClose={() => setAdding(false)} onAdded={added} />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  type Account,
+  createUserRoute,
+  deleteUserRoute,
+  listUsersRoute,
+  type Role,
+  updateUserRoute,
+} from '@alcova/contracts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call';
+import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
+import { useSession } from '../../shared/session/store';
+
+export interface UsersFilter {
+  readonly q: string;
+  readonly role: Role | undefined;
+  readonly status: 'active' | 'disabled' | undefined;
+  readonly page: number;
+}
+
+export interface UserChange {
+  readonly id: string;
+  readonly role?: Role;
+  readonly isActive?: boolean;
+}
+
+const LIST = ['users'] as const;
+
+/** A page of the accounts that match. */
+export const useUsers = (filter: UsersFilter) =>
+  useQuery({
+    queryKey: [...LIST, filter],
+    queryFn: ({ signal }) => call(listUsersRoute, { query: filter, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Runs a change of accounts with a fresh proof, then waits until the list says so too. */
+function useListMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => withFreshProof(() => change(input)),
+    onSettled: () => cache.invalidateQueries({ queryKey: LIST }),
+  });
+}
+
+/** Changes role or status. Who changes the own account sees the site as that account from then on. */
+export const useUpdateUser = () =>
+  useListMutation(async ({ id, ...body }: UserChange) => {
+    const account = await call(updateUserRoute, { params: { id }, body });
+    if (account.id === useSession.getState().account?.id)
+      useSession.setState({ status: 'in', account }, true);
+    return account;
+  });
+
+export const useDeleteUser = () => useListMutation((id: string) => call(deleteUserRoute, { params: { id } }));
+
+export const useCreateUser = () =>
+  useListMutation((body: Pick<Account, 'name' | 'email' | 'role'>) => call(createUserRoute, { body }));

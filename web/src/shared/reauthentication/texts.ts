@@ -1,0 +1,17 @@
+export const texts = {
+  title: 'Confirme que é você',
+  intro: 'Esta ação pede uma confirmação recente. Nada do que você preencheu se perde.',
+  password: 'Senha',
+  code: 'Código de verificação',
+  codeHint: 'O código do seu aplicativo de autenticação, ou um código de recuperação.',
+  useCode: 'Usar um código de verificação',
+  usePassword: 'Usar a senha',
+  passwordRequired: 'Informe a sua senha.',
+  codeRequired: 'Informe o código.',
+  confirm: 'Confirmar',
+  confirming: 'Confirmando...',
+  failed: 'Não foi possível confirmar. Tente novamente.',
+  withoutProof: 'A sua conta não tem senha. Entre novamente em outra aba e volte aqui para continuar.',
+  signInAgain: 'Entrar novamente',
+  signedIn: 'Já entrei, continuar',
+} as const;

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { texts } from '../texts';
+import styles from './announce.module.css';
+import { Button } from './Button';
+
+const SHOWN_MS = 12_000;
+
+function Announcement({ message, onEnd }: { message: string; onEnd: () => void }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    // A region is read aloud when something comes into it: it stands empty first.
+    const timers = [setTimeout(() => setSaid(message)), setTimeout(onEnd, SHOWN_MS)];
+    return () => timers.forEach(clearTimeout);
+  }, [message, onEnd]);
+  return (
+    <div className={styles.region} role="status">
+      {said && (
+        <div className={styles.card}>
+          <p>{said}</p>
+          <Button small onClick={onEnd}>
+            {texts.close}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says something that outlives the screen that says it, for twelve seconds; it stands over whatever screen comes next. */
+export function announce(message: string): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const end = () => {
+    root.unmount();
+    place.remove();
+  };
+  root.render(<Announcement message={message} onEnd={end} />);
+}
