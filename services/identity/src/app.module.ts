@@ -11,6 +11,7 @@ import { Passwords } from './credentials/passwords';
 import { Throttle } from './credentials/throttle';
 import { SigningKeys } from './keys/signing-keys';
 import { migrations } from './migrations';
+import { personalData } from './personal-data/personal-data';
 import { protection } from './protection';
 import { Revocations } from './revocations/revocations';
 import { RevocationsRepository } from './revocations/revocations.repository';
@@ -38,7 +39,15 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKey: config.CALLER_KEY,
-          serves: [signIn, renewSession, signOut, getAccount, verificationKeys, ...protection.serves],
+          serves: [
+            signIn,
+            renewSession,
+            signOut,
+            getAccount,
+            verificationKeys,
+            ...protection.serves,
+            ...personalData.serves,
+          ],
         }),
         PersistenceModule.forRoot({
           service: 'identity',
@@ -47,14 +56,22 @@ export class AppModule {
           migrations,
         }),
         OutboxModule.forService(),
+        personalData.collecting(config),
       ],
-      controllers: [SignInController, SessionsController, AccountsController, ...protection.controllers],
+      controllers: [
+        SignInController,
+        SessionsController,
+        AccountsController,
+        ...protection.controllers,
+        ...personalData.controllers,
+      ],
       providers: [
         { provide: CONFIG, useValue: config },
         ...[AccountsRepository, FirstAdministrator, Passwords, Throttle, SigningKeys],
         ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionsService, SignInCompletion],
         ...[SignInService, Pruner, ...protection.providers],
         ...[Revocations, RevocationsRepository, Administrators, Erasure],
+        ...personalData.providers,
       ],
     };
   }

@@ -1,6 +1,7 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddAccessRecords1700000003200 } from './add-access-records';
 import { AddCredentials1700000003000 } from './add-credentials';
+import { AddPersonalData1700000003400 } from './add-personal-data';
 import { AddRevocations1700000003100 } from './add-revocations';
 import { AddSecondFactors1700000003300 } from './add-second-factors';
 import { AddSignIns1700000002000 } from './add-sign-ins';
@@ -15,4 +16,5 @@ export const migrations = [
   AddRevocations1700000003100,
   AddAccessRecords1700000003200,
   AddSecondFactors1700000003300,
+  AddPersonalData1700000003400,
 ];

@@ -6,6 +6,8 @@ import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { AccountsRepository } from '../accounts/accounts.repository';
+import { ErasuresRepository } from '../personal-data/erasures.repository';
+import { ExportsRepository } from '../personal-data/exports.repository';
 import { Revocations } from '../revocations/revocations';
 import { Administrators } from './administrators';
 import { ERASED_TABLES } from './erased-tables';
@@ -20,6 +22,8 @@ export class Erasure {
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(Administrators) private readonly administrators: Administrators,
     @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
+    @Inject(ExportsRepository) private readonly exports: ExportsRepository,
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
@@ -48,7 +52,9 @@ export class Erasure {
     await this.revocations.announce(manager, accountId, erased.generation);
     for (const { table, column, by = 'id' } of ERASED_TABLES)
       await manager.query(`DELETE FROM ${table} WHERE ${column} = $1`, [account[by]]);
+    await this.exports.endAll(manager, accountId);
     const erasureId = ulid();
+    await this.erasures.begin(manager, { id: erasureId, accountId });
     await this.outbox.event(manager, accountErased, {
       aggregateId: accountId,
       aggregateVersion: erased.version,

@@ -1,0 +1,44 @@
+import { ERASURE_PREFIX, erasureKey, id } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { StoredObjects } from '@alcova/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { ErasuresRepository } from './erasures.repository';
+
+const RECORD_KEY = new RegExp(`^${ERASURE_PREFIX}(.+)\\.json$`);
+
+/** Erasures as the store remembers them, beside every backup of a database: an id and a time, nothing of the person. */
+@Injectable()
+export class ErasureRecords {
+  constructor(
+    @Inject(StoredObjects) private readonly store: StoredObjects,
+    @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Writes one down, after the commit of the erasure: before it an erasure that fails would leave a record that erases later. What a crash
+   * in between leaves out is written by the upkeep.
+   */
+  async write(accountId: string): Promise<void> {
+    const body = JSON.stringify({ accountId, erasedAt: new Date().toISOString() });
+    await this.store.write(erasureKey(accountId), body);
+    await this.transactions.run((manager) => this.erasures.recorded(manager, accountId));
+  }
+
+  /** Writes down what is not there yet; answers how many. */
+  async writeMissing(): Promise<number> {
+    const missing = await this.transactions.run((manager) => this.erasures.unrecorded(manager));
+    for (const accountId of missing) await this.write(accountId);
+    return missing.length;
+  }
+
+  /** A page of at most `limit` records after `cursor`, and where the next one begins: null after the last. */
+  async page(cursor: string | null, limit: number): Promise<{ accountIds: string[]; cursor: string | null }> {
+    const keys = await this.store.keys(ERASURE_PREFIX, cursor ?? undefined, limit);
+    const accountIds = keys.flatMap((key) => {
+      const name = id.safeParse(RECORD_KEY.exec(key)?.[1]);
+      return name.success ? [name.data] : [];
+    });
+    return { accountIds, cursor: keys.length === limit ? (keys.at(-1) ?? null) : null };
+  }
+}

@@ -1,0 +1,125 @@
+import { PERSONAL_DATA_SERVICES } from '@alcova/contracts';
+import { returnedRows } from '@alcova/persistence';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import { z } from 'zod';
+
+const announcementRow = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  /** Grows with every announcement of one account, over what its own row counted. */
+  version: z.coerce.number(),
+});
+export type Announcement = z.output<typeof announcementRow>;
+const announcements = (answer: unknown): Announcement[] =>
+  announcementRow.array().parse(returnedRows(answer));
+const accountRows = z.array(z.object({ account_id: z.string() }));
+const countRows = z.array(z.object({ total: z.coerce.number() }));
+
+/** An erasure that some service did not report yet is announced again after this long. */
+const AGAIN = '30 seconds';
+/**
+ * All are announced once more after this long, when no access token of the account can be alive: what a request on its way wrote after its
+ * service had erased goes then.
+ */
+const ECHO = '15 minutes';
+const AT_ONCE = 100;
+const ANEW = `id = EXCLUDED.id, parts = '{}', begun_at = now(), announced_at = now(), completed_at = NULL, echoed = false,
+  announcements = erasures.announcements + 1`;
+const VERSION = 'announcements + coalesce((SELECT version FROM accounts WHERE accounts.id = account_id), 0)';
+
+/** Erasures of accounts, and which services have reported theirs. */
+@Injectable()
+export class ErasuresRepository {
+  /** Notes one that begins, or begins anew: all services are to report. */
+  async begin(manager: EntityManager, erasure: { id: string; accountId: string }): Promise<void> {
+    await manager.query(
+      `INSERT INTO erasures (id, account_id) VALUES ($1, $2) ON CONFLICT (account_id) DO UPDATE SET ${ANEW}`,
+      [erasure.id, erasure.accountId],
+    );
+  }
+
+  /** Begins those of accounts anew that stand in the store, whether they are known or not. */
+  async beginAgain(manager: EntityManager, accountIds: readonly string[]): Promise<Announcement[]> {
+    if (accountIds.length === 0) return [];
+    return announcements(
+      await manager.query(
+        `INSERT INTO erasures (id, account_id, recorded_at)
+         SELECT new_id, new_account, now() FROM unnest($1::text[], $2::text[]) AS new (new_id, new_account)
+         ON CONFLICT (account_id) DO UPDATE SET ${ANEW}
+         RETURNING id, account_id, ${VERSION} AS version`,
+        [accountIds.map(() => ulid()), accountIds],
+      ),
+    );
+  }
+
+  /** Notes a service's report; with the last one the erasure is complete. A report of one that was begun anew since says nothing. */
+  async addPart(manager: EntityManager, erasureId: string, part: string): Promise<void> {
+    await manager.query(
+      `UPDATE erasures SET parts = parts || $2::text,
+         completed_at = CASE WHEN cardinality(parts) + 1 >= ${PERSONAL_DATA_SERVICES.length} THEN now() ELSE completed_at END
+       WHERE id = $1 AND completed_at IS NULL AND NOT ($2 = ANY (parts))`,
+      [erasureId, part],
+    );
+  }
+
+  /** Takes those that are due to be announced again; another replica passes over them. */
+  async takeDue(manager: EntityManager): Promise<Announcement[]> {
+    return announcements(
+      await manager.query(
+        `UPDATE erasures SET announced_at = now(), announcements = announcements + 1,
+           echoed = begun_at < now() - interval '${ECHO}'
+         WHERE id IN (
+           SELECT id FROM erasures
+           WHERE (completed_at IS NULL OR NOT echoed)
+             AND (completed_at IS NULL AND announced_at < now() - interval '${AGAIN}'
+               OR NOT echoed AND begun_at < now() - interval '${ECHO}')
+           ORDER BY announced_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+         )
+         RETURNING id, account_id, ${VERSION} AS version`,
+      ),
+    );
+  }
+
+  /** Accounts whose erasure does not stand in the store yet. */
+  async unrecorded(manager: EntityManager): Promise<string[]> {
+    return accountRows
+      .parse(
+        await manager.query(
+          `SELECT account_id FROM erasures WHERE recorded_at IS NULL ORDER BY begun_at LIMIT ${AT_ONCE}`,
+        ),
+      )
+      .map((row) => row.account_id);
+  }
+
+  async recorded(manager: EntityManager, accountId: string): Promise<void> {
+    await manager.query(
+      'UPDATE erasures SET recorded_at = now() WHERE account_id = $1 AND recorded_at IS NULL',
+      [accountId],
+    );
+  }
+
+  /** How many are not complete although they began more than `seconds` ago. */
+  async countOverdue(manager: EntityManager, seconds: number): Promise<number> {
+    const [row] = countRows.parse(
+      await manager.query(
+        `SELECT count(*) AS total FROM erasures WHERE completed_at IS NULL AND begun_at < now() - $1 * interval '1 second'`,
+        [seconds],
+      ),
+    );
+    return row?.total ?? 0;
+  }
+
+  /** Which of these accounts there are that are not erased. */
+  async notErased(manager: EntityManager, accountIds: readonly string[]): Promise<string[]> {
+    return accountRows
+      .parse(
+        await manager.query(
+          `SELECT id AS account_id FROM accounts WHERE id = ANY ($1) AND status <> 'erased' ORDER BY id`,
+          [accountIds],
+        ),
+      )
+      .map((row) => row.account_id);
+  }
+}

@@ -1,0 +1,42 @@
+import { CodedError } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccessRecords } from '../access-records/access-records';
+import { AccountsRepository } from '../accounts/accounts.repository';
+import { Erasure } from '../users/erasure';
+import { ErasureRecords } from './erasure-records';
+import { OwnerProof, type Shown } from './owner-proof';
+
+/** A person erases their own account. */
+@Injectable()
+export class OwnErasure {
+  constructor(
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(OwnerProof) private readonly proof: OwnerProof,
+    @Inject(Erasure) private readonly erasure: Erasure,
+    @Inject(ErasureRecords) private readonly records: ErasureRecords,
+    @Inject(AccessRecords) private readonly accessRecords: AccessRecords,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Erases identity's part at once and asks the other services for theirs; answered when the store remembers it as well.
+   * @throws CodedError auth.wrong-password, auth.bad-code, auth.fresh-sign-in-required, auth.session-expired, auth.too-many-attempts,
+   *   account.last-administrator, unavailable
+   */
+  async erase(accountId: string, shown: Shown): Promise<void> {
+    const before = await this.transactions.run((manager) => this.accounts.byId(manager, accountId));
+    if (before?.status !== 'active') throw new CodedError('auth.session-expired');
+    await this.proof.before(before, shown);
+    await this.transactions.run(async (manager) => {
+      const account = await this.accounts.lockById(manager, accountId);
+      if (account?.status !== 'active') throw new CodedError('auth.session-expired');
+      await this.proof.within(manager, before, account, shown);
+      await this.accessRecords.note(manager, { kind: 'erasure', accountId });
+      await this.erasure.erase(manager, accountId);
+    });
+    await this.records.write(accountId).catch((error: unknown) => {
+      throw new CodedError('unavailable', `the store: ${error instanceof Error ? error.name : 'unknown'}`);
+    });
+  }
+}

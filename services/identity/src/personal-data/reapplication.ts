@@ -1,0 +1,78 @@
+import { accountErased, CodedError } from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { Transactions } from '@alcova/persistence';
+import { logger } from '@alcova/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Erasure } from '../users/erasure';
+import { ErasureRecords } from './erasure-records';
+import { type Announcement, ErasuresRepository } from './erasures.repository';
+
+const log = logger('personal-data');
+/** Of each step: its transaction and its answer stay small. */
+const PAGE = 200;
+
+/** Erases again what a database that was restored from a backup brought back. */
+@Injectable()
+export class Reapplication {
+  constructor(
+    @Inject(ErasureRecords) private readonly records: ErasureRecords,
+    @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
+    @Inject(Erasure) private readonly erasure: Erasure,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** Erases every account that the store calls erased and identity does not; answers how many. `stopping` ends it early. */
+  async eraseRestored(stopping: () => boolean): Promise<number> {
+    let erased = 0;
+    let cursor: string | null = null;
+    do {
+      const page = await this.records.page(cursor, PAGE);
+      const restored = await this.transactions.run((manager) =>
+        this.erasures.notErased(manager, page.accountIds),
+      );
+      for (const accountId of restored) if (await this.eraseAgain(accountId)) erased += 1;
+      ({ cursor } = page);
+    } while (cursor !== null && !stopping());
+    if (erased) log.warn({ accounts: erased }, 'accounts of a restored database were erased again');
+    return erased;
+  }
+
+  /** One bounded step through all records from `cursor`: asks every service to erase again. */
+  async publishStep(cursor: string | null): Promise<{ published: number; cursor: string | null }> {
+    const page = await this.records.page(cursor, PAGE);
+    await this.transactions.run(async (manager) => {
+      await this.announce(manager, await this.erasures.beginAgain(manager, page.accountIds));
+    });
+    return { published: page.accountIds.length, cursor: page.cursor };
+  }
+
+  /** Announces erasures again that are due; answers how many. */
+  async announceDue(): Promise<number> {
+    return this.transactions.run(async (manager) => {
+      const due = await this.erasures.takeDue(manager);
+      await this.announce(manager, due);
+      return due.length;
+    });
+  }
+
+  private async announce(manager: EntityManager, announcements: readonly Announcement[]): Promise<void> {
+    for (const { id, account_id: accountId, version } of announcements)
+      await this.outbox.event(manager, accountErased, {
+        ...{ aggregateId: accountId, aggregateVersion: version },
+        payload: { erasureId: id, accountId },
+      });
+  }
+
+  private async eraseAgain(accountId: string): Promise<boolean> {
+    try {
+      await this.transactions.run((manager) => this.erasure.erase(manager, accountId));
+      return true;
+    } catch (error) {
+      if (!(error instanceof CodedError && error.code === 'account.last-administrator')) throw error;
+      log.error({ accountId }, 'an erased account came back as the only administrator: make another one');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { DrainRegistry, gauge, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ErasureRecords } from './erasure-records';
+import { ErasuresRepository } from './erasures.repository';
+import { ExportTidier } from './export-tidier';
+import { Reapplication } from './reapplication';
+
+const log = logger('personal-data');
+const ROUND_MS = 5_000;
+const HOUR_MS = 3_600_000;
+/** An erasure is promised to be complete by then; operators are told of those that are not. */
+const PROMISED_SECONDS = 60;
+
+/** Brings exports and erasures to their end, whatever was lost on the way. Any replica may do it at any time. */
+@Injectable()
+export class PersonalDataUpkeep implements OnApplicationBootstrap {
+  constructor(
+    @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
+    @Inject(ErasureRecords) private readonly records: ErasureRecords,
+    @Inject(Reapplication) private readonly reapplication: Reapplication,
+    @Inject(ExportTidier) private readonly tidier: ExportTidier,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { erasures, dataSource } = this;
+    gauge(
+      'alcova_identity_overdue_erasures',
+      `Accounts whose erasure some service did not report within ${PROMISED_SECONDS} s`,
+      [],
+      async function (this) {
+        this.set(await erasures.countOverdue(dataSource.manager, PROMISED_SECONDS));
+      },
+    );
+    this.start('an upkeep of personal data', ROUND_MS, () => this.round());
+    this.start('a look at restored accounts', HOUR_MS, (rounds) => this.lookAtTheStore(rounds));
+  }
+
+  /** In this order: without the store erasures are still announced. */
+  private async round(): Promise<void> {
+    await this.reapplication.announceDue();
+    await this.records.writeMissing();
+    await this.tidier.round();
+  }
+
+  private async lookAtTheStore(rounds: Rounds): Promise<void> {
+    const stopping = () => rounds.isStopping;
+    await this.reapplication.eraseRestored(stopping);
+    await this.tidier.removeUnknown(stopping);
+  }
+
+  private start(what: string, everyMs: number, work: (rounds: Rounds) => Promise<void>): void {
+    const rounds = new Rounds(everyMs, (reason) =>
+      log.warn({ reason }, `${what} failed, the next one follows`),
+    );
+    this.drains.register(rounds);
+    rounds.start(() => work(rounds));
+  }
+}
