@@ -12,6 +12,7 @@ import { Throttle } from './credentials/throttle';
 import { SigningKeys } from './keys/signing-keys';
 import { migrations } from './migrations';
 import { personalData } from './personal-data/personal-data';
+import { ownCredentials } from './own-credentials';
 import { protection } from './protection';
 import { Revocations } from './revocations/revocations';
 import { RevocationsRepository } from './revocations/revocations.repository';
@@ -40,12 +41,8 @@ export class AppModule {
           password: config.NATS_PASSWORD,
           callerKey: config.CALLER_KEY,
           serves: [
-            signIn,
-            renewSession,
-            signOut,
-            getAccount,
-            verificationKeys,
-            ...protection.serves,
+            ...[signIn, renewSession, signOut, getAccount, verificationKeys],
+            ...[...ownCredentials.serves, ...protection.serves],
             ...personalData.serves,
           ],
         }),
@@ -59,17 +56,15 @@ export class AppModule {
         personalData.collecting(config),
       ],
       controllers: [
-        SignInController,
-        SessionsController,
-        AccountsController,
-        ...protection.controllers,
+        ...[SignInController, SessionsController, AccountsController],
+        ...[...ownCredentials.controllers, ...protection.controllers],
         ...personalData.controllers,
       ],
       providers: [
         { provide: CONFIG, useValue: config },
         ...[AccountsRepository, FirstAdministrator, Passwords, Throttle, SigningKeys],
         ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionsService, SignInCompletion],
-        ...[SignInService, Pruner, ...protection.providers],
+        ...[SignInService, Pruner, ...ownCredentials.providers, ...protection.providers],
         ...[Revocations, RevocationsRepository, Administrators, Erasure],
         ...personalData.providers,
       ],

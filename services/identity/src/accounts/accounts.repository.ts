@@ -24,6 +24,8 @@ const accountRow = z.object({
 export type AccountRow = z.output<typeof accountRow>;
 /** Reads account rows of a query's answer, of `RETURNING *` too. */
 export const accountRows = (answer: unknown): AccountRow[] => accountRow.array().parse(returnedRows(answer));
+/** The unique key of the canonical address among accounts that are not erased. */
+export const EMAIL_KEY_INDEX = 'accounts_email_key';
 const countRow = z.array(z.object({ total: z.coerce.number() }));
 
 export interface NewAccountRow {

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
+import { ProviderLinksRepository } from '../sign-in/provider-links.repository';
 import { ownAccountId } from './own-account';
 
 /** How the caller's account is protected. */
@@ -14,6 +15,7 @@ export class SecurityController {
   constructor(
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(ProviderLinksRepository) private readonly links: ProviderLinksRepository,
     @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -29,7 +31,7 @@ export class SecurityController {
         secondFactor: await this.factors.isOn(manager, accountId),
         secondFactorRequired: this.policy.requires(account.role),
         recoveryCodesLeft: await this.factors.recoveryCodesLeft(manager, accountId),
-        providers: [],
+        providers: await this.links.providersOf(manager, accountId),
       };
     });
   }

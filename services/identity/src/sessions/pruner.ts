@@ -5,6 +5,7 @@ import { AccessRecords } from '../access-records/access-records';
 import { Throttle } from '../credentials/throttle';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 import { ChallengesRepository } from '../sign-in/challenges.repository';
+import { MailLinks } from '../mail/mail-links';
 import { SessionsRepository } from './sessions.repository';
 import { SignInsRepository } from './sign-ins.repository';
 
@@ -22,6 +23,7 @@ export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
     @Inject(ChallengesRepository) private readonly challenges: ChallengesRepository,
     @Inject(AccessRecords) private readonly records: AccessRecords,
+    @Inject(MailLinks) private readonly links: MailLinks,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -48,6 +50,7 @@ export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
       await this.factors.prune(manager);
     });
     await this.transactions.run((manager) => this.records.prune(manager));
+    await this.transactions.run((manager) => this.links.prune(manager));
     await this.throttle.prune();
   }
 }

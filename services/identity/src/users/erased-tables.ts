@@ -8,6 +8,10 @@ export const ERASED_TABLES: readonly {
   readonly column: string;
   readonly by?: 'id' | 'email' | 'email_key';
 }[] = [
+  { table: 'mails', column: 'recipient', by: 'email_key' },
+  { table: 'mail_links', column: 'account_id' },
+  { table: 'reset_requests', column: 'email_key', by: 'email_key' },
+  { table: 'provider_links', column: 'account_id' },
   { table: 'sessions', column: 'account_id' },
   { table: 'sign_ins', column: 'account_id' },
   { table: 'sign_in_challenges', column: 'account_id' },

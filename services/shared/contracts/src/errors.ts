@@ -41,6 +41,7 @@ export const ERRORS = {
     kind: 'invalid',
     message: 'Escolha uma senha menos comum, com 8 a 128 caracteres.',
   },
+  'auth.same-password': { kind: 'invalid', message: 'A nova senha deve ser diferente da atual.' },
   'auth.wrong-password': { kind: 'unprocessable', message: 'Senha incorreta.' },
   'auth.link-invalid': { kind: 'invalid', message: 'Este link não é válido ou já expirou. Peça um novo.' },
   'auth.second-factor-required': {

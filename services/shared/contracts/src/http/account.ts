@@ -34,13 +34,13 @@ export const renameRoute = defineRoute({
   errors: [],
 });
 
-/** Opens dangerous acts for ten minutes: shows the password, or the second factor's code. */
+/** Opens dangerous acts for ten minutes: shows the password, or the second factor's code. Stands where the renewal cookie is sent. */
 export const reauthenticateRoute = defineRoute({
   operationId: 'reauthenticate',
   summary: 'Confirma quem está conectado',
   tag,
   method: 'POST',
-  path: '/api/me/reauthenticate',
+  path: '/api/auth/reauthenticate',
   access: EVERY_ROLE,
   body: z.object({ password: givenPassword.optional(), code: secondFactorCode.optional() }),
   response: signedIn,
@@ -58,17 +58,18 @@ export const securityRoute = defineRoute({
   errors: [],
 });
 
+/** Stands where the renewal cookie is sent: it tells which session goes on. */
 export const changePasswordRoute = defineRoute({
   operationId: 'changePassword',
   summary: 'Troca a senha e encerra as outras sessões',
   tag,
   method: 'PUT',
-  path: '/api/me/password',
+  path: '/api/auth/password',
   access: EVERY_ROLE,
   body: z.object({ currentPassword: givenPassword.optional(), newPassword }),
   response: z.null(),
   status: 204,
-  errors: ['auth.wrong-password', 'auth.weak-password', 'auth.too-many-attempts'],
+  errors: ['auth.wrong-password', 'auth.weak-password', 'auth.same-password', 'auth.too-many-attempts'],
 });
 
 export const requestConfirmationRoute = defineRoute({

@@ -120,7 +120,7 @@ export const forgottenPasswordRoute = defineRoute({
   body: z.object({ email: emailAddress }),
   response: z.object({ accepted: z.literal(true) }),
   status: 202,
-  errors: ['auth.too-many-attempts', 'request.bad-origin'],
+  errors: ['auth.email-invalid', 'auth.too-many-attempts', 'request.bad-origin'],
 });
 
 export const resetPasswordRoute = defineRoute({
@@ -149,7 +149,10 @@ export const confirmEmailRoute = defineRoute({
   errors: ['auth.link-invalid', 'request.bad-origin'],
 });
 
-/** Where the browser goes to sign in at the provider: authorization code with PKCE, state and nonce. */
+/**
+ * Where the browser goes to sign in at the provider: authorization code with PKCE, state and nonce. A failure leads a browser (a client
+ * that accepts text/html) to /login/google as well.
+ */
 export const googleSignInRoute = defineRoute({
   operationId: 'googleSignIn',
   summary: 'Leva o navegador ao login com Google',
@@ -171,10 +174,9 @@ export const googleCallbackRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/google/callback',
   access: 'public',
-  query: z.record(
-    z.string().max(64),
-    z.union([z.string().max(4_096), z.array(z.string().max(4_096)).max(4)]),
-  ),
+  query: z
+    .record(z.string().max(64), z.union([z.string().max(4_096), z.array(z.string().max(4_096)).max(4)]))
+    .catch({}),
   response: z.null(),
   status: 302,
   errors: [],

@@ -35,6 +35,7 @@ export const changePassword = defineRpc({
   errors: [
     'auth.wrong-password',
     'auth.weak-password',
+    'auth.same-password',
     'auth.session-expired',
     'auth.too-many-attempts',
     'unavailable',
@@ -46,7 +47,7 @@ export const requestPasswordReset = defineRpc({
   name: 'identity.password.requestReset',
   input: z.object({ email: emailAddress }),
   output: z.object({}),
-  errors: ['auth.too-many-attempts'],
+  errors: ['auth.email-invalid', 'auth.too-many-attempts'],
 });
 
 /** A link serves once. Ends all sessions, forgets wrong tries; that the mail came through confirms the address. */

@@ -1,0 +1,31 @@
+import { CodedError, renameAccount } from '@alcova/contracts';
+import { type RpcContext, Serve } from '@alcova/messaging';
+import { Transactions } from '@alcova/persistence';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { ownAccountId } from '../security/own-account';
+import { accountRows, toAccount } from './accounts.repository';
+import { requirePersonName } from './person-name';
+
+/** The caller's own name. */
+@Controller()
+export class RenameController {
+  constructor(@Inject(Transactions) private readonly transactions: Transactions) {}
+
+  @Serve(renameAccount)
+  async rename(input: z.output<typeof renameAccount.input>, { caller }: RpcContext) {
+    const accountId = ownAccountId(caller);
+    const name = requirePersonName(input.name);
+    const [row] = accountRows(
+      await this.transactions.run((manager) =>
+        manager.query(
+          `UPDATE accounts SET name = $2, version = version + 1, updated_at = now()
+           WHERE id = $1 AND status = 'active' RETURNING *`,
+          [accountId, name],
+        ),
+      ),
+    );
+    if (!row) throw new CodedError('auth.session-expired');
+    return toAccount(row);
+  }
+}

@@ -1,0 +1,82 @@
+import { returnedRows } from '@alcova/persistence';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+const idRows = z.array(z.object({ id: z.string() }));
+
+/** Changes of what an account signs in with; each guards what it was decided on in its own WHERE. */
+@Injectable()
+export class CredentialsRepository {
+  /** Replaces a hash by another one of the same password; false when the password was changed meanwhile. */
+  async renewHash(
+    manager: EntityManager,
+    accountId: string,
+    hashes: { readonly old: string; readonly renewed: string },
+  ): Promise<boolean> {
+    return found(
+      await manager.query(
+        'UPDATE accounts SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id',
+        [accountId, hashes.old, hashes.renewed],
+      ),
+    );
+  }
+
+  /** Whether the password that was checked is still the account's; it stays so until the transaction ends. */
+  async holdsHash(manager: EntityManager, accountId: string, checkedHash: string): Promise<boolean> {
+    return found(
+      await manager.query('SELECT id FROM accounts WHERE id = $1 AND password_hash = $2 FOR UPDATE', [
+        accountId,
+        checkedHash,
+      ]),
+    );
+  }
+
+  /** Sets another password, or the first one; false when it was changed meanwhile or the account is not active any more. */
+  async changePassword(
+    manager: EntityManager,
+    accountId: string,
+    hashes: { readonly old: string | null; readonly renewed: string },
+  ): Promise<boolean> {
+    return found(
+      await manager.query(
+        `UPDATE accounts SET password_hash = $3, version = version + 1, updated_at = now()
+         WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 AND status = 'active' RETURNING id`,
+        [accountId, hashes.old, hashes.renewed],
+      ),
+    );
+  }
+
+  /** Sets a password for whoever reads the mail of the account's address, which is confirmed thereby; false when it has another one by now. */
+  async resetPassword(
+    manager: EntityManager,
+    owner: { readonly accountId: string; readonly emailKey: string },
+    passwordHash: string,
+  ): Promise<boolean> {
+    return found(
+      await manager.query(
+        `UPDATE accounts SET password_hash = $3, email_confirmed_at = coalesce(email_confirmed_at, now()),
+           version = version + 1, updated_at = now()
+         WHERE id = $1 AND email_key = $2 AND status = 'active' RETURNING id`,
+        [owner.accountId, owner.emailKey, passwordHash],
+      ),
+    );
+  }
+
+  /** False when the account has another address by now, or is not active. */
+  async confirmEmail(
+    manager: EntityManager,
+    owner: { readonly accountId: string; readonly emailKey: string },
+  ): Promise<boolean> {
+    return found(
+      await manager.query(
+        `UPDATE accounts SET email_confirmed_at = coalesce(email_confirmed_at, now()),
+           version = version + 1, updated_at = now()
+         WHERE id = $1 AND email_key = $2 AND status = 'active' RETURNING id`,
+        [owner.accountId, owner.emailKey],
+      ),
+    );
+  }
+}
+
+const found = (answer: unknown): boolean => idRows.parse(returnedRows(answer)).length > 0;

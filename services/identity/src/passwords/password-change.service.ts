@@ -1,0 +1,79 @@
+import { CodedError } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccessRecords } from '../access-records/access-records';
+import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
+import { CredentialsRepository } from '../credentials/credentials.repository';
+import { WRONG_PASSWORDS } from '../credentials/limits';
+import { Passwords } from '../credentials/passwords';
+import { Throttle } from '../credentials/throttle';
+import { requireStrongPassword } from '../credentials/weak-password';
+import { MailLinks } from '../mail/mail-links';
+import { Revocations } from '../revocations/revocations';
+import { hashOfToken } from '../sessions/refresh-token';
+import { SessionsRepository } from '../sessions/sessions.repository';
+
+export interface PasswordChange {
+  readonly accountId: string;
+  readonly currentPassword?: string | undefined;
+  readonly newPassword: string;
+  readonly refreshToken: string;
+}
+
+/** Changing the own password. */
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(MailLinks) private readonly links: MailLinks,
+    @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
+    @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(AccessRecords) private readonly records: AccessRecords,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** Ends all other sign-ins and voids reset links. @throws CodedError with the codes of the contract */
+  async change(change: PasswordChange): Promise<void> {
+    const account = await this.transactions.run((manager) => this.accounts.byId(manager, change.accountId));
+    if (account?.status !== 'active') throw new CodedError('auth.session-expired');
+    await this.checkCurrent(account, change.currentPassword);
+    requireStrongPassword(change.newPassword, { email: account.email_key, name: account.name });
+    if (change.newPassword === change.currentPassword) throw new CodedError('auth.same-password');
+    const renewed = await this.passwords.hash(change.newPassword);
+    await this.transactions.run((manager) => this.set(manager, account, renewed, change.refreshToken));
+  }
+
+  /** An account without a password has nothing to show. */
+  private async checkCurrent(account: AccountRow, currentPassword: string | undefined): Promise<void> {
+    if (account.password_hash === null) return;
+    if (currentPassword === undefined) throw new CodedError('auth.wrong-password');
+    if (!(await this.throttle.take(WRONG_PASSWORDS, account.email_key)))
+      throw new CodedError('auth.too-many-attempts');
+    if (!(await this.passwords.matches(account.password_hash, currentPassword)))
+      throw new CodedError('auth.wrong-password');
+    await this.throttle.clear(WRONG_PASSWORDS, account.email_key);
+  }
+
+  private async set(
+    manager: EntityManager,
+    account: AccountRow,
+    renewed: string,
+    refreshToken: string,
+  ): Promise<void> {
+    // The account first, as everywhere: two changes of one account take turns and cannot block each other.
+    await this.accounts.lockById(manager, account.id);
+    const session = await this.sessions.lockByToken(manager, hashOfToken(refreshToken));
+    if (session?.account_id !== account.id || session.revoked_at)
+      throw new CodedError('auth.session-expired');
+    const hashes = { old: account.password_hash, renewed };
+    if (!(await this.credentials.changePassword(manager, account.id, hashes)))
+      throw new CodedError('auth.session-expired');
+    await this.links.voidAll(manager, 'reset', account.id);
+    await this.revocations.endOthers(manager, account.id, session.family);
+    await this.records.note(manager, { kind: 'password-change', accountId: account.id });
+  }
+}

@@ -1,0 +1,75 @@
+import { CodedError } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccessRecords } from '../access-records/access-records';
+import { AccountsRepository } from '../accounts/accounts.repository';
+import { requireEmailKey } from '../accounts/email-key';
+import { CredentialsRepository } from '../credentials/credentials.repository';
+import { RESET_MAILS, WRONG_PASSWORDS } from '../credentials/limits';
+import { Passwords } from '../credentials/passwords';
+import { Throttle } from '../credentials/throttle';
+import { requireStrongPassword } from '../credentials/weak-password';
+import { type LinkOwner, MailLinks } from '../mail/mail-links';
+import { Revocations } from '../revocations/revocations';
+import { ResetRequestsRepository } from './reset-requests.repository';
+
+/** A new password for whoever reads the mail of an account's address. */
+@Injectable()
+export class PasswordResetService {
+  constructor(
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
+    @Inject(ResetRequestsRepository) private readonly requests: ResetRequestsRepository,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(MailLinks) private readonly links: MailLinks,
+    @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(AccessRecords) private readonly records: AccessRecords,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Only notes the request: one row, whether the address is known or not, so neither answer nor time tells. Whether there is an account to
+   * send a mail to is found out after the answer (ResetRequestsWorker). Beyond the limit nothing is noted, and the answer stays the same.
+   * @throws CodedError auth.email-invalid for what is no address
+   */
+  async request(email: string): Promise<void> {
+    const emailKey = requireEmailKey(email);
+    await this.transactions.run(async (manager) => {
+      if (await this.throttle.take(RESET_MAILS, emailKey, manager))
+        await this.requests.insert(manager, emailKey);
+    });
+  }
+
+  /**
+   * Sets the password, ends all sign-ins, and forgets wrong tries: nobody can lock another out for good. A second factor stays.
+   * A password that is too weak does not use the link up.
+   * @throws CodedError auth.link-invalid, auth.weak-password, unavailable
+   */
+  async reset(token: string, password: string): Promise<void> {
+    const account = await this.transactions.run(async (manager) => {
+      const owner = await this.links.peek(manager, 'reset', token);
+      return owner && this.accounts.byId(manager, owner.accountId);
+    });
+    if (!account) throw new CodedError('auth.link-invalid');
+    requireStrongPassword(password, { email: account.email_key, name: account.name });
+    const passwordHash = await this.passwords.hash(password);
+    await this.transactions.run(async (manager) => {
+      // The account first, as everywhere: two changes of one account take turns and cannot block each other.
+      await this.accounts.lockById(manager, account.id);
+      const owner = await this.links.consume(manager, 'reset', token);
+      if (!owner || !(await this.credentials.resetPassword(manager, owner, passwordHash)))
+        throw new CodedError('auth.link-invalid');
+      await this.afterReset(manager, owner);
+    });
+  }
+
+  private async afterReset(manager: EntityManager, owner: LinkOwner): Promise<void> {
+    await this.links.voidAll(manager, 'reset', owner.accountId);
+    await this.links.voidAll(manager, 'confirm', owner.accountId);
+    await this.throttle.clear(WRONG_PASSWORDS, owner.emailKey, manager);
+    await this.revocations.endAll(manager, owner.accountId);
+    await this.records.note(manager, { kind: 'password-reset', accountId: owner.accountId });
+  }
+}

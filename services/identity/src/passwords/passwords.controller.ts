@@ -1,0 +1,35 @@
+import { changePassword, requestPasswordReset, resetPassword } from '@alcova/contracts';
+import { type RpcContext, Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { ownAccountId } from '../security/own-account';
+import { PasswordChangeService } from './password-change.service';
+import { PasswordResetService } from './password-reset.service';
+
+@Controller()
+export class PasswordsController {
+  constructor(
+    @Inject(PasswordChangeService) private readonly changes: PasswordChangeService,
+    @Inject(PasswordResetService) private readonly resets: PasswordResetService,
+  ) {}
+
+  @Serve(changePassword)
+  async change(input: z.output<typeof changePassword.input>, { caller }: RpcContext) {
+    await this.changes.change({ ...input, accountId: ownAccountId(caller) });
+    return {};
+  }
+
+  /** Open to all. */
+  @Serve(requestPasswordReset)
+  async requestReset({ email }: z.output<typeof requestPasswordReset.input>) {
+    await this.resets.request(email);
+    return {};
+  }
+
+  /** Open to all: the token says who is meant. */
+  @Serve(resetPassword)
+  async reset({ token, password }: z.output<typeof resetPassword.input>) {
+    await this.resets.reset(token, password);
+    return {};
+  }
+}

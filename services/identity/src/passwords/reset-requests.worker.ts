@@ -1,0 +1,43 @@
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AccountsRepository } from '../accounts/accounts.repository';
+import { AccountMails } from '../mail/account-mails';
+import { ResetRequestsRepository } from './reset-requests.repository';
+
+const log = logger('passwords');
+const EVERY_MS = 1_000;
+
+/** Turns requests for a new password into mails, where there is an active account. A request is done with in the mail's own transaction. */
+@Injectable()
+export class ResetRequestsWorker implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'requests wait'));
+
+  constructor(
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(ResetRequestsRepository) private readonly requests: ResetRequestsRepository,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.rounds.start(async () => {
+      while (!this.rounds.isStopping && (await this.workOne())) continue;
+    });
+    this.drains.register(this.rounds);
+  }
+
+  /** @returns false when none waits */
+  private workOne(): Promise<boolean> {
+    return this.transactions.run(async (manager) => {
+      const emailKey = await this.requests.take(manager);
+      if (emailKey === undefined) return false;
+      const found = await this.accounts.byEmailKey(manager, emailKey);
+      const account = found && (await this.accounts.lockById(manager, found.id));
+      if (account?.status === 'active' && account.email_key === emailKey)
+        await this.mails.queueReset(manager, account);
+      return true;
+    });
+  }
+}

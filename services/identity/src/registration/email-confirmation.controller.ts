@@ -1,0 +1,24 @@
+import { confirmEmail, requestEmailConfirmation } from '@alcova/contracts';
+import { type RpcContext, Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { ownAccountId } from '../security/own-account';
+import { EmailConfirmation } from './email-confirmation.service';
+
+@Controller()
+export class EmailConfirmationController {
+  constructor(@Inject(EmailConfirmation) private readonly confirmation: EmailConfirmation) {}
+
+  @Serve(requestEmailConfirmation)
+  async request(_input: z.output<typeof requestEmailConfirmation.input>, { caller }: RpcContext) {
+    await this.confirmation.request(ownAccountId(caller));
+    return {};
+  }
+
+  /** Open to all: the token says who is meant. */
+  @Serve(confirmEmail)
+  async confirm({ token }: z.output<typeof confirmEmail.input>) {
+    await this.confirmation.confirm(token);
+    return {};
+  }
+}

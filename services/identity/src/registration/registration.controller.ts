@@ -1,0 +1,16 @@
+import { register } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { RegistrationService } from './registration.service';
+
+@Controller()
+export class RegistrationController {
+  constructor(@Inject(RegistrationService) private readonly registration: RegistrationService) {}
+
+  /** Open to all. */
+  @Serve(register)
+  register(input: z.output<typeof register.input>) {
+    return this.registration.register(input);
+  }
+}

@@ -1,0 +1,16 @@
+import { signInWithProvider } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { ProviderSignInService } from './provider-sign-in.service';
+
+@Controller()
+export class ProviderSignInController {
+  constructor(@Inject(ProviderSignInService) private readonly service: ProviderSignInService) {}
+
+  /** Open to all: the gateway, which alone may ask, has checked what the provider signed. */
+  @Serve(signInWithProvider)
+  signIn(input: z.output<typeof signInWithProvider.input>) {
+    return this.service.signIn(input);
+  }
+}

@@ -1,0 +1,93 @@
+import { CodedError, type SignInOutcome, type signInWithProvider } from '@alcova/contracts';
+import { isUniqueViolation, Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import type { z } from 'zod';
+import { type AccountRow, AccountsRepository, EMAIL_KEY_INDEX } from '../accounts/accounts.repository';
+import { requireEmailKey } from '../accounts/email-key';
+import { personNameOf } from '../accounts/person-name';
+import { REGISTRATIONS } from '../credentials/limits';
+import { Throttle } from '../credentials/throttle';
+import { clientNetwork } from '../registration/client-network';
+import { ProviderLinksRepository } from './provider-links.repository';
+import { SignInCompletion } from './sign-in-completion';
+
+export type ProviderSignIn = z.output<typeof signInWithProvider.input>;
+
+const LONGEST_NAME = 100;
+
+/** Signing in with an OpenID provider, which the gateway has asked and checked. */
+@Injectable()
+export class ProviderSignInService {
+  constructor(
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(ProviderLinksRepository) private readonly links: ProviderLinksRepository,
+    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(SignInCompletion) private readonly completion: SignInCompletion,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws CodedError with the codes of the contract */
+  async signIn(person: ProviderSignIn): Promise<SignInOutcome> {
+    try {
+      return await this.attempt(person);
+    } catch (error) {
+      // Another callback of the same person was first: its account is found now.
+      if (isUniqueViolation(error, EMAIL_KEY_INDEX)) return this.attempt(person);
+      throw error;
+    }
+  }
+
+  private attempt(person: ProviderSignIn): Promise<SignInOutcome> {
+    return this.transactions.run(async (manager) => {
+      const linked = await this.links.accountOf(manager, person);
+      const account = linked ?? (await this.linkNew(manager, person));
+      return this.completion.complete(manager, account, person.client, 'provider-sign-in');
+    });
+  }
+
+  /** An address counts only when the provider has verified it; an account that did not confirm it may be somebody else's. */
+  private async linkNew(manager: EntityManager, person: ProviderSignIn): Promise<AccountRow> {
+    if (!person.emailVerified) throw new CodedError('auth.provider-failed', 'the address is not verified');
+    const emailKey = requireEmailKey(person.email);
+    const existing = await this.accounts.byEmailKey(manager, emailKey);
+    if (existing && !existing.email_confirmed_at) throw new CodedError('auth.other-credential');
+    if (existing && existing.status !== 'active') throw new CodedError('auth.account-disabled');
+    const account = existing ?? (await this.create(manager, person, emailKey));
+    if (await this.links.link(manager, person, account.id)) return account;
+    // Two callbacks at once: the other one made this very link. Else the account has another person of this provider.
+    const owner = await this.links.accountOf(manager, person);
+    if (owner?.id !== account.id) throw new CodedError('auth.other-credential');
+    return account;
+  }
+
+  private async create(
+    manager: EntityManager,
+    person: ProviderSignIn,
+    emailKey: string,
+  ): Promise<AccountRow> {
+    if (!(await this.throttle.take(REGISTRATIONS, clientNetwork(person.client.address), manager)))
+      throw new CodedError('auth.too-many-attempts');
+    return this.accounts.insert(manager, {
+      id: ulid(),
+      name: nameOf(person, emailKey),
+      email: person.email.trim().normalize('NFKC'),
+      emailKey,
+      role: 'user',
+      passwordHash: null,
+      emailConfirmed: true,
+      photo: photoOf(person.photo),
+    });
+  }
+}
+
+/** The provider's name for the person as far as our rules allow it, else what stands before the @. */
+function nameOf(person: ProviderSignIn, emailKey: string): string {
+  const shortened = [...person.name.normalize('NFKC').trim()].slice(0, LONGEST_NAME).join('');
+  const [local = emailKey] = emailKey.split('@');
+  return personNameOf(shortened) ?? local;
+}
+
+/** Only pictures that a page over HTTPS may show. */
+const photoOf = (photo: string | null): string | null => (photo?.startsWith('https://') ? photo : null);
