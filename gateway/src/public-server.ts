@@ -1,4 +1,4 @@
-import { RpcClient } from '@alcova/messaging';
+import { Counters, RpcClient } from '@alcova/messaging';
 import { DrainRegistry, HealthRegistry, logger } from '@alcova/platform';
 import {
   Inject,
@@ -22,13 +22,14 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     @Inject(CONFIG) private readonly config: GatewayConfig,
     private readonly rpc: RpcClient,
+    private readonly counters: Counters,
     private readonly health: HealthRegistry,
     private readonly drains: DrainRegistry,
   ) {}
 
   /** @throws Error when the port cannot be had, or a route of the contracts is not bound */
   async onApplicationBootstrap(): Promise<void> {
-    const app = await createPublicApp(this.config, this.rpc);
+    const app = await createPublicApp(this.config, this.rpc, this.counters);
     this.app = app;
     this.health.register('http', async () => {
       if (!this.app) throw new Error('the public server is closed');

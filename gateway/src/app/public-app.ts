@@ -11,6 +11,7 @@ import type { GatewayConfig } from '../config';
 import { answerProblemsIn } from '../http/problem.filter';
 import { PROBLEM_TYPE, problemOf } from '../http/problems';
 import { rateLimitPlugin } from '../http/rate-limits';
+import { RequestCounts, type SharedCounts } from '../http/request-counts';
 import { addRequestHooks, requestIdOf } from '../http/request-hooks';
 import { MediaAddresses } from '../media/media-addresses';
 import { addMediaRoutes } from '../media/media-routes';
@@ -33,9 +34,11 @@ const IDLE_TIMEOUT_MS = 120_000;
 export async function createPublicApp(
   config: GatewayConfig,
   services: ServiceCalls,
+  shared: SharedCounts,
 ): Promise<NestFastifyApplication> {
+  const counts = new RequestCounts(shared, config.COOKIE_KEYS);
   const app = await NestFactory.create<NestFastifyApplication>(
-    PublicModule.of(config, services),
+    PublicModule.of(config, services, counts),
     adapterFor(config),
     { logger: new NestLogger(), abortOnError: false },
   );
@@ -48,7 +51,7 @@ export async function createPublicApp(
   await app.register(cookie);
   await app.register(helmet, securityHeaders(config));
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(rateLimit, rateLimitPlugin);
+  await app.register(rateLimit, rateLimitPlugin(counts));
   instance.addHook('onSend', (_request, reply, payload, done) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY);
     done(null, payload);

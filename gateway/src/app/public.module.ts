@@ -4,7 +4,9 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs
 import type { GatewayConfig, GatewayRole } from '../config';
 import { SystemModule } from '../health/system.module';
 import { AccessGuard } from '../http/access.guard';
+import { AccountLimitGuard } from '../http/account-limit.guard';
 import { ProblemFilter } from '../http/problem.filter';
+import { RequestCounts } from '../http/request-counts';
 import { ResponseInterceptor } from '../http/response.interceptor';
 import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { MediaModule } from '../media/media.module';
@@ -32,15 +34,16 @@ class SharedParts {}
 /** The public HTTP application: the capabilities of the configured roles, and the guards that stand before all of them. */
 @Module({})
 export class PublicModule {
-  static of(config: GatewayConfig, services: ServiceCalls): DynamicModule {
+  static of(config: GatewayConfig, services: ServiceCalls, counts: RequestCounts): DynamicModule {
     const roles = [...new Set(config.GATEWAY_ROLES)];
     const shared: DynamicModule = {
       module: SharedParts,
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: ServiceCalls, useValue: services },
+        { provide: RequestCounts, useValue: counts },
       ],
-      exports: [CONFIG, ServiceCalls],
+      exports: [CONFIG, ServiceCalls, RequestCounts],
     };
     return {
       module: PublicModule,
@@ -48,9 +51,10 @@ export class PublicModule {
       providers: [
         RouteRegistry,
         { provide: EXPECTED_ROUTES, useValue: ROUTES.filter((route) => roles.includes(roleOf(route))) },
-        // In this order: access needs to know who calls.
+        // In this order: access and limits need to know who calls.
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: AccountLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
       ],

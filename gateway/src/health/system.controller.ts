@@ -15,7 +15,7 @@ export class SystemController {
   ) {}
 
   /** 503 with the same body while a service is down, so that operators see which one. */
-  @Handles(readyRoute)
+  @Handles(readyRoute, { limit: 'health' })
   async ready(_input: InputOf<typeof readyRoute>, { reply }: Call) {
     const { ready, checks } = await this.health.report();
     if (!ready) reply.status(503);
@@ -24,7 +24,12 @@ export class SystemController {
 
   @Handles(siteConfigRoute)
   async site() {
-    const { SITE_NAME, SITE_URL, SUPPORT_EMAIL } = this.config;
-    return { siteName: SITE_NAME, siteUrl: SITE_URL, supportEmail: SUPPORT_EMAIL, googleSignIn: false };
+    const { SITE_NAME, SITE_URL, SUPPORT_EMAIL, GOOGLE_CLIENT_ID } = this.config;
+    return {
+      siteName: SITE_NAME,
+      siteUrl: SITE_URL,
+      supportEmail: SUPPORT_EMAIL,
+      googleSignIn: GOOGLE_CLIENT_ID !== undefined,
+    };
   }
 }

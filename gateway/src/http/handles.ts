@@ -14,7 +14,7 @@ import type { Observable } from 'rxjs';
 import type { z } from 'zod';
 import { callerOf, type Call, type InputOf } from './call';
 import { parseInput, type InvalidInput } from './input';
-import { LIMITS, rateLimitOf, type LimitName } from './rate-limits';
+import { rateLimitOf, type LimitName } from './rate-limits';
 
 /** Metadata key under which a method keeps the contract that it handles. */
 export const HANDLED_ROUTE = 'alcova:route';
@@ -22,7 +22,7 @@ export const HANDLED_ROUTE = 'alcova:route';
 export interface HandlesOptions {
   /** Turns failed validation into the error that the specification asks for. */
   readonly invalid?: InvalidInput;
-  /** Rate limit of the route; writes have one without being asked. */
+  /** Rate limit of the route; without it reads and writes have one each. */
   readonly limit?: LimitName;
 }
 
@@ -56,13 +56,13 @@ const CurrentCall = createParamDecorator((_: unknown, context: ExecutionContext)
 
 /** The decorator that both kinds of handlers share. */
 function bind(route: RouteContract, options: HandlesOptions) {
-  const limit = options.limit ?? (route.method === 'GET' ? undefined : 'write');
+  const limit = options.limit ?? (route.method === 'GET' ? 'read' : 'write');
   return <M>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
     applyDecorators(
       RequestMapping({ method: METHODS[route.method], path: nestPath(route.path) }),
       HttpCode(route.status ?? 200),
       SetMetadata(HANDLED_ROUTE, route),
-      RouteConfig(limit ? { rateLimit: rateLimitOf(limit, LIMITS[limit]) } : {}),
+      RouteConfig({ rateLimit: rateLimitOf(limit) }),
     )(target, key, descriptor);
     RouteInput({ route, options })(target, key, 0);
     CurrentCall()(target, key, 1);
@@ -102,6 +102,19 @@ export function HandlesEvents<
     call: Call,
   ) => Promise<Observable<z.input<Response>>>;
   if (route.eventName === undefined) throw new RangeError(`${route.operationId} is no route of events`);
+  return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
+    bind(route, options)(target, key, descriptor);
+}
+
+/** The same for a route that leads the browser elsewhere: the answer is the address, and no body. */
+export function HandlesRedirect<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(route: RouteContract<Params, Query, Body, Response>, options: HandlesOptions = {}) {
+  type Method = (input: InputOf<RouteContract<Params, Query, Body, Response>>, call: Call) => Promise<string>;
+  if (route.status !== 302) throw new RangeError(`${route.operationId} leads nowhere`);
   return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
     bind(route, options)(target, key, descriptor);
 }

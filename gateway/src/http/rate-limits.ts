@@ -1,39 +1,84 @@
 import { CodedError } from '@alcova/contracts';
-import type { RateLimitPluginOptions } from '@fastify/rate-limit';
+import type {
+  FastifyRateLimitStore,
+  FastifyRateLimitStoreCtor,
+  RateLimitPluginOptions,
+} from '@fastify/rate-limit';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import type { RequestCounts } from './request-counts';
 
 interface Limit {
-  /** Requests of one address in a window, before RATE_LIMIT_SCALE. */
+  /** Requests of one address, or one account, in a window; before RATE_LIMIT_SCALE. */
   readonly max: number;
   readonly windowMs: number;
+  /** Counted over all gateways; else each counts for itself, without asking anybody. */
+  readonly shared: boolean;
 }
 
-/** Requests one address may make. Guessing of passwords is limited by account in identity as well. */
+const MINUTE = 60_000;
+
+/** What one address may ask. Guessing of passwords and codes is limited by account in identity as well. */
 export const LIMITS = {
-  login: { max: 20, windowMs: 60_000 },
-  session: { max: 60, windowMs: 60_000 },
-  write: { max: 240, windowMs: 60_000 },
-  upload: { max: 60, windowMs: 60_000 },
+  read: { max: 1_200, windowMs: MINUTE, shared: false },
+  /** Asked many times a second while a system starts. */
+  health: { max: 6_000, windowMs: MINUTE, shared: false },
+  login: { max: 20, windowMs: MINUTE, shared: true },
+  register: { max: 10, windowMs: 10 * MINUTE, shared: true },
+  mail: { max: 10, windowMs: 10 * MINUTE, shared: true },
+  session: { max: 120, windowMs: MINUTE, shared: true },
+  write: { max: 240, windowMs: MINUTE, shared: true },
+  upload: { max: 60, windowMs: MINUTE, shared: true },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
+/** What one account may change, from however many addresses. */
+export const ACCOUNT_LIMIT = { max: 180, windowMs: MINUTE, shared: true } as const satisfies Limit;
+
+/** The most that a limit lets through in its window, on an installation that scales its limits. */
+export const scaled = (limit: Limit, scale: number): number => Math.max(1, Math.round(limit.max * scale));
+
 /** The limit as @fastify/rate-limit reads it from a route's configuration. */
-export function rateLimitOf(name: LimitName, limit: Limit) {
+export function rateLimitOf(name: LimitName) {
+  const limit = LIMITS[name];
   return {
     groupId: name,
     timeWindow: limit.windowMs,
-    max: (request: FastifyRequest) => Math.max(1, Math.round(limit.max * request.server.rateLimitScale)),
+    max: (request: FastifyRequest) => scaled(limit, request.server.rateLimitScale),
   };
 }
 
-/** Settings of the plugin: only routes that ask are limited; addresses are forgotten after 10,000 newer ones. */
-export const rateLimitPlugin: RateLimitPluginOptions = {
-  global: false,
-  cache: 10_000,
-  errorResponseBuilder: () => new CodedError('request.too-many'),
-  addHeadersOnExceeding: {
-    'x-ratelimit-limit': false,
-    'x-ratelimit-remaining': false,
-    'x-ratelimit-reset': false,
-  },
-};
+/** Settings of the plugin: only routes that ask are limited, each in its group; an IPv6 network of 64 bits counts as one address. */
+export function rateLimitPlugin(counts: RequestCounts): RateLimitPluginOptions {
+  return {
+    global: false,
+    store: storeOf(counts),
+    keyGenerator: (request) => `${counts.keyOf('address', normalizeIP(request.ip))}.`,
+    errorResponseBuilder: () => new CodedError('request.too-many'),
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  };
+}
+
+/** The counts as the plugin asks for them. Its keys end in the name of the limit. */
+function storeOf(counts: RequestCounts): FastifyRateLimitStoreCtor {
+  return class Store implements FastifyRateLimitStore {
+    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
+      const name = key.slice(key.lastIndexOf('.') + 1);
+      const shared = isLimit(name) && LIMITS[name].shared;
+      counts.hit(key, windowMs, shared).then(
+        ({ count, endsAt }) => callback(null, { current: count, ttl: Math.max(0, endsAt - Date.now()) }),
+        (error: unknown) => callback(error instanceof Error ? error : new CodedError('internal')),
+      );
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
+
+const isLimit = (name: string): name is LimitName => Object.hasOwn(LIMITS, name);

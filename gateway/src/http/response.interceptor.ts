@@ -27,6 +27,12 @@ export class ResponseInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const route = this.reflector.get<RouteContract>(HANDLED_ROUTE, context.getHandler());
+    if (route.status === 302)
+      return next
+        .handle()
+        .pipe(
+          map((address: unknown) => lead(route, context.switchToHttp().getResponse<FastifyReply>(), address)),
+        );
     const answers = next.handle().pipe(map((answer: unknown) => serialise(route, answer)));
     if (route.eventName === undefined) return answers;
     return from(streamed(route.eventName, answers, context.switchToHttp().getResponse<FastifyReply>()));
@@ -39,6 +45,12 @@ async function streamed(eventName: string, events: Observable<unknown>, reply: F
   const stream = await eventStream(eventName, untilGone);
   reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
   return new StreamableFile(stream, { type: EVENT_STREAM_TYPE });
+}
+
+function lead(route: RouteContract, reply: FastifyReply, address: unknown): undefined {
+  if (typeof address !== 'string') throw new ResponseContractError(`${route.operationId}: no address`);
+  reply.header('location', address);
+  return undefined;
 }
 
 function serialise(route: RouteContract, answer: unknown): unknown {

@@ -20,6 +20,7 @@ import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 
@@ -83,10 +84,19 @@ function operationOf(route: RouteContract): ZodOpenApiOperationObject {
   };
 }
 
+/** Answers without a body, by status. */
+const BODILESS: Readonly<Record<string, ZodOpenApiResponseObject>> = {
+  '204': { description: 'Sem conteúdo' },
+  '302': {
+    description: 'Leva o navegador ao endereço em `Location`',
+    headers: z.object({ Location: z.string() }),
+  },
+};
+
 function responsesOf(route: RouteContract): ZodOpenApiResponsesObject {
   const status = String(route.status ?? 200);
   const responses: Record<string, ZodOpenApiResponsesObject[`${1 | 2 | 3 | 4 | 5}${string}`]> = {
-    [status]: status === '204' ? { description: 'Sem conteúdo' } : successOf(route),
+    [status]: BODILESS[status] ?? successOf(route),
   };
   for (const [failed, codes] of failuresOf(route))
     responses[String(failed)] = {

@@ -1,0 +1,88 @@
+import type { Counted } from '@alcova/messaging';
+import { logger } from '@alcova/platform';
+import { LRUCache } from 'lru-cache';
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { SigningKey } from '../media/signing';
+
+/** Counts that hold over all gateways: messaging's Counters. */
+export interface SharedCounts {
+  hit(key: string, windowMs: number): Promise<Counted>;
+}
+
+const REMEMBERED = 50_000;
+const SHARED_WITHIN_MS = 1_000;
+/** After a failure nobody waits for the shared counts again before this. */
+const PAUSE_MS = 2_000;
+const LOG_EVERY_MS = 60_000;
+
+/**
+ * How often somebody asked in the running window: counted here for limits of this process, and over all gateways for shared ones. While
+ * the shared counts cannot be had this process counts alone, so that a lost broker neither opens the gate nor closes it.
+ */
+export class RequestCounts {
+  private readonly log = logger('limits');
+  private readonly local = new LRUCache<string, Counted>({ max: REMEMBERED });
+  private readonly secret: Buffer;
+  private sharedAgainAt = Number.NEGATIVE_INFINITY;
+  private loggedAt = Number.NEGATIVE_INFINITY;
+
+  /** @param keys the first one makes the keys of counts: nobody who reads the counts learns who asked. */
+  constructor(
+    private readonly shared: SharedCounts,
+    [key]: readonly SigningKey[],
+  ) {
+    if (!key) throw new RangeError('counting needs a key');
+    this.secret = Buffer.from(hkdfSync('sha256', key.secret, '', 'alcova rate limits', 32));
+  }
+
+  /** A name for an address or an account that does not tell which. */
+  keyOf(kind: 'address' | 'account', value: string): string {
+    return createHmac('sha256', this.secret).update(`${kind}\n${value}`).digest('base64url').slice(0, 27);
+  }
+
+  /** Counts one request. Never rejects for want of the shared counts. */
+  async hit(key: string, windowMs: number, shared: boolean): Promise<Counted> {
+    if (!shared || performance.now() < this.sharedAgainAt) return this.hitLocally(key, windowMs);
+    try {
+      return await withinDeadline(this.shared.hit(key, windowMs));
+    } catch (error) {
+      this.countAlone(error);
+      return this.hitLocally(key, windowMs);
+    }
+  }
+
+  private hitLocally(key: string, windowMs: number): Counted {
+    const now = Date.now();
+    const before = this.local.get(key);
+    const after =
+      before && before.endsAt > now
+        ? { count: before.count + 1, endsAt: before.endsAt }
+        : { count: 1, endsAt: now + windowMs };
+    this.local.set(key, after);
+    return after;
+  }
+
+  private countAlone(error: unknown): void {
+    const now = performance.now();
+    this.sharedAgainAt = now + PAUSE_MS;
+    if (now - this.loggedAt < LOG_EVERY_MS) return;
+    this.loggedAt = now;
+    this.log.warn({ err: error }, 'shared counts cannot be had: this process counts alone');
+  }
+}
+
+class LateCountError extends Error {
+  override readonly name = 'LateCountError';
+}
+
+async function withinDeadline<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new LateCountError('no answer in time')), SHARED_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
