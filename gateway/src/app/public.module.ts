@@ -10,6 +10,7 @@ import { RequestCounts } from '../http/request-counts';
 import { ResponseInterceptor } from '../http/response.interceptor';
 import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { MediaModule } from '../media/media.module';
+import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { ProcessingModule } from '../processing/processing.module';
 import { ServiceCalls } from '../services/service-calls';
 import { SessionGuard } from '../session/session.guard';
@@ -19,7 +20,14 @@ import { VideosModule } from '../videos/videos.module';
 import { CONFIG } from './tokens';
 
 const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
-  api: [SystemModule, SessionRoutesModule, VideosModule, ProcessingModule, UploadAdminModule],
+  api: [
+    SystemModule,
+    SessionRoutesModule,
+    VideosModule,
+    ProcessingModule,
+    UploadAdminModule,
+    PersonalDataModule,
+  ],
   media: [MediaModule],
   upload: [UploadsModule],
 };

@@ -13,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import type { z } from 'zod';
 import { callerOf, type Call, type InputOf } from './call';
+import type { Download } from './download';
 import { parseInput, type InvalidInput } from './input';
 import { rateLimitOf, type LimitName } from './rate-limits';
 
@@ -115,6 +116,22 @@ export function HandlesRedirect<
 >(route: RouteContract<Params, Query, Body, Response>, options: HandlesOptions = {}) {
   type Method = (input: InputOf<RouteContract<Params, Query, Body, Response>>, call: Call) => Promise<string>;
   if (route.status !== 302) throw new RangeError(`${route.operationId} leads nowhere`);
+  return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
+    bind(route, options)(target, key, descriptor);
+}
+
+/** The same for a route whose answer is a file to keep. Until its first byte a failure is answered as usual. */
+export function HandlesDownload<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(route: RouteContract<Params, Query, Body, Response>, options: HandlesOptions = {}) {
+  type Method = (
+    input: InputOf<RouteContract<Params, Query, Body, Response>>,
+    call: Call,
+  ) => Promise<Download>;
+  if (!route.download) throw new RangeError(`${route.operationId} is no download`);
   return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
     bind(route, options)(target, key, descriptor);
 }

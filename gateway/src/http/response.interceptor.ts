@@ -9,6 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { from, fromEvent, map, takeUntil, type Observable } from 'rxjs';
+import { type Download, downloaded } from './download';
 import { EVENT_STREAM_TYPE, eventStream } from './event-stream';
 import { HANDLED_ROUTE } from './handles';
 
@@ -33,6 +34,10 @@ export class ResponseInterceptor implements NestInterceptor {
         .pipe(
           map((address: unknown) => lead(route, context.switchToHttp().getResponse<FastifyReply>(), address)),
         );
+    if (route.download) {
+      const reply = context.switchToHttp().getResponse<FastifyReply>();
+      return next.handle().pipe(map((file: Download) => downloaded(file, reply)));
+    }
     const answers = next.handle().pipe(map((answer: unknown) => serialise(route, answer)));
     if (route.eventName === undefined) return answers;
     return from(streamed(route.eventName, answers, context.switchToHttp().getResponse<FastifyReply>()));

@@ -106,7 +106,13 @@ function responsesOf(route: RouteContract): ZodOpenApiResponsesObject {
   return responses;
 }
 
-function successOf({ eventName, response }: RouteContract) {
+function successOf({ eventName, response, download }: RouteContract) {
+  if (download)
+    return {
+      description: 'Arquivo para guardar',
+      headers: { 'content-disposition': { schema: { type: 'string' as const } } },
+      content: { 'application/json': { schema: response } },
+    };
   if (eventName === undefined)
     return { description: 'Sucesso', content: { 'application/json': { schema: response } } };
   return {

@@ -215,5 +215,11 @@ export const eraseOwnAccountRoute = defineRoute({
   access: EVERY_ROLE,
   body: z.object({ password: givenPassword.optional(), code: secondFactorCode.optional() }),
   response: z.object({ erased: z.boolean() }),
-  errors: ['auth.wrong-password', 'auth.bad-code', 'auth.too-many-attempts', 'account.last-administrator'],
+  errors: [
+    'auth.wrong-password',
+    'auth.bad-code',
+    'auth.too-many-attempts',
+    'auth.fresh-sign-in-required',
+    'account.last-administrator',
+  ],
 });

@@ -1,4 +1,5 @@
 import type { RouteContract } from '../kinds/route';
+import { downloadExportRoute, eraseOwnAccountRoute, exportRoute, requestExportRoute } from './account';
 import { loginRoute, logoutRoute, meRoute, refreshRoute } from './auth';
 import { readyRoute, siteConfigRoute } from './system';
 import {
@@ -54,4 +55,8 @@ export const ROUTES: readonly RouteContract[] = [
   listUploadsRoute,
   siteConfigRoute,
   readyRoute,
+  requestExportRoute,
+  exportRoute,
+  downloadExportRoute,
+  eraseOwnAccountRoute,
 ];

@@ -1,0 +1,60 @@
+import {
+  CodedError,
+  downloadExportRoute,
+  eraseOwnAccount,
+  eraseOwnAccountRoute,
+  exportRoute,
+  FRESH_SECONDS,
+  latestExport,
+  requestExport,
+  requestExportRoute,
+} from '@alcova/contracts';
+import { Controller } from '@nestjs/common';
+import type { Call, InputOf } from '../http/call';
+import type { Download } from '../http/download';
+import { Handles, HandlesDownload } from '../http/handles';
+import { ServiceCalls } from '../services/service-calls';
+import { SessionCookies } from '../session/cookies';
+import { ObjectStore } from '../store/object-store';
+import { openExportFile } from './export-file';
+
+const FILE_NAME = 'meus-dados.json';
+
+/** What the law lets people do with their own data. */
+@Controller()
+export class PersonalDataController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly store: ObjectStore,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Handles(requestExportRoute)
+  request(_input: InputOf<typeof requestExportRoute>, { caller }: Call) {
+    return this.services.request(requestExport, {}, { caller });
+  }
+
+  @Handles(exportRoute)
+  latest(_input: InputOf<typeof exportRoute>, { caller }: Call) {
+    return this.services.request(latestExport, {}, { caller });
+  }
+
+  /** Identity says which export is the caller's: no id comes from outside. */
+  @HandlesDownload(downloadExportRoute)
+  async download(_input: InputOf<typeof downloadExportRoute>, { caller }: Call): Promise<Download> {
+    const { export: latest } = await this.services.request(latestExport, {}, { caller });
+    if (latest?.status !== 'ready') throw new CodedError('export.not-found');
+    return { fileName: FILE_NAME, bytes: await openExportFile(this.store, latest.id) };
+  }
+
+  /** Without password and code it counts that this very session was opened, or proved, just now. */
+  @Handles(eraseOwnAccountRoute)
+  async erase({ body }: InputOf<typeof eraseOwnAccountRoute>, { caller, session, reply }: Call) {
+    const shown = body.password !== undefined || body.code !== undefined;
+    if (!shown && Date.now() / 1_000 - (session?.auth ?? 0) > FRESH_SECONDS)
+      throw new CodedError('auth.fresh-sign-in-required');
+    const answer = await this.services.request(eraseOwnAccount, body, { caller });
+    this.cookies.clear(reply);
+    return answer;
+  }
+}
