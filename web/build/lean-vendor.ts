@@ -53,6 +53,24 @@ function leanRouter(): Plugin {
   };
 }
 
+/** The router's entry leads to its development build, which carries warnings that only a developer reads. */
+function productionRouter(): Plugin {
+  return {
+    name: 'production-router',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^react-router(\/dom)?$/ },
+      async handler(source, importer) {
+        const found = await this.resolve(source, importer, { skipSelf: true });
+        if (!found?.id.includes('/dist/development/'))
+          throw new Error(`${source}: where is its production build?`);
+        return { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+      },
+    },
+  };
+}
+
 /** The player writes one colour as a style attribute, which the page's policy refuses with an error in the console; our style sheet sets it. */
 function strictPlayer(): Plugin {
   const attribute = / style="background-color:' \+ backgroundColor \+ '"/;
@@ -72,4 +90,4 @@ function strictPlayer(): Plugin {
 }
 
 /** Keeps what the browser never uses of the libraries out of the first load, and what the page's policy refuses out of the page. */
-export const leanVendor = (): Plugin[] => [leanZod(), leanRouter(), strictPlayer()];
+export const leanVendor = (): Plugin[] => [leanZod(), productionRouter(), leanRouter(), strictPlayer()];

@@ -1,4 +1,4 @@
-import { type AccountSecurity, ERRORS } from '@alcova/contracts';
+import { type AccountSecurity } from '@alcova/contracts';
 import { useState } from 'react';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { Button } from '../../../shared/ui/Button';
@@ -20,9 +20,7 @@ function Off({ security, onStarted }: PartProps & { onStarted: (started: Secret)
   const start = useStartSecondFactor();
   return (
     <>
-      {security.secondFactorRequired && (
-        <Notice tone="error" message={ERRORS['auth.second-factor-setup-required'].message} />
-      )}
+      {security.secondFactorRequired && <Notice tone="error" message={texts.setupRequired} />}
       <Notice tone="error" message={start.error && failureMessage(start.error, texts.failed)} />
       <div className={styles.actions}>
         <Button
@@ -94,9 +92,7 @@ function On({ security }: PartProps) {
   return (
     <>
       <p className={styles.intro}>{texts.codesLeft(security.recoveryCodesLeft)}</p>
-      {security.secondFactorRequired && (
-        <p className={styles.intro}>{ERRORS['auth.second-factor-required-by-role'].message}</p>
-      )}
+      {security.secondFactorRequired && <p className={styles.intro}>{texts.requiredByRole}</p>}
       <div className={styles.actions}>
         <Renew />
         {!security.secondFactorRequired && <Remove />}

@@ -50,6 +50,8 @@ export const factorTexts = {
   off: 'Desativada',
   on: 'Ativada',
   intro: 'Além da senha, entrar pede um código do seu aplicativo de autenticação.',
+  setupRequired: 'Ative a verificação em duas etapas no seu perfil para continuar.',
+  requiredByRole: 'A sua função exige a verificação em duas etapas.',
   codesLeft: (count: number) =>
     count === 1 ? 'Resta 1 código de recuperação.' : `Restam ${count} códigos de recuperação.`,
   start: 'Ativar',
