@@ -15,6 +15,7 @@ import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config';
+import { engagement } from './engagement/parts';
 import { AssetEvents } from './media-projection/asset-events';
 import { AssetStatesRepository } from './media-projection/asset-states.repository';
 import { migrations } from './migrations';
@@ -35,6 +36,7 @@ const SERVED = [
   homeVideos,
   searchVideos,
   relatedVideos,
+  ...engagement.serves,
 ];
 
 @Module({})
@@ -60,7 +62,7 @@ export class AppModule {
         OutboxModule.forService(),
         PersonalDataModule.forService({ service: 'catalogue', store: config, parts: personalDataParts }),
       ],
-      controllers: [VideosController],
+      controllers: [VideosController, ...engagement.controllers],
       providers: [
         { provide: CONFIG, useValue: config },
         ...[
@@ -71,6 +73,7 @@ export class AppModule {
           AssetStatesRepository,
           AssetEvents,
         ],
+        ...engagement.providers,
       ],
     };
   }

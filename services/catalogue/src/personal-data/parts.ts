@@ -1,4 +1,5 @@
 import type { PersonalDataPart } from '@alcova/personal-data';
+import { engagementParts } from '../engagement/personal-data';
 
 /** What catalogue holds on people. */
-export const personalDataParts: readonly PersonalDataPart[] = [];
+export const personalDataParts: readonly PersonalDataPart[] = [...engagementParts];

@@ -1,4 +1,3 @@
-import { outboxMigrations } from '@alcova/messaging/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Videos, their counters apart, totals that are kept instead of counted, and what media says of assets. */
@@ -111,5 +110,3 @@ export class CreateCatalogue1700000001000 implements MigrationInterface {
       await runner.query(`DROP FUNCTION ${name}`);
   }
 }
-
-export const migrations = [...outboxMigrations, CreateCatalogue1700000001000];

@@ -1,0 +1,16 @@
+import { CodedError, rebuildCountersStep } from '@alcova/contracts';
+import { type RpcContext, Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import { CountersRebuild } from './counters-rebuild';
+
+/** The counters in an operator's hands. */
+@Controller()
+export class CountersController {
+  constructor(@Inject(CountersRebuild) private readonly rebuild: CountersRebuild) {}
+
+  @Serve(rebuildCountersStep)
+  async step(input: { cursor: string | null; dryRun: boolean }, { caller }: RpcContext) {
+    if (caller.kind !== 'system' || caller.name !== 'operator') throw new CodedError('auth.forbidden');
+    return this.rebuild.step(input.cursor, { dryRun: input.dryRun });
+  }
+}

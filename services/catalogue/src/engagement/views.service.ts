@@ -1,0 +1,39 @@
+import { type Caller } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { actorOf, holdAccount } from './actor';
+import { CountersRepository } from './counters.repository';
+import { isOfTheHouse } from './person';
+import { holdPublicVideo } from './video-lock';
+import { ViewsRepository } from './views.repository';
+
+/** Views, and the history of accounts. */
+@Injectable()
+export class ViewsService {
+  constructor(
+    @Inject(ViewsRepository) private readonly views: ViewsRepository,
+    @Inject(CountersRepository) private readonly counters: CountersRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Counts a view unless this person had one within half an hour, or runs the site; enters it in the account's history in any case.
+   * @throws CodedError video.not-found, auth.required
+   */
+  async count(
+    caller: Caller,
+    visitor: string | null,
+    videoId: string,
+  ): Promise<{ counted: boolean; views: number }> {
+    const { accountId, person } = actorOf(caller, visitor);
+    return this.transactions.run(async (manager) => {
+      if (accountId !== null) await holdAccount(manager, accountId);
+      await holdPublicVideo(manager, videoId);
+      if (accountId !== null) await this.views.remember(manager, accountId, videoId);
+      const counted = !isOfTheHouse(caller) && (await this.views.beginWindow(manager, person, videoId));
+      if (!counted) return { counted, views: (await this.counters.of(manager, videoId)).views };
+      await this.views.countDay(manager, videoId);
+      return { counted, views: (await this.counters.add(manager, videoId, { views: 1 })).views };
+    });
+  }
+}
