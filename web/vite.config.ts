@@ -13,6 +13,10 @@ const CORE = [
   /web\/src\/shared\/(?!ui\/(?:Modal|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication)/,
 ];
 
+/** Contracts that no public page asks for. Left alone they would go with the rest of the contracts into what everybody loads. */
+const MEMBERS =
+  /services\/shared\/contracts\/src\/(?:errors|http\/(?:account|auth|uploads|users)|identity\/(?:security|users))\.ts/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -33,7 +37,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every public page needs, in one piece: it compresses better than many, and changes less often than the screens.
-          groups: [{ name: 'core', test: (id) => CORE.some((pattern) => pattern.test(id)) }],
+          groups: [
+            { name: 'members', test: MEMBERS, priority: 1, includeDependenciesRecursively: false },
+            { name: 'core', test: (id) => CORE.some((pattern) => pattern.test(id)) },
+          ],
         },
       },
     },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { App } from './app/App';
 import { preloadScreen } from './app/screens';
 import { queryClient } from './shared/api/query-client';
-import { followOtherTabs, loadSession } from './shared/session/store';
+import { followSession, loadSession } from './shared/session/store';
 import './shared/styles/fonts.css';
 import './shared/styles/tokens.css';
 import './shared/styles/base.css';
@@ -15,7 +15,7 @@ z.config({ jitless: true });
 history.scrollRestoration = 'manual';
 void loadSession();
 preloadScreen(window.location.pathname);
-followOtherTabs();
+followSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

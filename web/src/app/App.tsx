@@ -10,11 +10,16 @@ import { NotFound } from './NotFound';
 import { Root } from './Root';
 import {
   AdminLayout,
+  ConfirmEmailScreen,
+  ForgottenScreen,
+  GoogleReturn,
   HomeScreen,
   LoginScreen,
   MyVideosScreen,
+  NewPasswordScreen,
   PrivacyScreen,
   ProfileScreen,
+  RegisterScreen,
   TermsScreen,
   UploadScreen,
   UsersScreen,
@@ -36,11 +41,16 @@ function Screens() {
         </Route>
         <Route element={<PublicLayout />}>
           <Route path="login" element={<LoginScreen />} />
+          <Route path="register" element={<RegisterScreen />} />
+          <Route path="forgot-password" element={<ForgottenScreen />} />
+          <Route path="new-password" element={<NewPasswordScreen />} />
+          <Route path="confirm-email" element={<ConfirmEmailScreen />} />
           <Route path="profile" element={<ProfileScreen />} />
           <Route path="terms" element={<TermsScreen />} />
           <Route path="privacy" element={<PrivacyScreen />} />
           <Route path="*" element={<NotFound />} />
         </Route>
+        <Route path="login/google" element={<GoogleReturn />} />
         <Route element={<AdminGuard roles={ADMIN} />}>
           <Route element={<AdminLayout />}>
             <Route path="dashboard" element={<Navigate to="/my-videos" replace />} />

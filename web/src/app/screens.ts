@@ -13,6 +13,21 @@ export const PrivacyScreen = lazy(async () => ({ default: (await loadLegal()).Pr
 export const LoginScreen = lazy(async () => ({
   default: (await import('../features/login/LoginScreen')).LoginScreen,
 }));
+export const GoogleReturn = lazy(async () => ({
+  default: (await import('../features/google/GoogleReturn')).GoogleReturn,
+}));
+export const RegisterScreen = lazy(async () => ({
+  default: (await import('../features/register/RegisterScreen')).RegisterScreen,
+}));
+export const ForgottenScreen = lazy(async () => ({
+  default: (await import('../features/password/ForgottenScreen')).ForgottenScreen,
+}));
+export const NewPasswordScreen = lazy(async () => ({
+  default: (await import('../features/password/NewPasswordScreen')).NewPasswordScreen,
+}));
+export const ConfirmEmailScreen = lazy(async () => ({
+  default: (await import('../features/password/ConfirmEmailScreen')).ConfirmEmailScreen,
+}));
 export const AdminLayout = lazy(async () => ({
   default: (await import('./layout/AdminLayout')).AdminLayout,
 }));

@@ -29,6 +29,7 @@ export * from './http/auth';
 export * from './http/engagement';
 export * from './http/problem';
 export * from './http/routes';
+export * from './http/session';
 export * from './http/system';
 export * from './http/uploads';
 export * from './http/users';

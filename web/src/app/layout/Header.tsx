@@ -1,9 +1,12 @@
+import { type Role } from '@alcova/contracts';
 import { type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { leaveBy } from '../../shared/navigation/guard-store';
 import { signOut, useSession } from '../../shared/session/store';
 import { useTheme } from '../../shared/theme/store';
 import { Button, ButtonLink } from '../../shared/ui/Button';
-import { ExitIcon, MoonIcon, SunIcon } from '../../shared/ui/icons';
+import { ExitIcon, MoonIcon, PersonIcon, SunIcon } from '../../shared/ui/icons';
 import { texts } from '../texts';
 import styles from './header.module.css';
 import { Logo } from './Logo';
@@ -22,11 +25,20 @@ function ThemeToggle() {
 /** Signs out and goes to /login, whatever becomes of the call. */
 export function useLeave(): () => void {
   const navigate = useNavigate();
-  return () => {
+  const leave = () => {
+    // Guards see the sign-out first and lead away from closed screens; the way to /login is the last word.
+    flushSync(() => void signOut());
     void navigate('/login');
-    void signOut();
   };
+  return () => leaveBy(leave);
 }
+
+/** What stands in the header for whom (D17). */
+const AREAS: Readonly<Record<Role, { readonly to: string; readonly label: string }>> = {
+  admin: { to: '/dashboard', label: texts.dashboard },
+  moderator: { to: '/talelist', label: texts.moderation },
+  user: { to: '/home', label: texts.home },
+};
 
 function SessionButtons() {
   const { status, account } = useSession();
@@ -39,11 +51,20 @@ function SessionButtons() {
       </ButtonLink>
     );
   }
-  const isAdmin = account.role === 'admin';
+  const area = AREAS[account.role];
   return (
     <>
-      <ButtonLink small to={isAdmin ? '/dashboard' : '/home'}>
-        {isAdmin ? texts.dashboard : texts.home}
+      <ButtonLink small to={area.to}>
+        {area.label}
+      </ButtonLink>
+      <ButtonLink
+        small
+        className={styles.icon}
+        to="/profile"
+        aria-label={texts.profile}
+        title={`${texts.profile}: ${account.name}`}
+      >
+        <PersonIcon />
       </ButtonLink>
       <Button small className={styles.icon} onClick={leave} aria-label={texts.logout} title={texts.logout}>
         <ExitIcon />

@@ -4,6 +4,7 @@ import { useSiteConfig } from '../../shared/site/site';
 import { texts as shared } from '../../shared/texts';
 import { texts } from '../texts';
 import { Header } from './Header';
+import { PublicMenu } from './PublicMenu';
 import styles from './public.module.css';
 
 function Footer() {
@@ -28,6 +29,7 @@ export function PublicLayout() {
   return (
     <div className={styles.layout}>
       <Header />
+      <PublicMenu />
       <main id="conteudo" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

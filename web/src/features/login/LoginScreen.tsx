@@ -1,70 +1,63 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
-import { useConsent } from '../../shared/session/consent';
-import { signIn } from '../../shared/session/store';
-import { usePageTitle } from '../../shared/site/site';
-import { Button } from '../../shared/ui/Button';
-import { Field } from '../../shared/ui/Field';
-import { Notice } from '../../shared/ui/states';
-import styles from './login.module.css';
-import { signInMessage } from './message';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link } from '../../shared/navigation/Link';
+import { ledFrom, returnPath } from '../../shared/session/return-path';
+import { useSession } from '../../shared/session/store';
+import { useSiteConfig } from '../../shared/site/site';
+import { CardLinks, FormCard } from '../../shared/ui/FormCard';
+import { GoogleButton } from '../google/GoogleButton';
+import { googleMessage } from '../google/message';
+import { outcomeIn, SECOND_FACTOR, type Outcome } from '../google/outcome';
+import { CodeForm } from './CodeForm';
+import { PasswordForm } from './PasswordForm';
 import { texts } from './texts';
 
-const form = z.object({
-  email: z.string().trim().min(1, texts.emailRequired).max(254),
-  password: z.string().min(1, texts.passwordRequired).max(128),
-});
+/** What the history carries along with this page; the router leaves its type open. */
+function useCarried(): unknown {
+  const location: { readonly state: unknown } = useLocation();
+  return location.state;
+}
 
-/** Sign-in by e-mail and password; success counts as consent and leads to the front door. */
-export function LoginScreen() {
-  usePageTitle(texts.title);
+/** How a sign-in with Google ended that led away from this page; taken from the history once, so that a reload does not repeat it. */
+function useReturnedOutcome(from: string): Outcome | null {
+  const state = useCarried();
   const navigate = useNavigate();
-  const accept = useConsent((consent) => consent.accept);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { email: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
+  const [outcome] = useState(() => outcomeIn(state));
+  useEffect(() => {
+    if (outcome) void navigate('/login', { replace: true, state: ledFrom(from) });
+  }, [outcome, from, navigate]);
+  return outcome;
+}
+
+/** Sign-in by e-mail and password or with Google, then the second factor where there is one. Success leads back, or to the front door. */
+export function LoginScreen() {
+  const state = useCarried();
+  const from = returnPath(state);
+  const returned = useReturnedOutcome(from);
+  const status = useSession((session) => session.status);
+  const { data: site } = useSiteConfig();
+  const [asksCode, setAsksCode] = useState(returned === SECOND_FACTOR);
+  const [failure, setFailure] = useState(() => returned && googleMessage(returned));
+  if (status === 'unknown') return null;
+  if (status === 'in') return <Navigate to={from} replace />;
+  const toPassword = (message: string | null) => {
+    setFailure(message);
+    setAsksCode(false);
+  };
+  const toCode = () => {
     setFailure(null);
-    try {
-      await signIn(values);
-      accept();
-      await navigate('/', { replace: true });
-    } catch (cause) {
-      setFailure(signInMessage(cause));
-    }
-  });
+    setAsksCode(true);
+  };
+  if (asksCode) return <CodeForm onBack={toPassword} />;
   return (
-    <section className={styles.box}>
-      <h1>{texts.title}</h1>
-      <p className={styles.intro}>{texts.intro}</p>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={texts.email} error={errors.email?.message}>
-          {(control) => (
-            <input
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              {...control}
-              {...register('email')}
-            />
-          )}
-        </Field>
-        <Field label={texts.password} error={errors.password?.message}>
-          {(control) => (
-            <input type="password" autoComplete="current-password" {...control} {...register('password')} />
-          )}
-        </Field>
-        <Notice tone="error" message={failure} />
-        <Button type="submit" look="primary" disabled={isSubmitting}>
-          {isSubmitting ? texts.submitting : texts.submit}
-        </Button>
-      </form>
-    </section>
+    <FormCard title={texts.title} intro={texts.intro}>
+      <PasswordForm failure={failure} onFailure={setFailure} onSecondFactor={toCode} />
+      {site?.googleSignIn && <GoogleButton from={from} onFailure={setFailure} onSecondFactor={toCode} />}
+      <CardLinks>
+        <p>
+          {texts.noAccount} <Link to="/register">{texts.register}</Link>
+        </p>
+      </CardLinks>
+    </FormCard>
   );
 }

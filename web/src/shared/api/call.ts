@@ -69,19 +69,20 @@ async function send(route: RouteContract, input: LooseInput): Promise<unknown> {
 /** Runs `attempt`; when the session turns out to be over, renews it once and runs it again. Throws ApiError only. */
 export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
   const startedAt = Date.now();
-  const guarded = () =>
-    attempt().catch((cause: unknown): never => {
-      throw errorFromFetch(cause);
-    });
   try {
-    return await guarded();
+    return await codedOnly(attempt);
   } catch (cause) {
     const error: ApiError = errorFromFetch(cause);
     if (!isSessionError(error) || !sessionHint.isSet()) throw error;
     if (!(await renewSession(startedAt))) throw error;
-    return guarded();
+    return codedOnly(attempt);
   }
 }
+
+const codedOnly = <T>(attempt: () => Promise<T>): Promise<T> =>
+  attempt().catch((cause: unknown): never => {
+    throw errorFromFetch(cause);
+  });
 
 /**
  * Calls an operation of the gateway: address, method and body from its contract, the answer checked against it.
@@ -93,4 +94,13 @@ export function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 ): Promise<z.output<R>>;
 export function call(route: RouteContract, input: LooseInput): Promise<unknown> {
   return withSession(() => send(route, input));
+}
+
+/** As `call`, for what begins or ends a session: a session that is over is not renewed for it. */
+export function callOnce<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  route: RouteContract<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+): Promise<z.output<R>>;
+export function callOnce(route: RouteContract, input: LooseInput): Promise<unknown> {
+  return codedOnly(() => send(route, input));
 }

@@ -1,13 +1,19 @@
-import { ERRORS, isErrorCode, problem, type ErrorCode } from '@alcova/contracts';
+import { problem, type ErrorCode } from '@alcova/contracts';
 
-/** Codes of the contracts, and the ways in which an answer fails to arrive. */
-export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'bad-answer' | 'cancelled';
+/**
+ * Codes of the contracts, and the ways in which an answer fails to arrive. A code that this build does not know yet is kept as it came: the
+ * table of all codes and their texts has no place in what every visitor loads, and the server sends the text along.
+ */
+export type ApiErrorCode =
+  ErrorCode | 'network' | 'timeout' | 'bad-answer' | 'cancelled' | (string & Record<never, never>);
 
 const LOCAL_MESSAGES = {
   network: 'Erro de conexão. Verifique sua internet e tente novamente',
   timeout: 'O servidor demorou demais para responder. Tente novamente.',
   'bad-answer': 'A resposta do servidor não pôde ser lida. Tente novamente.',
   cancelled: 'Operação cancelada.',
+  unavailable: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
+  'request.invalid': 'Os dados enviados não são válidos.',
 } as const;
 
 /** A failed call: a stable code, a Portuguese message for people and, where the server names them, the fields that are wrong. */
@@ -34,10 +40,9 @@ export function errorFromBody(status: number, body: unknown): ApiError {
   const parsed = problem.safeParse(body);
   if (parsed.success) {
     const { code, message, fields } = parsed.data;
-    return new ApiError(isErrorCode(code) ? code : 'internal', message, status, fields);
+    return new ApiError(code, message, status, fields);
   }
-  const code = status >= 500 ? 'unavailable' : 'request.invalid';
-  return new ApiError(code, ERRORS[code].message, status);
+  return localError(status >= 500 ? 'unavailable' : 'request.invalid', status);
 }
 
 /** Turns what `fetch` throws into an ApiError. */
@@ -50,4 +55,4 @@ export function errorFromFetch(cause: unknown): ApiError {
 
 /** True where the session has ended or is missing: the only case in which renewing it helps. */
 export const isSessionError = (error: ApiError): boolean =>
-  error.status === 401 && error.code !== 'auth.bad-credentials';
+  error.code === 'auth.required' || error.code === 'auth.session-expired';

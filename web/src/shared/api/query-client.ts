@@ -16,3 +16,10 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** What every visitor is shown alike, by the first part of its key. */
+const PUBLIC_KEYS: readonly unknown[] = ['site', 'videos', 'video'];
+
+/** Drops what the account that leaves was shown; public lists and a video under way stay as they are. */
+export const forgetPersonalData = (): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.includes(queryKey[0]) });

@@ -8,11 +8,12 @@ const DEADLINE_MS = 15_000;
 
 /**
  * Whether this browser may hold a session. The cookies themselves are out of a script's reach; the hint spares visitors a useless
- * renewal and tells the other tabs, through the storage event, that somebody signed in or out.
+ * renewal and tells the other tabs, through the storage event, that somebody signed in or out. Its value is the moment of the sign-in, so
+ * that another one, in the place of the first, is told as well.
  */
 export const sessionHint = {
-  isSet: () => localStorage.getItem(HINT_KEY) === '1',
-  set: () => localStorage.setItem(HINT_KEY, '1'),
+  isSet: () => localStorage.getItem(HINT_KEY) !== null,
+  set: () => localStorage.setItem(HINT_KEY, String(Date.now())),
   clear: () => localStorage.removeItem(HINT_KEY),
   /** Calls back when another tab changes the hint; answers how to stop. */
   watch: (onChange: (present: boolean) => void): (() => void) => {
@@ -30,9 +31,15 @@ export const whenSessionLost = (listener: () => void): void => {
   onSessionLost = listener;
 };
 
+/** One at a time in all tabs: what changes the cookies of the session. Browsers without locks (plain http) rely on the server's grace. */
+export const alone = <T>(act: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(LOCK, act) : act();
+
 async function renewNow(failedAt: number): Promise<boolean> {
   // Another tab renewed while this one waited for the lock: its cookies are ours too.
   if (Number(localStorage.getItem(RENEWED_KEY) ?? 0) > failedAt) return true;
+  // Somebody signed out meanwhile.
+  if (!sessionHint.isSet()) return false;
   const response = await fetch(refreshRoute.path, {
     method: refreshRoute.method,
     headers: { accept: 'application/json' },
@@ -58,9 +65,7 @@ let underWay: Promise<boolean> | null = null;
  * @returns false when the session is over; throws an ApiError when the server could not be asked
  */
 export function renewSession(failedAt: number): Promise<boolean> {
-  underWay ??= (
-    navigator.locks ? navigator.locks.request(LOCK, () => renewNow(failedAt)) : renewNow(failedAt)
-  )
+  underWay ??= alone(() => renewNow(failedAt))
     .catch((cause: unknown) => {
       throw errorFromFetch(cause);
     })

@@ -1,9 +1,10 @@
-import { meRoute, type Account, type Credentials, loginRoute, logoutRoute } from '@alcova/contracts';
+import { type Account, meRoute } from '@alcova/contracts';
 import { create } from 'zustand';
 import { call } from '../api/call';
-import { queryClient } from '../api/query-client';
-import { logFailure } from '../log';
+import { forgetPersonalData } from '../api/query-client';
 import { renewSession, sessionHint, whenSessionLost } from '../api/renewal';
+import { logFailure } from '../log';
+import { finishSignOut, pendingSignOut } from './sign-out';
 
 /** `unknown` until the server has said who is here; nothing is rendered before. */
 type Session =
@@ -13,60 +14,85 @@ type Session =
 
 export const useSession = create<Session>()(() => ({ status: 'unknown', account: null }));
 
-const enter = (account: Account) => {
-  sessionHint.set();
-  useSession.setState({ status: 'in', account }, true);
-};
+/** Counts questions and decisions: an answer to an older question does not overrule what came after it. */
+let latest = 0;
 
-const leave = () => {
-  useSession.setState({ status: 'out', account: null }, true);
+function become(account: Account | null): void {
+  const before = useSession.getState();
   // What one account saw must not show to the next.
-  queryClient.clear();
-};
+  if (before.account && before.account.id !== account?.id) forgetPersonalData();
+  if (account && JSON.stringify(before.account) === JSON.stringify(account)) return;
+  if (account) useSession.setState({ status: 'in', account }, true);
+  else useSession.setState({ status: 'out', account: null }, true);
+}
 
-/** Asks the server who is here; an access that has run out is renewed first. A failure counts as signed out. */
+function leave(): void {
+  latest += 1;
+  become(null);
+}
+
+/** Takes the person in who has just signed in here; the other tabs follow. */
+export function enterSession(account: Account): void {
+  latest += 1;
+  sessionHint.set();
+  become(account);
+}
+
+async function askWhoIsHere(): Promise<Account | null> {
+  const askedAt = Date.now();
+  const { user } = await call(meRoute, {});
+  if (user || !sessionHint.isSet() || !(await renewSession(askedAt))) return user;
+  return (await call(meRoute, {})).user;
+}
+
+/**
+ * Asks the server who is here; an access that has run out is renewed first. Where the server cannot be asked, who was here stays, and at
+ * the start nobody is.
+ */
 export async function loadSession(): Promise<void> {
+  latest += 1;
+  const question = latest;
+  const isStale = () => question !== latest;
+  if (pendingSignOut.isSet()) {
+    leave();
+    return finishSignOut();
+  }
   try {
-    let { user } = await call(meRoute, {});
-    if (!user && sessionHint.isSet() && (await renewSession(Date.now())))
-      ({ user } = await call(meRoute, {}));
-    if (user) enter(user);
-    else leave();
+    const user = await askWhoIsHere();
+    if (isStale()) return;
+    if (user && !sessionHint.isSet()) sessionHint.set();
+    if (!user) sessionHint.clear();
+    become(user);
   } catch (cause) {
     logFailure('session: who is here could not be asked', cause);
-    leave();
+    if (!isStale() && useSession.getState().status === 'unknown') become(null);
   }
 }
 
-/** Signs in. Throws ApiError with the code of the refusal. */
-export async function signIn(credentials: Credentials): Promise<Account> {
-  const { user } = await call(loginRoute, { body: credentials });
-  queryClient.clear();
-  enter(user);
-  return user;
-}
-
-/** Signs out here and in the other tabs at once; a failed call is tried again, silently, as long as the page stands. */
-export async function signOut(): Promise<void> {
+/** Signs out here and in the other tabs at once; the server is told until it has understood. */
+export function signOut(): Promise<void> {
+  pendingSignOut.set();
   sessionHint.clear();
   leave();
-  const tries = 3;
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    try {
-      await call(logoutRoute, {});
-      return;
-    } catch (cause) {
-      logFailure(`session: sign-out failed (${attempt}/${tries})`, cause);
-      await new Promise((resolve) => setTimeout(resolve, attempt * 2_000));
-    }
-  }
+  return finishSignOut();
 }
 
-/** Keeps this tab in step with the others: a sign-out there is one here. Answers how to stop. */
-export function followOtherTabs(): () => void {
+const CHECK_EVERY_MS = 60_000;
+
+/**
+ * Keeps this tab in step: with the other tabs at once, and with the server (signed out everywhere, disabled) when the tab is looked at
+ * again and every minute while it is. Called once, for as long as the page stands.
+ */
+export function followSession(): void {
   whenSessionLost(leave);
-  return sessionHint.watch((present) => {
+  sessionHint.watch((present) => {
     if (present) void loadSession();
     else leave();
   });
+  const check = () => {
+    if (document.visibilityState === 'visible' && sessionHint.isSet()) void loadSession();
+  };
+  setInterval(check, CHECK_EVERY_MS);
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('online', check);
 }

@@ -10,13 +10,13 @@ import {
   secondFactorCode,
 } from '../identity/accounts';
 import { defineRoute } from '../kinds/route';
+import { signedIn } from './session';
 
 /** DATA-01: the specification's User as the browser sees it: identity's account with catalogue's favourites and counts. */
 export const user = account.extend(personalCounts.shape);
 export type User = z.infer<typeof user>;
 
 const tag = 'Sessão';
-const signedIn = z.object({ user: account, accessExpiresAt: z.iso.datetime() });
 
 /** An account with a second factor answers 401 `auth.second-factor-required` and gets a short-lived cookie for `secondFactorRoute`. */
 export const loginRoute = defineRoute({
@@ -72,41 +72,6 @@ export const registerRoute = defineRoute({
     'auth.too-many-attempts',
     'request.bad-origin',
   ],
-});
-
-export const refreshRoute = defineRoute({
-  operationId: 'refresh',
-  summary: 'Renova a sessão com o cookie de renovação',
-  tag,
-  method: 'POST',
-  path: '/api/auth/refresh',
-  access: 'public',
-  response: signedIn,
-  errors: ['auth.session-expired', 'request.bad-origin'],
-});
-
-export const logoutRoute = defineRoute({
-  operationId: 'logout',
-  summary: 'Sai',
-  tag,
-  method: 'POST',
-  path: '/api/auth/logout',
-  access: 'public',
-  response: z.null(),
-  status: 204,
-  errors: ['request.bad-origin'],
-});
-
-/** `user: null` for a visitor: asking who one is is no error. */
-export const meRoute = defineRoute({
-  operationId: 'me',
-  summary: 'Quem está conectado',
-  tag,
-  method: 'GET',
-  path: '/api/auth/me',
-  access: 'public',
-  response: z.object({ user: account.nullable(), accessExpiresAt: z.iso.datetime().nullable() }),
-  errors: [],
 });
 
 /** Answers the same whether the address is known or not. */

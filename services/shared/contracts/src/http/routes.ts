@@ -1,6 +1,7 @@
 import type { RouteContract } from '../kinds/route';
 import { downloadExportRoute, eraseOwnAccountRoute, exportRoute, requestExportRoute } from './account';
-import { loginRoute, logoutRoute, meRoute, refreshRoute } from './auth';
+import { loginRoute } from './auth';
+import { logoutRoute, meRoute, refreshRoute } from './session';
 import { readyRoute, siteConfigRoute } from './system';
 import {
   deleteFileRoute,

@@ -1,0 +1,15 @@
+export const texts = {
+  button: 'Entrar com Google',
+  waiting: 'Continue na janela do Google...',
+  leaving: 'Abrindo o Google...',
+  or: 'ou',
+  title: 'Login com Google',
+  finishing: 'Concluindo o login...',
+  cancelled: 'Login cancelado pelo usuário',
+  blocked: 'Popup bloqueado pelo navegador. Permita popups para este site e tente novamente',
+  otherCredential: 'Conta já existe com credenciais diferentes',
+  network: 'Erro de conexão. Verifique sua internet e tente novamente',
+  tooMany: 'Muitas tentativas. Tente novamente mais tarde',
+  disabled: 'Conta desabilitada. Entre em contato com o suporte',
+  other: 'Erro ao fazer login com Google. Tente novamente',
+} as const;

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError } from '../../shared/api/error';
+import { completeSecondFactor } from '../../shared/session/sign-in';
+import { Button } from '../../shared/ui/Button';
+import { Field } from '../../shared/ui/Field';
+import { CardForm, FormCard } from '../../shared/ui/FormCard';
+import { Notice } from '../../shared/ui/states';
+import { SubmitButton } from '../../shared/ui/SubmitButton';
+import styles from './login.module.css';
+import { signInMessage } from './message';
+import { texts } from './texts';
+
+const fields = z.object({
+  code: z.string().trim().min(1, texts.codeRequired).min(6, texts.badCode).max(32, texts.badCode),
+});
+
+interface CodeFormProps {
+  /** Back to the first factor, with a message where the time was up. */
+  readonly onBack: (message: string | null) => void;
+}
+
+function useCodeForm(onBack: CodeFormProps['onBack']) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: { code: '' } });
+  const submit = form.handleSubmit(async ({ code }) => {
+    setFailure(null);
+    try {
+      await completeSecondFactor(code);
+    } catch (cause) {
+      const refusal = cause instanceof ApiError ? cause.code : null;
+      if (refusal === 'auth.session-expired') return onBack(texts.codeExpired);
+      if (refusal === 'auth.bad-code') form.setError('code', { message: texts.badCode });
+      else setFailure(signInMessage(cause));
+      form.setFocus('code', { shouldSelect: true });
+    }
+  });
+  return { form, failure, submit };
+}
+
+/** The second factor: a code of the authenticator, or one of the recovery codes. */
+export function CodeForm({ onBack }: CodeFormProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const { form, failure, submit } = useCodeForm(onBack);
+  const { register, setFocus, reset, formState } = form;
+  useEffect(() => setFocus('code'), [isRecovery, setFocus]);
+  const change = () => {
+    reset();
+    setRecovery(!isRecovery);
+  };
+  return (
+    <FormCard title={texts.codeTitle} intro={isRecovery ? texts.recoveryIntro : texts.codeIntro}>
+      <CardForm onSubmit={submit}>
+        <Field
+          label={isRecovery ? texts.recoveryCode : texts.code}
+          hint={isRecovery ? undefined : texts.codeHint}
+          error={formState.errors.code?.message}
+        >
+          {(control) => (
+            <input
+              type="text"
+              className={styles.code}
+              autoComplete={isRecovery ? 'off' : 'one-time-code'}
+              autoCapitalize="none"
+              spellCheck={false}
+              inputMode={isRecovery ? 'text' : 'numeric'}
+              maxLength={32}
+              {...control}
+              {...register('code')}
+            />
+          )}
+        </Field>
+        <Notice tone="error" message={failure} />
+        <SubmitButton busy={formState.isSubmitting} busyLabel={texts.confirming}>
+          {texts.confirm}
+        </SubmitButton>
+      </CardForm>
+      <div className={styles.ways}>
+        <Button small onClick={change}>
+          {isRecovery ? texts.useApp : texts.useRecovery}
+        </Button>
+        <Button small onClick={() => onBack(null)}>
+          {texts.back}
+        </Button>
+      </div>
+    </FormCard>
+  );
+}

@@ -1,0 +1,83 @@
+import { confirmEmailRoute, requestConfirmationRoute } from '@alcova/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { call, callOnce } from '../../shared/api/call';
+import { ledFrom } from '../../shared/session/return-path';
+import { loadSession, useSession } from '../../shared/session/store';
+import { Button, ButtonLink } from '../../shared/ui/Button';
+import { FormCard } from '../../shared/ui/FormCard';
+import { Notice } from '../../shared/ui/states';
+import { useMailToken } from './mail-token';
+import { failureMessage, hasCode } from './message';
+import { texts } from './texts';
+
+function LinkRefused() {
+  const status = useSession((session) => session.status);
+  const again = useMutation({ mutationFn: () => call(requestConfirmationRoute, {}) });
+  if (status !== 'in') {
+    return (
+      <FormCard title={texts.linkTitle}>
+        <p role="alert">{texts.confirmAgainSignedOut}</p>
+        <ButtonLink look="primary" to="/login" state={ledFrom('/profile')}>
+          {texts.login}
+        </ButtonLink>
+      </FormCard>
+    );
+  }
+  return (
+    <FormCard title={texts.linkTitle}>
+      <p role="alert">{texts.link}</p>
+      <Notice tone="success" message={again.isSuccess ? texts.confirmationSent : null} />
+      <Notice tone="error" message={again.isError ? failureMessage(again.error) : null} />
+      {!again.isSuccess && (
+        <Button look="primary" onClick={() => again.mutate()} aria-busy={again.isPending}>
+          {again.isPending ? texts.sending : texts.newLink}
+        </Button>
+      )}
+    </FormCard>
+  );
+}
+
+function Confirmed() {
+  return (
+    <FormCard title={texts.confirmedTitle}>
+      <p role="status">{texts.confirmed}</p>
+      <ButtonLink look="primary" to="/">
+        {texts.toHome}
+      </ButtonLink>
+    </FormCard>
+  );
+}
+
+function Confirmation({ token }: { token: string }) {
+  const confirmation = useMutation({
+    mutationFn: () => callOnce(confirmEmailRoute, { body: { token } }),
+    // A person who is signed in here sees the address as confirmed at once.
+    onSuccess: () => loadSession(),
+  });
+  const { error, isPending, isSuccess } = confirmation;
+  if (isSuccess) return <Confirmed />;
+  if (hasCode(error, 'auth.link-invalid')) return <LinkRefused />;
+  return (
+    <FormCard title={texts.confirmTitle} intro={texts.confirmIntro}>
+      <Notice tone="error" message={error && failureMessage(error)} />
+      <Button
+        look="primary"
+        aria-busy={isPending}
+        onClick={() => {
+          if (!isPending) confirmation.mutate();
+        }}
+      >
+        {isPending ? texts.confirming : texts.confirm}
+      </Button>
+    </FormCard>
+  );
+}
+
+/**
+ * Where the link of the confirmation mail leads to. The person presses a button: programs that look through mails open links too, and would
+ * confirm an address in the name of somebody who never asked for it.
+ */
+export function ConfirmEmailScreen() {
+  const token = useMailToken();
+  return token ? <Confirmation key={token} token={token} /> : <LinkRefused />;
+}

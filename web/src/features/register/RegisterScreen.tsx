@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { Navigate } from 'react-router-dom';
+import { Link } from '../../shared/navigation/Link';
+import { register as registerAccount } from '../../shared/session/sign-in';
+import { useSession } from '../../shared/session/store';
+import { Field } from '../../shared/ui/Field';
+import { CardForm, CardLinks, FormCard } from '../../shared/ui/FormCard';
+import { Notice } from '../../shared/ui/states';
+import { SubmitButton } from '../../shared/ui/SubmitButton';
+import { fields, type Fields, refusalOf } from './form';
+import { texts } from './texts';
+
+const EMPTY: Fields = { name: '', email: '', password: '', confirmation: '' };
+
+function useRegistration() {
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: EMPTY });
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = form.handleSubmit(async ({ confirmation, ...registration }) => {
+    setFailure(null);
+    if (registration.password !== confirmation) {
+      window.alert(texts.mismatch);
+      return form.setFocus('confirmation', { shouldSelect: true });
+    }
+    try {
+      await registerAccount(registration);
+    } catch (cause) {
+      const refusal = refusalOf(cause);
+      if (typeof refusal === 'string') return setFailure(refusal);
+      form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
+    }
+  });
+  return { form, failure, submit };
+}
+
+function PersonFields({ form }: { form: UseFormReturn<Fields> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label={texts.name} hint={texts.nameHint} error={errors.name?.message}>
+        {(control) => <input type="text" autoComplete="name" {...control} {...form.register('name')} />}
+      </Field>
+      <Field label={texts.email} error={errors.email?.message}>
+        {(control) => (
+          <input
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...control}
+            {...form.register('email')}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function PasswordFields({ form }: { form: UseFormReturn<Fields> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
+        {(control) => (
+          <input type="password" autoComplete="new-password" {...control} {...form.register('password')} />
+        )}
+      </Field>
+      <Field label={texts.confirmation} error={errors.confirmation?.message}>
+        {(control) => (
+          <input
+            type="password"
+            autoComplete="new-password"
+            {...control}
+            {...form.register('confirmation')}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Makes an account; success signs in, counts as consent and leads to the profile. */
+export function RegisterScreen() {
+  const { form, failure, submit } = useRegistration();
+  const status = useSession((session) => session.status);
+  if (status === 'unknown') return null;
+  if (status === 'in') return <Navigate to="/profile" replace />;
+  return (
+    <FormCard title={texts.title} intro={texts.intro}>
+      <CardForm onSubmit={submit}>
+        <PersonFields form={form} />
+        <PasswordFields form={form} />
+        <Notice tone="error" message={failure} />
+        <SubmitButton busy={form.formState.isSubmitting} busyLabel={texts.submitting}>
+          {texts.submit}
+        </SubmitButton>
+      </CardForm>
+      <CardLinks>
+        <p>
+          {texts.adults} <Link to="/terms">{texts.terms}</Link>.
+        </p>
+        <p>
+          {texts.haveAccount} <Link to="/login">{texts.login}</Link>
+        </p>
+      </CardLinks>
+    </FormCard>
+  );
+}

@@ -1,0 +1,49 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@alcova/contracts';
+import { z } from 'zod';
+import { ApiError } from '../../shared/api/error';
+import { texts } from './texts';
+
+/** A control character is invisible to whoever typed or pasted it. */
+const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
+
+/** What is asked for; whether the password is a common one and whether the address can be, the server says. */
+export const fields = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, texts.nameRequired)
+    .max(100, texts.nameTooLong)
+    .refine(withoutControls, texts.nameInvalid),
+  email: z
+    .string()
+    .trim()
+    .min(1, texts.emailRequired)
+    .max(254, texts.emailInvalid)
+    .regex(/^[^@\s]+@[^@\s]+$/, texts.emailInvalid),
+  password: z
+    .string()
+    .min(1, texts.passwordRequired)
+    .min(MIN_PASSWORD_LENGTH, texts.passwordLength)
+    .max(MAX_PASSWORD_LENGTH, texts.passwordLength),
+  confirmation: z.string().min(1, texts.confirmationRequired),
+});
+export type Fields = z.infer<typeof fields>;
+
+/** A refusal of one field. */
+interface FieldRefusal {
+  readonly field: keyof Fields;
+  readonly message: string;
+}
+
+const OF_FIELD: Readonly<Record<string, FieldRefusal>> = {
+  'auth.weak-password': { field: 'password', message: texts.passwordWeak },
+  'auth.email-invalid': { field: 'email', message: texts.emailInvalid },
+};
+const TOO_MANY: readonly string[] = ['auth.too-many-attempts', 'request.too-many'];
+
+/** What a failed registration says: of one field where it is that field's fault, else of the whole form. */
+export function refusalOf(cause: unknown): FieldRefusal | string {
+  if (!(cause instanceof ApiError)) return texts.failed;
+  if (TOO_MANY.includes(cause.code)) return texts.tooMany;
+  return OF_FIELD[cause.code] ?? texts.failed;
+}
