@@ -126,6 +126,8 @@ describe('the commands of an operator', () => {
     ['dead-letters', ['show', 'x'], 'Falta o número da mensagem'],
     ['dead-letters', ['list', '--limit', '0'], '--limit deve ser um número de 1 a 1000.'],
     ['sweep', ['--now'], 'Opção desconhecida: --now'],
+    ['erasures', ['undo'], 'Comando desconhecido: undo'],
+    ['erasures', ['reapply', '--now'], 'Opção desconhecida: --now'],
   ])('explain what they do not understand: %s %j', async (name, args, message) => {
     const { code, err } = await command(name, args, env);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) as string });
