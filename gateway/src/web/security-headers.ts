@@ -45,7 +45,8 @@ export function securityHeaders(
       },
     },
     crossOriginResourcePolicy: { policy: 'same-site' as const },
-    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+    // The window in which people sign in at the provider stays in sight of the page that opened it, which sees when it is closed.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' as const },
     referrerPolicy: { policy: 'same-origin' as const },

@@ -4,8 +4,8 @@ import { addressOf } from '../../shared/api/address';
 const WIDTH = 500;
 const HEIGHT = 640;
 const LOOK_EVERY_MS = 400;
-/** The window tells its outcome and closes: the news may come a moment after the closing is seen. */
-const NEWS_WITHIN_MS = 800;
+/** Coming back from the provider may cut the window off, which looks like a closing, while its outcome is still being loaded. */
+const NEWS_WITHIN_MS = 2_000;
 /** A redirect that has not left the page by then does not happen. */
 const LEAVE_WITHIN_MS = 8_000;
 
