@@ -26,7 +26,7 @@ export function Stats() {
   const { data, isError, refetch } = useProfile();
   if (!data && isError) {
     return (
-      <div role="alert">
+      <div role="alert" className={styles.statsFailed}>
         <p>{texts.statsFailed}</p>
         <Button small onClick={() => void refetch()}>
           {shared.retry}

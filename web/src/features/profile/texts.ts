@@ -15,7 +15,7 @@ export const texts = {
   tabs: 'Seções do perfil',
   tabRecent: 'Recentes',
   tabFavorites: 'Favoritos',
-  tabSecurity: 'Conta e segurança',
+  tabSecurity: 'Segurança',
   emptyRecent: 'Você ainda não assistiu a nenhum vídeo.',
   emptyFavorites: 'Nenhum vídeo favoritado',
   emptyPage: 'Não há nada nesta página.',

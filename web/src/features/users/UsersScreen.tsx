@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { texts as shared } from '../../shared/texts';
+import { announce } from '../../shared/ui/announce';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
-import { Empty, Failed, Notice } from '../../shared/ui/states';
+import { Empty, Failed } from '../../shared/ui/states';
 import { AddUserDialog } from './AddUserDialog';
 import { type UsersFilter, useUsers } from './queries';
 import { addTexts, texts } from './texts';
 import { UserFilters, useUsersFilter } from './UserFilters';
 import { UserRow, type Wish } from './UserRow';
 import styles from './users.module.css';
-import { type Outcome, WishDialog } from './WishDialog';
+import { WishDialog } from './WishDialog';
 
 const numbers = new Intl.NumberFormat('pt-BR');
 const COLUMNS = [texts.name, texts.email, texts.role, texts.status, texts.actions] as const;
@@ -84,18 +85,9 @@ export function UsersScreen() {
   const filter = useUsersFilter();
   const [wish, setWish] = useState<Wish | null>(null);
   const [adding, setAdding] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const begin = (next: Wish) => {
-    setOutcome(null);
-    setWish(next);
-  };
-  const end = (result: Outcome | null) => {
-    setWish(null);
-    setOutcome(result);
-  };
   const added = (name: string) => {
     setAdding(false);
-    setOutcome({ tone: 'success', message: addTexts.done(name) });
+    announce(addTexts.done(name));
   };
   return (
     <div className={styles.screen}>
@@ -106,9 +98,8 @@ export function UsersScreen() {
         </Button>
       </div>
       <UserFilters {...filter} />
-      <Notice tone={outcome?.tone ?? 'success'} message={outcome?.message ?? null} />
-      <List filter={filter} onWish={begin} />
-      {wish && <WishDialog wish={wish} onEnd={end} />}
+      <List filter={filter} onWish={setWish} />
+      {wish && <WishDialog wish={wish} onEnd={() => setWish(null)} />}
       {adding && <AddUserDialog onClose={() => setAdding(false)} onAdded={added} />}
     </div>
   );

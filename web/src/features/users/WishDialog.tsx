@@ -1,13 +1,13 @@
+import { useState } from 'react';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
-import { Confirm } from '../../shared/ui/Modal';
+import { texts as shared } from '../../shared/texts';
+import { announce } from '../../shared/ui/announce';
+import { Button } from '../../shared/ui/Button';
+import { Modal, ModalActions } from '../../shared/ui/Modal';
+import { Notice } from '../../shared/ui/states';
 import { useDeleteUser, useUpdateUser } from './queries';
 import { removeTexts, ROLE_LABELS, roleTexts, statusTexts, texts } from './texts';
 import { type Wish } from './UserRow';
-
-export interface Outcome {
-  readonly tone: 'success' | 'error';
-  readonly message: string;
-}
 
 /** What the question says, and what is said when it is done. */
 function wordsOf(wish: Wish) {
@@ -62,28 +62,33 @@ function useFulfil() {
   return { fulfil, busy: update.isPending || remove.isPending };
 }
 
-/** Asks before an account is changed or closed, and does it. Ends with what came of it, or null when nothing was wanted. */
-export function WishDialog({ wish, onEnd }: { wish: Wish; onEnd: (outcome: Outcome | null) => void }) {
+/** Asks before an account is changed or closed, and does it. A refusal is told here, and nothing has changed. */
+export function WishDialog({ wish, onEnd }: { wish: Wish; onEnd: () => void }) {
   const { fulfil, busy } = useFulfil();
+  const [failure, setFailure] = useState<string | null>(null);
   const words = wordsOf(wish);
   const confirm = async () => {
+    setFailure(null);
     try {
       await fulfil(wish);
-      onEnd({ tone: 'success', message: words.done });
+      onEnd();
+      announce(words.done);
     } catch (cause) {
-      const fallback = wish.kind === 'remove' ? texts.removeFailed : texts.changeFailed;
-      const message = failureMessage(cause, fallback);
-      onEnd(message === null ? null : { tone: 'error', message });
+      setFailure(failureMessage(cause, wish.kind === 'remove' ? texts.removeFailed : texts.changeFailed));
     }
   };
   return (
-    <Confirm
-      title={words.title}
-      text={words.text}
-      confirmLabel={busy ? words.busy : words.confirm}
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onCancel={() => onEnd(null)}
-    />
+    <Modal title={words.title} onClose={onEnd}>
+      <p>{words.text}</p>
+      <Notice tone="error" message={failure} />
+      <ModalActions>
+        <Button onClick={onEnd} disabled={busy}>
+          {shared.cancel}
+        </Button>
+        <Button look="danger" onClick={() => void confirm()} disabled={busy}>
+          {busy ? words.busy : words.confirm}
+        </Button>
+      </ModalActions>
+    </Modal>
   );
 }

@@ -27,14 +27,22 @@ function Announcement({ message, onEnd }: { message: string; onEnd: () => void }
   );
 }
 
-/** Says something that outlives the screen that says it, for twelve seconds; it stands over whatever screen comes next. */
+let endLast: (() => void) | null = null;
+
+/**
+ * Says something that outlives the screen that says it, for twelve seconds; it stands over whatever screen comes next, until something else
+ * is said.
+ */
 export function announce(message: string): void {
+  endLast?.();
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
   const end = () => {
+    endLast = null;
     root.unmount();
     place.remove();
   };
+  endLast = end;
   root.render(<Announcement message={message} onEnd={end} />);
 }

@@ -4,6 +4,7 @@ import { Failed, Loading } from '../../../shared/ui/states';
 import { NameForm } from './NameForm';
 import { PasswordForm } from './PasswordForm';
 import { PersonalData } from './PersonalData';
+import { useExport, useSessions } from './queries';
 import { SecondFactor } from './SecondFactor';
 import { Section } from './Section';
 import styles from './security.module.css';
@@ -31,10 +32,12 @@ function Providers({ providers }: { providers: readonly string[] }) {
 /** Name, password, second factor, sessions, providers and the person's data. */
 export function SecuritySection({ account }: { account: Account }) {
   const { data: security, isError, refetch } = useSecurity();
+  // All parts come together, so that none pushes the others down.
+  const isWaiting = [useSessions().isPending, useExport(0).isPending].includes(true);
   if (!security && isError) {
     return <Failed message={securityTexts.loadFailed} onRetry={() => void refetch()} />;
   }
-  if (!security) return <Loading />;
+  if (!security || isWaiting) return <Loading />;
   return (
     <div className={styles.sections}>
       <SecondFactor security={security} />
