@@ -1,7 +1,9 @@
 import { ROUTES, type RouteContract } from '@alcova/contracts';
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { AccountModule } from '../account/account.module';
 import type { GatewayConfig, GatewayRole } from '../config';
+import { EngagementModule } from '../engagement/engagement.module';
 import { SystemModule } from '../health/system.module';
 import { AccessGuard } from '../http/access.guard';
 import { AccountLimitGuard } from '../http/account-limit.guard';
@@ -9,6 +11,7 @@ import { ProblemFilter } from '../http/problem.filter';
 import { RequestCounts } from '../http/request-counts';
 import { ResponseInterceptor } from '../http/response.interceptor';
 import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
+import { GoogleModule } from '../google/google.module';
 import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { ProcessingModule } from '../processing/processing.module';
@@ -23,7 +26,10 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
   api: [
     SystemModule,
     SessionRoutesModule,
+    GoogleModule,
+    AccountModule,
     VideosModule,
+    EngagementModule,
     ProcessingModule,
     UploadAdminModule,
     PersonalDataModule,

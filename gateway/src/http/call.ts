@@ -1,8 +1,9 @@
 import {
   ANONYMOUS,
+  CodedError,
   type AccessClaims,
   type Caller,
-  type CodedError,
+  type Client,
   type RouteContract,
 } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -39,3 +40,15 @@ export type InputOf<R> =
 export function callerOf(session: AccessClaims | null): Caller {
   return session ? { kind: 'account', accountId: session.sub, role: session.role } : ANONYMOUS;
 }
+
+/** The session behind a call that only signed-in people may make. @throws CodedError `auth.required` */
+export function sessionOf({ session }: Pick<Call, 'session'>): AccessClaims {
+  if (!session) throw new CodedError('auth.required');
+  return session;
+}
+
+/** From where a request comes, for the access records and limits of identity. */
+export const clientOf = (request: Pick<FastifyRequest, 'ip' | 'headers'>): Client => ({
+  address: request.ip.slice(0, 64),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+});

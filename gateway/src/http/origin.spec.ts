@@ -21,6 +21,9 @@ describe('the origin of a change', () => {
     ['cookies without any origin', {}, false],
     ['no cookies and no origin', { hasCookies: false }, false],
     ['login without cookies and origin', { hasCookies: false, path: '/api/auth/login' }, true],
+    ['registration without cookies and origin', { hasCookies: false, path: '/api/auth/register' }, true],
+    ['a mail link without cookies and origin', { hasCookies: false, path: '/api/auth/password/reset' }, true],
+    ['a second factor without origin', { hasCookies: false, path: '/api/auth/second-factor' }, false],
     ['login with cookies and no origin', { path: '/api/auth/login' }, false],
     [
       'login from another site',

@@ -1,6 +1,18 @@
+import {
+  confirmEmailRoute,
+  forgottenPasswordRoute,
+  loginRoute,
+  registerRoute,
+  resetPasswordRoute,
+} from '@alcova/contracts';
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The only call that a client without cookies and without an origin may change state with: it brings its own proof. */
-const LOGIN_PATH = '/api/auth/login';
+/** The only calls that a client without cookies and without an origin may change state with: they bring their own proof. */
+const WITHOUT_ORIGIN: ReadonlySet<string> = new Set(
+  [loginRoute, registerRoute, forgottenPasswordRoute, resetPasswordRoute, confirmEmailRoute].map(
+    ({ path }) => path,
+  ),
+);
 
 export interface OriginFacts {
   readonly method: string;
@@ -19,5 +31,5 @@ export function mayChangeState(facts: OriginFacts, siteOrigin: string): boolean 
   if (SAFE_METHODS.has(facts.method)) return true;
   if (facts.fetchSite !== undefined) return facts.fetchSite === 'same-origin';
   if (facts.origin !== undefined) return facts.origin === siteOrigin;
-  return !facts.hasCookies && facts.path === LOGIN_PATH;
+  return !facts.hasCookies && WITHOUT_ORIGIN.has(facts.path);
 }

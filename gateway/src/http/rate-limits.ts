@@ -35,6 +35,12 @@ export type LimitName = keyof typeof LIMITS;
 /** What one account may change, from however many addresses. */
 export const ACCOUNT_LIMIT = { max: 180, windowMs: MINUTE, shared: true } as const satisfies Limit;
 
+/**
+ * Visitors without an account that one address may bring into being: who throws the visitor's cookie away to vote again soon has none
+ * left. Generous enough for the people behind one address of a mobile network who press a button in the same hour.
+ */
+export const NEW_VISITORS_LIMIT = { max: 30, windowMs: 60 * MINUTE, shared: true } as const satisfies Limit;
+
 /** The most that a limit lets through in its window, on an installation that scales its limits. */
 export const scaled = (limit: Limit, scale: number): number => Math.max(1, Math.round(limit.max * scale));
 

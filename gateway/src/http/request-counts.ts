@@ -35,8 +35,8 @@ export class RequestCounts {
     this.secret = Buffer.from(hkdfSync('sha256', key.secret, '', 'alcova rate limits', 32));
   }
 
-  /** A name for an address or an account that does not tell which. */
-  keyOf(kind: 'address' | 'account', value: string): string {
+  /** A name for what is counted that does not tell it. */
+  keyOf(kind: 'address' | 'account' | 'flow', value: string): string {
     return createHmac('sha256', this.secret).update(`${kind}\n${value}`).digest('base64url').slice(0, 27);
   }
 

@@ -35,6 +35,7 @@ export function addRequestHooks(instance: FastifyInstance, siteUrl: string): voi
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
   instance.decorateRequest('session', null);
   instance.decorateRequest('sessionFailure', null);
+  instance.decorateRequest('provided', null);
   instance.addHook('onRequest', (request, reply, done) => {
     const context = contextOf(request);
     contexts.set(request, context);

@@ -1,18 +1,23 @@
-import type { IssuedSession } from '@alcova/contracts';
+import type { IssuedSession, SignInChallenge } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 
 const REFRESH_PATH = '/api/auth';
 
-/** The two session cookies: never readable by scripts, never sent by other sites' requests that change state. */
+/**
+ * The two session cookies, and the one that stands for the first factor while the second is asked: never readable by scripts, never sent
+ * by other sites' requests that change state.
+ */
 export class SessionCookies {
   private readonly access: string;
   private readonly refresh: string;
+  private readonly challenge: string;
 
   /** @param secure the site stands behind TLS: browsers then enforce host and path by the names' prefixes. */
   constructor(private readonly secure: boolean) {
     this.access = secure ? '__Host-alcova_access' : 'alcova_access';
     this.refresh = secure ? '__Secure-alcova_refresh' : 'alcova_refresh';
+    this.challenge = secure ? '__Secure-alcova_challenge' : 'alcova_challenge';
   }
 
   accessToken(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
@@ -21,6 +26,21 @@ export class SessionCookies {
 
   refreshToken(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
     return request.cookies[this.refresh];
+  }
+
+  challengeToken(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
+    return request.cookies[this.challenge];
+  }
+
+  writeChallenge(reply: FastifyReply, { challengeToken, expiresAt }: SignInChallenge): void {
+    reply.setCookie(this.challenge, challengeToken, {
+      ...this.attributes(REFRESH_PATH),
+      expires: new Date(expiresAt),
+    });
+  }
+
+  clearChallenge(reply: FastifyReply): void {
+    reply.clearCookie(this.challenge, this.attributes(REFRESH_PATH));
   }
 
   write(reply: FastifyReply, session: IssuedSession): void {

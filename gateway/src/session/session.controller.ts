@@ -1,30 +1,28 @@
 import {
   CodedError,
+  completeSecondFactor,
   getAccount,
   loginRoute,
   logoutRoute,
   meRoute,
   refreshRoute,
   renewSession,
+  secondFactorRoute,
   signIn,
   signOut,
-  type IssuedSession,
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Controller } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import type { Call, InputOf } from '../http/call';
+import { clientOf, type Call, type InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
 import { SessionCookies } from './cookies';
+import { SessionAnswers } from './session-answers';
 
-const clientOf = (request: FastifyRequest) => ({
-  address: request.ip.slice(0, 64),
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
-});
+const isExpired = (error: unknown): boolean =>
+  error instanceof CodedError && error.code === 'auth.session-expired';
 
-const publicPart = ({ account, accessExpiresAt }: IssuedSession) => ({ user: account, accessExpiresAt });
-
+/** Signing in, staying signed in and signing out. */
 @Controller()
 export class SessionController {
   private readonly log = logger('session');
@@ -32,14 +30,27 @@ export class SessionController {
   constructor(
     private readonly services: ServiceCalls,
     private readonly cookies: SessionCookies,
+    private readonly answers: SessionAnswers,
   ) {}
 
   @Handles(loginRoute, { limit: 'login' })
   async login({ body }: InputOf<typeof loginRoute>, { request, reply }: Call) {
     const outcome = await this.services.request(signIn, { ...body, client: clientOf(request) });
-    if (outcome.kind === 'challenge') throw new CodedError('auth.second-factor-required');
-    this.cookies.write(reply, outcome.session);
-    return publicPart(outcome.session);
+    return this.answers.settle(reply, outcome);
+  }
+
+  /** The challenge in the cookie lasts until it was met or has ended. */
+  @Handles(secondFactorRoute, { limit: 'login' })
+  async secondFactor({ body }: InputOf<typeof secondFactorRoute>, { request, reply }: Call) {
+    const challengeToken = this.cookies.challengeToken(request);
+    if (!challengeToken) throw new CodedError('auth.session-expired');
+    const proof = { challengeToken, code: body.code, client: clientOf(request) };
+    try {
+      return this.answers.open(reply, await this.services.request(completeSecondFactor, proof));
+    } catch (error) {
+      if (isExpired(error)) this.cookies.clearChallenge(reply);
+      throw error;
+    }
   }
 
   @Handles(refreshRoute, { limit: 'session' })
@@ -48,10 +59,9 @@ export class SessionController {
     if (!refreshToken) throw new CodedError('auth.session-expired');
     try {
       const session = await this.services.request(renewSession, { refreshToken, client: clientOf(request) });
-      this.cookies.write(reply, session);
-      return publicPart(session);
+      return this.answers.open(reply, session);
     } catch (error) {
-      if (error instanceof CodedError && error.code === 'auth.session-expired') this.cookies.clear(reply);
+      if (isExpired(error)) this.cookies.clear(reply);
       throw error;
     }
   }
@@ -76,7 +86,7 @@ export class SessionController {
       const user = await this.services.request(getAccount, { id: session.sub }, { caller });
       return { user, accessExpiresAt: new Date(session.exp * 1_000).toISOString() };
     } catch (error) {
-      if (error instanceof CodedError && error.code === 'auth.session-expired') return visitor;
+      if (isExpired(error)) return visitor;
       throw error;
     }
   }

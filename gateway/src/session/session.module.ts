@@ -4,6 +4,8 @@ import type { GatewayConfig } from '../config';
 import { AccessTokens } from './access-tokens';
 import { CookieStrategy } from './cookie.strategy';
 import { SessionCookies } from './cookies';
+import { RegistrationController } from './registration.controller';
+import { SessionAnswers } from './session-answers';
 import { SessionController } from './session.controller';
 import { VerificationKeys } from './verification-keys';
 
@@ -11,6 +13,7 @@ const providers = [
   VerificationKeys,
   AccessTokens,
   CookieStrategy,
+  SessionAnswers,
   {
     provide: SessionCookies,
     inject: [CONFIG],
@@ -19,9 +22,9 @@ const providers = [
 ];
 
 /** Who calls; needed by every role that has closed routes. */
-@Module({ providers, exports: [SessionCookies] })
+@Module({ providers, exports: [SessionCookies, SessionAnswers] })
 export class SessionModule {}
 
 /** The session's own routes. */
-@Module({ imports: [SessionModule], controllers: [SessionController] })
+@Module({ imports: [SessionModule], controllers: [SessionController, RegistrationController] })
 export class SessionRoutesModule {}

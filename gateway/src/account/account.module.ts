@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { SessionModule } from '../session/session.module';
+import { AccountController } from './account.controller';
+import { SecondFactorController } from './second-factor.controller';
+import { SessionsController } from './sessions.controller';
+
+@Module({
+  imports: [SessionModule],
+  controllers: [AccountController, SessionsController, SecondFactorController],
+})
+export class AccountModule {}

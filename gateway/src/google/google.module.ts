@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import { RequestCounts } from '../http/request-counts';
+import { SessionModule } from '../session/session.module';
+import { Flows } from './flow';
+import { GoogleController } from './google.controller';
+import { OpenIdProvider } from './openid-provider';
+import { ProviderStrategy } from './provider.strategy';
+
+@Module({
+  imports: [SessionModule],
+  controllers: [GoogleController],
+  providers: [
+    {
+      provide: OpenIdProvider,
+      inject: [CONFIG],
+      useFactory: (config: GatewayConfig) => new OpenIdProvider(config),
+    },
+    {
+      provide: Flows,
+      inject: [CONFIG, RequestCounts],
+      useFactory: (config: GatewayConfig, counts: RequestCounts) =>
+        new Flows(config.COOKIE_SECURE, config.COOKIE_KEYS, counts),
+    },
+    ProviderStrategy,
+  ],
+})
+export class GoogleModule {}

@@ -1,0 +1,48 @@
+import {
+  confirmEmail,
+  confirmEmailRoute,
+  forgottenPasswordRoute,
+  register,
+  registerRoute,
+  requestPasswordReset,
+  resetPassword,
+  resetPasswordRoute,
+} from '@alcova/contracts';
+import { Controller } from '@nestjs/common';
+import { clientOf, type Call, type InputOf } from '../http/call';
+import { Handles } from '../http/handles';
+import { ServiceCalls } from '../services/service-calls';
+import { SessionAnswers } from './session-answers';
+
+/** What people without a session may do about an account: make one, and use the links that went out by mail. */
+@Controller()
+export class RegistrationController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly answers: SessionAnswers,
+  ) {}
+
+  @Handles(registerRoute, { limit: 'register' })
+  async register({ body }: InputOf<typeof registerRoute>, { request, reply }: Call) {
+    const session = await this.services.request(register, { ...body, client: clientOf(request) });
+    return this.answers.open(reply, session);
+  }
+
+  @Handles(forgottenPasswordRoute, { limit: 'mail' })
+  async forgotten({ body }: InputOf<typeof forgottenPasswordRoute>, { caller }: Call) {
+    await this.services.request(requestPasswordReset, body, { caller });
+    return { accepted: true as const };
+  }
+
+  @Handles(resetPasswordRoute, { limit: 'login' })
+  async reset({ body }: InputOf<typeof resetPasswordRoute>, { caller }: Call) {
+    await this.services.request(resetPassword, body, { caller });
+    return null;
+  }
+
+  @Handles(confirmEmailRoute, { limit: 'login' })
+  async confirm({ body }: InputOf<typeof confirmEmailRoute>, { caller }: Call) {
+    await this.services.request(confirmEmail, body, { caller });
+    return null;
+  }
+}
