@@ -8,6 +8,11 @@ import { count, id, MAX_PAGE_SIZE, pageOf } from '../primitives';
 const tag = 'Minha conta';
 const byVideoId = z.object({ videoId: id });
 const byId = z.object({ id });
+/**
+ * `signedIn=1`: the browser knows its person to be signed in. Where their access has run out they are told so, and renew it, instead of being
+ * taken for a visitor.
+ */
+const signedIn = z.enum(['0', '1']).default('0');
 
 export const reactionRoute = defineRoute({
   operationId: 'setReaction',
@@ -17,9 +22,10 @@ export const reactionRoute = defineRoute({
   path: '/api/videos/{id}/reaction',
   access: 'public',
   params: byId,
+  query: z.object({ signedIn }),
   body: z.object({ value: reaction }),
   response: reactionState,
-  errors: ['video.not-found'],
+  errors: ['video.not-found', 'auth.required', 'request.too-many'],
 });
 
 export const viewRoute = defineRoute({
@@ -30,8 +36,9 @@ export const viewRoute = defineRoute({
   path: '/api/videos/{id}/view',
   access: 'public',
   params: byId,
+  query: z.object({ signedIn }),
   response: z.object({ counted: z.boolean(), views: count }),
-  errors: ['video.not-found'],
+  errors: ['video.not-found', 'auth.required', 'request.too-many'],
 });
 
 export const addFavoriteRoute = defineRoute({
@@ -107,7 +114,8 @@ export const personalStateRoute = defineRoute({
       .string()
       .max(MAX_PAGE_SIZE * 65)
       .default(''),
+    signedIn,
   }),
   response: z.object({ items: z.array(videoState).max(MAX_PAGE_SIZE) }),
-  errors: [],
+  errors: ['auth.required'],
 });

@@ -1,0 +1,88 @@
+import {
+  addFavoriteRoute,
+  clearHistory,
+  clearHistoryRoute,
+  countView,
+  id,
+  listFavoritesRoute,
+  listFavourites,
+  listHistory,
+  listHistoryRoute,
+  MAX_PAGE_SIZE,
+  personalState,
+  personalStateRoute,
+  reactionRoute,
+  removeFavoriteRoute,
+  setFavourite,
+  setReaction,
+  viewRoute,
+} from '@alcova/contracts';
+import { Controller } from '@nestjs/common';
+import type { Call, InputOf } from '../http/call';
+import { Handles } from '../http/handles';
+import { ServiceCalls } from '../services/service-calls';
+import { Visitors } from './visitors';
+
+/** What people do with videos, with an account or without. Nothing here is ever cached. */
+@Controller()
+export class EngagementController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly visitors: Visitors,
+  ) {}
+
+  @Handles(reactionRoute)
+  async react({ params, query, body }: InputOf<typeof reactionRoute>, call: Call) {
+    const { caller } = call;
+    return this.visitors.acting(call, query, (visitor) =>
+      this.services.request(setReaction, { videoId: params.id, value: body.value, visitor }, { caller }),
+    );
+  }
+
+  @Handles(viewRoute)
+  async view({ params, query }: InputOf<typeof viewRoute>, call: Call) {
+    const { caller } = call;
+    return this.visitors.acting(call, query, (visitor) =>
+      this.services.request(countView, { videoId: params.id, visitor }, { caller }),
+    );
+  }
+
+  @Handles(addFavoriteRoute)
+  async addFavorite({ params }: InputOf<typeof addFavoriteRoute>, { caller }: Call) {
+    return this.services.request(setFavourite, { ...params, favourite: true }, { caller }).then(asFavorite);
+  }
+
+  @Handles(removeFavoriteRoute)
+  async removeFavorite({ params }: InputOf<typeof removeFavoriteRoute>, { caller }: Call) {
+    return this.services.request(setFavourite, { ...params, favourite: false }, { caller }).then(asFavorite);
+  }
+
+  @Handles(listFavoritesRoute)
+  async favorites({ query }: InputOf<typeof listFavoritesRoute>, { caller }: Call) {
+    return this.services.request(listFavourites, query, { caller });
+  }
+
+  @Handles(listHistoryRoute)
+  async history({ query }: InputOf<typeof listHistoryRoute>, { caller }: Call) {
+    return this.services.request(listHistory, query, { caller });
+  }
+
+  @Handles(clearHistoryRoute)
+  async clearHistory(_input: InputOf<typeof clearHistoryRoute>, { caller }: Call) {
+    return this.services.request(clearHistory, {}, { caller });
+  }
+
+  /** Ids that are none, and more of them than a page has, are left out. */
+  @Handles(personalStateRoute)
+  async state({ query }: InputOf<typeof personalStateRoute>, call: Call) {
+    const visitor = this.visitors.asking(call, query);
+    const ids = query.ids
+      .split(',')
+      .filter((wanted) => id.safeParse(wanted).success)
+      .slice(0, MAX_PAGE_SIZE);
+    if (ids.length === 0) return { items: [] };
+    return this.services.request(personalState, { ids, visitor }, { caller: call.caller });
+  }
+}
+
+const asFavorite = ({ favourite }: { favourite: boolean }) => ({ favorite: favourite });
