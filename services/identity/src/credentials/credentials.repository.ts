@@ -8,27 +8,25 @@ const idRows = z.array(z.object({ id: z.string() }));
 /** Changes of what an account signs in with; each guards what it was decided on in its own WHERE. */
 @Injectable()
 export class CredentialsRepository {
-  /** Replaces a hash by another one of the same password; false when the password was changed meanwhile. */
+  /**
+   * Holds the account's row while its password is still the one that was checked, and puts another hash of it in the place of the old one,
+   * or the same; false when the password was changed meanwhile.
+   */
   async renewHash(
     manager: EntityManager,
     accountId: string,
     hashes: { readonly old: string; readonly renewed: string },
   ): Promise<boolean> {
     return found(
-      await manager.query(
-        'UPDATE accounts SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id',
-        [accountId, hashes.old, hashes.renewed],
-      ),
-    );
-  }
-
-  /** Whether the password that was checked is still the account's; it stays so until the transaction ends. */
-  async holdsHash(manager: EntityManager, accountId: string, checkedHash: string): Promise<boolean> {
-    return found(
-      await manager.query('SELECT id FROM accounts WHERE id = $1 AND password_hash = $2 FOR UPDATE', [
-        accountId,
-        checkedHash,
-      ]),
+      hashes.renewed === hashes.old
+        ? await manager.query('SELECT id FROM accounts WHERE id = $1 AND password_hash = $2 FOR UPDATE', [
+            accountId,
+            hashes.old,
+          ])
+        : await manager.query(
+            'UPDATE accounts SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id',
+            [accountId, hashes.old, hashes.renewed],
+          ),
     );
   }
 

@@ -11,6 +11,14 @@ import { Throttle } from '../credentials/throttle';
 import { SignInCompletion } from './sign-in-completion';
 
 const log = logger('sign-in');
+/** Of two who sign in at once with an imported password one renews its hash, and the other checks the renewed one. */
+const MAX_ATTEMPTS = 2;
+
+interface PasswordSignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly client: Client;
+}
 
 /** Signing in with e-mail and password. */
 @Injectable()
@@ -25,34 +33,37 @@ export class SignInService {
   ) {}
 
   /** The same answer and the same work for an unknown e-mail and a wrong password. */
-  async signIn(input: { email: string; password: string; client: Client }): Promise<SignInOutcome> {
+  async signIn(input: PasswordSignIn): Promise<SignInOutcome> {
     const emailKey = emailKeyOf(input.email) ?? input.email;
     if (!(await this.throttle.take(WRONG_PASSWORDS, emailKey)))
       throw new CodedError('auth.too-many-attempts');
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const outcome = await this.attempt(emailKey, input);
+      if (outcome) return outcome;
+    }
+    throw new CodedError('auth.bad-credentials', 'the password was changed meanwhile');
+  }
+
+  /** @returns undefined when the stored hash became another one after it was checked: it is to be checked again */
+  private async attempt(emailKey: string, input: PasswordSignIn): Promise<SignInOutcome | undefined> {
     const account = await this.transactions.run((manager) => this.accounts.byEmailKey(manager, emailKey));
     const storedHash = account?.password_hash ?? null;
     const right = await this.passwords.matches(storedHash, input.password);
     if (!account || storedHash === null || !right) throw new CodedError('auth.bad-credentials');
     await this.throttle.clear(WRONG_PASSWORDS, emailKey);
     if (account.status !== 'active') throw new CodedError('auth.account-disabled');
-    const hash = await this.renewed(account.id, storedHash, input.password);
+    const renewed = await this.renewed(storedHash, input.password);
     return this.transactions.run(async (manager) => {
-      if (!(await this.credentials.holdsHash(manager, account.id, hash)))
-        throw new CodedError('auth.bad-credentials', 'the password was changed meanwhile');
-      return this.completion.complete(manager, account, input.client);
+      const unchanged = await this.credentials.renewHash(manager, account.id, { old: storedHash, renewed });
+      return unchanged ? this.completion.complete(manager, account, input.client) : undefined;
     });
   }
 
-  /** Makes an imported hash one of our own, now that the password is at hand; another time when too many wait. @returns the hash in force */
-  private async renewed(accountId: string, storedHash: string, password: string): Promise<string> {
+  /** A hash of our own instead of an imported one, now that the password is at hand; another time when too many wait. */
+  private async renewed(storedHash: string, password: string): Promise<string> {
     if (!this.passwords.isOutdated(storedHash)) return storedHash;
     try {
-      const renewed = await this.passwords.hash(password);
-      const hashes = { old: storedHash, renewed };
-      const done = await this.transactions.run((manager) =>
-        this.credentials.renewHash(manager, accountId, hashes),
-      );
-      return done ? renewed : storedHash;
+      return await this.passwords.hash(password);
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
       log.warn({ reason: error.message }, 'an imported hash is renewed another time');
