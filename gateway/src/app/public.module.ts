@@ -4,7 +4,6 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs
 import { AccountModule } from '../account/account.module';
 import type { GatewayConfig, GatewayRole } from '../config';
 import { EngagementModule } from '../engagement/engagement.module';
-import { EngagementModule } from '../engagement/engagement.module';
 import { SystemModule } from '../health/system.module';
 import { AccessGuard } from '../http/access.guard';
 import { AccountLimitGuard } from '../http/account-limit.guard';

@@ -39,16 +39,6 @@ import {
   removeFavoriteRoute,
   viewRoute,
 } from './engagement';
-import {
-  addFavoriteRoute,
-  clearHistoryRoute,
-  listFavoritesRoute,
-  listHistoryRoute,
-  personalStateRoute,
-  reactionRoute,
-  removeFavoriteRoute,
-  viewRoute,
-} from './engagement';
 import { readyRoute, siteConfigRoute } from './system';
 import {
   deleteFileRoute,
@@ -108,14 +98,6 @@ export const ROUTES: readonly RouteContract[] = [
   getVideoRoute,
   relatedVideosRoute,
   playbackRoute,
-  reactionRoute,
-  viewRoute,
-  personalStateRoute,
-  addFavoriteRoute,
-  removeFavoriteRoute,
-  listFavoritesRoute,
-  listHistoryRoute,
-  clearHistoryRoute,
   reactionRoute,
   viewRoute,
   personalStateRoute,
