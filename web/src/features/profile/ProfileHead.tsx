@@ -1,4 +1,5 @@
 import { type Account } from '@alcova/contracts';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { signOut } from '../../shared/session/store';
@@ -33,8 +34,8 @@ export function ProfileHead({ account }: { account: Account }) {
   const navigate = useNavigate();
   const { data = account } = useProfile();
   const leave = () => {
+    flushSync(() => void signOut());
     void navigate('/login');
-    void signOut();
   };
   return (
     <div className={styles.head}>

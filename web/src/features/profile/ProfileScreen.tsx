@@ -1,9 +1,10 @@
 import { type Account } from '@alcova/contracts';
 import { lazy, Suspense } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { pageFrom } from '../../shared/format/pages';
 import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
+import { ledFrom } from '../../shared/session/return-path';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { Loading } from '../../shared/ui/states';
@@ -67,6 +68,8 @@ function Profile({ account }: { account: Account }) {
 export function ProfileScreen() {
   usePageTitle(texts.title);
   const { status, account } = useSession();
+  const { pathname, search } = useLocation();
   if (status === 'unknown') return <Loading />;
-  return account ? <Profile account={account} /> : <Navigate to="/login" replace />;
+  if (!account) return <Navigate to="/login" replace state={ledFrom(`${pathname}${search}`)} />;
+  return <Profile account={account} />;
 }

@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
-import { useSession } from '../../shared/session/store';
+import { enterSession, useSession } from '../../shared/session/store';
 
 export interface UsersFilter {
   readonly q: string;
@@ -48,8 +48,7 @@ function useListMutation<Input, Output>(change: (input: Input) => Promise<Output
 export const useUpdateUser = () =>
   useListMutation(async ({ id, ...body }: UserChange) => {
     const account = await call(updateUserRoute, { params: { id }, body });
-    if (account.id === useSession.getState().account?.id)
-      useSession.setState({ status: 'in', account }, true);
+    if (account.id === useSession.getState().account?.id) enterSession(account);
     return account;
   });
 

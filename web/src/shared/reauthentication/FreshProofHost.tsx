@@ -1,7 +1,8 @@
 import { type AccountSecurity, googleSignInRoute, reauthenticateRoute } from '@alcova/contracts';
 import { useEffect } from 'react';
 import { addressOf } from '../api/address';
-import { call } from '../api/call';
+import { callOnce, withSession } from '../api/call';
+import { alone } from '../api/renewal';
 import { texts as shared } from '../texts';
 import { Button } from '../ui/Button';
 import { Modal, ModalActions } from '../ui/Modal';
@@ -41,7 +42,8 @@ function Question({ security, onEnd }: QuestionProps) {
     return <SignInAgain security={security} onEnd={onEnd} />;
   }
   const prove = async (proof: Proof) => {
-    await call(reauthenticateRoute, { body: proof });
+    // Alone, since it gives this session new cookies, as a renewal does.
+    await withSession(() => alone(() => callOnce(reauthenticateRoute, { body: proof })));
     onEnd(true);
   };
   return (

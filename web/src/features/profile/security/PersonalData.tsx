@@ -1,5 +1,6 @@
 import { type AccountSecurity } from '@alcova/contracts';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { type Proof, ProofForm } from '../../../shared/reauthentication/ProofForm';
 import { signOut } from '../../../shared/session/store';
@@ -16,9 +17,10 @@ function EraseDialog({ security, onClose }: { security: AccountSecurity; onClose
   const navigate = useNavigate();
   const erase = async (proof: Proof) => {
     await eraseAccount(proof);
-    await navigate('/', { replace: true });
+    // The guard sees the sign-out first and leads to /login; the way to the front door is the last word.
+    flushSync(() => void signOut());
     announce(texts.erased);
-    void signOut();
+    await navigate('/', { replace: true });
   };
   // The server takes the strongest proof that there is: a code only where there is no password.
   const secondFactor = security.secondFactor && !security.hasPassword;

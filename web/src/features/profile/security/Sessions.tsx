@@ -1,5 +1,6 @@
 import { type SessionEntry } from '@alcova/contracts';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { signOut } from '../../../shared/session/store';
@@ -72,8 +73,8 @@ function EndAll() {
   const confirm = () =>
     endAll.mutate(undefined, {
       onSuccess: () => {
+        flushSync(() => void signOut());
         void navigate('/login');
-        void signOut();
       },
       onError: () => setAsking(false),
     });

@@ -20,7 +20,7 @@ import { logFailure } from '../../../shared/log';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
 import { type Proof } from '../../../shared/reauthentication/ProofForm';
 import { SECURITY_KEY } from '../../../shared/reauthentication/security';
-import { useSession } from '../../../shared/session/store';
+import { enterSession } from '../../../shared/session/store';
 
 const SESSIONS_KEY = ['me', 'sessions'] as const;
 const EXPORT_KEY = ['me', 'export'] as const;
@@ -32,7 +32,7 @@ export function useRename() {
   return useMutation({
     mutationFn: (name: string) => call(renameRoute, { body: { name } }),
     onSuccess: (account) => {
-      useSession.setState({ status: 'in', account }, true);
+      enterSession(account);
       return cache.invalidateQueries({ queryKey: ['me', 'profile'] });
     },
   });
