@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { SiteClient } from '../local/site-client';
+import { withSystem } from './bench-system';
+import { median } from './statistics';
+import { printTable } from './table';
+
+const TRIES = 200;
+/** Tries on one address: below the ten after which it is told to wait. */
+const TRIES_EACH = 5;
+const ADDRESSES = TRIES / TRIES_EACH;
+/** The first tries warm up connections, caches and compiled code. */
+const WARM_UP = 20;
+const [LEAST, MOST] = [0.9, 1.1];
+const WRONG = 'uma senha que ninguém tem';
+
+const refusal = z.object({ code: z.string(), message: z.string(), status: z.number() });
+
+interface Try {
+  readonly ms: number;
+  /** What tells one answer from another for whoever tries. */
+  readonly answer: string;
+}
+
+const newEmail = (): string => `${randomUUID()}@alcova.local`;
+
+/** Accounts of the running site, each with a password of its own. */
+async function registered(client: SiteClient): Promise<string[]> {
+  const emails = Array.from({ length: ADDRESSES }, newEmail);
+  for (const email of emails)
+    await client.send(
+      'POST',
+      '/api/auth/register',
+      JSON.stringify({ name: 'Pessoa', email, password: randomUUID() }),
+    );
+  return emails;
+}
+
+/** One sign-in with a wrong password. @throws ZodError when it is not refused as such */
+async function tryOnce(siteUrl: string, email: string): Promise<Try> {
+  const started = performance.now();
+  const response = await fetch(`${siteUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { origin: siteUrl, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: WRONG }),
+  });
+  const body: unknown = await response.json();
+  const ms = performance.now() - started;
+  const { status, code, message } = refusal.parse(body);
+  return { ms, answer: `${response.status} ${status} ${code} ${message}` };
+}
+
+/** Tries unknown and known addresses in turns, so that what else the machine does falls on both alike. */
+async function measure(siteUrl: string, known: readonly string[]): Promise<{ unknown: Try[]; wrong: Try[] }> {
+  for (let warmUp = 0; warmUp < WARM_UP; warmUp++) await tryOnce(siteUrl, newEmail());
+  const strangers = known.map(newEmail);
+  const result = { unknown: [] as Try[], wrong: [] as Try[] };
+  for (let round = 0; round < TRIES_EACH; round++)
+    for (let index = 0; index < ADDRESSES; index++) {
+      const turns = [
+        async () => result.unknown.push(await tryOnce(siteUrl, strangers[index] ?? '')),
+        async () => result.wrong.push(await tryOnce(siteUrl, known[index] ?? '')),
+      ];
+      if (index % 2 === 1) turns.reverse();
+      for (const turn of turns) await turn();
+    }
+  return result;
+}
+
+void withSystem({}, async (system, client) => {
+  const { unknown, wrong } = await measure(system.url, await registered(client));
+  const [one, other] = [unknown, wrong].map((tries) => median(tries.map(({ ms }) => ms)));
+  const ratio = (one ?? Number.NaN) / (other ?? Number.NaN);
+  const answers = new Set([...unknown, ...wrong].map(({ answer }) => answer));
+  printTable(
+    ['tries', 'unknown e-mail, median', 'wrong password, median', 'ratio', 'answers'],
+    [
+      [
+        `${unknown.length} + ${wrong.length}`,
+        `${(one ?? Number.NaN).toFixed(1)} ms`,
+        `${(other ?? Number.NaN).toFixed(1)} ms`,
+        `${ratio.toFixed(3)} (bar: ${LEAST} to ${MOST})`,
+        [...answers].join(' / '),
+      ],
+    ],
+  );
+  if (ratio < LEAST || ratio > MOST || answers.size !== 1) process.exitCode = 1;
+});
