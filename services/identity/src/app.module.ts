@@ -15,6 +15,7 @@ import { personalData } from './personal-data/personal-data';
 import { ownCredentials } from './own-credentials';
 import { protection } from './protection';
 import { Revocations } from './revocations/revocations';
+import { RevocationsPublisher } from './revocations/revocations.publisher';
 import { RevocationsRepository } from './revocations/revocations.repository';
 import { Pruner } from './sessions/pruner';
 import { SessionIssuer } from './sessions/session-issuer';
@@ -25,8 +26,7 @@ import { SignInsRepository } from './sessions/sign-ins.repository';
 import { SignInCompletion } from './sign-in/sign-in-completion';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
-import { Administrators } from './users/administrators';
-import { Erasure } from './users/erasure';
+import { users } from './users/users';
 
 @Module({})
 export class AppModule {
@@ -43,7 +43,7 @@ export class AppModule {
           serves: [
             ...[signIn, renewSession, signOut, getAccount, verificationKeys],
             ...[...ownCredentials.serves, ...protection.serves],
-            ...personalData.serves,
+            ...[...personalData.serves, ...users.serves],
           ],
         }),
         PersistenceModule.forRoot({
@@ -58,14 +58,14 @@ export class AppModule {
       controllers: [
         ...[SignInController, SessionsController, AccountsController],
         ...[...ownCredentials.controllers, ...protection.controllers],
-        ...personalData.controllers,
+        ...[...personalData.controllers, ...users.controllers],
       ],
       providers: [
         { provide: CONFIG, useValue: config },
         ...[AccountsRepository, FirstAdministrator, Passwords, Throttle, SigningKeys],
         ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionsService, SignInCompletion],
         ...[SignInService, Pruner, ...ownCredentials.providers, ...protection.providers],
-        ...[Revocations, RevocationsRepository, Administrators, Erasure],
+        ...[Revocations, RevocationsRepository, RevocationsPublisher, ...users.providers],
         ...personalData.providers,
       ],
     };

@@ -1,5 +1,6 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddAccessRecords1700000003200 } from './add-access-records';
+import { AddAccountSearch1700000003500 } from './add-account-search';
 import { AddCredentials1700000003000 } from './add-credentials';
 import { AddPersonalData1700000003400 } from './add-personal-data';
 import { AddRevocations1700000003100 } from './add-revocations';
@@ -17,4 +18,5 @@ export const migrations = [
   AddAccessRecords1700000003200,
   AddSecondFactors1700000003300,
   AddPersonalData1700000003400,
+  AddAccountSearch1700000003500,
 ];

@@ -5,6 +5,9 @@ export type { Delivery, JobHandler, JobOutcome, JobSubscription } from './jobs/d
 export { JobQueue } from './jobs/queue';
 export type { FairShare, Place } from './jobs/taking-order';
 export { Counters, type Counted } from './key-value/counters';
+export { KeyValues } from './key-value/key-values';
+export { KeyValueView, type KeyValueEntry } from './key-value/view';
+export { KeyValueWriter } from './key-value/writer';
 export { MessagingModule } from './module';
 export type { MessagingOptions } from './options';
 export { connectAsOperator, type OperatorConnection } from './operator';

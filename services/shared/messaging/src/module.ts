@@ -13,6 +13,7 @@ import { connectToNats } from './connection';
 import { DeadLetters } from './jobs/dead-letters';
 import { JobQueue } from './jobs/queue';
 import { Counters } from './key-value/counters';
+import { KeyValues } from './key-value/key-values';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from './options';
 import { RpcClient } from './rpc/client';
 import { pingControllers } from './rpc/ping';
@@ -59,9 +60,10 @@ export class MessagingModule {
         JobQueue,
         DeadLetters,
         Counters,
+        KeyValues,
         ConnectionCare,
       ],
-      exports: [MESSAGING_OPTIONS, CONNECTION, RpcClient, JobQueue, DeadLetters, Counters],
+      exports: [MESSAGING_OPTIONS, CONNECTION, RpcClient, JobQueue, DeadLetters, Counters, KeyValues],
     };
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type BucketContract,
   deadSubject,
   eventSubject,
   type EventContract,
@@ -9,6 +10,7 @@ import {
 } from '@alcova/contracts';
 import * as contracts from '@alcova/contracts';
 import { inboxPrefix } from './connection';
+import { bucketStream, bucketSubjects } from './key-value/bucket';
 import { COUNTERS_BUCKET } from './key-value/counters';
 
 /** What one NATS user may do, besides answering the requests that it receives. */
@@ -25,6 +27,10 @@ const events = all.filter(
   (value): value is EventContract => isObject(value) && 'major' in value && 'payload' in value,
 );
 const jobs = all.filter((value): value is JobContract => isObject(value) && 'maxDeliver' in value);
+
+const buckets = all.filter(
+  (value): value is BucketContract => isObject(value) && 'bucket' in value && 'readers' in value,
+);
 
 const ownedBy = <T extends { name: string }>(service: string, contractsOfKind: readonly T[]): T[] =>
   contractsOfKind.filter((contract) => contract.name.startsWith(`${service}.`));
@@ -52,6 +58,35 @@ const countingIn = (bucket: string): string[] => [
   `$KV.${bucket}.>`,
 ];
 
+/** Making its buckets, writing them, and looking at what stands under a key before it is replaced. */
+const bucketWriting = (owner: string): string[] =>
+  buckets
+    .filter((contract) => contract.owner === owner)
+    .flatMap((contract) => {
+      const stream = bucketStream(contract);
+      return [
+        ...streamCare([stream]),
+        `$JS.API.STREAM.MSG.GET.${stream}`,
+        `$JS.API.DIRECT.GET.${stream}.>`,
+        bucketSubjects(contract),
+      ];
+    });
+
+/** Watching the buckets that it may read. */
+const bucketReading = (reader: string): string[] =>
+  buckets
+    .filter((contract) => contract.readers.includes(reader))
+    .flatMap((contract) => {
+      const stream = bucketStream(contract);
+      return [
+        '$JS.API.INFO',
+        `$JS.API.STREAM.INFO.${stream}`,
+        `$JS.API.CONSUMER.CREATE.${stream}`,
+        `$JS.API.CONSUMER.CREATE.${stream}.>`,
+        `$JS.FC.${stream}.>`,
+      ];
+    });
+
 /** Requests that only the workers send: they need no caller, so nobody else may send them. */
 const isWorkerRpc = (contract: RpcContract): boolean => /^media\.(job|store)\./.test(contract.name);
 
@@ -68,6 +103,8 @@ export function natsPermissions(): Record<string, NatsPermissions> {
       deadSubject('event.>'),
       ...streamCare(['EVENTS', 'JOBS', 'DEAD']),
       ...consuming(ownedBy(name, jobs).length ? ['EVENTS', 'JOBS'] : ['EVENTS']),
+      ...bucketWriting(name),
+      ...bucketReading(name),
     ],
     subscribe: [inbox(name), ...ownedBy(name, rpcs).map(rpcSubject)],
   });
@@ -88,6 +125,7 @@ export function natsPermissions(): Record<string, NatsPermissions> {
       publish: [
         ...rpcs.filter((contract) => !isWorkerRpc(contract)).map(rpcSubject),
         ...countingIn(COUNTERS_BUCKET),
+        ...bucketReading('gateway'),
       ],
       subscribe: [inbox('gateway')],
     },

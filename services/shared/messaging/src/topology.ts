@@ -11,11 +11,13 @@ import {
 } from 'nats';
 
 const DAY_MS = 86_400_000;
+/** Copies of every stream and bucket that a cluster of brokers keeps. */
+export const STREAM_REPLICAS = 1;
 const stream = (
   config: Pick<StreamConfig, 'name' | 'subjects' | 'retention'> & Partial<StreamConfig>,
 ): Partial<StreamConfig> & { name: string } => ({
   storage: StorageType.File,
-  num_replicas: 1,
+  num_replicas: STREAM_REPLICAS,
   ...config,
 });
 
@@ -42,7 +44,8 @@ export const STREAMS = {
   }),
 } as const;
 
-const isMissing = (error: unknown): boolean =>
+/** Whether a stream or consumer is not there. */
+export const isMissing = (error: unknown): boolean =>
   error instanceof NatsError &&
   (error.api_error?.code === 404 || error.code === '404' || error.code === '503');
 

@@ -1,15 +1,17 @@
 import {
+  accountRevocationKey,
   beginJob,
   eventSubject,
   jobSubject,
   probeJob,
+  revocationsBucket,
   rpcSubject,
   videoDeleted,
   assetChanged,
 } from '@alcova/contracts';
 import { testNats, type TestNats } from '@alcova/testing';
 import { connect, Events, type NatsConnection } from 'nats';
-import { DeadLetters, natsPermissions } from '../src';
+import { DeadLetters, KeyValueView, KeyValueWriter, natsPermissions } from '../src';
 import { inboxPrefix } from '../src/connection';
 import { ensureConsumer, ensureStream, STREAMS } from '../src/topology';
 import { until } from './support/application';
@@ -99,6 +101,23 @@ describe('what each NATS user may do', () => {
     expect(refused).toEqual([]);
   });
 
+  it('lets identity write the revocations, and the gateway read them', async () => {
+    const identity = await as('identity');
+    const writer = new KeyValueWriter(identity.connection, revocationsBucket);
+    await writer.ensure();
+    await writer.put(accountRevocationKey('a'), { gen: 1 }, () => true);
+    await writer.put(accountRevocationKey('a'), { gen: 2 }, () => true);
+    await writer.complete();
+    const gateway = await as('gateway');
+    const seen: unknown[] = [];
+    const view = new KeyValueView(gateway.connection, revocationsBucket, ({ value }) => seen.push(value));
+    view.start();
+    await expect(view.loaded(20_000)).resolves.toBe(true);
+    await view.drain();
+    expect(seen).toEqual([{ gen: 2 }]);
+    expect([identity.refused, gateway.refused]).toEqual([[], []]);
+  });
+
   it.each([
     ['catalogue', eventSubject(assetChanged), "media's event"],
     ['catalogue', jobSubject(probeJob), "media's job"],
@@ -107,6 +126,10 @@ describe('what each NATS user may do', () => {
     ['catalogue', '$JS.API.STREAM.DELETE.JOBS', 'deleting a stream'],
     ['gateway', rpcSubject(beginJob), "the worker's request"],
     ['gateway', eventSubject(assetChanged), 'an event'],
+    ['gateway', '$KV.revocations.account.a', 'a revocation'],
+    ['gateway', '$JS.API.STREAM.CREATE.KV_revocations', 'making the revocations'],
+    ['catalogue', '$KV.revocations.account.a', 'a revocation'],
+    ['catalogue', '$JS.API.CONSUMER.CREATE.KV_revocations.x.$KV.revocations.>', 'reading revocations'],
     ['media-worker', eventSubject(assetChanged), 'an event'],
     ['media-worker', jobSubject(probeJob), 'a job'],
   ])('refuses %s to publish on %s (%s)', async (user, subject) => {

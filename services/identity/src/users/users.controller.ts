@@ -1,0 +1,40 @@
+import { accountNames, createAccount, eraseAccount, listAccounts, updateAccount } from '@alcova/contracts';
+import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { UsersService } from './users.service';
+
+@Controller()
+export class UsersController {
+  constructor(@Inject(UsersService) private readonly users: UsersService) {}
+
+  @Serve(listAccounts)
+  async list(filter: z.output<typeof listAccounts.input>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.users.list(filter);
+  }
+
+  @Serve(createAccount)
+  async create(input: z.output<typeof createAccount.input>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.users.create(input);
+  }
+
+  @Serve(updateAccount)
+  async update({ id, change }: z.output<typeof updateAccount.input>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.users.update(id, change);
+  }
+
+  @Serve(eraseAccount)
+  async erase({ id }: z.output<typeof eraseAccount.input>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.users.erase(id);
+  }
+
+  @Serve(accountNames)
+  async names({ ids }: z.output<typeof accountNames.input>, { caller }: RpcContext) {
+    requireRole(caller, 'admin', 'moderator');
+    return { names: await this.users.names(ids) };
+  }
+}

@@ -1,0 +1,112 @@
+import { type Account, accountChange, CodedError, newAccount } from '@alcova/contracts';
+import { isUniqueViolation, Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import type { z } from 'zod';
+import {
+  type AccountRow,
+  AccountsRepository,
+  EMAIL_KEY_INDEX,
+  type NewAccountRow,
+  toAccount,
+} from '../accounts/accounts.repository';
+import { requireEmailKey } from '../accounts/email-key';
+import { requirePersonName } from '../accounts/person-name';
+import { Passwords } from '../credentials/passwords';
+import { requireStrongPassword } from '../credentials/weak-password';
+import { AccountMails } from '../mail/account-mails';
+import { Revocations } from '../revocations/revocations';
+import { Administrators } from './administrators';
+import { Erasure } from './erasure';
+import { type AccountsFilter, type AccountState, UsersRepository } from './users.repository';
+
+type NewAccount = z.output<typeof newAccount>;
+type AccountChange = z.output<typeof accountChange>;
+
+/** What administrators do with accounts. */
+@Injectable()
+export class UsersService {
+  constructor(
+    @Inject(UsersRepository) private readonly users: UsersRepository,
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(Administrators) private readonly administrators: Administrators,
+    @Inject(Erasure) private readonly erasure: Erasure,
+    @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  async list(filter: AccountsFilter) {
+    const { items, total } = await this.transactions.run((manager) => this.users.page(manager, filter));
+    return { items: items.map(toAccount), total, page: filter.page, pageSize: filter.pageSize };
+  }
+
+  /**
+   * Makes an account. Without a password the person gets a mail with a link to choose one; that the mail came through confirms the address.
+   * @throws CodedError auth.email-taken, auth.email-invalid, auth.weak-password, unavailable, request.invalid
+   */
+  async create(input: NewAccount): Promise<Account> {
+    const emailKey = requireEmailKey(input.email);
+    const name = requirePersonName(input.name);
+    if (input.password !== undefined) requireStrongPassword(input.password, { email: emailKey, name });
+    // Not in the transaction: a hash takes long, and people wait for their turn.
+    const passwordHash = input.password === undefined ? null : await this.passwords.hash(input.password);
+    const email = input.email.trim().normalize('NFKC');
+    const { role } = input;
+    const account = { id: ulid(), name, email, emailKey, role, passwordHash, emailConfirmed: false };
+    try {
+      return toAccount(await this.transactions.run((manager) => this.insert(manager, account)));
+    } catch (error) {
+      if (isUniqueViolation(error, EMAIL_KEY_INDEX)) throw new CodedError('auth.email-taken');
+      throw error;
+    }
+  }
+
+  private async insert(manager: EntityManager, account: NewAccountRow): Promise<AccountRow> {
+    const row = await this.accounts.insert(manager, account);
+    if (account.passwordHash === null) await this.mails.queueReset(manager, row);
+    return row;
+  }
+
+  /** @throws CodedError account.not-found, account.last-administrator, request.invalid */
+  async update(id: string, change: AccountChange): Promise<Account> {
+    const name = change.name === undefined ? undefined : requirePersonName(change.name);
+    return this.transactions.run(async (manager) => {
+      const before = await this.accounts.lockById(manager, id);
+      if (!before) throw new CodedError('account.not-found');
+      return toAccount(await this.bring(manager, before, stateOf(before, { ...change, name })));
+    });
+  }
+
+  private async bring(manager: EntityManager, before: AccountRow, next: AccountState): Promise<AccountRow> {
+    const accessChanges = before.role !== next.role || before.status !== next.status;
+    if (!accessChanges && before.name === next.name) return before;
+    if (next.role !== 'admin' || next.status !== 'active') await this.administrators.letGo(manager, before);
+    const changed = await this.users.change(manager, before, next);
+    if (!changed) throw new Error('a locked account was changed by somebody else');
+    if (accessChanges) await this.revocations.announce(manager, before.id, changed.generation);
+    if (next.status === 'disabled') await this.revocations.endSignIns(manager, before.id);
+    return changed;
+  }
+
+  /** Closing twice closes once. @throws CodedError account.not-found, account.last-administrator */
+  async erase(id: string): Promise<{ erased: boolean }> {
+    await this.transactions.run((manager) => this.erasure.erase(manager, id));
+    return { erased: true };
+  }
+
+  names(ids: readonly string[]): Promise<Record<string, string>> {
+    return this.transactions.run((manager) => this.users.names(manager, ids));
+  }
+}
+
+function stateOf(before: AccountRow, change: AccountChange): AccountState {
+  const active = change.isActive ?? before.status === 'active';
+  return {
+    name: change.name ?? before.name,
+    role: change.role ?? before.role,
+    status: active ? 'active' : 'disabled',
+  };
+}

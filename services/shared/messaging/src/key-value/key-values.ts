@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BucketContract } from '@alcova/contracts';
+import { DrainRegistry } from '@alcova/platform';
+import type { NatsConnection } from 'nats';
+import type { z } from 'zod';
+import { CONNECTION } from '../options';
+import { type KeyValueEntry, KeyValueView } from './view';
+import { KeyValueWriter } from './writer';
+
+/** State that every replica needs, in key-value buckets. */
+@Injectable()
+export class KeyValues {
+  constructor(
+    @Inject(CONNECTION) private readonly connection: NatsConnection,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  /** For the owner of a bucket. */
+  writer<Entry extends z.ZodType>(contract: BucketContract<Entry>): KeyValueWriter<Entry> {
+    return new KeyValueWriter(this.connection, contract);
+  }
+
+  /** Reads a bucket from now on, whether it is there yet or not; the process's graceful stop ends it. */
+  view<Entry extends z.ZodType>(
+    contract: BucketContract<Entry>,
+    onEntry: (entry: KeyValueEntry<z.output<Entry>>) => void,
+  ): KeyValueView<Entry> {
+    const view = new KeyValueView(this.connection, contract, onEntry);
+    view.start();
+    this.drains.register(view);
+    return view;
+  }
+}
