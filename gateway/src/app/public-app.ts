@@ -7,6 +7,7 @@ import { NestLogger } from '@alcova/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import plainHelmet from 'helmet';
 import type { GatewayConfig } from '../config';
 import { answerProblemsIn } from '../http/problem.filter';
 import { PROBLEM_TYPE, problemOf } from '../http/problems';
@@ -15,10 +16,11 @@ import { RequestCounts, type SharedCounts } from '../http/request-counts';
 import { addRequestHooks, requestIdOf } from '../http/request-hooks';
 import { MediaAddresses } from '../media/media-addresses';
 import { addMediaRoutes } from '../media/media-routes';
+import { addDocsRoutes, hasDocs } from '../openapi/docs-routes';
 import { addOpenApiRoute } from '../openapi/openapi-routes';
 import type { ServiceCalls } from '../services/service-calls';
 import { ObjectStore } from '../store/object-store';
-import { PERMISSIONS_POLICY, securityHeaders } from '../web/security-headers';
+import { addPageHeaders, PERMISSIONS_POLICY, securityHeaders } from '../web/security-headers';
 import { addIncompleteAddresses } from '../videos/incomplete-addresses';
 import { addWebRoutes } from '../web/web-routes';
 import { PublicModule } from './public.module';
@@ -47,15 +49,13 @@ export async function createPublicApp(
   instance.server.requestTimeout = 0;
   instance.server.setTimeout(IDLE_TIMEOUT_MS);
   instance.decorate('rateLimitScale', config.RATE_LIMIT_SCALE);
+  // First: what a later hook refuses has these headers too.
+  await app.register(helmet, securityHeaders(config));
   addRequestHooks(instance, config.SITE_URL);
   await app.register(cookie);
-  await app.register(helmet, securityHeaders(config));
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, rateLimitPlugin(counts));
-  instance.addHook('onSend', (_request, reply, payload, done) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
-    done(null, payload);
-  });
+  addPageHeaders(instance);
   await addRoutes(app, instance, config);
   await app.init();
   await instance.ready();
@@ -76,20 +76,25 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
     if (!has('api')) return;
     addIncompleteAddresses(scope);
     addOpenApiRoute(scope);
+    if (hasDocs(config)) await addDocsRoutes(scope);
     if (config.WEB_DIR !== undefined) await addWebRoutes(scope, config.WEB_DIR);
   });
 }
 
 function adapterFor(config: GatewayConfig): FastifyAdapter {
+  const protect = plainHelmet(securityHeaders(config));
   return new FastifyAdapter({
     bodyLimit: JSON_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     genReqId: requestIdOf,
-    // Addresses that cannot be decoded never reach the filters.
+    // Addresses that cannot be decoded never reach the hooks and filters.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = problemOf(new CodedError('request.invalid'), request.id);
-      void reply.status(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
+      protect(request.raw, reply.raw, () => {
+        reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, 'cache-control': 'no-store' });
+        void reply.status(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
+      });
     },
   });
 }

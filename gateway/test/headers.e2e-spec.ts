@@ -1,0 +1,146 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { connect } from 'node:net';
+import { startGateway, SITE, type TestGateway } from './support/gateway';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ COOKIE_SECURE: 'true' });
+  const { client, env } = gateway.bucket;
+  await client.send(
+    new PutObjectCommand({ Bucket: env.S3_BUCKET, Key: 'assets/asset1/1/video.mp4', Body: 'a video' }),
+  );
+});
+afterAll(() => gateway.stop());
+
+const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', origin: SITE, ...headers },
+  body,
+});
+
+/** Every kind of answer, by what it takes to get it. */
+const answers: [string, number, string, RequestInit?][] = [
+  ['data of the API', 200, '/api/categories'],
+  ['the document of the API', 200, '/api/openapi.json'],
+  ['the documentation page', 200, '/api/docs'],
+  ['a file of the documentation', 200, '/api/docs/swagger-ui.css'],
+  ['a visitor at a closed door', 401, '/api/me'],
+  ['another origin', 403, '/api/auth/login', post('{}', { origin: 'https://evil.example' })],
+  ['a broken body', 400, '/api/auth/login', post('{')],
+  ['a body that is too large', 413, '/api/auth/login', post(JSON.stringify('x'.repeat(2_000_000)))],
+  ['a body of a foreign type', 415, '/api/auth/login', post('x', { 'content-type': 'text/x' })],
+  ['a place of the API that is not there', 404, '/api/nothing'],
+  ['an address that cannot be decoded', 400, '/api/videos/%ff'],
+  ['a service that is away', 503, '/api/auth/password/forgotten', post('{"email":"a@b.example"}')],
+  ['the way to a provider that is off', 404, '/api/auth/google'],
+  ['the way back from a provider', 302, '/api/auth/google/callback?state=x&code=y'],
+  ['the page', 200, '/'],
+  ['a script of the page', 200, '/assets/app-1a2b3c.js'],
+  ['a file that is not there', 404, '/assets/none.js'],
+  ['media without a signature', 403, '/media/asset1/1/video.mp4'],
+  ['an image that is not there', 404, `/images/${'0'.repeat(64)}.webp`],
+];
+
+const EXPECTED: Record<string, RegExp> = {
+  'content-security-policy':
+    /^default-src 'none';script-src 'self';style-src 'self';.*frame-ancestors 'none'/,
+  'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\), .*geolocation=\(\)/,
+  'x-content-type-options': /^nosniff$/,
+  'cross-origin-opener-policy': /^(same-origin-allow-popups|unsafe-none)$/,
+  'cross-origin-resource-policy': /^same-site$/,
+};
+
+/** The headers that are missing or wrong. */
+const mistakes = (headers: Headers) =>
+  Object.entries(EXPECTED).flatMap(([name, form]) => {
+    const value = headers.get(name);
+    return value !== null && form.test(value) ? [] : [`${name}: ${value}`];
+  });
+
+describe('the security headers', () => {
+  it.each(answers)('stand on %s', async (_what, status, path, init = {}) => {
+    const response = await fetch(`${gateway.url}${path}`, { redirect: 'manual', ...init });
+    await response.arrayBuffer();
+    expect(response.status).toBe(status);
+    expect(mistakes(response.headers)).toEqual([]);
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  it('stand on media, whole and in part', async () => {
+    const playback = await fetch(`${gateway.url}/api/videos/video1/playback`);
+    const { mp4 } = (await playback.json()) as { mp4: string };
+    for (const headers of [{}, { range: 'bytes=0-1' }, { range: 'bytes=99-' }] as Record<string, string>[]) {
+      const response = await fetch(`${gateway.url}${mp4}`, { headers });
+      await response.arrayBuffer();
+      expect(mistakes(response.headers)).toEqual([]);
+    }
+  });
+
+  it('leave the sign-in pop-up alone, and only that', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(`${gateway.url}${path}`, { redirect: 'manual' })).headers.get(
+        'cross-origin-opener-policy',
+      );
+    for (const path of [
+      '/login/google?outcome=signed-in',
+      '/api/auth/google?mode=popup',
+      '/api/auth/google/callback',
+    ])
+      expect(await policyOf(path)).toBe('unsafe-none');
+    for (const path of ['/', '/login', '/login/google/x', '/api/config'])
+      expect(await policyOf(path)).toBe('same-origin-allow-popups');
+  });
+
+  it('do not promise TLS on an installation without it', async () => {
+    const plain = await startGateway();
+    try {
+      expect((await fetch(`${plain.url}/`)).headers.get('strict-transport-security')).toBeNull();
+    } finally {
+      await plain.stop();
+    }
+  });
+});
+
+describe('a request that is no HTTP', () => {
+  it('is refused, and nothing breaks', async () => {
+    const { hostname, port } = new URL(gateway.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => socket.end('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => (text += String(chunk)));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await fetch(`${gateway.url}/api/categories`)).status).toBe(200);
+  });
+});
+
+describe('the documentation page', () => {
+  it('is there outside production, from our own host alone, and serves nothing else of its package', async () => {
+    const page = await (await fetch(`${gateway.url}/api/docs`)).text();
+    const places = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, place]) => place);
+    expect(places).toEqual([
+      '/api/docs/swagger-ui.css',
+      '/api/docs/swagger-ui-bundle.js',
+      '/api/docs/initializer.js',
+    ]);
+    for (const place of places) expect((await fetch(`${gateway.url}${place}`)).status).toBe(200);
+    for (const place of ['/api/docs/index.html', '/api/docs/package.json', '/api/docs/..%2fpackage.json'])
+      expect([403, 404]).toContain((await fetch(`${gateway.url}${place}`)).status);
+  });
+
+  it('is not there in production', async () => {
+    const production = await startGateway({ NODE_ENV: 'production' });
+    try {
+      for (const place of ['/api/docs', '/api/docs/swagger-ui-bundle.js'])
+        expect((await fetch(`${production.url}${place}`)).status).toBe(404);
+    } finally {
+      await production.stop();
+    }
+  });
+});
