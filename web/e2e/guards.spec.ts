@@ -1,0 +1,79 @@
+import { type Page } from '@playwright/test';
+import { enterAs, type Role, test } from './support/accounts';
+import { asAdult, expect } from './support/site';
+
+const ADMIN_PATHS = ['/dashboard', '/my-videos', '/upload-video', '/users'] as const;
+const TITLES: Readonly<Record<(typeof ADMIN_PATHS)[number], string>> = {
+  '/dashboard': 'Meus Vídeos',
+  '/my-videos': 'Meus Vídeos',
+  '/upload-video': 'Enviar Vídeo',
+  '/users': 'Usuários',
+};
+
+/** Opens `path` and holds the answer to the question who is here until the screen has said that it checks. */
+async function openWhileChecking(page: Page, path: string): Promise<void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/auth/me', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.getByText('Verificando permissões...', { exact: true })).toBeVisible();
+  release();
+  await expect(page.getByText('Verificando permissões...', { exact: true })).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+async function expectSentHome(page: Page): Promise<void> {
+  for (const path of ADMIN_PATHS) {
+    await openWhileChecking(page, path);
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+}
+
+test.beforeEach(({ page }) => asAdult(page));
+
+test("[GUARD-01] admin paths show 'Verificando permissões...', then the page for an administrator", async ({
+  page,
+  makePerson,
+}) => {
+  await enterAs(page, await makePerson('admin'));
+  for (const path of ADMIN_PATHS) {
+    await openWhileChecking(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: TITLES[path], exact: true })).toBeVisible();
+    if (path !== '/dashboard') await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
+for (const role of ['user', 'moderator'] satisfies Role[]) {
+  test(`[GUARD-01] admin paths show 'Verificando permissões...', then lead a ${role} silently to /home`, async ({
+    page,
+    makePerson,
+  }) => {
+    await enterAs(page, await makePerson(role));
+    await expectSentHome(page);
+  });
+}
+
+test("[GUARD-01] admin paths show 'Verificando permissões...', then lead a visitor silently to /home", async ({
+  page,
+}) => {
+  await expectSentHome(page);
+});
+
+test('a person who stops being an administrator is led away from an admin path', async ({
+  page,
+  makePerson,
+}) => {
+  const person = await makePerson('admin');
+  await enterAs(page, person);
+  await page.goto(`/users?search=${person.email}`);
+  await page.getByLabel(`Função de ${person.name}`).selectOption({ label: 'Usuário' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Mudar função' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/users');
+  await expect(page).toHaveURL(/\/home$/);
+});

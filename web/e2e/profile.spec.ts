@@ -1,0 +1,156 @@
+import { type APIRequestContext, type Page } from '@playwright/test';
+import { clientOf, enterAs, type Person, test } from './support/accounts';
+import { makeClip, makeFolder, removeFolder } from './support/clips';
+import { asAdult, expect, removeVideos, site } from './support/site';
+import { uploadReadyVideo } from './support/videos';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const panel = (page: Page) => page.getByRole('tabpanel');
+const dialog = (page: Page) => page.getByRole('dialog');
+const stat = (page: Page, name: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: name }).locator('dd');
+
+/** What `person` does with a video, from another device. */
+async function watchAndLike(person: Person, id: string): Promise<void> {
+  const client = await clientOf(person);
+  const acts: Promise<{ ok(): boolean }>[] = [
+    client.post(`/api/videos/${id}/view`),
+    client.put(`/api/videos/${id}/reaction`, { data: { value: 'like' } }),
+    client.put(`/api/me/favorites/${id}`),
+  ];
+  for (const answer of await Promise.all(acts)) expect(answer.ok()).toBe(true);
+  await client.dispose();
+}
+
+async function open(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/profile') {
+  await enterAs(page, person);
+  await page.goto(path);
+}
+
+test.beforeEach(({ page }) => asAdult(page));
+
+test.describe('with a video', () => {
+  const title = `Para o perfil ${Date.now()}`;
+  let folder: string;
+  let id: string;
+  let administrator: APIRequestContext;
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(240_000);
+    folder = await makeFolder();
+    const page = await browser.newPage({ baseURL: site().url });
+    ({ id } = await uploadReadyVideo(page, title, await makeClip(folder, 'perfil.mp4', 2)));
+    await page.close();
+  });
+  test.afterAll(async () => {
+    administrator = await clientOf(site());
+    await removeVideos(administrator, title);
+    await administrator.dispose();
+    await removeFolder(folder);
+  });
+
+  test("[AUTH-09] /profile shows watched, liked and favourites, the tabs 'Recentes' and 'Favoritos', and 'Sair'", async ({
+    page,
+    makePerson,
+  }) => {
+    const person = await makePerson();
+    await open(page, person);
+    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+    await expect(page.getByRole('main').getByText(person.email, { exact: true })).toBeVisible();
+    for (const name of ['Assistidos', 'Curtidos', 'Favoritos'])
+      await expect(stat(page, name)).toHaveText('0');
+    await expect(panel(page).getByText('Você ainda não assistiu a nenhum vídeo.')).toBeVisible();
+    await tab(page, 'Favoritos').click();
+    await expect(panel(page).getByText('Nenhum vídeo favoritado', { exact: true })).toBeVisible();
+
+    await watchAndLike(person, id);
+    await expect(async () => {
+      await page.goto('/profile');
+      for (const name of ['Assistidos', 'Curtidos', 'Favoritos'])
+        await expect(stat(page, name)).toHaveText('1', { timeout: 2_000 });
+      await expect(panel(page).getByRole('heading', { name: title })).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(tab(page, 'Recentes')).toHaveAttribute('aria-selected', 'true');
+    await tab(page, 'Favoritos').click();
+    await expect(page).toHaveURL(/tab=favorites$/);
+    await expect(panel(page).getByRole('link', { name: title })).toHaveAttribute('href', `/video/${id}`);
+
+    await page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  });
+
+  test('the history is forgotten after the question, and only then', async ({ page, makePerson }) => {
+    const person = await makePerson();
+    await watchAndLike(person, id);
+    await open(page, person);
+    const clear = page.getByRole('button', { name: 'Limpar histórico' });
+    await clear.click();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(clear).toBeFocused();
+    await clear.click();
+    await dialog(page).getByRole('button', { name: 'Limpar histórico' }).click();
+    await expect(panel(page).getByText('Você ainda não assistiu a nenhum vídeo.')).toBeVisible();
+    await tab(page, 'Favoritos').click();
+    await expect(panel(page).getByRole('link', { name: title })).toBeVisible();
+  });
+});
+
+test('the tabs work by keyboard alone, and stand in the address', async ({ page, makePerson }) => {
+  await open(page, await makePerson());
+  await tab(page, 'Recentes').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Favoritos')).toBeFocused();
+  await expect(page).toHaveURL(/tab=favorites$/);
+  await page.keyboard.press('End');
+  await expect(tab(page, 'Segurança')).toBeFocused();
+  await expect(panel(page).getByRole('heading', { name: 'Sessões abertas' })).toBeVisible();
+  await page.reload();
+  await expect(tab(page, 'Segurança')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Segurança').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Recentes')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel(page)).toBeFocused();
+});
+
+test('a visitor is led to /login and comes back afterwards', async ({ page, makePerson }) => {
+  const person = await makePerson();
+  await page.goto('/profile?tab=security');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Senha').fill(person.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/profile\?tab=security$/);
+});
+
+for (const role of ['moderator', 'admin'] as const) {
+  test(`a ${role} sees the same`, async ({ page, makePerson }) => {
+    const person = await makePerson(role);
+    await open(page, person);
+    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+    await expect(stat(page, 'Assistidos')).toHaveText('0');
+    await expect(page.getByRole('tab')).toHaveText(['Recentes', 'Favoritos', 'Segurança']);
+  });
+}
+
+test('an e-mail that is not confirmed is sent its link again', async ({ page, makePerson }) => {
+  await open(page, await makePerson());
+  await expect(page.getByText('não confirmado', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar confirmação' }).click();
+  await expect(page.getByText('Enviamos um link de confirmação para o seu e-mail.')).toBeVisible();
+});
+
+test('counts that cannot be read can be tried again', async ({ page, makePerson }) => {
+  let broken = true;
+  await page.route('**/api/me', (route) =>
+    broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await open(page, await makePerson());
+  const alert = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar os seus números.' });
+  await expect(alert).toBeVisible({ timeout: 20_000 });
+  broken = false;
+  await alert.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(stat(page, 'Assistidos')).toHaveText('0');
+});
