@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 import type { OperatorConnection } from '@alcova/messaging';
 import { addressesOf } from '../local/addresses';
-import { loadSecrets } from '../local/secrets';
+import { loadSecrets, type Secrets } from '../local/secrets';
 import { hasCode, reasonOf, StartFailure } from '../parts';
 
 const user = 'operator';
@@ -38,9 +38,17 @@ async function fromEnvironment(url: string, env: NodeJS.ProcessEnv): Promise<Acc
   return { url, user: env['NATS_USER'], password, callerKey: env['CALLER_KEY'] };
 }
 
-async function ofLocalSystem(root: string, env: NodeJS.ProcessEnv): Promise<Access> {
+const localFolder = (root: string, env: NodeJS.ProcessEnv): string => {
   const folder = env['DATA_DIR'] ?? '.data';
-  const dataDir = isAbsolute(folder) ? folder : resolve(root, folder);
+  return isAbsolute(folder) ? folder : resolve(root, folder);
+};
+
+/** The secrets of the system that `npm start` runs on DATA_DIR. */
+export const localSecrets = async (root: string, env: NodeJS.ProcessEnv): Promise<Secrets> =>
+  (await loadSecrets(localFolder(root, env))).secrets;
+
+async function ofLocalSystem(root: string, env: NodeJS.ProcessEnv): Promise<Access> {
+  const dataDir = localFolder(root, env);
   try {
     const { natsUrl } = await addressesOf(dataDir);
     const { secrets } = await loadSecrets(dataDir);

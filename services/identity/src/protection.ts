@@ -5,7 +5,10 @@ import {
   endSession,
   getSecurity,
   listSessions,
+  openAccessInquiry,
+  readAccessRecords,
   reauthenticate,
+  removeLostSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
@@ -13,6 +16,8 @@ import {
 import { AccessRecordSeal } from './access-records/access-record-seal';
 import { AccessRecords } from './access-records/access-records';
 import { SecretSeal } from './keys/secret-seal';
+import { AuditEntries } from './operator/audit-entries';
+import { OperatorController } from './operator/operator.controller';
 import { SecondFactorPolicy } from './second-factor/second-factor-policy';
 import { SecondFactorController } from './second-factor/second-factor.controller';
 import { SecondFactors } from './second-factor/second-factors';
@@ -31,14 +36,15 @@ export const protection = {
   serves: [
     ...[completeSecondFactor, reauthenticate, getSecurity, listSessions, endSession, endAllSessions],
     ...[startSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes],
+    ...[openAccessInquiry, readAccessRecords, removeLostSecondFactor],
   ],
   controllers: [
     ...[ChallengeController, ReauthenticationController, SessionListController],
-    ...[SecondFactorController, SecurityController],
+    ...[SecondFactorController, SecurityController, OperatorController],
   ],
   providers: [
     ...[AccessRecordSeal, AccessRecords, SecretSeal],
     ...[SecondFactorPolicy, SecondFactors, SecondFactorsRepository, Challenges, ChallengesRepository],
-    ...[Reauthentications, SessionList],
+    ...[Reauthentications, SessionList, AuditEntries],
   ],
 };

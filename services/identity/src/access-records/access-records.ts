@@ -1,4 +1,4 @@
-import type { Client } from '@alcova/contracts';
+import type { AccessRecord, Client } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
@@ -23,6 +23,17 @@ export interface Access {
   readonly client?: Client | undefined;
 }
 
+/** Which records are read: of one account, in order of their ids. */
+export interface AccessFilter {
+  readonly accountId: string;
+  /** ISO 8601; from `from` until before `to`. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** The id of the last one that was read; empty for the first. */
+  readonly after: string;
+  readonly limit: number;
+}
+
 /** Renewals of one sign-in are recorded at most this often. */
 const RENEWALS_EVERY = '1 hour';
 /** Lei 12.965/2014 (Marco Civil da Internet), art. 15: so long, and no longer. */
@@ -30,6 +41,9 @@ const KEPT_FOR = '6 months';
 const PRUNED_AT_ONCE = 10_000;
 /** How TypeORM answers an UPDATE: its rows and their number. */
 const updated = z.tuple([z.array(z.unknown()), z.number()]);
+const recordRows = z.array(
+  z.object({ id: z.string(), kind: z.string(), occurred_at: z.date(), sealed: z.string().nullable() }),
+);
 
 /**
  * Records of use: date, time and address, kept apart from the logs for six months. Address and browser are sealed for a key that this
@@ -63,6 +77,20 @@ export class AccessRecords {
       ),
     );
     if (changed === 1) await this.note(manager, { kind: 'renewal', ...renewal });
+  }
+
+  /** The records as they are kept, sealed, oldest first. */
+  async list(manager: EntityManager, filter: AccessFilter): Promise<AccessRecord[]> {
+    const rows = recordRows.parse(
+      await manager.query(
+        `SELECT id, kind, occurred_at, sealed FROM access_records
+         WHERE account_id = $1 AND id > $2
+           AND occurred_at >= coalesce($3::timestamptz, '-infinity') AND occurred_at < coalesce($4::timestamptz, 'infinity')
+         ORDER BY id LIMIT $5`,
+        [filter.accountId, filter.after, filter.from, filter.to, filter.limit],
+      ),
+    );
+    return rows.map(({ occurred_at: at, ...row }) => ({ ...row, occurredAt: at.toISOString() }));
   }
 
   /** Forgets what the law does not ask for any more. */

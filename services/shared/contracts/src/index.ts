@@ -9,6 +9,7 @@ export * from './kinds/job';
 export * from './kinds/route';
 export * from './kinds/rpc';
 export * from './identity/accounts';
+export * from './identity/operator';
 export * from './identity/personal-data';
 export * from './identity/revocations';
 export * from './identity/security';

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import { z } from 'zod';
+
+const action = z.enum(['access-records.read', 'second-factor.remove']);
+export type AuditedAction = z.output<typeof action>;
+
+export interface AuditEntry {
+  readonly actor: string;
+  readonly action: AuditedAction;
+  readonly accountId: string;
+  readonly reason: string;
+  readonly details?: Readonly<Record<string, string | null>>;
+}
+
+const inquiryRows = z.array(
+  z.object({
+    account_id: z.string(),
+    details: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
+  }),
+);
+
+/** How long what was asked for may be read. */
+const INQUIRY_LASTS = '1 hour';
+
+/** What operators did, when and why. The table takes no change and no removal. */
+@Injectable()
+export class AuditEntries {
+  /** @returns the entry's id */
+  async add(manager: EntityManager, entry: AuditEntry): Promise<string> {
+    const id = ulid();
+    await manager.query(
+      'INSERT INTO audit_entries (id, actor, action, account_id, reason, details) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, entry.actor, entry.action, entry.accountId, entry.reason, JSON.stringify(entry.details ?? {})],
+    );
+    return id;
+  }
+
+  /** What an entry of the last hour allows to read. */
+  async inquiry(manager: EntityManager, id: string) {
+    const [row] = inquiryRows.parse(
+      await manager.query(
+        `SELECT account_id, details FROM audit_entries
+         WHERE id = $1 AND action = 'access-records.read' AND occurred_at > now() - interval '${INQUIRY_LASTS}'`,
+        [id],
+      ),
+    );
+    return row && { accountId: row.account_id, ...row.details };
+  }
+}

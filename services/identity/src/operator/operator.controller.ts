@@ -1,0 +1,67 @@
+import {
+  type Caller,
+  CodedError,
+  openAccessInquiry,
+  readAccessRecords,
+  removeLostSecondFactor,
+} from '@alcova/contracts';
+import { type RpcContext, Serve } from '@alcova/messaging';
+import { Transactions } from '@alcova/persistence';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { AccessRecords } from '../access-records/access-records';
+import { AccountsRepository } from '../accounts/accounts.repository';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
+import { AuditEntries } from './audit-entries';
+
+const PAGE = 100;
+
+/** identity in an operator's hands: each act stands in the audit entries before anything is told. */
+@Controller()
+export class OperatorController {
+  constructor(
+    @Inject(AuditEntries) private readonly audit: AuditEntries,
+    @Inject(AccessRecords) private readonly records: AccessRecords,
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  @Serve(openAccessInquiry)
+  async openInquiry(input: z.output<typeof openAccessInquiry.input>, { caller }: RpcContext) {
+    requireOperator(caller);
+    const { operator: actor, reason, accountId, from, to } = input;
+    const entry = { action: 'access-records.read', actor, reason, accountId, details: { from, to } } as const;
+    return { inquiryId: await this.transactions.run((manager) => this.audit.add(manager, entry)) };
+  }
+
+  @Serve(readAccessRecords)
+  async read({ inquiryId, cursor }: z.output<typeof readAccessRecords.input>, { caller }: RpcContext) {
+    requireOperator(caller);
+    return this.transactions.run(async (manager) => {
+      const filter = await this.audit.inquiry(manager, inquiryId);
+      if (!filter) throw new CodedError('auth.forbidden', 'no inquiry was opened within the hour');
+      const records = await this.records.list(manager, { ...filter, after: cursor ?? '', limit: PAGE });
+      return { records, cursor: records.length < PAGE ? null : (records.at(-1)?.id ?? null) };
+    });
+  }
+
+  @Serve(removeLostSecondFactor)
+  async removeSecondFactor(
+    input: z.output<typeof removeLostSecondFactor.input>,
+    { caller }: RpcContext,
+  ): Promise<{ removed: boolean }> {
+    requireOperator(caller);
+    const { operator: actor, reason, accountId } = input;
+    return this.transactions.run(async (manager) => {
+      if (!(await this.accounts.lockById(manager, accountId))) throw new CodedError('account.not-found');
+      await this.audit.add(manager, { action: 'second-factor.remove', actor, reason, accountId });
+      return { removed: await this.factors.remove(manager, accountId) };
+    });
+  }
+}
+
+/** @throws CodedError auth.forbidden for everybody but an operator's command */
+function requireOperator(caller: Caller): void {
+  if (caller.kind !== 'system' || caller.name !== 'operator') throw new CodedError('auth.forbidden');
+}
