@@ -90,10 +90,7 @@ const settings = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   /** Where the links in mails lead. */
-  SITE_URL: z
-    .url()
-    .default('http://127.0.0.1:8080')
-    .transform((value) => value.replace(/\/+$/, '')),
+  SITE_URL: z.url().transform((value) => value.replace(/\/+$/, '')),
   SITE_NAME: z
     .string()
     .min(1)

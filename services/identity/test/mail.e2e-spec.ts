@@ -139,6 +139,25 @@ describe('mail', () => {
     expect(mail.messageId).toBe('<left-behind@alcova.example>');
   });
 
+  it('goes out once when two replicas send', async () => {
+    const replica = await identity.startReplica(settings());
+    try {
+      const recipients = Array.from({ length: 40 }, (_, index) => `replica-${index}@alcova.example`);
+      await identity.query(
+        `INSERT INTO mails (id, recipient, subject, body_text, body_html, give_up_at)
+         SELECT 'replica-' || recipient, recipient, 'Alcova', 'Olá', '<p>Olá</p>', now() + interval '1 day'
+         FROM unnest($1::text[]) AS recipient`,
+        [recipients],
+      );
+      await until(
+        async () => (await identity.query(`SELECT FROM mails WHERE recipient LIKE 'replica-%'`)).length === 0,
+      );
+      expect(recipients.map((recipient) => mailbox.to(recipient).length)).toEqual(recipients.map(() => 1));
+    } finally {
+      await replica.stop();
+    }
+  });
+
   it('gives up what could not be sent in its time', async () => {
     const person = await identity.person();
     await identity.query(

@@ -14,6 +14,7 @@ const mailRow = z.object({
   attempts: z.number(),
 });
 export type MailRow = z.output<typeof mailRow>;
+const ageRows = z.array(z.object({ seconds: z.coerce.number() }));
 const lostRows = z.array(z.object({ id: z.string(), attempts: z.number() }));
 
 /** Mail that waits to be sent; what is sent is removed, so no address and no link is kept longer than needed. */
@@ -58,6 +59,16 @@ export class MailsRepository {
       `UPDATE mails SET next_try_at = now() + $3 * interval '1 second' WHERE id = $1 AND attempts = $2`,
       [mail.id, mail.attempts, seconds],
     );
+  }
+
+  /** Seconds since the oldest mail was queued; 0 without any. */
+  async oldestSeconds(manager: EntityManager): Promise<number> {
+    const [row] = ageRows.parse(
+      await manager.query(
+        'SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) AS seconds FROM mails',
+      ),
+    );
+    return row?.seconds ?? 0;
   }
 
   /** Removes what could not be sent in its time. */

@@ -32,6 +32,7 @@ export function identityEnvironment(
     SESSION_SIGNING_KEYS: JSON.stringify([signingKey('test')]),
     IDENTITY_SEAL_KEYS: `test:${'5a'.repeat(32)}`,
     ACCESS_RECORDS_PUBLIC_KEY: accessRecordKeys().publicKey,
+    SITE_URL: 'http://127.0.0.1:8080',
     MAIL_DIR: join(tmpdir(), 'alcova-test-mails'),
     ...more,
   };

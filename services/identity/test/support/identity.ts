@@ -51,9 +51,14 @@ export class TestIdentity {
   /** Starts it, again when it runs, with `settings` over the usual ones. */
   async start(settings: Record<string, string> = {}): Promise<void> {
     await this.service?.stop();
+    this.service = await this.startReplica(settings);
+  }
+
+  /** Another replica beside it; whoever starts it stops it. */
+  startReplica(settings: Record<string, string> = {}): Promise<TestService> {
     const at = { natsUrl: this.nats.url, databaseUrl: this.database.url };
     const config = loadConfig(configSchema, identityEnvironment(at, settings));
-    this.service = await startService(AppModule.with(config), this.nats);
+    return startService(AppModule.with(config), this.nats);
   }
 
   async stop(): Promise<void> {

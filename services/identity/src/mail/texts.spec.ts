@@ -1,0 +1,23 @@
+import { confirmationText, resetText } from './texts';
+
+const LINK = 'https://alcova.example/new-password#token=abc-_1';
+
+describe.each([
+  ['a new password', resetText, 'Contos & Cia: escolha uma nova senha'],
+  ['a confirmation', confirmationText, 'Contos & Cia: confirme seu e-mail'],
+])('the mail for %s', (_what, make, subject) => {
+  const mail = make('Contos & Cia', LINK);
+
+  it('has a discreet subject', () => expect(mail.subject).toBe(subject));
+
+  it('holds the link in both forms, and fetches nothing', () => {
+    expect(mail.text).toContain(`\n\n${LINK}\n\n`);
+    expect(mail.html).toContain(`href="${LINK}"`);
+    expect(mail.html).not.toMatch(/<img|<link|<script|url\(|src=/);
+  });
+
+  it('writes a name with signs of HTML as text', () => {
+    expect(mail.html).toContain('Contos &amp; Cia');
+    expect(make('<b>"x"</b>', LINK).html).not.toContain('<b>');
+  });
+});
