@@ -11,6 +11,7 @@ import { Root } from './Root';
 import {
   AdminLayout,
   ConfirmEmailScreen,
+  FavoritesScreen,
   ForgottenScreen,
   GoogleReturn,
   HomeScreen,
@@ -45,6 +46,7 @@ function Screens() {
           <Route path="forgot-password" element={<ForgottenScreen />} />
           <Route path="new-password" element={<NewPasswordScreen />} />
           <Route path="confirm-email" element={<ConfirmEmailScreen />} />
+          <Route path="favorite" element={<FavoritesScreen />} />
           <Route path="profile" element={<ProfileScreen />} />
           <Route path="terms" element={<TermsScreen />} />
           <Route path="privacy" element={<PrivacyScreen />} />

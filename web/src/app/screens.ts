@@ -14,7 +14,7 @@ export const LoginScreen = lazy(async () => ({
   default: (await import('../features/login/LoginScreen')).LoginScreen,
 }));
 export const GoogleReturn = lazy(async () => ({
-  default: (await import('../features/google/GoogleReturn')).GoogleReturn,
+  default: (await import('../features/login/google/GoogleReturn')).GoogleReturn,
 }));
 export const RegisterScreen = lazy(async () => ({
   default: (await import('../features/register/RegisterScreen')).RegisterScreen,
@@ -39,6 +39,9 @@ export const UploadScreen = lazy(async () => ({
 }));
 export const UsersScreen = lazy(async () => ({
   default: (await import('../features/users/UsersScreen')).UsersScreen,
+}));
+export const FavoritesScreen = lazy(async () => ({
+  default: (await import('../features/favorites/FavoritesScreen')).FavoritesScreen,
 }));
 export const ProfileScreen = lazy(async () => ({
   default: (await import('../features/profile/ProfileScreen')).ProfileScreen,

@@ -9,7 +9,7 @@ const rows = z.array(z.unknown());
 export class FavouritesRepository {
   /** False when it was one already. */
   async add(manager: EntityManager, accountId: string, videoId: string): Promise<boolean> {
-    const added = await manager.query(
+    const added: unknown = await manager.query(
       'INSERT INTO favorites (account_id, video_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING video_id',
       [accountId, videoId],
     );

@@ -23,7 +23,7 @@ export class ViewsRepository {
    * for it and then finds the half hour begun.
    */
   async beginWindow(manager: EntityManager, person: string, videoId: string): Promise<boolean> {
-    const begun = await manager.query(
+    const begun: unknown = await manager.query(
       `INSERT INTO view_windows AS last (person, video_id, counted_at) VALUES ($1, $2, now())
        ON CONFLICT (person, video_id) DO UPDATE SET counted_at = excluded.counted_at
        WHERE last.counted_at <= excluded.counted_at - ${WINDOW} RETURNING person`,

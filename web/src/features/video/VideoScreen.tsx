@@ -1,9 +1,11 @@
 import { CATEGORY_LABELS, type PublicVideo } from '@alcova/contracts';
+import { lazy, Suspense, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { ApiError } from '../../shared/api/error';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
+import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { viewsText } from '../../shared/video/VideoCard';
 import { PlayerFrame } from './player/PlayerFrame';
@@ -12,21 +14,34 @@ import { RelatedVideos } from './RelatedVideos';
 import { texts } from './texts';
 import styles from './video.module.css';
 
+/** What can be done with a video comes after the video itself. */
+const Actions = lazy(async () => ({ default: (await import('./actions/Actions')).Actions }));
+
 /** An address whose id no video can have is as good as unknown. */
 const isMissing = (error: Error) =>
   error instanceof ApiError && (error.code === 'video.not-found' || error.status === 400);
 
 function Details({ video }: { video: PublicVideo }) {
+  const frame = useRef<HTMLDivElement>(null);
   return (
     <article className={styles.video}>
       <h1>{video.title}</h1>
-      <PlayerFrame key={video.id} videoId={video.id} poster={video.poster} />
+      <div ref={frame}>
+        <PlayerFrame key={video.id} videoId={video.id} poster={video.poster} />
+      </div>
       <div className={styles.meta}>
         <span>{viewsText(video.views)}</span>
         {video.author && <span>{texts.author(video.author)}</span>}
         <Link className={styles.category} to={`/home?category=${video.category}`}>
           {CATEGORY_LABELS[video.category]}
         </Link>
+      </div>
+      <div className={styles.actions}>
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <Actions video={video} frame={frame} />
+          </Suspense>
+        </ErrorBoundary>
       </div>
       {video.description && (
         <section className={styles.description} aria-label={texts.description}>

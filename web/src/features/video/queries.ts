@@ -2,9 +2,12 @@ import { getVideoRoute, relatedVideosRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 
+/** Where the query cache keeps a video. */
+export const videoKey = (id: string) => ['video', id] as const;
+
 export const useVideo = (id: string) =>
   useQuery({
-    queryKey: ['video', id],
+    queryKey: videoKey(id),
     queryFn: ({ signal }) => call(getVideoRoute, { params: { id }, signal }),
   });
 

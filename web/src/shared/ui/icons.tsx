@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 
 /** A decorative 24-unit line icon; the control around it carries the name. */
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       width="20"

@@ -1,0 +1,12 @@
+import { listFavoritesRoute } from '@alcova/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call';
+
+/** A page of the person's favourites, newest first; asked again each time it is looked at, since any video's page changes it. */
+export const useFavorites = (page: number, pageSize: number) =>
+  useQuery({
+    queryKey: ['me', 'favorites', page, pageSize],
+    queryFn: ({ signal }) => call(listFavoritesRoute, { query: { page, pageSize }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,4 @@
+export const texts = {
+  heading: 'Meus Vídeos Favoritos',
+  none: 'Nenhum vídeo favoritado',
+} as const;

@@ -1,0 +1,63 @@
+import {
+  addFavoriteRoute,
+  personalStateRoute,
+  type PublicVideo,
+  type Reaction,
+  reactionRoute,
+  removeFavoriteRoute,
+  type VideoState,
+  viewRoute,
+} from '@alcova/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call';
+import { useSession } from '../../../shared/session/store';
+import { videoKey } from '../queries';
+
+/** Who does something with a video: the account's id, null for a visitor. */
+function useWho() {
+  const accountId = useSession((session) => session.account?.id ?? null);
+  // The server takes a person whose access has run out for a visitor, unless it is told.
+  return { accountId, signedIn: accountId === null ? ('0' as const) : ('1' as const) };
+}
+
+/** What this person did with the video, and how to change it; each change enters the server's answer into the cache. */
+export function useVideoState(id: string) {
+  const cache = useQueryClient();
+  const { accountId, signedIn } = useWho();
+  const key = ['me', 'state', accountId, id] as const;
+  const { data, isPending } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<VideoState> => {
+      const { items } = await call(personalStateRoute, { query: { ids: id, signedIn }, signal });
+      return items[0] ?? { id, favorite: false, reaction: 'none' };
+    },
+  });
+  const state: VideoState = data ?? { id, favorite: false, reaction: 'none' };
+  const enter = (change: Partial<VideoState>) =>
+    cache.setQueryData<VideoState>(key, (known) => ({ ...(known ?? state), ...change }));
+  const react = async (value: Reaction) => {
+    const answer = await call(reactionRoute, { params: { id }, query: { signedIn }, body: { value } });
+    enter({ reaction: answer.value });
+    cache.setQueryData<PublicVideo>(
+      videoKey(id),
+      (video) => video && { ...video, likes: answer.likes, dislikes: answer.dislikes },
+    );
+  };
+  const favor = async (favorite: boolean) => {
+    const route = favorite ? addFavoriteRoute : removeFavoriteRoute;
+    const answer = await call(route, { params: { videoId: id } });
+    enter({ favorite: answer.favorite });
+    void cache.invalidateQueries({ queryKey: ['me', 'favorites'] });
+  };
+  return { state, isPending, isVisitor: accountId === null, react, favor };
+}
+
+/** Tells the server that playback has started, and shows the new number of views. */
+export function useCountView(id: string) {
+  const cache = useQueryClient();
+  const { signedIn } = useWho();
+  return async () => {
+    const { views } = await call(viewRoute, { params: { id }, query: { signedIn } });
+    cache.setQueryData<PublicVideo>(videoKey(id), (video) => video && { ...video, views });
+  };
+}
