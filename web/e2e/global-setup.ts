@@ -9,7 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const script = fileURLToPath(new URL('./support/run-system.cjs', import.meta.url));
-const announced = z.object({ url: z.string(), adminEmail: z.string(), adminPassword: z.string() });
+const announced = z.object({
+  url: z.string(),
+  adminEmail: z.string(),
+  adminPassword: z.string(),
+  dataDir: z.string(),
+  controlUrl: z.string(),
+});
 const START_WITHIN_MS = 120_000;
 
 type Runner = ChildProcessByStdio<Writable, Readable, null>;
@@ -26,8 +32,8 @@ async function firstLine(runner: Runner): Promise<string> {
 
 /**
  * Starts the whole site, empty, on a free port and a new data folder; stops it and removes the folder at the end. The site runs in a process
- * of its own, since Playwright loads modules in a way of its own. With ALCOVA_E2E_URL, ALCOVA_E2E_EMAIL and ALCOVA_E2E_PASSWORD the tests
- * use a site that runs already.
+ * of its own, since Playwright loads modules in a way of its own. With ALCOVA_E2E_URL, ALCOVA_E2E_EMAIL, ALCOVA_E2E_PASSWORD and
+ * ALCOVA_E2E_DATA (its data folder) the tests use a site that runs already; those of Google need support/run-system.cjs.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.ALCOVA_E2E_URL) return undefined;
@@ -44,10 +50,12 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const { url, adminEmail, adminPassword } = announced.parse(JSON.parse(await firstLine(runner)));
-    process.env.ALCOVA_E2E_URL = url;
-    process.env.ALCOVA_E2E_EMAIL = adminEmail;
-    process.env.ALCOVA_E2E_PASSWORD = adminPassword;
+    const system = announced.parse(JSON.parse(await firstLine(runner)));
+    process.env.ALCOVA_E2E_URL = system.url;
+    process.env.ALCOVA_E2E_EMAIL = system.adminEmail;
+    process.env.ALCOVA_E2E_PASSWORD = system.adminPassword;
+    process.env.ALCOVA_E2E_DATA = system.dataDir;
+    process.env.ALCOVA_E2E_CONTROL = system.controlUrl;
     return stop;
   } catch (cause) {
     await stop();

@@ -1,21 +1,77 @@
 /**
- * Starts the whole site, empty, on a free port in the folder given; says where it is in one line of JSON; stops when its input ends.
- * CommonJS, as the sources that it loads are.
+ * Starts the whole site, empty, on a free port in the folder given, with a real OpenID provider as its Google; says where all is in one line
+ * of JSON; stops when its input ends. CommonJS, as the sources that it loads are.
  */
 require('tsx/cjs');
 const { startSystem } = require('@alcova/infra/local');
+const { startOidcProvider } = require('@alcova/infra/testing');
+const { once } = require('node:events');
+const { createServer } = require('node:http');
+
+const PEOPLE = [
+  { sub: 'g-nova', email: 'nova@google.test', emailVerified: true, name: 'Nova Pessoa' },
+  { sub: 'g-volta', email: 'volta@google.test', emailVerified: true, name: 'Pessoa que Volta' },
+  { sub: 'g-etapas', email: 'etapas@google.test', emailVerified: true, name: 'Duas Etapas' },
+  { sub: 'g-desiste', email: 'desiste@google.test', emailVerified: true, name: 'Sem Pressa' },
+  { sub: 'g-redireciona', email: 'redireciona@google.test', emailVerified: true, name: 'Sem Popup' },
+  // The administrator's address, which the provider has not verified.
+  { sub: 'g-outra', email: 'admin@alcova.test', emailVerified: false, name: 'Outra Credencial' },
+];
+
+/** What tests ask of the surroundings: POST /provider/down and /provider/up. The gateway starts anew, so that it has to ask the provider. */
+async function startControl(provider, system) {
+  const commands = {
+    '/provider/down': async () => {
+      provider.pause();
+      await system.restart('gateway');
+    },
+    '/provider/up': async () => provider.resume(),
+  };
+  const server = createServer((request, response) => {
+    const command = commands[request.url] ?? (() => Promise.reject(new Error(`unknown: ${request.url}`)));
+    command().then(
+      () => response.end(),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
 
 async function main(dataDir) {
+  const provider = await startOidcProvider(0, {
+    redirectUris: ['http://127.0.0.1/api/auth/google/callback'],
+    accounts: PEOPLE,
+  });
   const system = await startSystem({
     dataDir,
     demo: false,
     adminEmail: 'admin@alcova.test',
     rateLimitScale: 100,
+    env: {
+      // In production a provider has to speak TLS.
+      NODE_ENV: 'test',
+      GOOGLE_ISSUER: provider.issuer,
+      GOOGLE_CLIENT_ID: provider.clientId,
+      GOOGLE_CLIENT_SECRET: provider.clientSecret,
+    },
+  }).catch(async (error) => {
+    await provider.stop();
+    throw error;
   });
-  const { url, adminEmail, adminPassword } = system;
-  process.stdin.once('end', () => void system.stop().then(() => process.exit(0)));
+  const control = await startControl(provider, system);
+  const stop = async () => {
+    control.close();
+    await system.stop();
+    await provider.stop();
+    process.exit(0);
+  };
+  process.stdin.once('end', () => void stop());
   process.stdin.resume();
-  process.stdout.write(`${JSON.stringify({ url, adminEmail, adminPassword })}\n`);
+  const { url, adminEmail, adminPassword } = system;
+  const controlUrl = `http://127.0.0.1:${control.address().port}`;
+  process.stdout.write(`${JSON.stringify({ url, adminEmail, adminPassword, dataDir, controlUrl })}\n`);
 }
 
 main(process.argv[2]).catch((cause) => {

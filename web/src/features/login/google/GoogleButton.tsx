@@ -1,4 +1,4 @@
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../../shared/ui/Button';
 import styles from './google.module.css';
 import { texts } from './texts';
 import { type GoogleSignInOptions, useGoogleSignIn } from './use-google-sign-in';

@@ -1,5 +1,5 @@
 import { googleSignInRoute } from '@alcova/contracts';
-import { addressOf } from '../../shared/api/address';
+import { addressOf } from '../../../shared/api/address';
 
 const WIDTH = 500;
 const HEIGHT = 640;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { adoptSession } from '../../shared/session/sign-in';
-import { pendingSignOut } from '../../shared/session/sign-out';
+import { adoptSession } from '../../../shared/session/sign-in';
+import { pendingSignOut } from '../../../shared/session/sign-out';
 import { hearOutcome, returnAfterRedirect, startAttempt } from './attempt';
 import { googleMessage } from './message';
 import { BLOCKED, CANCELLED, FAILED, NETWORK, type Outcome, SECOND_FACTOR, SIGNED_IN } from './outcome';

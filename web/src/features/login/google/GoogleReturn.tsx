@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useConsent } from '../../shared/session/consent';
-import { adoptSession } from '../../shared/session/sign-in';
-import { returnPath } from '../../shared/session/return-path';
-import { usePageTitle } from '../../shared/site/site';
-import { Loading } from '../../shared/ui/states';
+import { useConsent } from '../../../shared/session/consent';
+import { adoptSession } from '../../../shared/session/sign-in';
+import { returnPath } from '../../../shared/session/return-path';
+import { usePageTitle } from '../../../shared/site/site';
+import { Loading } from '../../../shared/ui/states';
 import { returnAfterRedirect, tellOpener } from './attempt';
 import styles from './google.module.css';
 import { FAILED, outcomeOf, type Outcome, outcomeState, SIGNED_IN } from './outcome';
