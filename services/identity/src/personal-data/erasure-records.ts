@@ -1,4 +1,4 @@
-import { ERASURE_PREFIX, erasureKey, id } from '@alcova/contracts';
+import { CodedError, ERASURE_PREFIX, erasureKey, id } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { StoredObjects } from '@alcova/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,11 +17,15 @@ export class ErasureRecords {
 
   /**
    * Writes one down, after the commit of the erasure: before it an erasure that fails would leave a record that erases later. What a crash
-   * in between leaves out is written by the upkeep.
+   * in between leaves out is written by the upkeep. Written twice it is written once. @throws CodedError unavailable without the store
    */
   async write(accountId: string): Promise<void> {
     const body = JSON.stringify({ accountId, erasedAt: new Date().toISOString() });
-    await this.store.write(erasureKey(accountId), body);
+    try {
+      await this.store.write(erasureKey(accountId), body);
+    } catch (error) {
+      throw new CodedError('unavailable', `the store: ${error instanceof Error ? error.message : 'unknown'}`);
+    }
     await this.transactions.run((manager) => this.erasures.recorded(manager, accountId));
   }
 

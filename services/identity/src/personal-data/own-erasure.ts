@@ -35,8 +35,6 @@ export class OwnErasure {
       await this.accessRecords.note(manager, { kind: 'erasure', accountId });
       await this.erasure.erase(manager, accountId);
     });
-    await this.records.write(accountId).catch((error: unknown) => {
-      throw new CodedError('unavailable', `the store: ${error instanceof Error ? error.name : 'unknown'}`);
-    });
+    await this.records.write(accountId);
   }
 }

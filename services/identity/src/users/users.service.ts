@@ -16,6 +16,7 @@ import { requirePersonName } from '../accounts/person-name';
 import { Passwords } from '../credentials/passwords';
 import { requireStrongPassword } from '../credentials/weak-password';
 import { AccountMails } from '../mail/account-mails';
+import { ErasureRecords } from '../personal-data/erasure-records';
 import { Revocations } from '../revocations/revocations';
 import { Administrators } from './administrators';
 import { Erasure } from './erasure';
@@ -32,6 +33,7 @@ export class UsersService {
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(Administrators) private readonly administrators: Administrators,
     @Inject(Erasure) private readonly erasure: Erasure,
+    @Inject(ErasureRecords) private readonly erasureRecords: ErasureRecords,
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(AccountMails) private readonly mails: AccountMails,
@@ -91,9 +93,10 @@ export class UsersService {
     return changed;
   }
 
-  /** Closing twice closes once. @throws CodedError account.not-found, account.last-administrator */
+  /** Closing twice closes once; answered when the store remembers it. @throws CodedError account.not-found, account.last-administrator, unavailable */
   async erase(id: string): Promise<{ erased: boolean }> {
     await this.transactions.run((manager) => this.erasure.erase(manager, id));
+    await this.erasureRecords.write(id);
     return { erased: true };
   }
 
