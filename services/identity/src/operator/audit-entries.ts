@@ -3,8 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 
-const action = z.enum(['access-records.read', 'second-factor.remove']);
-export type AuditedAction = z.output<typeof action>;
+export type AuditedAction = 'access-records.read' | 'second-factor.remove';
 
 export interface AuditEntry {
   readonly actor: string;
