@@ -1,6 +1,7 @@
 import { beginJob, failJob } from '@alcova/contracts';
 import { connectAsOperator } from '@alcova/messaging';
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { makeFilm } from '../drills/films';
@@ -43,8 +44,11 @@ describe('the commands of an operator', () => {
   }, 120_000);
   afterAll(() => site.stop(), 30_000);
 
-  async function query(statement: string): Promise<Record<string, unknown>[]> {
-    const client = new Client({ connectionString: site.databaseUrl });
+  async function query(
+    statement: string,
+    url: string | undefined = site.databaseUrl,
+  ): Promise<Record<string, unknown>[]> {
+    const client = new Client({ connectionString: url });
     await client.connect();
     try {
       return (await client.query<Record<string, unknown>>(statement)).rows;
@@ -120,7 +124,63 @@ describe('the commands of an operator', () => {
     expect((await command('sweep', [], env)).out).toMatch(/^Removidos: 0 de \d+ \(0 bytes\)\n$/);
   });
 
+  it('read the access records of an account and remove its second factor, never without a trace', async () => {
+    const identityUrl = site.system.env.identity['DATABASE_URL'];
+    const [admin] = await query(`SELECT id FROM accounts WHERE role = 'admin'`, identityUrl);
+    const account = ['--account', String(admin?.['id'])];
+    const why = ['--reason', 'ofício 12/2026', '--operator', 'Ana'];
+    const key = join(site.folder, 'records.jwk');
+    const { secrets } = await loadSecrets(site.system.dataDir);
+    await writeFile(key, secrets.accessRecordsKey);
+
+    const read = await command(
+      'access-records',
+      [...account, ...why, '--from', '2026-01-01', '--key', key],
+      env,
+    );
+    expect(read).toMatchObject({ code: 0, err: '' });
+    const lines = read.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines[0]).toMatchObject({ kind: 'sign-in', address: '127.0.0.1' });
+    expect(await command('access-records', [...account, ...why, '--to', '2026-01-01'], env)).toMatchObject({
+      ...{ code: 0, out: '' },
+    });
+    expect(await command('second-factor', ['remove', ...account, ...why], env)).toMatchObject({
+      ...{ code: 0, out: 'A verificação em duas etapas não estava ativa.\n' },
+    });
+    const unknown = ['remove', '--account', 'ninguem', ...why];
+    expect(await command('second-factor', unknown, env)).toMatchObject({
+      ...{ code: 1, out: 'A conta ninguem não existe.\n' },
+    });
+
+    const entries = await query('SELECT action, actor, reason FROM audit_entries ORDER BY id', identityUrl);
+    const actor = expect.stringMatching(/ \(Ana\)$/) as string;
+    const entry = { actor, reason: 'ofício 12/2026' };
+    expect(entries).toEqual([
+      { action: 'access-records.read', ...entry },
+      { action: 'access-records.read', ...entry },
+      { action: 'second-factor.remove', ...entry },
+    ]);
+  }, 240_000);
+
+  it('refuse to read access records with another key, before anything is asked', async () => {
+    const key = join(site.folder, 'another.jwk');
+    await writeFile(key, JSON.stringify({ kty: 'OKP', crv: 'Ed25519', kid: 'x', x: 'x', d: 'segredo' }));
+    const args = ['--account', 'a', '--reason', 'ofício', '--key', key];
+    const { code, err } = await command('access-records', args, env);
+    expect(code).toBe(1);
+    expect(err).toContain('Não há chave privada X25519');
+    expect(err).not.toContain('segredo');
+  });
+
   it.each([
+    ['access-records', ['--account', 'a'], 'Falta o motivo (--reason)'],
+    ['access-records', ['--reason', 'ofício'], 'Falta a conta (--account).'],
+    ['access-records', ['--account', 'a', '--reason', 'ofício', '--from', 'ontem'], '--from deve ser um dia'],
+    ['access-records', ['--conta', 'a'], 'Uma opção é desconhecida'],
+    ['second-factor', [], 'Falta o comando.'],
     ['dead-letters', [], 'Falta o comando.'],
     ['dead-letters', ['empty'], 'Comando desconhecido: empty'],
     ['dead-letters', ['show', 'x'], 'Falta o número da mensagem'],
