@@ -1,19 +1,23 @@
 import { CodedError, ERASURE_PREFIX, erasureKey, id } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { StoredObjects } from '@alcova/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ErasuresRepository } from './erasures.repository';
 
 const RECORD_KEY = new RegExp(`^${ERASURE_PREFIX}(.+)\\.json$`);
 
 /** Erasures as the store remembers them, beside every backup of a database: an id and a time, nothing of the person. */
 @Injectable()
-export class ErasureRecords {
+export class ErasureRecords implements OnApplicationShutdown {
   constructor(
     @Inject(StoredObjects) private readonly store: StoredObjects,
     @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
+
+  onApplicationShutdown(): void {
+    this.store.close();
+  }
 
   /**
    * Writes one down, after the commit of the erasure: before it an erasure that fails would leave a record that erases later. What a crash

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc, type ServiceName } from '../kinds/rpc';
 import { count, id, timestamp } from '../primitives';
-import { givenPassword, secondFactorCode } from './accounts';
+import { client, givenPassword, secondFactorCode } from './accounts';
 
 /** The services that hold something on a person besides identity itself, and report on it. */
 export const PERSONAL_DATA_SERVICES = [
@@ -82,7 +82,11 @@ export const latestExport = defineRpc({
 /** Erases the caller's own account; an account without a password shows a second factor's code, or nothing when it signed in just now. */
 export const eraseOwnAccount = defineRpc({
   name: 'identity.account.eraseOwn',
-  input: z.object({ password: givenPassword.optional(), code: secondFactorCode.optional() }),
+  input: z.object({
+    password: givenPassword.optional(),
+    code: secondFactorCode.optional(),
+    client: client.optional(),
+  }),
   output: z.object({ erased: z.boolean() }),
   errors: [
     'auth.wrong-password',
@@ -93,6 +97,8 @@ export const eraseOwnAccount = defineRpc({
     'account.last-administrator',
     'unavailable',
   ],
+  // The store is told before the answer.
+  deadlineMs: 15_000,
 });
 
 /**
