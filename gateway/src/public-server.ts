@@ -1,4 +1,4 @@
-import { Counters, RpcClient } from '@alcova/messaging';
+import { Counters, KeyValues, RpcClient } from '@alcova/messaging';
 import { DrainRegistry, HealthRegistry, logger } from '@alcova/platform';
 import {
   Inject,
@@ -11,6 +11,10 @@ import { createPublicApp } from './app/public-app';
 import { CONFIG } from './app/tokens';
 import type { GatewayConfig } from './config';
 import { trackUnusedConnections } from './http/unused-connections';
+import { Revocations } from './session/revocations';
+
+/** How long the start waits for what identity revoked. */
+const LOAD_WITHIN_MS = 5_000;
 
 /** The public HTTP server inside the process: it starts when the process does and stops taking requests before the process closes. */
 @Injectable()
@@ -23,19 +27,24 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(CONFIG) private readonly config: GatewayConfig,
     private readonly rpc: RpcClient,
     private readonly counters: Counters,
+    private readonly keyValues: KeyValues,
     private readonly health: HealthRegistry,
     private readonly drains: DrainRegistry,
   ) {}
 
   /** @throws Error when the port cannot be had, or a route of the contracts is not bound */
   async onApplicationBootstrap(): Promise<void> {
-    const app = await createPublicApp(this.config, this.rpc, this.counters);
+    const { revocations, loaded } = Revocations.watching(this.keyValues);
+    const app = await createPublicApp(this.config, this.rpc, this.counters, revocations);
     this.app = app;
     this.health.register('http', async () => {
       if (!this.app) throw new Error('the public server is closed');
     });
     this.drains.register({ drain: () => this.close() });
     this.closeUnused = trackUnusedConnections(app.getHttpServer());
+    // Else the first callers would be told to come back. Without identity the site opens all the same, to visitors.
+    if (!(await loaded(LOAD_WITHIN_MS)))
+      this.log.warn('revocations are not known yet: tokens are not believed');
     await app.listen(this.config.PORT, this.config.HOST);
     this.log.info({ url: await app.getUrl() }, 'the site is served');
   }

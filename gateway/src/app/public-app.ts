@@ -19,6 +19,7 @@ import { addMediaRoutes } from '../media/media-routes';
 import { addDocsRoutes, hasDocs } from '../openapi/docs-routes';
 import { addOpenApiRoute } from '../openapi/openapi-routes';
 import type { ServiceCalls } from '../services/service-calls';
+import type { Revocations } from '../session/revocations';
 import { ObjectStore } from '../store/object-store';
 import { addPageHeaders, PERMISSIONS_POLICY, securityHeaders } from '../web/security-headers';
 import { addIncompleteAddresses } from '../videos/incomplete-addresses';
@@ -37,10 +38,11 @@ export async function createPublicApp(
   config: GatewayConfig,
   services: ServiceCalls,
   shared: SharedCounts,
+  revocations: Revocations,
 ): Promise<NestFastifyApplication> {
   const counts = new RequestCounts(shared, config.COOKIE_KEYS);
   const app = await NestFactory.create<NestFastifyApplication>(
-    PublicModule.of(config, services, counts),
+    PublicModule.of(config, services, counts, revocations),
     adapterFor(config),
     { logger: new NestLogger(), abortOnError: false },
   );

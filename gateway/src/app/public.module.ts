@@ -16,9 +16,11 @@ import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { ProcessingModule } from '../processing/processing.module';
 import { ServiceCalls } from '../services/service-calls';
+import { Revocations } from '../session/revocations';
 import { SessionGuard } from '../session/session.guard';
 import { SessionModule, SessionRoutesModule } from '../session/session.module';
 import { UploadAdminModule, UploadsModule } from '../uploads/uploads.module';
+import { UsersModule } from '../users/users.module';
 import { VideosModule } from '../videos/videos.module';
 import { CONFIG } from './tokens';
 
@@ -32,6 +34,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     EngagementModule,
     ProcessingModule,
     UploadAdminModule,
+    UsersModule,
     PersonalDataModule,
   ],
   media: [MediaModule],
@@ -48,7 +51,12 @@ class SharedParts {}
 /** The public HTTP application: the capabilities of the configured roles, and the guards that stand before all of them. */
 @Module({})
 export class PublicModule {
-  static of(config: GatewayConfig, services: ServiceCalls, counts: RequestCounts): DynamicModule {
+  static of(
+    config: GatewayConfig,
+    services: ServiceCalls,
+    counts: RequestCounts,
+    revocations: Revocations,
+  ): DynamicModule {
     const roles = [...new Set(config.GATEWAY_ROLES)];
     const shared: DynamicModule = {
       module: SharedParts,
@@ -56,8 +64,9 @@ export class PublicModule {
         { provide: CONFIG, useValue: config },
         { provide: ServiceCalls, useValue: services },
         { provide: RequestCounts, useValue: counts },
+        { provide: Revocations, useValue: revocations },
       ],
-      exports: [CONFIG, ServiceCalls, RequestCounts],
+      exports: [CONFIG, ServiceCalls, RequestCounts, Revocations],
     };
     return {
       module: PublicModule,

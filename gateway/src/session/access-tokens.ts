@@ -2,27 +2,37 @@ import { accessClaims, CodedError, type AccessClaims } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import { errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { Revocations } from './revocations';
 import { VerificationKeys } from './verification-keys';
 
 const REMEMBERED_TOKENS = 5_000;
 
-/** Checks access tokens without asking anybody; a token that was checked is remembered until it ends. */
+/**
+ * Checks access tokens without asking anybody: a token that was checked is remembered until it ends or is revoked, and then its check is two
+ * look-ups in this process's memory.
+ */
 @Injectable()
 export class AccessTokens {
   private readonly checked = new LRUCache<string, AccessClaims>({ max: REMEMBERED_TOKENS });
 
-  constructor(private readonly keys: VerificationKeys) {}
+  constructor(
+    private readonly keys: VerificationKeys,
+    private readonly revocations: Revocations,
+  ) {}
 
-  /** @throws CodedError `auth.session-expired`, or `unavailable` while identity's keys cannot be had. */
+  /**
+   * @throws CodedError `auth.session-expired`, or `unavailable` while identity's keys cannot be had or a revocation may be missing: a token
+   * that cannot be checked is not believed.
+   */
   async verify(token: string): Promise<AccessClaims> {
+    if (!this.revocations.isFresh()) throw new CodedError('unavailable', 'revocations may be missing');
     const known = this.checked.get(token);
-    if (known) {
-      if (known.exp * 1_000 > Date.now()) return known;
-      this.checked.delete(token);
+    const claims = known ?? (await this.check(token));
+    if (claims.exp * 1_000 <= Date.now() || this.revocations.refuses(claims)) {
+      if (known) this.checked.delete(token);
       throw new CodedError('auth.session-expired');
     }
-    const claims = await this.check(token);
-    this.checked.set(token, claims);
+    if (!known) this.checked.set(token, claims);
     return claims;
   }
 

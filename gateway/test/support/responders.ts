@@ -16,6 +16,7 @@ import {
   logRefusedUpload,
   relatedVideos,
   renewSession,
+  revocationsBucket,
   searchVideos,
   deleteFile,
   deleteVideo,
@@ -27,7 +28,7 @@ import {
   type ProcessingStatus,
   type Role,
 } from '@alcova/contracts';
-import { MessagingModule, Serve } from '@alcova/messaging';
+import { KeyValues, MessagingModule, Serve } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { Controller, Module } from '@nestjs/common';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -201,5 +202,8 @@ export async function startResponders(natsUrl: string) {
   class Responders {}
   const app = await createProcess({ module: Responders });
   await app.init();
+  const revocations = app.get(KeyValues).writer(revocationsBucket);
+  await revocations.ensure();
+  await revocations.complete();
   return { tokenFor, log, stop: () => app.close() };
 }

@@ -49,6 +49,7 @@ import {
   uploadRoute,
   uploadVideoRoute,
 } from './uploads';
+import { createUserRoute, deleteUserRoute, listUsersRoute, updateUserRoute } from './users';
 import {
   categoriesRoute,
   createVideoRoute,
@@ -119,6 +120,10 @@ export const ROUTES: readonly RouteContract[] = [
   fileProcessingEventsRoute,
   deleteFileRoute,
   listUploadsRoute,
+  listUsersRoute,
+  createUserRoute,
+  updateUserRoute,
+  deleteUserRoute,
   siteConfigRoute,
   readyRoute,
   requestExportRoute,

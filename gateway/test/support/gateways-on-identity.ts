@@ -1,0 +1,110 @@
+import { createProcess } from '@alcova/platform';
+import { type TestBucket, testBucket, TEST_CALLER_KEY } from '@alcova/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  client,
+  PASSWORD,
+  type Person,
+  TestIdentity,
+} from '../../../services/identity/test/support/identity';
+import { gatewayConfig } from '../../src/config';
+import { GatewayModule } from '../../src/gateway.module';
+import { PublicServer } from '../../src/public-server';
+
+const SITE = 'http://site.example';
+
+/** A browser of somebody who signed in: its cookies, whichever gateway it talks to. */
+export interface Browser {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** The real identity and gateways on one broker. */
+export class GatewaysOnIdentity {
+  private readonly apps: NestFastifyApplication[] = [];
+  private readonly urls: string[] = [];
+
+  private constructor(
+    readonly identity: TestIdentity,
+    private readonly bucket: TestBucket,
+  ) {}
+
+  static async start(count: number): Promise<GatewaysOnIdentity> {
+    const identity = await TestIdentity.create();
+    const site = new GatewaysOnIdentity(identity, await testBucket());
+    await identity.start();
+    for (let n = 0; n < count; n++) await site.addGateway();
+    return site;
+  }
+
+  /** Starts another gateway. @returns its number */
+  async addGateway(): Promise<number> {
+    const config = gatewayConfig({
+      ...{ NODE_ENV: 'test', HEALTH_PORT: '0', PORT: '0', RATE_LIMIT_SCALE: '1000' },
+      ...{ NATS_URL: this.identity.nats.url, CALLER_KEY: TEST_CALLER_KEY },
+      ...{ SITE_URL: SITE, SUPPORT_EMAIL: 'suporte@alcova.example', GATEWAY_ROLES: 'api' },
+      MEDIA_SIGNING_KEYS: `new:${'ab'.repeat(32)}`,
+      COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
+      ...this.bucket.env,
+    });
+    const app = await createProcess({ module: GatewayModule.of(config) });
+    await app.init();
+    this.apps.push(app);
+    return this.urls.push(await app.get(PublicServer).address()) - 1;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.apps.map((app) => app.close()));
+    await this.identity.stop();
+    await this.bucket.drop();
+  }
+
+  get gateways(): number[] {
+    return this.urls.map((_url, index) => index);
+  }
+
+  call(gateway: number, method: string, path: string, browser?: Browser, body?: unknown): Promise<Response> {
+    const cookie = browser ? `alcova_access=${browser.access}; alcova_refresh=${browser.refresh}` : undefined;
+    return fetch(`${this.urls[gateway] ?? ''}${path}`, {
+      method,
+      headers: {
+        ...{ origin: SITE, 'user-agent': client.userAgent },
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  async signIn(person: Person, gateway = 0): Promise<Browser> {
+    const credentials = { email: person.email, password: PASSWORD };
+    return this.browserOf(await this.call(gateway, 'POST', '/api/auth/login', undefined, credentials));
+  }
+
+  async renew(browser: Browser, gateway = 0): Promise<Browser> {
+    return this.browserOf(await this.call(gateway, 'POST', '/api/auth/refresh', browser));
+  }
+
+  private async browserOf(response: Response): Promise<Browser> {
+    if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+    const cookies = new Map(
+      response.headers.getSetCookie().map((line) => {
+        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+        return [name, value] as const;
+      }),
+    );
+    return { access: cookies.get('alcova_access') ?? '', refresh: cookies.get('alcova_refresh') ?? '' };
+  }
+
+  /**
+   * What a gateway makes of a token of somebody who is no administrator, without asking identity: 403 it believes it, 401 it refuses it,
+   * 503 it cannot tell.
+   */
+  async verdict(gateway: number, browser: Browser): Promise<number> {
+    return (await this.call(gateway, 'GET', '/api/users', browser)).status;
+  }
+
+  verdicts(browser: Browser): Promise<number[]> {
+    return Promise.all(this.gateways.map((gateway) => this.verdict(gateway, browser)));
+  }
+}

@@ -1,0 +1,314 @@
+import {
+  type Account,
+  accountNames,
+  ANONYMOUS,
+  type Caller,
+  createAccount,
+  eraseAccount,
+  getAccount,
+  listAccounts,
+  renewSession,
+  signIn,
+  updateAccount,
+} from '@alcova/contracts';
+import { z } from 'zod';
+import { client, PASSWORD, type Person, TestIdentity } from './support/identity';
+
+const MANY = 100_000;
+const BATCH = 2_500;
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
+  );
+
+describe('accounts in the hands of administrators', () => {
+  let identity: TestIdentity;
+  let chief: Person;
+
+  beforeAll(async () => {
+    identity = await TestIdentity.create();
+    await identity.start();
+  });
+  beforeEach(async () => {
+    await identity.query(`DELETE FROM sessions`);
+    await identity.query(`DELETE FROM sign_ins`);
+    await identity.query(`UPDATE accounts SET role = 'user' WHERE status <> 'erased'`);
+    chief = await identity.person({ role: 'admin' });
+  });
+  afterAll(() => identity.stop());
+
+  const as = (caller: Caller) => ({ caller });
+  const list = (filter: object) => identity.rpc.request(listAccounts, filter, as(chief.caller));
+  const create = (account: { name: string; email: string; password?: string; role?: 'user' | 'moderator' }) =>
+    identity.rpc.request(createAccount, account, as(chief.caller));
+  const update = (id: string, change: object, caller = chief.caller) =>
+    identity.rpc.request(updateAccount, { id, change }, as(caller));
+  const erase = (id: string, caller = chief.caller) => identity.rpc.request(eraseAccount, { id }, as(caller));
+  const namesOf = (page: { items: Account[] }) => page.items.map(({ name }) => name);
+  const activeAdministrators = async () =>
+    Number(
+      (
+        await identity.query(
+          `SELECT count(*) AS count FROM accounts WHERE role = 'admin' AND status = 'active'`,
+        )
+      )[0]?.['count'],
+    );
+
+  describe('listed', () => {
+    const tag = 'lista';
+    beforeAll(async () => {
+      chief = await identity.person({ role: 'admin' });
+      for (const [name, local] of [
+        ['Ângela Conceição', 'angela'],
+        ['angelo 100%', 'cem'],
+        ['Angelo 1000', 'mil'],
+        ['JOÃO_da Silva', 'joao'],
+        ['Joao da Silva', 'outro'],
+      ] as const)
+        await create({ name: `${name}`, email: `${local}@${tag}.example`, password: 'outra senha comprida' });
+    });
+
+    it('are found by a part of name or address, whatever the case and the accents', async () => {
+      expect(namesOf(await list({ q: 'CONCEICAO' }))).toEqual(['Ângela Conceição']);
+      expect(new Set(namesOf(await list({ q: 'joão' })))).toEqual(
+        new Set(['JOÃO_da Silva', 'Joao da Silva']),
+      );
+      expect(namesOf(await list({ q: 'mil@LISTA' }))).toEqual(['Angelo 1000']);
+      expect((await list({ q: 'ninguém assim' })).total).toBe(0);
+    });
+
+    it.each([
+      ['a per cent sign', '100%', ['angelo 100%']],
+      ['an underscore', '_da', ['JOÃO_da Silva']],
+      ['a per cent sign alone', '%', ['angelo 100%']],
+      ['a backslash', '\\', []],
+      ['a quote', "'; DROP TABLE accounts; --", []],
+      ['a null character', '\u0000', undefined],
+    ])('are found by %s as it stands', async (_what, q, names) => {
+      const found = await list({ q, pageSize: 60 });
+      if (names) expect(namesOf(found)).toEqual(names);
+      else expect(found.total).toBeGreaterThan(0);
+    });
+
+    it('come in pages by name, with the number of all', async () => {
+      const first = await list({ q: `@${tag}`, pageSize: 2 });
+      expect(first).toMatchObject({ total: 5, page: 1, pageSize: 2 });
+      const all = [first, await list({ q: `@${tag}`, pageSize: 2, page: 2 })];
+      all.push(await list({ q: `@${tag}`, pageSize: 2, page: 3 }));
+      expect(all.flatMap(namesOf)).toHaveLength(5);
+      expect(namesOf(first)).toEqual(['Ângela Conceição', 'angelo 100%']);
+      expect(await list({ q: `@${tag}`, pageSize: 2, page: 9 })).toMatchObject({ items: [], total: 5 });
+    });
+
+    it('are narrowed by role and status, and leave erased ones out', async () => {
+      const [one, two] = (await list({ q: `@${tag}` })).items;
+      await update(one?.id ?? '', { role: 'moderator' });
+      await update(two?.id ?? '', { isActive: false });
+      expect(namesOf(await list({ q: tag, role: 'moderator' }))).toEqual([one?.name]);
+      expect(namesOf(await list({ q: tag, status: 'disabled' }))).toEqual([two?.name]);
+      await erase(two?.id ?? '');
+      expect(await list({ q: tag, status: 'disabled' })).toMatchObject({ items: [], total: 0 });
+    });
+  });
+
+  describe('made', () => {
+    it('can sign in with the password that was given', async () => {
+      const account = await create({ name: 'Nova Pessoa', email: 'Nova@Made.example', password: PASSWORD });
+      expect(account).toMatchObject({ role: 'user', isActive: true, emailConfirmed: false });
+      const outcome = await identity.rpc.request(signIn, {
+        email: account.email,
+        password: PASSWORD,
+        client,
+      });
+      expect(outcome.kind).toBe('session');
+    });
+
+    it('get a mail with a link when no password was given', async () => {
+      const account = await create({ name: 'Sem Senha', email: 'convite@made.example', role: 'moderator' });
+      expect(account.role).toBe('moderator');
+      const links = await identity.query('SELECT purpose FROM mail_links WHERE account_id = $1', [
+        account.id,
+      ]);
+      expect(links).toEqual([{ purpose: 'reset' }]);
+      expect(await codeOf(create({ name: 'Outra', email: 'CONVITE@made.example' }))).toBe('auth.email-taken');
+    });
+
+    it.each([
+      ['a bad address', { name: 'A', email: 'not an address' }, 'auth.email-invalid'],
+      ['a weak password', { name: 'A', email: 'a@weak.example', password: '12345678' }, 'auth.weak-password'],
+      ['a name that turns the direction', { name: '\u202eA', email: 'a@name.example' }, 'request.invalid'],
+    ])('are refused with %s', async (_what, account, code) => {
+      expect(await codeOf(create(account))).toBe(code);
+    });
+  });
+
+  describe('changed', () => {
+    it('keep their sessions when only the name changes', async () => {
+      const person = await identity.person();
+      const { refreshToken } = await identity.enter(person);
+      await expect(update(person.id, { name: 'Outro Nome' })).resolves.toMatchObject({ name: 'Outro Nome' });
+      await expect(identity.rpc.request(renewSession, { refreshToken, client })).resolves.toBeDefined();
+      expect(
+        await identity.query('SELECT 1 FROM revocations WHERE key = $1', [`account.${person.id}`]),
+      ).toEqual([]);
+    });
+
+    it('get another role in their next token, without signing in again', async () => {
+      const person = await identity.person();
+      const { refreshToken } = await identity.enter(person);
+      await update(person.id, { role: 'moderator' });
+      const renewed = await identity.rpc.request(renewSession, { refreshToken, client });
+      expect(renewed.account.role).toBe('moderator');
+    });
+
+    it('are signed out and cannot sign in while they are disabled', async () => {
+      const person = await identity.person();
+      const { refreshToken } = await identity.enter(person);
+      await expect(update(person.id, { isActive: false })).resolves.toMatchObject({ isActive: false });
+      expect(await codeOf(identity.rpc.request(renewSession, { refreshToken, client }))).toBe(
+        'auth.session-expired',
+      );
+      expect(await codeOf(identity.enter(person))).toBe('auth.account-disabled');
+      await update(person.id, { isActive: true });
+      await expect(identity.enter(person)).resolves.toBeDefined();
+      expect(await codeOf(identity.rpc.request(renewSession, { refreshToken, client }))).toBe(
+        'auth.session-expired',
+      );
+    });
+
+    it('are not found when there is none', async () => {
+      expect(await codeOf(update('nobody', { name: 'A' }))).toBe('account.not-found');
+      expect(await codeOf(erase('nobody'))).toBe('account.not-found');
+    });
+  });
+
+  it('are closed: nothing personal is left, and the address is free', async () => {
+    const person = await identity.person();
+    const { refreshToken } = await identity.enter(person);
+    await expect(erase(person.id)).resolves.toEqual({ erased: true });
+    await expect(erase(person.id)).resolves.toEqual({ erased: true });
+    const [row] = await identity.query(
+      'SELECT name, email, email_key, photo, password_hash, status, search_text FROM accounts WHERE id = $1',
+      [person.id],
+    );
+    expect(row).toEqual({
+      ...{ name: '', email: '', email_key: '', photo: null, password_hash: null, status: 'erased' },
+      search_text: '\n\n',
+    });
+    expect(await codeOf(identity.rpc.request(renewSession, { refreshToken, client }))).toBe(
+      'auth.session-expired',
+    );
+    expect(await codeOf(identity.rpc.request(getAccount, { id: person.id }, as(person.caller)))).toBe(
+      'auth.session-expired',
+    );
+    const events = await identity.query(
+      `SELECT 1 FROM outbox WHERE subject = 'event.identity.account.erased' AND body::jsonb -> 'payload' ->> 'accountId' = $1`,
+      [person.id],
+    );
+    expect(events).toHaveLength(1);
+    await expect(create({ name: 'De Novo', email: person.email })).resolves.toMatchObject({ role: 'user' });
+  });
+
+  describe('the last administrator', () => {
+    it.each([
+      ['demoted', { role: 'user' as const }],
+      ['disabled', { isActive: false }],
+    ])('is not %s', async (_how, change) => {
+      expect(await codeOf(update(chief.id, change))).toBe('account.last-administrator');
+    });
+
+    it('is not removed, even when another one is disabled', async () => {
+      const other = await identity.person({ role: 'admin' });
+      await update(other.id, { isActive: false });
+      expect(await codeOf(erase(chief.id))).toBe('account.last-administrator');
+      await expect(erase(other.id)).resolves.toEqual({ erased: true });
+    });
+
+    it('stays when all are taken away at once, in whatever way', async () => {
+      for (let round = 0; round < 12; round++) {
+        const others = await Promise.all([1, 2].map(() => identity.person({ role: 'admin' })));
+        const outcomes = await Promise.all([
+          codeOf(update(chief.id, { role: 'user' })),
+          codeOf(update(others[0]?.id ?? '', { isActive: false })),
+          codeOf(erase(others[1]?.id ?? '')),
+        ]);
+        expect(outcomes.sort()).toEqual(['account.last-administrator', 'done', 'done']);
+        expect(await activeAdministrators()).toBe(1);
+        await identity.query(`UPDATE accounts SET role = 'user' WHERE status <> 'erased'`);
+        await identity.query(`UPDATE accounts SET role = 'admin', status = 'active' WHERE id = $1`, [
+          chief.id,
+        ]);
+      }
+    });
+  });
+
+  describe('access', () => {
+    const calls: [string, (caller: Caller) => Promise<unknown>][] = [
+      ['list', (caller) => identity.rpc.request(listAccounts, {}, { caller })],
+      [
+        'create',
+        (caller) => identity.rpc.request(createAccount, { name: 'A', email: 'a@b.example' }, { caller }),
+      ],
+      [
+        'update',
+        (caller) => identity.rpc.request(updateAccount, { id: 'x', change: { name: 'A' } }, { caller }),
+      ],
+      ['erase', (caller) => identity.rpc.request(eraseAccount, { id: 'x' }, { caller })],
+    ];
+    it.each(calls)('%s is refused to all but administrators', async (_name, call) => {
+      for (const caller of [
+        ANONYMOUS,
+        (await identity.person()).caller,
+        (await identity.person({ role: 'moderator' })).caller,
+      ])
+        expect(await codeOf(call(caller))).toBe('auth.forbidden');
+    });
+
+    it('names are told to administrators and moderators', async () => {
+      const person = await identity.person();
+      const moderator = await identity.person({ role: 'moderator' });
+      const ask = (caller: Caller) =>
+        identity.rpc.request(accountNames, { ids: [person.id, 'nobody'] }, { caller });
+      await expect(ask(moderator.caller)).resolves.toEqual({ names: { [person.id]: 'Pessoa' } });
+      expect(await codeOf(ask(person.caller))).toBe('auth.forbidden');
+    });
+  });
+
+  describe(`among ${MANY} accounts`, () => {
+    const plans = z.array(z.object({ 'QUERY PLAN': z.string() }));
+    beforeAll(async () => {
+      // A busy machine does not make so many index entries within one statement's time.
+      for (let from = 1; from <= MANY; from += BATCH)
+        await identity.query(
+          `INSERT INTO accounts (id, name, email, email_key)
+           SELECT 'many' || n, 'Pessoa ' || n, 'p' || n || '@many.example', 'p' || n || '@many.example'
+           FROM generate_series($1::int, $2::int) n`,
+          [from, from + BATCH - 1],
+        );
+      await identity.query('ANALYZE accounts');
+    }, 180_000);
+
+    it('a search and a page use an index', async () => {
+      const explained = async (statement: string) =>
+        plans
+          .parse(await identity.query(`EXPLAIN ${statement}`))
+          .map((line) => line['QUERY PLAN'])
+          .join('\n');
+      const search = `SELECT count(*) FROM accounts WHERE status <> 'erased' AND search_text LIKE '%p77777@%'`;
+      expect(await explained(search)).toContain('accounts_search');
+      const page = `SELECT * FROM accounts WHERE status <> 'erased' ORDER BY name_key, id LIMIT 20 OFFSET 1000`;
+      expect(await explained(page)).toContain('accounts_by_name');
+      const staff = `SELECT * FROM accounts WHERE status <> 'erased' AND role = 'admin' ORDER BY name_key, id LIMIT 20`;
+      expect(await explained(staff)).toContain('accounts_staff_by_name');
+    });
+
+    it('a search finds its one, and the far end is reached', async () => {
+      expect(await list({ q: 'P77777@MANY' })).toMatchObject({ total: 1, items: [{ id: 'many77777' }] });
+      const { total } = await list({});
+      expect(total).toBeGreaterThan(MANY);
+      const last = await list({ page: Math.ceil(total / 20), pageSize: 20 });
+      expect(last.items.length).toBeGreaterThan(0);
+    });
+  });
+});
