@@ -10,6 +10,8 @@ const PARAMETERS = {
   timeCost: 2,
   parallelism: 1,
 } as const;
+/** How hashes of these parameters begin. */
+const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 /** Hashes computed at once, and people who may wait for their turn; more would only wait past their deadline. */
 const MAX_AT_ONCE = 4;
 const MAX_WAITING = 100;
@@ -44,9 +46,9 @@ export class Passwords {
     });
   }
 
-  /** True for a hash that was imported: the right password makes it one of our own. */
+  /** True for a hash that was imported, or made with other parameters: the right password makes it one of today's. */
   isOutdated(storedHash: string): boolean {
-    return isFirebaseHash(storedHash);
+    return !storedHash.startsWith(CURRENT);
   }
 
   private async matchesImported(storedHash: string, password: string): Promise<boolean> {

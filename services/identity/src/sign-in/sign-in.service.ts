@@ -11,7 +11,7 @@ import { Throttle } from '../credentials/throttle';
 import { SignInCompletion } from './sign-in-completion';
 
 const log = logger('sign-in');
-/** Of two who sign in at once with an imported password one renews its hash, and the other checks the renewed one. */
+/** Of two who sign in at once with an outdated hash one renews it, and the other checks the renewed one. */
 const MAX_ATTEMPTS = 2;
 
 interface PasswordSignIn {
@@ -59,14 +59,14 @@ export class SignInService {
     });
   }
 
-  /** A hash of our own instead of an imported one, now that the password is at hand; another time when too many wait. */
+  /** Today's kind of hash instead of an imported or an older one, now that the password is at hand; another time when too many wait. */
   private async renewed(storedHash: string, password: string): Promise<string> {
     if (!this.passwords.isOutdated(storedHash)) return storedHash;
     try {
       return await this.passwords.hash(password);
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
-      log.warn({ reason: error.message }, 'an imported hash is renewed another time');
+      log.warn({ reason: error.message }, 'a hash is renewed another time');
       return storedHash;
     }
   }
