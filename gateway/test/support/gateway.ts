@@ -48,6 +48,7 @@ export async function startGateway(env: Record<string, string> = {}) {
     url,
     config,
     bucket,
+    nats,
     tokenFor: responders.tokenFor,
     uploadLog: responders.log,
     stop: async () => {

@@ -1,0 +1,151 @@
+import { SITE, startGateway, type TestGateway } from './support/gateway';
+import { eventually } from './support/site';
+
+/** A tenth of every limit: 2 sign-ins, 24 changes, 18 changes of an account, 120 reads in a minute. */
+const SCALE = { RATE_LIMIT_SCALE: '0.1' };
+const PROXY = { ...SCALE, TRUSTED_PROXIES: '127.0.0.1' };
+/** Each test has addresses of its own (documentation networks), so that none counts for another. */
+let network = 0;
+const addresses = () => {
+  network += 1;
+  return (host: number) => `198.51.100.${network * 8 + host}`;
+};
+
+let first: TestGateway;
+let second: TestGateway;
+
+beforeAll(async () => {
+  first = await startGateway(PROXY);
+  second = await startGateway({ ...PROXY, NATS_URL: first.config.NATS_URL });
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+const from = (gateway: TestGateway, address: string, path: string, init: RequestInit = {}) =>
+  fetch(`${gateway.url}${path}`, {
+    ...init,
+    headers: { origin: SITE, 'x-forwarded-for': address, ...(init.headers as Record<string, string>) },
+  });
+const login = (gateway: TestGateway, address: string) =>
+  from(gateway, address, '/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'a@b.example', password: 'wrong' }),
+  }).then(({ status }) => status);
+
+describe('rate limits', () => {
+  it('of sign-in hold over all gateways', async () => {
+    const address = addresses();
+    expect(await login(first, address(1))).toBe(401);
+    expect(await login(second, address(1))).toBe(401);
+    expect(await login(first, address(1))).toBe(429);
+    expect(await login(second, address(1))).toBe(429);
+    expect(await login(second, address(2))).toBe(401);
+  });
+
+  it('hold when both gateways are asked at once', async () => {
+    const address = addresses();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => login(index % 2 ? first : second, address(1))),
+    );
+    expect(all.filter((status) => status === 401)).toHaveLength(2);
+    expect(all.filter((status) => status === 429)).toHaveLength(18);
+  });
+
+  it('say in Portuguese what happened, and when to come again', async () => {
+    const address = addresses();
+    const forgotten = () =>
+      from(first, address(1), '/api/auth/password/forgotten', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'a@b.example' }),
+      });
+    await forgotten();
+    const refused = await forgotten();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('content-type')).toContain('application/problem+json');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    expect(await refused.json()).toMatchObject({
+      code: 'request.too-many',
+      message: 'Muitas tentativas. Tente novamente mais tarde',
+    });
+  });
+
+  it('of changes count an account whatever its addresses, over all gateways, and no other account', async () => {
+    const address = addresses();
+    const cookie = async (role: 'user' | 'admin') => `alcova_access=${await first.tokenFor(role)}`;
+    const cookies = { user: await cookie('user'), admin: await cookie('admin') };
+    const change = (role: 'user' | 'admin', index: number) =>
+      from(index % 2 ? first : second, address(index % 6), '/api/me/sessions/nenhuma', {
+        method: 'DELETE',
+        headers: { cookie: cookies[role] },
+      });
+    const statuses = [];
+    for (let index = 0; index < 18; index += 1) statuses.push((await change('user', index)).status);
+    expect(statuses).not.toContain(429);
+    const refused = await change('user', 18);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await change('admin', 19)).status).not.toBe(429);
+  });
+
+  it('of reads are generous, and each gateway counts for itself', async () => {
+    const address = addresses();
+    const read = (gateway: TestGateway) => from(gateway, address(1), '/api/categories');
+    const statuses = await Promise.all(
+      Array.from({ length: 125 }, () => read(first).then(({ status }) => status)),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(Number((await read(first)).headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await read(second)).status).toBe(200);
+  });
+
+  it('count a network of IPv6 as one address', async () => {
+    const at = (host: string) => login(first, `2001:db8:0:${network}:${host}`);
+    expect([await at(':1'), await at(':2'), await at('1:2:3:4'), await at('5::6')]).toEqual([
+      401, 401, 429, 429,
+    ]);
+  });
+
+  it('believe what the nearest proxy says, and nothing before it', async () => {
+    const address = addresses();
+    const chain = (forged: string) => login(first, `${forged}, ${address(1)}`);
+    expect([await chain('192.0.2.1'), await chain('192.0.2.2'), await chain('192.0.2.3')]).toEqual([
+      401, 401, 429,
+    ]);
+  });
+
+  it('believe nobody’s word for an address without a trusted proxy', async () => {
+    const open = await startGateway(SCALE);
+    try {
+      const forged = [];
+      for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) forged.push(await login(open, address));
+      expect(forged).toEqual([401, 401, 429]);
+    } finally {
+      await open.stop();
+    }
+  });
+
+  it('are kept by each gateway alone while the broker is away, and by all together after it', async () => {
+    const alone = await startGateway(PROXY);
+    const address = addresses();
+    const logout = () =>
+      from(alone, address(1), '/api/auth/logout', { method: 'POST' }).then(({ status }) => status);
+    try {
+      await alone.nats.stop();
+      const statuses = [];
+      for (let index = 0; index < 13; index += 1) statuses.push(await logout());
+      expect(statuses.filter((status) => status === 204)).toHaveLength(12);
+      expect(statuses.at(-1)).toBe(429);
+      await alone.nats.restart({ loseData: true });
+      // Nobody had counted this address together before: it begins again.
+      await eventually(logout, (status) => status === 204);
+    } finally {
+      await alone.stop();
+    }
+  });
+});
