@@ -76,7 +76,7 @@ export class AccountController {
   async changePassword({ body }: InputOf<typeof changePasswordRoute>, { request, caller }: Call) {
     await this.services.request(
       changePassword,
-      { ...body, refreshToken: this.refreshToken(request) },
+      { ...body, refreshToken: this.refreshToken(request), client: clientOf(request) },
       { caller },
     );
     return null;

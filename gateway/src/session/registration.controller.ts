@@ -35,8 +35,8 @@ export class RegistrationController {
   }
 
   @Handles(resetPasswordRoute, { limit: 'login' })
-  async reset({ body }: InputOf<typeof resetPasswordRoute>, { caller }: Call) {
-    await this.services.request(resetPassword, body, { caller });
+  async reset({ body }: InputOf<typeof resetPasswordRoute>, { request, caller }: Call) {
+    await this.services.request(resetPassword, { ...body, client: clientOf(request) }, { caller });
     return null;
   }
 

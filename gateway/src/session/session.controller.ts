@@ -72,9 +72,11 @@ export class SessionController {
     const refreshToken = this.cookies.refreshToken(request);
     this.cookies.clear(reply);
     if (refreshToken)
-      await this.services.request(signOut, { refreshToken }).catch((error: unknown) => {
-        this.log.warn({ err: error }, 'a session was not ended at identity');
-      });
+      await this.services
+        .request(signOut, { refreshToken, client: clientOf(request) })
+        .catch((error: unknown) => {
+          this.log.warn({ err: error }, 'a session was not ended at identity');
+        });
     return null;
   }
 

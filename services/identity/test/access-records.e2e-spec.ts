@@ -1,6 +1,7 @@
 import {
   completeSecondFactor,
   confirmSecondFactor,
+  eraseOwnAccount,
   openAccessInquiry,
   readAccessRecords,
   removeLostSecondFactor,
@@ -85,9 +86,23 @@ describe('access records', () => {
     await renew();
     await renew();
     expect(await kindsOf(person)).toEqual(['sign-in', 'renewal']);
-    await identity.rpc.request(signOut, { refreshToken });
-    await identity.rpc.request(signOut, { refreshToken });
+    await identity.rpc.request(signOut, { refreshToken, client });
+    await identity.rpc.request(signOut, { refreshToken, client });
     expect(await kindsOf(person)).toEqual(['sign-in', 'renewal', 'sign-out']);
+  });
+
+  it('outlives an erased account, whose second factor goes', async () => {
+    const person = await identity.person();
+    const { caller } = person;
+    await identity.enter(person);
+    await identity.rpc.request(startSecondFactor, {}, { caller });
+    await identity.rpc.request(eraseOwnAccount, { password: PASSWORD, client }, { caller });
+    const records = await recordsOf(person);
+    expect(records.map(({ kind }) => kind)).toEqual(['sign-in', 'erasure']);
+    expect(await opened(String(records[1]?.['sealed']))).toMatchObject(client);
+    expect(JSON.stringify(records)).not.toContain(person.email);
+    for (const table of ['second_factors', 'recovery_codes', 'sign_in_challenges'])
+      expect(await identity.query(`SELECT FROM ${table} WHERE account_id = $1`, [person.id])).toEqual([]);
   });
 
   it('is written when the second step opens the session, not before', async () => {

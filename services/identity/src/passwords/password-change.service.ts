@@ -1,4 +1,4 @@
-import { CodedError } from '@alcova/contracts';
+import { type Client, CodedError } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -19,6 +19,7 @@ export interface PasswordChange {
   readonly currentPassword?: string | undefined;
   readonly newPassword: string;
   readonly refreshToken: string;
+  readonly client?: Client | undefined;
 }
 
 /** Changing the own password. */
@@ -44,7 +45,7 @@ export class PasswordChangeService {
     requireStrongPassword(change.newPassword, { email: account.email_key, name: account.name });
     if (change.newPassword === change.currentPassword) throw new CodedError('auth.same-password');
     const renewed = await this.passwords.hash(change.newPassword);
-    await this.transactions.run((manager) => this.set(manager, account, renewed, change.refreshToken));
+    await this.transactions.run((manager) => this.set(manager, account, renewed, change));
   }
 
   /** An account without a password has nothing to show. */
@@ -62,7 +63,7 @@ export class PasswordChangeService {
     manager: EntityManager,
     account: AccountRow,
     renewed: string,
-    refreshToken: string,
+    { refreshToken, client }: PasswordChange,
   ): Promise<void> {
     // The account first, as everywhere: two changes of one account take turns and cannot block each other.
     await this.accounts.lockById(manager, account.id);
@@ -74,6 +75,6 @@ export class PasswordChangeService {
       throw new CodedError('auth.session-expired');
     await this.links.voidAll(manager, 'reset', account.id);
     await this.revocations.endOthers(manager, account.id, session.family);
-    await this.records.note(manager, { kind: 'password-change', accountId: account.id });
+    await this.records.note(manager, { kind: 'password-change', accountId: account.id, client });
   }
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@alcova/contracts';
+import { type Client, CodedError } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -47,7 +47,7 @@ export class PasswordResetService {
    * A password that is too weak does not use the link up.
    * @throws CodedError auth.link-invalid, auth.weak-password, unavailable
    */
-  async reset(token: string, password: string): Promise<void> {
+  async reset(token: string, password: string, client?: Client): Promise<void> {
     const account = await this.transactions.run(async (manager) => {
       const owner = await this.links.peek(manager, 'reset', token);
       return owner && this.accounts.byId(manager, owner.accountId);
@@ -61,15 +61,19 @@ export class PasswordResetService {
       const owner = await this.links.consume(manager, 'reset', token);
       if (!owner || !(await this.credentials.resetPassword(manager, owner, passwordHash)))
         throw new CodedError('auth.link-invalid');
-      await this.afterReset(manager, owner);
+      await this.afterReset(manager, owner, client);
     });
   }
 
-  private async afterReset(manager: EntityManager, owner: LinkOwner): Promise<void> {
+  private async afterReset(
+    manager: EntityManager,
+    owner: LinkOwner,
+    client: Client | undefined,
+  ): Promise<void> {
     await this.links.voidAll(manager, 'reset', owner.accountId);
     await this.links.voidAll(manager, 'confirm', owner.accountId);
     await this.throttle.clear(WRONG_PASSWORDS, owner.emailKey, manager);
     await this.revocations.endAll(manager, owner.accountId);
-    await this.records.note(manager, { kind: 'password-reset', accountId: owner.accountId });
+    await this.records.note(manager, { kind: 'password-reset', accountId: owner.accountId, client });
   }
 }

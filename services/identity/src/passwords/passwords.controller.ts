@@ -28,8 +28,8 @@ export class PasswordsController {
 
   /** Open to all: the token says who is meant. */
   @Serve(resetPassword)
-  async reset({ token, password }: z.output<typeof resetPassword.input>) {
-    await this.resets.reset(token, password);
+  async reset({ token, password, client }: z.output<typeof resetPassword.input>) {
+    await this.resets.reset(token, password, client);
     return {};
   }
 }

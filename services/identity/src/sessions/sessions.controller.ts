@@ -19,7 +19,7 @@ export class SessionsController {
 
   @Serve(signOut)
   signOut(input: z.output<typeof signOut.input>) {
-    return this.sessions.signOut(input.refreshToken);
+    return this.sessions.signOut(input);
   }
 
   @Serve(verificationKeys)

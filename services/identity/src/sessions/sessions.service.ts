@@ -25,6 +25,11 @@ export interface Proof {
   check(manager: EntityManager, account: AccountRow): Promise<void>;
 }
 
+interface SignOut {
+  readonly refreshToken: string;
+  readonly client?: Client | undefined;
+}
+
 interface Renewal {
   readonly refreshToken: string;
   readonly client: Client;
@@ -91,12 +96,12 @@ export class SessionsService {
     return undefined;
   }
 
-  async signOut(refreshToken: string): Promise<{ ended: boolean }> {
+  async signOut({ refreshToken, client }: SignOut): Promise<{ ended: boolean }> {
     return this.transactions.run(async (manager) => {
       const session = await this.sessions.lockByToken(manager, hashOfToken(refreshToken));
       if (!session) return { ended: false };
       if (await this.revocations.endFamily(manager, session.family))
-        await this.records.note(manager, { kind: 'sign-out', accountId: session.account_id });
+        await this.records.note(manager, { kind: 'sign-out', accountId: session.account_id, client });
       return { ended: true };
     });
   }

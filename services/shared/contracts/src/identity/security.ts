@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { count } from '../primitives';
-import { emailAddress, givenPassword, mailToken, newPassword, secondFactorCode } from './accounts';
+import { client, emailAddress, givenPassword, mailToken, newPassword, secondFactorCode } from './accounts';
 
 /** How an account is protected, for its owner. */
 export const accountSecurity = z.object({
@@ -30,6 +30,7 @@ export const changePassword = defineRpc({
     newPassword,
     /** The session that goes on. */
     refreshToken: z.string().min(1).max(512),
+    client: client.optional(),
   }),
   output: z.object({}),
   errors: [
@@ -53,7 +54,7 @@ export const requestPasswordReset = defineRpc({
 /** A link serves once. Ends all sessions, forgets wrong tries; that the mail came through confirms the address. */
 export const resetPassword = defineRpc({
   name: 'identity.password.reset',
-  input: z.object({ token: mailToken, password: newPassword }),
+  input: z.object({ token: mailToken, password: newPassword, client: client.optional() }),
   output: z.object({}),
   errors: ['auth.link-invalid', 'auth.weak-password', 'unavailable'],
 });

@@ -127,7 +127,7 @@ export const reauthenticate = defineRpc({
 
 export const signOut = defineRpc({
   name: 'identity.session.signOut',
-  input: z.object({ refreshToken: z.string().max(512) }),
+  input: z.object({ refreshToken: z.string().max(512), client: client.optional() }),
   output: z.object({ ended: z.boolean() }),
   errors: [],
 });
