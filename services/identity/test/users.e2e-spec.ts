@@ -33,7 +33,7 @@ describe('accounts in the hands of administrators', () => {
   beforeEach(async () => {
     await identity.query(`DELETE FROM sessions`);
     await identity.query(`DELETE FROM sign_ins`);
-    await identity.query(`UPDATE accounts SET role = 'user' WHERE status <> 'erased'`);
+    await identity.query(`UPDATE accounts SET role = 'user' WHERE role <> 'user'`);
     chief = await identity.person({ role: 'admin' });
   });
   afterAll(() => identity.stop());
@@ -235,7 +235,7 @@ describe('accounts in the hands of administrators', () => {
         ]);
         expect(outcomes.sort()).toEqual(['account.last-administrator', 'done', 'done']);
         expect(await activeAdministrators()).toBe(1);
-        await identity.query(`UPDATE accounts SET role = 'user' WHERE status <> 'erased'`);
+        await identity.query(`UPDATE accounts SET role = 'user' WHERE role <> 'user'`);
         await identity.query(`UPDATE accounts SET role = 'admin', status = 'active' WHERE id = $1`, [
           chief.id,
         ]);

@@ -1,0 +1,94 @@
+import type { Person } from '../../services/identity/test/support/identity';
+import { z } from 'zod';
+import { type Browser, GatewaysOnIdentity } from './support/gateways-on-identity';
+
+const user = z.object({ id: z.string(), name: z.string(), role: z.string(), isActive: z.boolean() });
+const list = z.object({ items: z.array(user), total: z.number() });
+const problem = z.object({ code: z.string(), message: z.string() });
+
+describe('accounts for administrators over HTTP', () => {
+  let site: GatewaysOnIdentity;
+  let chief: Person;
+  let admin: Browser;
+
+  beforeAll(async () => {
+    site = await GatewaysOnIdentity.start(1);
+    chief = await site.identity.person({ role: 'admin' });
+    admin = await site.signIn(chief);
+  }, 120_000);
+  afterAll(() => site.stop());
+
+  const ask = (method: string, path: string, body?: unknown) => site.call(0, method, path, admin, body);
+
+  it('are made, found, changed and closed', async () => {
+    const made = await ask('POST', '/api/users', { name: 'Iara Assunção', email: 'iara@http.example' });
+    expect(made.status).toBe(201);
+    const { id, role } = user.parse(await made.json());
+    expect(role).toBe('user');
+    const found = list.parse(await (await ask('GET', '/api/users?q=ASSUNCAO')).json());
+    expect(found).toMatchObject({ total: 1, items: [{ id }] });
+    const changed = await ask('PATCH', `/api/users/${id}`, { role: 'moderator', isActive: false });
+    expect(await changed.json()).toMatchObject({ role: 'moderator', isActive: false });
+    const disabled = list.parse(await (await ask('GET', '/api/users?status=disabled')).json());
+    expect(disabled.items.map((item) => item.id)).toEqual([id]);
+    for (const _again of [1, 2])
+      expect(await (await ask('DELETE', `/api/users/${id}`)).json()).toEqual({ erased: true });
+    expect(list.parse(await (await ask('GET', '/api/users?q=assuncao')).json()).total).toBe(0);
+  });
+
+  it('say that an address is taken, whatever its case', async () => {
+    const account = { name: 'Um', email: 'Um@http.example', password: 'uma senha bem longa' };
+    expect((await ask('POST', '/api/users', account)).status).toBe(201);
+    const again = await ask('POST', '/api/users', { ...account, email: 'uM@HTTP.example' });
+    expect(again.status).toBe(409);
+  });
+
+  it.each([
+    ['PATCH', { role: 'user' }],
+    ['PATCH', { isActive: false }],
+    ['DELETE', undefined],
+  ])('keep the last administrator: %s %j', async (method, body) => {
+    const answer = await ask(method, `/api/users/${chief.id}`, body);
+    expect(answer.status).toBe(409);
+    expect(problem.parse(await answer.json())).toMatchObject({
+      code: 'account.last-administrator',
+      message: 'O último administrador não pode ser removido, desativado nem mudar de função.',
+    });
+  });
+
+  it.each([
+    ['PATCH', '/api/users/nobody', { name: 'A' }, 404],
+    ['DELETE', '/api/users/nobody', undefined, 404],
+    ['PATCH', '/api/users/nobody', {}, 400],
+    ['PATCH', '/api/users/nobody', { role: 'emperor' }, 400],
+    ['POST', '/api/users', { name: 'A', email: 'x', password: 'uma senha bem longa' }, 400],
+    ['GET', '/api/users?role=emperor&page=-1&pageSize=x', undefined, 200],
+  ])('answer %s %s %j with %i', async (method, path, body, status) => {
+    expect((await ask(method, path, body)).status).toBe(status);
+  });
+
+  it('ask for a proof that is not older than ten minutes before they are changed', async () => {
+    await site.identity.query(
+      `UPDATE sign_ins SET proved_at = now() - interval '11 minutes' WHERE account_id = $1`,
+      [chief.id],
+    );
+    const old = await site.renew(admin);
+    const answer = await site.call(0, 'POST', '/api/users', old, { name: 'A', email: 'a@http.example' });
+    expect(answer.status).toBe(403);
+    expect(problem.parse(await answer.json()).code).toBe('auth.fresh-sign-in-required');
+    expect((await site.call(0, 'GET', '/api/users', old)).status).toBe(200);
+  });
+
+  it('[AUTH-11] have role user when the stored one is missing or not one of the roles', async () => {
+    const person = await site.identity.person();
+    await site.identity.query('ALTER TABLE accounts DROP CONSTRAINT accounts_role_check');
+    await site.identity.query('ALTER TABLE accounts ALTER COLUMN role DROP NOT NULL');
+    for (const stored of ['emperor', '', null]) {
+      await site.identity.query('UPDATE accounts SET role = $2 WHERE id = $1', [person.id, stored]);
+      const browser = await site.signIn(person);
+      const me = await site.call(0, 'GET', '/api/auth/me', browser);
+      expect(await me.json()).toMatchObject({ user: { role: 'user' } });
+      expect(await site.verdict(0, browser)).toBe(403);
+    }
+  });
+});
