@@ -34,6 +34,9 @@ async function expectSentHome(page: Page): Promise<void> {
   }
 }
 
+// Four screens each.
+test.describe.configure({ timeout: 180_000 });
+
 test.beforeEach(({ page }) => asAdult(page));
 
 test("[GUARD-01] admin paths show 'Verificando permissões...', then the page for an administrator", async ({

@@ -93,7 +93,7 @@ function useSecondFactorSetup(): void {
   useEffect(() => {
     const heed = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
-      const { error } = event.action;
+      const error: unknown = event.action.error;
       if (error instanceof ApiError && error.code === 'auth.second-factor-setup-required')
         void navigate('/profile?tab=security', { replace: true });
     };

@@ -1,57 +1,15 @@
-import { type PublicVideo } from '@alcova/contracts';
 import { useState } from 'react';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
-import { Button, ButtonLink } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/Button';
 import { Confirm } from '../../shared/ui/Modal';
-import { Pagination } from '../../shared/ui/Pagination';
-import { Empty, Failed, Notice } from '../../shared/ui/states';
-import { VideoCard, VideoGrid, VideoGridSkeleton } from '../../shared/video/VideoCard';
+import { Notice } from '../../shared/ui/states';
+import { VideoPages } from '../../shared/video/VideoPages';
 import styles from './profile.module.css';
 import { useClearHistory, useFavorites, useHistory } from './queries';
 import { texts } from './texts';
 
-interface VideosProps {
-  readonly page: number;
-  readonly tab: 'recent' | 'favorites';
-  readonly emptyText: string;
-  readonly query: ReturnType<typeof useFavorites>;
-}
-
-function Cards({ items }: { items: readonly PublicVideo[] }) {
-  return (
-    <VideoGrid>
-      {items.map((video) => (
-        <li key={video.id}>
-          <VideoCard video={video} />
-        </li>
-      ))}
-    </VideoGrid>
-  );
-}
-
-/** A page of videos with all that may be said instead of it. */
-function Videos({ page, tab, emptyText, query }: VideosProps) {
-  const { data, isError, refetch } = query;
-  if (!data && isError) return <Failed onRetry={() => void refetch()} />;
-  if (!data) return <VideoGridSkeleton count={4} />;
-  if (data.items.length === 0) {
-    const isBeyond = data.total > 0;
-    return (
-      <Empty>
-        <p>{isBeyond ? texts.emptyPage : emptyText}</p>
-        <ButtonLink to={isBeyond ? `/profile?tab=${tab}` : '/home'}>
-          {isBeyond ? texts.firstPage : texts.explore}
-        </ButtonLink>
-      </Empty>
-    );
-  }
-  return (
-    <>
-      <Cards items={data.items} />
-      <Pagination page={page} total={data.total} pageSize={data.pageSize} />
-    </>
-  );
-}
+/** Cards that stand in for a page that is on its way. */
+const SKELETONS = 4;
 
 function ClearHistory() {
   const clear = useClearHistory();
@@ -85,13 +43,26 @@ export function RecentVideos({ page }: { page: number }) {
   return (
     <>
       {query.data && query.data.total > 0 && <ClearHistory />}
-      <Videos page={page} tab="recent" emptyText={texts.emptyRecent} query={query} />
+      <VideoPages
+        query={query}
+        page={page}
+        skeletons={SKELETONS}
+        emptyText={texts.emptyRecent}
+        firstPage="/profile?tab=recent"
+      />
     </>
   );
 }
 
 /** The person's favourites, newest first. */
 export function FavoriteVideos({ page }: { page: number }) {
-  const query = useFavorites(page);
-  return <Videos page={page} tab="favorites" emptyText={texts.emptyFavorites} query={query} />;
+  return (
+    <VideoPages
+      query={useFavorites(page)}
+      page={page}
+      skeletons={SKELETONS}
+      emptyText={texts.emptyFavorites}
+      firstPage="/profile?tab=favorites"
+    />
+  );
 }
