@@ -35,10 +35,13 @@ const shown = async (page: Page) => ({
 });
 const isSaved = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/reaction'));
 
+/** What the person did is asked after the page is there. */
+const isReady = (page: Page) => expect(like(page)).toBeEnabled({ timeout: 30_000 });
+
 async function open(page: Page): Promise<void> {
   await asAdult(page);
   await page.goto(`/video/${id}`);
-  await expect(like(page)).toBeEnabled();
+  await isReady(page);
 }
 
 test('[VIDEO-03] a visitor likes and dislikes: one excludes the other, the same again undoes it, counts never go below 0', async ({
@@ -56,11 +59,12 @@ test('[VIDEO-03] a visitor likes and dislikes: one excludes the other, the same 
   await expect.poll(() => shown(page)).toEqual({ ...nothing, dislike: 'true', dislikes: '1' });
   // The server says the same to who comes back.
   await page.reload();
+  await isReady(page);
   await expect.poll(() => shown(page)).toEqual({ ...nothing, dislike: 'true', dislikes: '1' });
   await press(dislike(page));
   await expect.poll(() => shown(page)).toEqual(nothing);
   await page.reload();
-  await expect(like(page)).toBeEnabled();
+  await isReady(page);
   expect(await shown(page)).toEqual(nothing);
 });
 
@@ -78,8 +82,8 @@ test('[VIDEO-04] a favourite is each person’s own and toggles; a visitor is to
     ]);
     await expect(favorite(page)).toHaveAttribute('aria-pressed', pressed);
     await page.reload();
+    await isReady(page);
     await expect(favorite(page)).toHaveAttribute('aria-pressed', pressed);
-    await expect(favorite(page)).toBeEnabled();
   };
   await expect(favorite(page)).toHaveAttribute('aria-pressed', 'false');
   await toggle('true');
@@ -124,7 +128,7 @@ test('a view counts once, when playback starts', async ({ page, makePerson }) =>
   await open(page);
   const before = Number.parseInt(await views.innerText(), 10);
   await page.reload();
-  await expect(like(page)).toBeEnabled();
+  await isReady(page);
   expect(Number.parseInt(await views.innerText(), 10)).toBe(before);
   const watch = async () => {
     await expect(page.getByText('Inicializando player...')).toHaveCount(0);
@@ -137,6 +141,7 @@ test('a view counts once, when playback starts', async ({ page, makePerson }) =>
   };
   await watch();
   await page.reload();
+  await isReady(page);
   await watch();
 });
 

@@ -1,9 +1,15 @@
 import {
+  accountErased,
   type Caller,
+  catalogueAccountErased,
+  catalogueExportCollected,
   clearHistory,
   countView,
   createVideo,
   deleteVideo,
+  eventSubject,
+  exportPartKey,
+  exportRequested,
   listFavourites,
   listHistory,
   personalProfile,
@@ -16,17 +22,21 @@ import {
   updateVideo,
 } from '@alcova/contracts';
 import { connectAsOperator, type OperatorConnection } from '@alcova/messaging';
+import { Outbox } from '@alcova/messaging/outbox';
 import { loadConfig } from '@alcova/platform';
 import {
   startService,
-  storeVariables,
+  type TestBucket,
+  testBucket,
   TEST_CALLER_KEY,
   type TestDatabase,
   testDatabase,
   type TestNats,
   testNats,
   type TestService,
+  until,
 } from '@alcova/testing';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { AppModule } from '../src/app.module';
 import { configSchema } from '../src/config';
 import { migrations } from '../src/migrations';
@@ -45,6 +55,7 @@ const SIGNED_OUT = { code: 'auth.required' };
 describe('engagement', () => {
   let database: TestDatabase;
   let nats: TestNats;
+  let bucket: TestBucket;
   let service: TestService;
   let operator: OperatorConnection;
   let assets = 0;
@@ -52,9 +63,10 @@ describe('engagement', () => {
   beforeAll(async () => {
     database = await testDatabase({ service: 'catalogue', entities: [], migrations });
     nats = await testNats();
+    bucket = await testBucket();
     const config = loadConfig(configSchema, {
       ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
-      ...storeVariables(),
+      ...bucket.env,
       DEFAULT_THUMBNAIL_URL: 'http://site.test/default.svg',
     });
     service = await startService(AppModule.with(config), nats);
@@ -64,6 +76,7 @@ describe('engagement', () => {
     await operator.close();
     await service.stop();
     await nats.stop();
+    await bucket.drop();
     await database.drop();
   });
   beforeEach(() => database.dataSource.query('DELETE FROM videos'));
@@ -319,6 +332,87 @@ describe('engagement', () => {
         ...{ favoriteVideos: [second, first], recentVideos: [second, first] },
         ...{ watchedCount: 2, favoritesCount: 2, likedCount: 1 },
       });
+    });
+  });
+
+  describe('personal data', () => {
+    let requests = 0;
+    /** Says what identity would say, through the same stream: the outbox of this database publishes any service's event. */
+    const identitySays = (
+      accountId: string,
+      ...[contract, key]: [typeof accountErased, 'erasureId'] | [typeof exportRequested, 'exportId']
+    ) => {
+      const requestId = `request-${(requests += 1)}`;
+      const fact = { aggregateId: requestId, aggregateVersion: 1 };
+      return database.dataSource
+        .transaction((manager) =>
+          key === 'erasureId'
+            ? new Outbox().event(manager, contract, { ...fact, payload: { erasureId: requestId, accountId } })
+            : new Outbox().event(manager, contract, { ...fact, payload: { exportId: requestId, accountId } }),
+        )
+        .then(() => requestId);
+    };
+    const isReported = (contract: Parameters<typeof eventSubject>[0], requestId: string) =>
+      until(
+        async () =>
+          (
+            await query(`SELECT 1 FROM outbox WHERE subject = $1 AND body LIKE '%' || $2 || '%'`, [
+              eventSubject(contract),
+              requestId,
+            ])
+          ).length > 0,
+      );
+
+    it('is collected: what the account did, and nothing of others', async () => {
+      const id = await publicVideo();
+      for (const who of [account('leaving'), account('staying')]) {
+        await favour(id, true, who);
+        await view(id, who);
+      }
+      await react(id, 'dislike', account('leaving'));
+      const exportId = await identitySays('leaving', exportRequested, 'exportId');
+      await isReported(catalogueExportCollected, exportId);
+      const { Body } = await bucket.client.send(
+        new GetObjectCommand({ Bucket: bucket.env.S3_BUCKET, Key: exportPartKey(exportId, 'catalogue') }),
+      );
+      const video = { videoId: id, title: 'Conto de demonstração' };
+      const moment: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      expect(JSON.parse((await Body?.transformToString()) ?? '')).toEqual({
+        favourites: [{ ...video, addedAt: moment }],
+        reactions: [{ ...video, value: 'dislike', reactedAt: moment }],
+        history: [{ ...video, watchedAt: moment }],
+        countedViews: [{ ...video, countedAt: moment }],
+      });
+    });
+
+    it('is erased: favourites and history go, reactions stay counted as nobody’s, and nothing is written any more', async () => {
+      const id = await publicVideo();
+      const leaving = account('erased');
+      for (const who of [leaving, BIA]) {
+        await favour(id, true, who);
+        await react(id, 'like', who);
+        await view(id, who);
+      }
+      const acts = Array.from({ length: 30 }, (_, index) =>
+        index % 2 === 0 ? favour(id, index % 4 === 0, leaving) : react(id, 'like', leaving),
+      );
+      for (let round = 0; round < 2; round++) {
+        const erasureId = await identitySays('erased', accountErased, 'erasureId');
+        await isReported(catalogueAccountErased, erasureId);
+      }
+      for (const outcome of await Promise.allSettled(acts))
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(SIGNED_OUT);
+      for (const [table, column] of [
+        ['favorites', 'account_id'],
+        ['history', 'account_id'],
+        ['reactions', 'person'],
+        ['view_windows', 'person'],
+      ] as const)
+        await expect(query(`SELECT 1 FROM ${table} WHERE ${column} LIKE '%erased%'`)).resolves.toEqual([]);
+      await expect(counters(id)).resolves.toEqual({ views: 2, likes: 2, dislikes: 0, favorites: 1 });
+      for (const act of [favour(id, true, leaving), react(id, 'none', leaving), view(id, leaving)])
+        await expect(act).rejects.toMatchObject(SIGNED_OUT);
+      await expect(favourites(BIA)).resolves.toMatchObject({ total: 1 });
     });
   });
 
