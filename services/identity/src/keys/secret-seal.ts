@@ -12,7 +12,7 @@ const NONCE_BYTES = 12;
  */
 @Injectable()
 export class SecretSeal {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'IDENTITY_SEAL_KEYS'>) {}
 
   /** Seals with the first configured key. */
   seal(secret: string, owner: string): string {

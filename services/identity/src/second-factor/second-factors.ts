@@ -10,11 +10,10 @@ import { SecretSeal } from '../keys/secret-seal';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { SecondFactorPolicy } from './second-factor-policy';
 import { SecondFactorsRepository } from './second-factors.repository';
-import { authenticatorUri, newSecret, stepOfCode } from './totp';
+import { authenticatorUri, isOneTimeCode, newSecret, stepOfCode } from './totp';
 
 /** Wrong codes by account; no setting changes the number. */
 const WRONG_CODES: Limit = { name: 'wrong-code', tries: 10, windowSeconds: 15 * 60, scaled: false };
-const SIX_DIGITS = /^\d{6}$/;
 
 /** Setting up, checking and taking away second factors. */
 @Injectable()
@@ -92,7 +91,7 @@ export class SecondFactors {
 
   private async isRight(manager: EntityManager, accountId: string, typed: string): Promise<boolean> {
     const code = typed.replace(/\s/g, '');
-    if (!SIX_DIGITS.test(code))
+    if (!isOneTimeCode(code))
       return this.factors.useRecoveryCode(manager, accountId, hashOfRecoveryCode(accountId, code));
     const factor = await this.factors.find(manager, accountId);
     if (!factor?.confirmed) return false;

@@ -13,8 +13,12 @@ export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 export const authenticatorUri = (secret: string, about: { issuer: string; label: string }): string =>
   new TOTP({ ...SETTINGS, ...about, secret }).toString();
 
+/** Whether it looks like a code of an authenticator at all; the library takes nothing else. */
+export const isOneTimeCode = (typed: string): boolean => /^[0-9]{6}$/.test(typed);
+
 /** The time step (30 s each since the epoch) that a code of six digits belongs to; undefined when it is wrong at `now` (milliseconds). */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
+  if (!isOneTimeCode(code)) return undefined;
   const totp = new TOTP({ ...SETTINGS, secret });
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;

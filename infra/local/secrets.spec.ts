@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadSecrets, newSecrets, publicHalfOf } from './secrets';
+
+describe('the secrets of a data folder', () => {
+  let folder: string;
+  const file = () => join(folder, 'secrets.json');
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'alcova-secrets-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('are made once, for their owner alone', async () => {
+    const first = await loadSecrets(folder);
+    expect(first.generated).toBe(true);
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+    expect(await loadSecrets(folder)).toEqual({ secrets: first.secrets, generated: false });
+  });
+
+  it('of an older version are completed, and stay what they were', async () => {
+    const { identitySealKeys, accessRecordsKey, ...older } = newSecrets();
+    await writeFile(file(), JSON.stringify(older));
+    const { secrets, generated } = await loadSecrets(folder);
+    expect(generated).toBe(false);
+    expect(secrets).toMatchObject(older);
+    expect(secrets.identitySealKeys).toMatch(/^[0-9a-f]{8}:[0-9a-f]{64}$/);
+    expect([secrets.identitySealKeys, secrets.accessRecordsKey]).not.toEqual([
+      ...[identitySealKeys, accessRecordsKey],
+    ]);
+    expect((await loadSecrets(folder)).secrets).toEqual(secrets);
+  });
+
+  it('that are damaged are not replaced', async () => {
+    await writeFile(file(), '{"callerKey": "x"}');
+    await expect(loadSecrets(folder)).rejects.toThrow('danificado');
+    expect(await readFile(file(), 'utf8')).toBe('{"callerKey": "x"}');
+  });
+
+  it('show a service the public half of a key pair only', () => {
+    const { accessRecordsKey } = newSecrets();
+    expect(Object.keys(JSON.parse(publicHalfOf(accessRecordsKey)) as object).sort()).toEqual([
+      ...['crv', 'kid', 'kty', 'x'],
+    ]);
+  });
+});
