@@ -1,6 +1,7 @@
 import { CodedError, verificationKeys } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import { importJWK, type CryptoKey, type JWK } from 'jose';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { ServiceCalls } from '../services/service-calls';
 
@@ -11,15 +12,15 @@ const publicKey = z.object({
   x: z.string().min(1),
 });
 
-/** Unknown key ids may make the gateway ask identity again, but not more often than this. */
-const REFETCH_AFTER_MS = 5_000;
+/** However many tokens name unknown keys: identity is not asked more often than this, and they wait for the answer together. */
+const REFETCH_AFTER_MS = 1_000;
 
 /** Identity's public keys by key id, fetched once and again when a token names a key that is not known yet. */
 @Injectable()
 export class VerificationKeys {
   private keys = new Map<string, CryptoKey | Uint8Array>();
   private fetching: Promise<void> | undefined;
-  private fetchedAt = Number.NEGATIVE_INFINITY;
+  private askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly services: ServiceCalls) {}
 
@@ -34,12 +35,17 @@ export class VerificationKeys {
   }
 
   private refresh(): Promise<void> {
-    if (this.fetching) return this.fetching;
-    if (performance.now() - this.fetchedAt < REFETCH_AFTER_MS) return Promise.resolve();
-    this.fetching = this.fetch().finally(() => {
+    this.fetching ??= this.fetchInTurn().finally(() => {
       this.fetching = undefined;
     });
     return this.fetching;
+  }
+
+  private async fetchInTurn(): Promise<void> {
+    const tooEarly = this.askedAt + REFETCH_AFTER_MS - performance.now();
+    if (tooEarly > 0) await wait(tooEarly);
+    this.askedAt = performance.now();
+    await this.fetch();
   }
 
   private async fetch(): Promise<void> {
@@ -49,6 +55,5 @@ export class VerificationKeys {
       keys.map(async (key) => [key.kid, await importJWK(key satisfies JWK, 'EdDSA')] as const),
     );
     this.keys = new Map(imported);
-    this.fetchedAt = performance.now();
   }
 }

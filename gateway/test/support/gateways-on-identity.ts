@@ -29,10 +29,11 @@ export class GatewaysOnIdentity {
     private readonly bucket: TestBucket,
   ) {}
 
-  static async start(count: number): Promise<GatewaysOnIdentity> {
+  /** `settings` go over identity's usual ones. */
+  static async start(count: number, settings: Record<string, string> = {}): Promise<GatewaysOnIdentity> {
     const identity = await TestIdentity.create();
     const site = new GatewaysOnIdentity(identity, await testBucket());
-    await identity.start();
+    await identity.start(settings);
     for (let n = 0; n < count; n++) await site.addGateway();
     return site;
   }
@@ -61,6 +62,16 @@ export class GatewaysOnIdentity {
 
   get gateways(): number[] {
     return this.urls.map((_url, index) => index);
+  }
+
+  /** How often a contract was asked in this process, by its own metrics. */
+  async asked(contract: string): Promise<number> {
+    const metrics = await this.apps[0]?.inject({ url: '/metrics' });
+    const line = new RegExp(
+      `^alcova_rpc_seconds_count\\{contract="${contract}",outcome="ok"\\} (\\d+)$`,
+      'm',
+    );
+    return Number(line.exec(metrics?.body ?? '')?.[1] ?? 0);
   }
 
   call(gateway: number, method: string, path: string, browser?: Browser, body?: unknown): Promise<Response> {
