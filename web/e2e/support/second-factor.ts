@@ -2,7 +2,7 @@ import { type APIRequestContext } from '@playwright/test';
 import { URI } from 'otpauth';
 import { z } from 'zod';
 import { clientOf, type Person } from './accounts';
-import { expect } from './site';
+import { expect, site } from './site';
 
 /** The present code of an authenticator; `ahead` steps of 30 s later, since each serves once. */
 export function codeOf(uri: string, ahead = 0): string {
@@ -12,7 +12,7 @@ export function codeOf(uri: string, ahead = 0): string {
 }
 
 async function post(client: APIRequestContext, path: string, data: object): Promise<unknown> {
-  const answer = await client.post(path, { data });
+  const answer = await client.post(path, { headers: { origin: site().url }, data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
 }

@@ -1,5 +1,7 @@
 import { type Page } from '@playwright/test';
-import { type Person } from './accounts';
+import { z } from 'zod';
+import { asAdministrator, type Person, removeAccounts } from './accounts';
+import { expect } from './site';
 
 type Credentials = Pick<Person, 'email' | 'password'>;
 
@@ -15,4 +17,19 @@ export async function signInAs(page: Page, person: Credentials): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, person);
   await page.waitForURL('**/home');
+}
+
+const found = z.object({ items: z.array(z.object({ id: z.string(), email: z.string() })) });
+
+/** Closes the accounts that a test made through the screens. */
+export async function removeByEmail(email: string): Promise<void> {
+  const ids = await asAdministrator(async (client) => {
+    const answer = await client.get('/api/users', { params: { q: email } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return found
+      .parse(await answer.json())
+      .items.filter((item) => item.email === email)
+      .map(({ id }) => id);
+  });
+  await removeAccounts(ids);
 }
