@@ -1,6 +1,6 @@
 import { startSystem, type System } from '@alcova/infra/local';
 import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -109,6 +109,28 @@ export class TestSite {
 
   startWorker(): Promise<void> {
     return this.system.restart('media-worker');
+  }
+
+  /** Takes a service away until it is started again. */
+  async stopService(name: 'identity' | 'catalogue'): Promise<void> {
+    await this.system.kill(name, 'SIGKILL', { restart: false });
+  }
+
+  startService(name: 'identity' | 'catalogue'): Promise<void> {
+    return this.system.restart(name);
+  }
+
+  /** The token of the newest link of a kind that went out to an address; undefined while there is none. */
+  async mailedToken(recipient: string, page: 'new-password' | 'confirm-email'): Promise<string | undefined> {
+    const folder = join(this.folder, 'data/mails');
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+    for (const name of names.reverse()) {
+      // Quoted-printable: long lines are broken with `=`, and an equals sign is written as a number.
+      const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+      const token = new RegExp(`/${page}#token=([\\w-]+)`).exec(text)?.[1];
+      if (token !== undefined && text.includes(`To: ${recipient}`)) return token;
+    }
+    return undefined;
   }
 
   /** The newest entries of the log of uploads. */

@@ -1,0 +1,320 @@
+import { z } from 'zod';
+import { Browser } from './support/browser';
+import { codeOf } from './support/second-factor';
+import { eventually, TestSite } from './support/site';
+
+const PASSWORD = 'lua cheia no telhado';
+let site: TestSite;
+let people = 0;
+
+beforeAll(async () => {
+  site = await TestSite.start({});
+}, 180_000);
+afterAll(() => site.stop());
+
+const me = z.object({ user: z.looseObject({ id: z.string() }).nullable() });
+const sessions = z.object({
+  items: z.array(z.object({ id: z.string(), current: z.boolean(), device: z.string() })),
+});
+
+/** Somebody new, signed in. */
+async function newcomer() {
+  people += 1;
+  const email = `pessoa${people}@contas.example`;
+  const browser = new Browser(site.url);
+  const registered = await browser.call('POST', '/api/auth/register', {
+    name: `Pessoa ${people}`,
+    email,
+    password: PASSWORD,
+  });
+  expect(registered.status).toBe(201);
+  return { browser, email };
+}
+async function signedIn(email: string, password = PASSWORD) {
+  const browser = new Browser(site.url);
+  return { browser, answer: await browser.call('POST', '/api/auth/login', { email, password }) };
+}
+const isSignedIn = async (browser: Browser) =>
+  me.parse((await browser.call('GET', '/api/auth/me')).body).user !== null;
+const mailed = async (email: string, page: 'new-password' | 'confirm-email') =>
+  (await eventually(
+    () => site.mailedToken(email, page),
+    (token) => token !== undefined,
+  )) ?? '';
+
+describe('an account', () => {
+  it('[AUTH-08] is new with counts 0, role user and active', async () => {
+    const { browser, email } = await newcomer();
+    const profile = await browser.call('GET', '/api/me');
+    expect(profile.status).toBe(200);
+    expect(profile.body).toMatchObject({
+      ...{ email, role: 'user', isActive: true, emailConfirmed: false },
+      ...{ watchedCount: 0, favoritesCount: 0, likedCount: 0, favoriteVideos: [], recentVideos: [] },
+    });
+  });
+
+  it('is renamed by its owner', async () => {
+    const { browser } = await newcomer();
+    expect((await browser.call('PATCH', '/api/me', { name: 'Nome Novo' })).body).toMatchObject({
+      name: 'Nome Novo',
+    });
+    expect((await browser.call('GET', '/api/me')).body).toMatchObject({ name: 'Nome Novo' });
+  });
+
+  it('is not made twice, nor with a common or short password', async () => {
+    const { email } = await newcomer();
+    const attempt = (change: object) =>
+      new Browser(site.url).call('POST', '/api/auth/register', {
+        name: 'X',
+        email,
+        password: PASSWORD,
+        ...change,
+      });
+    expect(await attempt({ email: email.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { code: 'auth.email-taken', message: 'Erro ao cadastrar usuário' },
+    });
+    expect(await attempt({ email: 'outra@contas.example', password: 'password123' })).toMatchObject({
+      status: 400,
+      body: { code: 'auth.weak-password' },
+    });
+    expect(await attempt({ email: 'outra@contas.example', password: 'curta' })).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', fields: { password: expect.any(String) as string } },
+    });
+  });
+
+  it('confirms its address with the link that went out, once', async () => {
+    const { browser, email } = await newcomer();
+    const token = await mailed(email, 'confirm-email');
+    const confirm = (sent: string) =>
+      new Browser(site.url).call('POST', '/api/auth/email/confirm', { token: sent });
+    expect((await confirm(`${token.slice(0, -2)}xx`)).body).toMatchObject({ code: 'auth.link-invalid' });
+    expect((await confirm(token)).status).toBe(204);
+    expect((await browser.call('GET', '/api/me')).body).toMatchObject({ emailConfirmed: true });
+    expect((await confirm(token)).body).toMatchObject({
+      message: 'Este link não é válido ou já expirou. Peça um novo.',
+    });
+  });
+
+  it('gets a new password with a link by mail, which ends its sessions; nobody learns which addresses are known', async () => {
+    const { browser, email } = await newcomer();
+    const forgotten = (address: string) =>
+      new Browser(site.url).call('POST', '/api/auth/password/forgotten', { email: address });
+    const [known, unknown] = [await forgotten(email), await forgotten('ninguem@contas.example')];
+    expect([known.status, known.body]).toEqual([202, { accepted: true }]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const token = await mailed(email, 'new-password');
+    const password = 'vento sul na varanda';
+    const reset = () => new Browser(site.url).call('POST', '/api/auth/password/reset', { token, password });
+    expect((await reset()).status).toBe(204);
+    expect((await reset()).body).toMatchObject({ code: 'auth.link-invalid' });
+    expect((await browser.call('POST', '/api/auth/refresh')).body).toMatchObject({
+      code: 'auth.session-expired',
+    });
+    expect((await signedIn(email)).answer.body).toMatchObject({ code: 'auth.bad-credentials' });
+    expect((await signedIn(email, password)).answer.status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('goes on after the password was changed, the others end', async () => {
+    const { browser, email } = await newcomer();
+    const other = (await signedIn(email)).browser;
+    const change = (currentPassword: string) =>
+      browser.call('PUT', '/api/auth/password', { currentPassword, newPassword: 'chuva fina de abril' });
+    expect(await change('errada')).toMatchObject({
+      status: 422,
+      body: { code: 'auth.wrong-password', message: 'Senha incorreta.' },
+    });
+    expect((await change(PASSWORD)).status).toBe(204);
+    expect((await other.call('POST', '/api/auth/refresh')).status).toBe(401);
+    expect((await browser.call('POST', '/api/auth/refresh')).status).toBe(200);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('is proved again with the password, and gets new cookies', async () => {
+    const { browser } = await newcomer();
+    const proof = (password: string) => browser.call('POST', '/api/auth/reauthenticate', { password });
+    const wrong = await proof('errada');
+    expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([422, []]);
+    const right = await proof(PASSWORD);
+    expect(right.status).toBe(200);
+    expect(right.headers.getSetCookie().map((line) => line.split('=', 1)[0])).toEqual(
+      expect.arrayContaining(['alcova_access', 'alcova_refresh']),
+    );
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('is listed with its device, and can be ended from another', async () => {
+    const { browser, email } = await newcomer();
+    const other = (await signedIn(email)).browser;
+    const { items } = sessions.parse((await browser.call('GET', '/api/me/sessions')).body);
+    expect(items).toHaveLength(2);
+    const ours = items.filter(({ current }) => current);
+    const theirs = items.find(({ current }) => !current);
+    expect(ours).toHaveLength(1);
+    const ended = await browser.call('DELETE', `/api/me/sessions/${theirs?.id}`);
+    expect(ended).toMatchObject({ status: 200, body: { ended: true } });
+    expect(ended.headers.getSetCookie()).toEqual([]);
+    expect((await other.call('POST', '/api/auth/refresh')).status).toBe(401);
+    await browser.call('DELETE', `/api/me/sessions/${ours[0]?.id}`);
+    expect(browser.cookieNames()).toEqual([]);
+  });
+
+  it('ends everywhere at once, here too', async () => {
+    const { browser, email } = await newcomer();
+    const other = (await signedIn(email)).browser;
+    expect(await browser.call('DELETE', '/api/me/sessions')).toMatchObject({
+      status: 200,
+      body: { ended: 2 },
+    });
+    expect(browser.cookieNames()).toEqual([]);
+    expect((await other.call('POST', '/api/auth/refresh')).status).toBe(401);
+  });
+});
+
+describe('a second factor', () => {
+  it('is set up, asked at sign-in, and taken away', async () => {
+    const { browser, email } = await newcomer();
+    const started = await browser.call('POST', '/api/me/second-factor');
+    const { secret, uri } = z.object({ secret: z.string(), uri: z.string() }).parse(started.body);
+    expect(uri).toMatch(/^otpauth:\/\/totp\//);
+    const confirm = (code: string) => browser.call('POST', '/api/me/second-factor/confirm', { code });
+    expect(await confirm('000000000')).toMatchObject({ status: 422, body: { code: 'auth.bad-code' } });
+    const { recoveryCodes } = z
+      .object({ recoveryCodes: z.array(z.string()) })
+      .parse((await confirm(codeOf(secret))).body);
+
+    const asked = await signedIn(email);
+    expect(asked.answer).toMatchObject({
+      status: 401,
+      body: {
+        code: 'auth.second-factor-required',
+        message: 'Digite o código do seu aplicativo de autenticação.',
+      },
+    });
+    expect(asked.answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^alcova_challenge=[\w.-]+; Path=\/api\/auth; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
+    expect(await isSignedIn(asked.browser)).toBe(false);
+    const complete = (from: Browser, code = '') => from.call('POST', '/api/auth/second-factor', { code });
+    expect((await complete(asked.browser, 'aaaaaaaaaa')).body).toMatchObject({ code: 'auth.bad-code' });
+    expect(asked.browser.cookieNames()).toEqual(['alcova_challenge']);
+    expect((await complete(asked.browser, recoveryCodes[0])).status).toBe(200);
+    expect(asked.browser.cookieNames()).toEqual(['alcova_access', 'alcova_refresh']);
+    expect((await browser.call('DELETE', '/api/me/second-factor')).status).toBe(204);
+    expect((await signedIn(email)).answer.status).toBe(200);
+  });
+
+  it('takes no code without the first factor, nor with a forged challenge, which is forgotten', async () => {
+    const code = '123456';
+    const without = await new Browser(site.url).call('POST', '/api/auth/second-factor', { code });
+    expect(without).toMatchObject({ status: 401, body: { code: 'auth.session-expired' } });
+    const forged = await new Browser(site.url).request('/api/auth/second-factor', {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', origin: site.url },
+        cookie: 'alcova_challenge=forjada',
+      },
+      body: JSON.stringify({ code }),
+    });
+    expect(forged.status).toBe(401);
+    expect(forged.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^alcova_challenge=; .*Expires=Thu, 01 Jan 1970/),
+    ]);
+  });
+});
+
+describe('the origin of a change', () => {
+  const register = (headers: Record<string, string>) => {
+    people += 1;
+    return site.fetch('/api/auth/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ name: 'X', email: `origem${people}@contas.example`, password: PASSWORD }),
+    });
+  };
+
+  it('is not asked of a client without cookies that registers', async () => {
+    expect((await register({})).status).toBe(201);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['another site', { origin: 'https://evil.example' }],
+    ['no site', { origin: 'null' }],
+    ['another site, told by the browser', { 'sec-fetch-site': 'cross-site' }],
+    ['cookies without any', { cookie: 'alcova_access=x' }],
+  ])('is refused: %s', async (_what, headers) => {
+    const refused = await register(headers);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      code: 'request.bad-origin',
+      message: 'A origem do pedido não é permitida.',
+    });
+  });
+
+  it('does not help a cookie that was not made here', async () => {
+    const answer = await site.fetch('/api/me', {
+      method: 'PATCH',
+      headers: {
+        ...{ 'content-type': 'application/json', origin: site.url },
+        cookie: `alcova_access=${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`,
+      },
+      body: '{"name":"X"}',
+    });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({
+      code: 'auth.session-expired',
+      message: 'Sua sessão terminou. Entre novamente.',
+    });
+  });
+});
+
+describe('while a service is away', () => {
+  const away = {
+    code: 'unavailable',
+    message: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
+  };
+
+  it('identity: sign-in says so, public pages and known sessions go on', async () => {
+    const { browser, email } = await newcomer();
+    await site.stopService('identity');
+    try {
+      expect((await signedIn(email)).answer).toMatchObject({ status: 503, body: away });
+      for (const path of ['/api/videos', '/api/categories', '/api/config', '/'])
+        expect((await site.fetch(path)).status).toBe(200);
+      expect((await browser.call('GET', '/api/me/favorites')).status).toBe(200);
+      expect((await browser.call('POST', '/api/auth/logout')).status).toBe(204);
+    } finally {
+      await site.startService('identity');
+    }
+    expect((await signedIn(email)).answer.status).toBe(200);
+  });
+
+  it('catalogue: lists say so, an account is shown without its counts', async () => {
+    const { browser, email } = await newcomer();
+    await site.stopService('catalogue');
+    try {
+      const list = await site.fetch('/api/videos');
+      expect([list.status, await list.json()]).toMatchObject([503, away]);
+      expect(await browser.call('GET', '/api/me')).toMatchObject({
+        status: 200,
+        body: {
+          email,
+          watchedCount: 0,
+          favoritesCount: 0,
+          likedCount: 0,
+          favoriteVideos: [],
+          recentVideos: [],
+        },
+      });
+      expect((await signedIn(email)).answer.status).toBe(200);
+    } finally {
+      await site.startService('catalogue');
+    }
+    expect((await site.fetch('/api/videos')).status).toBe(200);
+  });
+});
