@@ -1,0 +1,33 @@
+import { gatewayConfig } from './config';
+
+const base = {
+  ...{ HEALTH_PORT: '0', NATS_URL: 'nats://127.0.0.1:4222', CALLER_KEY: 'a'.repeat(64) },
+  ...{ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_BUCKET: 'bucket' },
+  ...{ SITE_URL: 'https://alcova.example', SUPPORT_EMAIL: 'suporte@alcova.example' },
+  ...{ MEDIA_SIGNING_KEYS: `a:${'ab'.repeat(32)}`, COOKIE_KEYS: `a:${'cd'.repeat(32)}` },
+};
+const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
+
+describe('the gateway’s configuration', () => {
+  it('has Google as the provider, and none without a client', () => {
+    const config = gatewayConfig(base);
+    expect(config.GOOGLE_ISSUER).toBe('https://accounts.google.com');
+    expect(config.GOOGLE_CLIENT_ID).toBeUndefined();
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['http in production', { ...google, GOOGLE_ISSUER: 'http://127.0.0.1:9001' }],
+    ['http elsewhere', { ...google, NODE_ENV: 'test', GOOGLE_ISSUER: 'http://provider.example' }],
+    ['another scheme', { ...google, NODE_ENV: 'test', GOOGLE_ISSUER: 'ftp://127.0.0.1' }],
+    ['nonsense', { ...google, GOOGLE_ISSUER: 'nonsense' }],
+    ['half a client', { GOOGLE_CLIENT_ID: 'client' }],
+    ['the other half', { GOOGLE_CLIENT_SECRET: 'secret' }],
+  ])('refuses a provider with %s', (_what, env) => {
+    expect(() => gatewayConfig({ ...base, ...env })).toThrow(/GOOGLE_/);
+  });
+
+  it('takes a provider on this machine outside production', () => {
+    const env = { ...base, ...google, NODE_ENV: 'test', GOOGLE_ISSUER: 'http://127.0.0.1:9001' };
+    expect(gatewayConfig(env).GOOGLE_ISSUER).toBe('http://127.0.0.1:9001');
+  });
+});
