@@ -150,7 +150,8 @@ describe('who may call what', () => {
   );
 
   it('asks for a fresh proof where an act is dangerous, and nowhere else', async () => {
-    const old = await signTokenOf(site, person('admin'), { auth: -11 * 60 });
+    const admin = await Person.signIn(site, 'admin@pessoas.example', PASSWORD);
+    const old = await signTokenOf(site, admin, { auth: -11 * 60 });
     const expected = (route: RouteContract) =>
       route.access !== 'public' && route.fresh ? 'auth.fresh-sign-in-required' : 'open';
     const harmless = operations().filter(({ operationId }) => operationId !== 'endAllSessions');
