@@ -1,6 +1,7 @@
 import {
   type AccessClaims,
   accessClaims,
+  changePassword,
   completeSecondFactor,
   confirmSecondFactor,
   getSecurity,
@@ -173,6 +174,15 @@ describe('the second factor', () => {
     const challenge = await challengeOf(person);
     await identity.query(`UPDATE accounts SET ${change} WHERE id = $1`, [person.id]);
     await expect(complete(challenge, codeOf(secret))).rejects.toMatchObject({ code });
+  });
+
+  it('opens no session after the password was changed', async () => {
+    const { person, secret, recoveryCodes } = await protectedPerson();
+    const { refreshToken } = await complete(await challengeOf(person), recoveryCodes[0] ?? '');
+    const challenge = await challengeOf(person);
+    const passwords = { currentPassword: PASSWORD, newPassword: 'outra senha bem comprida' };
+    await identity.rpc.request(changePassword, { ...passwords, refreshToken }, { caller: person.caller });
+    await expect(complete(challenge, codeOf(secret))).rejects.toMatchObject({ code: 'auth.session-expired' });
   });
 
   it('is taken away with its recovery codes', async () => {

@@ -45,12 +45,16 @@ export class Revocations {
     return ended.length > 0;
   }
 
-  /** Ends every sign-in of an account but one, which goes on with its tokens. @returns how many ended */
+  /**
+   * Ends every sign-in of an account but one, which goes on with its tokens; those that wait for their second factor end too.
+   * @returns how many ended
+   */
   async endOthers(manager: EntityManager, accountId: string, keptFamily: string): Promise<number> {
     await manager.query(
       'UPDATE sessions SET revoked_at = now() WHERE account_id = $1 AND family <> $2 AND revoked_at IS NULL',
       [accountId, keptFamily],
     );
+    await manager.query('DELETE FROM sign_in_challenges WHERE account_id = $1', [accountId]);
     const ended = familyRows.parse(
       returnedRows(
         await manager.query(
