@@ -2,13 +2,16 @@ import { CodedError, exportPartKey, PERSONAL_DATA_SERVICES, type ServiceName } f
 import { Readable } from 'node:stream';
 import type { ObjectStore } from '../store/object-store';
 
+/** What it needs of the store. */
+type Store = Pick<ObjectStore, 'head' | 'read'>;
+
 const SERVICES: readonly ServiceName[] = ['identity', ...PERSONAL_DATA_SERVICES];
 
 /**
  * The file of a ready export: one JSON object with a field for each service, put together from the parts in the store as it is read.
  * Destroying it ends the store's side. @throws CodedError export.not-found when a part is not there (any more), unavailable
  */
-export async function openExportFile(store: ObjectStore, exportId: string): Promise<Readable> {
+export async function openExportFile(store: Store, exportId: string): Promise<Readable> {
   try {
     for (const service of SERVICES) await store.head(exportPartKey(exportId, service));
   } catch (error) {
@@ -19,7 +22,7 @@ export async function openExportFile(store: ObjectStore, exportId: string): Prom
   return Readable.from(bytesOf(store, exportId), { objectMode: false });
 }
 
-async function* bytesOf(store: ObjectStore, exportId: string): AsyncGenerator<Buffer> {
+async function* bytesOf(store: Store, exportId: string): AsyncGenerator<Buffer> {
   const abort = new AbortController();
   try {
     for (const [index, service] of SERVICES.entries()) {
