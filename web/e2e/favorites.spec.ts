@@ -6,6 +6,8 @@ import { asAdult, expect, removeVideos, site } from './support/site';
 import { uploadReadyVideo } from './support/videos';
 
 const title = `Conto favorito ${Date.now()}`;
+test.describe.configure({ timeout: 120_000 });
+
 let folder: string;
 let id: string;
 

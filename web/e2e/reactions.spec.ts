@@ -5,6 +5,9 @@ import { asAdult, expect, removeVideos, site } from './support/site';
 import { playFromStart, uploadReadyVideo } from './support/videos';
 
 const title = `Conto com opiniões ${Date.now()}`;
+// A page is opened several times in each test, with a player each time.
+test.describe.configure({ timeout: 180_000 });
+
 let folder: string;
 let id: string;
 

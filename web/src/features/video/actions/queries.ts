@@ -13,6 +13,8 @@ import { call } from '../../../shared/api/call';
 import { useSession } from '../../../shared/session/store';
 import { videoKey } from '../queries';
 
+const STATE_WITHIN_MS = 10_000;
+
 /** Who does something with a video: the account's id, null for a visitor. */
 function useWho() {
   const accountId = useSession((session) => session.account?.id ?? null);
@@ -28,9 +30,12 @@ export function useVideoState(id: string) {
   const { data, isPending } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<VideoState> => {
-      const { items } = await call(personalStateRoute, { query: { ids: id, signedIn }, signal });
+      const asked = { query: { ids: id, signedIn }, signal, deadlineMs: STATE_WITHIN_MS };
+      const { items } = await call(personalStateRoute, asked);
       return items[0] ?? { id, favorite: false, reaction: 'none' };
     },
+    // Nobody waits long to press a button: without an answer it is taken that they did nothing yet.
+    retry: false,
   });
   const state: VideoState = data ?? { id, favorite: false, reaction: 'none' };
   const enter = (change: Partial<VideoState>) =>

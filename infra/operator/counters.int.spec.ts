@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { DrillSite } from '../drills/site';
+import { plainEnvironment } from '../parts/child';
+
+const root = resolve(__dirname, '../..');
+const command = join(root, 'infra/operator/counters.ts');
+
+describe('the rebuilding of counters', () => {
+  let site: DrillSite;
+  let database: Client;
+
+  beforeAll(async () => {
+    site = await DrillSite.start();
+    database = new Client({ connectionString: site.system.env.catalogue['DATABASE_URL'] });
+    await database.connect();
+  }, 180_000);
+  afterAll(async () => {
+    await database.end();
+    await site.stop();
+  }, 30_000);
+
+  /** Runs the command as `npm run` does; code -1 when it was ended by a signal. */
+  const counters = (...args: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((done) => {
+      const env = { ...plainEnvironment(), DATA_DIR: site.system.dataDir };
+      const child = execFile(
+        process.execPath,
+        ['--import', 'tsx', command, ...args],
+        { env, cwd: root, timeout: 60_000 },
+        (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
+      );
+    });
+
+  it('names what drifted, then sets it right, then has nothing to do', async () => {
+    await database.query(
+      `INSERT INTO videos (id, title, category, media_state) VALUES ('certo', 'Certo', 'gay', 'ready'), ('errado', 'Errado', 'gay', 'ready')`,
+    );
+    await database.query(
+      `INSERT INTO video_counters (video_id, likes, favorites) VALUES ('certo', 1, 0), ('errado', 9, 4)`,
+    );
+    await database.query(
+      `INSERT INTO reactions (person, video_id, value) VALUES ('v:um', 'certo', 'like'), ('v:um', 'errado', 'like')`,
+    );
+    const dryRun = await counters('rebuild', '--dry-run');
+    expect(dryRun).toMatchObject({ code: 0, err: '' });
+    expect(dryRun.out).toMatch(
+      /^VÍDEO +CONTADOR +ANTES +CERTO\nerrado +likes +9 +1\nerrado +favorites +4 +0\nSeriam corrigidos: 2 contadores de 2 vídeos\n$/,
+    );
+    expect((await counters('rebuild')).out).toContain('Corrigidos: 2 contadores de 2 vídeos');
+    const { rows } = await database.query(
+      'SELECT video_id, likes::integer, favorites::integer FROM video_counters ORDER BY video_id',
+    );
+    expect(rows).toEqual([
+      { video_id: 'certo', likes: 1, favorites: 0 },
+      { video_id: 'errado', likes: 1, favorites: 0 },
+    ]);
+    expect((await counters('rebuild')).out).toBe('Corrigidos: 0 contadores de 2 vídeos\n');
+  }, 180_000);
+
+  it.each([[[]], [['views']], [['rebuild', '--now']]])('does not understand %j', async (args) => {
+    const { code, out, err } = await counters(...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('Uso: npm run counters');
+  });
+});
