@@ -10,25 +10,25 @@ export class UsersController {
 
   @Serve(listAccounts)
   async list(filter: z.output<typeof listAccounts.input>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+    await this.users.requireAdministrator(caller);
     return this.users.list(filter);
   }
 
   @Serve(createAccount)
   async create(input: z.output<typeof createAccount.input>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+    await this.users.requireAdministrator(caller);
     return this.users.create(input);
   }
 
   @Serve(updateAccount)
   async update({ id, change }: z.output<typeof updateAccount.input>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+    await this.users.requireAdministrator(caller);
     return this.users.update(id, change);
   }
 
   @Serve(eraseAccount)
   async erase({ id }: z.output<typeof eraseAccount.input>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+    await this.users.requireAdministrator(caller);
     return this.users.erase(id);
   }
 

@@ -32,9 +32,12 @@ export class UsersRepository {
     const total = row?.total ?? 0;
     const offset = (filter.page - 1) * filter.pageSize;
     if (offset >= total) return { items: [], total };
+    // The ids come out of the index alone: far pages do not read the accounts before them.
     const items: unknown = await manager.query(
-      `SELECT * FROM accounts WHERE ${where} ORDER BY name_key, id
-       LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      `SELECT accounts.* FROM accounts JOIN (
+         SELECT id FROM accounts WHERE ${where} ORDER BY name_key, id
+         LIMIT $${values.length + 1} OFFSET $${values.length + 2}
+       ) page USING (id) ORDER BY name_key, id`,
       [...values, filter.pageSize, offset],
     );
     return { items: accountRows(items), total };

@@ -1,4 +1,4 @@
-import { type Account, accountChange, CodedError, newAccount } from '@alcova/contracts';
+import { type Account, accountChange, type Caller, CodedError, newAccount } from '@alcova/contracts';
 import { isUniqueViolation, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -39,6 +39,11 @@ export class UsersService {
     @Inject(AccountMails) private readonly mails: AccountMails,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
+
+  /** @throws CodedError auth.forbidden */
+  requireAdministrator(caller: Caller): Promise<void> {
+    return this.transactions.run((manager) => this.administrators.require(manager, caller));
+  }
 
   async list(filter: AccountsFilter) {
     const { items, total } = await this.transactions.run((manager) => this.users.page(manager, filter));

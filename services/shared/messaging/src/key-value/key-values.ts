@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BucketContract } from '@alcova/contracts';
-import { DrainRegistry } from '@alcova/platform';
+import { DrainRegistry, gauge } from '@alcova/platform';
 import type { NatsConnection } from 'nats';
 import type { z } from 'zod';
 import { CONNECTION } from '../options';
@@ -10,10 +10,22 @@ import { KeyValueWriter } from './writer';
 /** State that every replica needs, in key-value buckets. */
 @Injectable()
 export class KeyValues {
+  private readonly views = new Map<string, { staleMs(): number }>();
+
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
-  ) {}
+  ) {
+    const { views } = this;
+    gauge(
+      'alcova_key_value_stale_seconds',
+      'Time since it was certain that nothing is missing of a bucket that this process reads',
+      ['bucket'],
+      function () {
+        for (const [bucket, view] of views) this.set({ bucket }, view.staleMs() / 1_000);
+      },
+    );
+  }
 
   /** For the owner of a bucket. */
   writer<Entry extends z.ZodType>(contract: BucketContract<Entry>): KeyValueWriter<Entry> {
@@ -27,6 +39,7 @@ export class KeyValues {
   ): KeyValueView<Entry> {
     const view = new KeyValueView(this.connection, contract, onEntry);
     view.start();
+    this.views.set(contract.bucket, view);
     this.drains.register(view);
     return view;
   }
