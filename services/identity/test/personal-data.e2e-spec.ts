@@ -1,5 +1,6 @@
 import {
   type Caller,
+  eraseAccount,
   eraseOwnAccount,
   erasureKey,
   EXPORT_PREFIX,
@@ -218,6 +219,13 @@ describe('personal data', () => {
         ...{ name: 'Pessoa nova', email: person.email, password: PASSWORD, client },
       });
       expect(again.account.id).not.toBe(person.id);
+    });
+
+    it('by an administrator stands in the store as well when it is answered', async () => {
+      const [admin, person] = [await identity.person({ role: 'admin' }), await identity.person()];
+      await identity.rpc.request(eraseAccount, { id: person.id }, { caller: admin.caller });
+      expect(await bucket.keys(erasureKey(person.id))).toEqual([erasureKey(person.id)]);
+      await until(() => isComplete(person));
     });
 
     it('completes after a service was away between the event and its report', async () => {
