@@ -5,6 +5,7 @@ import { asAdministrator, enterAs, newClient, removeAccounts, test } from './sup
 import { asAdult, expect, site } from './support/site';
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Buscar', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const listed = z.object({ items: z.array(z.object({ id: z.string() })) });
 const account = z.object({ id: z.string() });
@@ -36,7 +37,7 @@ test("[ADMIN-09] /users shows name, email, role and status; 'Deletar' asks, and 
 }) => {
   const person = await makePerson('moderator');
   await page.goto('/users');
-  await page.getByLabel('Buscar', { exact: true }).fill(person.email);
+  await searchBox(page).fill(person.email);
   await expect(page).toHaveURL(/search=pessoa-/);
   const row = rowOf(page, person.email);
   await expect(row.getByRole('rowheader')).toHaveText(person.name);
@@ -148,7 +149,7 @@ test('search, filters and pages stand in the address', async ({ page }) => {
   try {
     await page.goto('/users');
     // Whatever the case and the accents.
-    await page.getByLabel('Buscar', { exact: true }).fill(`PAGINA ${mark}`);
+    await searchBox(page).fill(`PAGINA ${mark}`);
     await expect(page.getByText('22 contas', { exact: true })).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(21);
     await page.getByRole('link', { name: 'Próximo' }).click();
@@ -156,7 +157,7 @@ test('search, filters and pages stand in the address', async ({ page }) => {
     await expect(page.getByRole('row')).toHaveCount(3);
     await page.reload();
     await expect(page.getByRole('row')).toHaveCount(3);
-    await expect(page.getByLabel('Buscar', { exact: true })).toHaveValue(`PAGINA ${mark}`);
+    await expect(searchBox(page)).toHaveValue(`PAGINA ${mark}`);
     await page.getByLabel('Função', { exact: true }).selectOption({ label: 'Moderador' });
     await expect(page.getByText('1 conta', { exact: true })).toBeVisible();
     await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Desativados' });
