@@ -16,6 +16,7 @@ const around: Surroundings = {
   adminEmail: 'admin@example.org',
   adminPassword: 'a-good-password',
   rateLimitScale: '1',
+  provider: { GOOGLE_CLIENT_SECRET: 'secret' },
   extra: { LOG_LEVEL: 'debug' },
 };
 const holders = (variable: string) => serviceNames.filter((name) => variable in environmentOf(name, around));
@@ -37,6 +38,7 @@ describe('the environment of each process', () => {
     expect(holders('S3_SECRET_KEY')).toEqual([...databaseServices, 'gateway']);
     expect(holders('MEDIA_SIGNING_KEYS')).toEqual(['gateway']);
     expect(holders('COOKIE_KEYS')).toEqual(['gateway']);
+    expect(holders('GOOGLE_CLIENT_SECRET')).toEqual(['gateway']);
     expect(holders('CALLER_KEY')).not.toContain('media-worker');
   });
 

@@ -24,6 +24,8 @@ export interface Surroundings {
   readonly adminEmail: string;
   readonly adminPassword: string;
   readonly rateLimitScale: string;
+  /** The sign-in provider's variables, for the gateway alone. */
+  readonly provider: Readonly<Record<string, string>>;
   /** Extra variables for every service, over the table's own. */
   readonly extra: Readonly<Record<string, string>>;
 }
@@ -79,6 +81,7 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     UPLOAD_MAX_BYTES: '16106127360',
     COOKIE_SECURE: 'false',
     DOCS: '1',
+    ...around.provider,
   }),
 };
 

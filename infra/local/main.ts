@@ -48,6 +48,7 @@ async function start(options: StartOptions, log: Log): Promise<System> {
     adminEmail: options.adminEmail,
     ...(options.adminPassword === undefined ? {} : { adminPassword: options.adminPassword }),
     rateLimitScale: options.rateLimitScale,
+    provider: options.provider,
     log,
   });
 }

@@ -9,6 +9,7 @@ describe('startOptions', () => {
       adminPassword: undefined,
       demo: true,
       rateLimitScale: 1,
+      provider: {},
       verbose: false,
       watch: false,
     });
@@ -21,12 +22,16 @@ describe('startOptions', () => {
       DEMO: '0',
       RATE_LIMIT_SCALE: '50',
       ADMIN_PASSWORD: 'long-enough',
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_ISSUER: '',
     };
     expect(startOptions('/srv/alcova', ['--verbose', '--watch'], env)).toMatchObject({
       port: 9000,
       dataDir: '/data',
       demo: false,
       rateLimitScale: 50,
+      provider: { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' },
       adminPassword: 'long-enough',
       verbose: true,
       watch: true,

@@ -12,6 +12,9 @@ const variables = z.object({
     .number('RATE_LIMIT_SCALE deve ser um número positivo')
     .positive('RATE_LIMIT_SCALE deve ser um número positivo')
     .default(1),
+  GOOGLE_ISSUER: z.url('GOOGLE_ISSUER deve ser um endereço').optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
 });
 
 export interface StartOptions {
@@ -21,6 +24,8 @@ export interface StartOptions {
   readonly adminPassword: string | undefined;
   readonly demo: boolean;
   readonly rateLimitScale: number;
+  /** The sign-in provider that the operator configured: the gateway's GOOGLE_ variables. */
+  readonly provider: Readonly<Record<string, string>>;
   readonly verbose: boolean;
   readonly watch: boolean;
 }
@@ -47,6 +52,11 @@ export function startOptions(root: string, args: readonly string[], env: NodeJS.
     adminPassword: parsed.data.ADMIN_PASSWORD,
     demo: parsed.data.DEMO === '1',
     rateLimitScale: parsed.data.RATE_LIMIT_SCALE,
+    provider: Object.fromEntries(
+      Object.entries(parsed.data).filter(
+        (entry): entry is [string, string] => entry[0].startsWith('GOOGLE_') && typeof entry[1] === 'string',
+      ),
+    ),
     verbose: args.includes('--verbose'),
     watch: args.includes('--watch'),
   };

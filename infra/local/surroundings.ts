@@ -26,6 +26,7 @@ export interface SurroundingsOptions {
   readonly adminEmail: string;
   readonly adminPassword: string;
   readonly rateLimitScale: number;
+  readonly provider: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -45,6 +46,7 @@ export async function chooseSurroundings(options: SurroundingsOptions): Promise<
     adminEmail: options.adminEmail,
     adminPassword: options.adminPassword,
     rateLimitScale: String(options.rateLimitScale),
+    provider: options.provider,
     extra: options.env,
   };
 }

@@ -26,6 +26,8 @@ export interface SystemOptions {
   /** The first administrator's; generated and kept in the data folder when not given. */
   readonly adminPassword?: string;
   readonly rateLimitScale?: number;
+  /** The gateway's GOOGLE_ variables; without them nobody signs in with Google. */
+  readonly provider?: Readonly<Record<string, string>>;
   /** Extra variables for every service process, over the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
   readonly log?: Log;
@@ -69,6 +71,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     adminEmail: options.adminEmail ?? 'admin@alcova.local',
     adminPassword,
     rateLimitScale: options.rateLimitScale ?? 1,
+    provider: options.provider ?? {},
     env: options.env ?? {},
   });
   const system = new LocalSystem(around, log, runFiles, generated && options.adminPassword === undefined);
