@@ -10,12 +10,10 @@ const { createServer } = require('node:http');
 
 const PEOPLE = [
   { sub: 'g-nova', email: 'nova@google.test', emailVerified: true, name: 'Nova Pessoa' },
-  { sub: 'g-volta', email: 'volta@google.test', emailVerified: true, name: 'Pessoa que Volta' },
   { sub: 'g-etapas', email: 'etapas@google.test', emailVerified: true, name: 'Duas Etapas' },
-  { sub: 'g-desiste', email: 'desiste@google.test', emailVerified: true, name: 'Sem Pressa' },
   { sub: 'g-redireciona', email: 'redireciona@google.test', emailVerified: true, name: 'Sem Popup' },
-  // The administrator's address, which the provider has not verified.
-  { sub: 'g-outra', email: 'admin@alcova.test', emailVerified: false, name: 'Outra Credencial' },
+  { sub: 'g-ocupada', email: 'ocupada@google.test', emailVerified: true, name: 'Outra Credencial' },
+  { sub: 'g-incerta', email: 'incerta@google.test', emailVerified: false, name: 'Sem Prova' },
 ];
 
 /** What tests ask of the surroundings: POST /provider/down and /provider/up. The gateway starts anew, so that it has to ask the provider. */

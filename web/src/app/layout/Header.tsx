@@ -75,8 +75,10 @@ function SessionButtons() {
 
 /** The top bar. `menuButton` comes first, `wide` fills the window (the administrators' area). */
 export function Header({ menuButton, wide = false }: { menuButton?: ReactNode; wide?: boolean }) {
+  const isSignedIn = useSession((session) => session.status === 'in');
+  const variants = `${menuButton ? styles.withMenu : ''} ${isSignedIn ? styles.signedIn : ''}`;
   return (
-    <header className={`${styles.header} ${menuButton ? styles.withMenu : ''}`}>
+    <header className={`${styles.header} ${variants}`}>
       <div className={`${styles.inner} ${wide ? styles.wide : ''}`}>
         {menuButton}
         <Logo />
