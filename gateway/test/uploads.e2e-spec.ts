@@ -221,6 +221,19 @@ describe('an upload', () => {
     });
   });
 
+  it.each(['/api/videos/upload', '/api/videos/upload-video', '/api/videos/upload-image'])(
+    'whose form names no boundary is refused at %s',
+    async (path) => {
+      const response = await fetch(`${gateway.url}${path}`, {
+        method: 'POST',
+        headers: { cookie, origin: SITE, 'content-type': 'multipart/form-data' },
+        body: '--b\r\n',
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'request.invalid' });
+    },
+  );
+
   it('that is no form is refused', async () => {
     const response = await fetch(`${gateway.url}/api/videos/upload-video`, {
       method: 'POST',

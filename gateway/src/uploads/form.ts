@@ -1,6 +1,8 @@
-import type { MultipartFile } from '@fastify/multipart';
+import { CodedError } from '@alcova/contracts';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import '@fastify/multipart';
+import { isBrokenOff } from './failure';
 
 /** Bounds of a form around its file. The file's own size is counted by who reads it. */
 const FORM_LIMITS = {
@@ -22,7 +24,7 @@ export type FileReader = (file: MultipartFile, fieldsSoFar: FormFields) => Promi
  */
 export async function readForm(request: FastifyRequest, readFile: FileReader): Promise<FormFields> {
   const fields = new Map<string, string>();
-  for await (const part of request.parts({ limits: FORM_LIMITS })) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
     } else if (part.fieldname === 'file' && part.filename) {
@@ -32,4 +34,17 @@ export async function readForm(request: FastifyRequest, readFile: FileReader): P
     }
   }
   return Object.fromEntries(fields);
+}
+
+/** The parts of a form. What the parser cannot read is the sender's mistake, for which it has neither a code nor a status. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  // Gone while its limits were looked up: the parser would wait for an end that never comes.
+  if (request.raw.destroyed) throw new CodedError('upload.interrupted');
+  try {
+    yield* request.parts({ limits: FORM_LIMITS });
+  } catch (error) {
+    const isNamed = error instanceof Error && ('code' in error || 'statusCode' in error);
+    if (isNamed || isBrokenOff(error)) throw error;
+    throw new CodedError('request.invalid', error instanceof Error ? error.message : 'no form');
+  }
 }

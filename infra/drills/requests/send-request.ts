@@ -10,14 +10,15 @@ const ANSWER_WITHIN_MS = 60_000;
  */
 export function sendRequest(
   site: URL,
-  agent: Agent,
+  agent: Agent | undefined,
   hostile: HostileRequest,
   headers: Readonly<Record<string, string>>,
 ): Promise<number> {
   return new Promise((resolve) => {
     const outgoing = request(
       {
-        agent,
+        // A connection of its own without one.
+        agent: agent ?? false,
         host: site.hostname,
         port: site.port,
         method: hostile.method,
@@ -40,7 +41,10 @@ export function sendRequest(
       resolve(-1);
       outgoing.destroy();
     });
-    outgoing.on('error', () => resolve(0));
+    // A server may close a connection that it kept open just when the next request is written to it: that one is asked anew.
+    outgoing.on('error', () =>
+      resolve(outgoing.reusedSocket ? sendRequest(site, undefined, hostile, headers) : 0),
+    );
     outgoing.end(hostile.body);
   });
 }
