@@ -4,7 +4,7 @@ import {
   type AccessClaims,
   familyRevocationKey,
 } from '@alcova/contracts';
-import { generateKeyPair, SignJWT } from 'jose';
+import { type CryptoKey, generateKeyPair, SignJWT } from 'jose';
 import { AccessTokens } from '../../gateway/src/session/access-tokens';
 import { Revocations } from '../../gateway/src/session/revocations';
 import { VerificationKeys } from '../../gateway/src/session/verification-keys';

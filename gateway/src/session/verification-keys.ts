@@ -1,6 +1,7 @@
 import { CodedError, verificationKeys } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import { importJWK, type CryptoKey, type JWK } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { ServiceCalls } from '../services/service-calls';
@@ -14,24 +15,32 @@ const publicKey = z.object({
 
 /** However many tokens name unknown keys: identity is not asked more often than this, and they wait for the answer together. */
 const REFETCH_AFTER_MS = 1_000;
+const REMEMBER_STRANGERS_MS = 5_000;
+/** What is longer is no key id of ours, and is not remembered. */
+const MAX_KID_LENGTH = 128;
+const unknownKey = () => new CodedError('auth.session-expired', 'unknown signing key');
 
 /** Identity's public keys by key id, fetched once and again when a token names a key that is not known yet. */
 @Injectable()
 export class VerificationKeys {
   private keys = new Map<string, CryptoKey | Uint8Array>();
   private fetching: Promise<void> | undefined;
+  /** Key ids that identity did not know a moment ago. */
+  private readonly strangers = new LRUCache<string, true>({ max: 1_000, ttl: REMEMBER_STRANGERS_MS });
   private askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly services: ServiceCalls) {}
 
   /** @throws CodedError `auth.session-expired` for an unknown key, `unavailable` while identity does not answer. */
   async find(kid: string | undefined): Promise<CryptoKey | Uint8Array> {
-    const known = kid === undefined ? undefined : this.keys.get(kid);
+    if (kid === undefined || kid.length > MAX_KID_LENGTH || this.strangers.has(kid)) throw unknownKey();
+    const known = this.keys.get(kid);
     if (known) return known;
     await this.refresh();
-    const found = kid === undefined ? undefined : this.keys.get(kid);
-    if (!found) throw new CodedError('auth.session-expired', 'unknown signing key');
-    return found;
+    const found = this.keys.get(kid);
+    if (found) return found;
+    this.strangers.set(kid, true);
+    throw unknownKey();
   }
 
   private refresh(): Promise<void> {
