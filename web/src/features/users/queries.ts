@@ -35,12 +35,14 @@ export const useUsers = (filter: UsersFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Runs a change of accounts with a fresh proof, then waits until the list says so too. */
+/** Runs a change of accounts with a fresh proof, then waits until the list says so too; a refusal is told at once. */
 function useListMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const cache = useQueryClient();
+  const refetch = () => cache.invalidateQueries({ queryKey: LIST });
   return useMutation({
     mutationFn: (input: Input) => withFreshProof(() => change(input)),
-    onSettled: () => cache.invalidateQueries({ queryKey: LIST }),
+    onSuccess: refetch,
+    onError: () => void refetch(),
   });
 }
 

@@ -1,7 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
-/** Long enough for the caller to draw its outcome and enable its button again. */
-const SETTLED_MS = 50;
+const TRY_EVERY_MS = 50;
+const TRIES = 40;
+
+const isLost = () => document.activeElement === null || document.activeElement === document.body;
+
+/** Focuses `element` as soon as it can be, unless the person goes elsewhere meanwhile. */
+function focusSoon(element: HTMLElement, tries = TRIES): void {
+  setTimeout(() => {
+    if (!isLost() || !element.isConnected) return;
+    element.focus();
+    if (isLost() && tries > 1) focusSoon(element, tries - 1);
+  }, TRY_EVERY_MS);
+}
 
 /**
  * Gives the focus back after the dialog that shows while `open`. The browser does so by itself, but not to a button that was disabled
@@ -9,14 +20,11 @@ const SETTLED_MS = 50;
  */
 export function useFocusReturn(open: boolean): void {
   const last = useRef<HTMLElement | null>(null);
-  useEffect(() => {
+  // Before the dialog takes the focus, which must not be remembered.
+  useLayoutEffect(() => {
     if (open) {
       return () => {
-        const { current } = last;
-        setTimeout(() => {
-          const isLost = document.activeElement === null || document.activeElement === document.body;
-          if (isLost && current?.isConnected) current.focus();
-        }, SETTLED_MS);
+        if (last.current) focusSoon(last.current);
       };
     }
     const remember = ({ target }: FocusEvent) => {
