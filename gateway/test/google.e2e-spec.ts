@@ -45,7 +45,7 @@ describe('signing in with Google', () => {
       GOOGLE_CLIENT_ID: provider.clientId,
       GOOGLE_CLIENT_SECRET: provider.clientSecret,
     });
-  });
+  }, 180_000);
   afterAll(async () => {
     await site.stop();
     await provider.stop();
