@@ -11,11 +11,11 @@ const tokenIn = (hash: string): string | null =>
  * bar at once, so that it stays neither in the history nor in a screenshot; the router remembers it as long as the page stands.
  */
 export function useMailToken(): string | null {
-  const { hash } = useLocation();
+  const location = useLocation();
   useEffect(() => {
+    const { hash, pathname, search } = window.location;
     if (!hash) return;
-    const { pathname, search } = window.location;
     window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-  }, [hash]);
-  return tokenIn(hash);
+  }, [location]);
+  return tokenIn(location.hash);
 }
