@@ -118,6 +118,8 @@ describe('revoked sessions at two gateways', () => {
     await untilAll(browser, 503, 40_000);
     const closed = await site.call(0, 'GET', '/api/users', browser);
     expect(await closed.json()).toMatchObject({ code: 'unavailable' });
+    // Not "nobody is signed in": a browser would forget the session.
+    expect((await site.call(0, 'GET', '/api/auth/me', browser)).status).toBe(503);
     const open = await site.call(0, 'GET', '/api/config', browser);
     expect(open.status).toBe(200);
     await site.identity.nats.restart();

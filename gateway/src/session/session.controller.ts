@@ -81,8 +81,10 @@ export class SessionController {
   }
 
   @Handles(meRoute)
-  async me(_input: InputOf<typeof meRoute>, { session, caller }: Call) {
+  async me(_input: InputOf<typeof meRoute>, { session, caller, request }: Call) {
     const visitor = { user: null, accessExpiresAt: null };
+    // Who cannot be believed just now has not signed out: a browser that heard so would forget the session.
+    if (request.sessionFailure?.code === 'unavailable') throw request.sessionFailure;
     if (!session) return visitor;
     try {
       const user = await this.services.request(getAccount, { id: session.sub }, { caller });
