@@ -1,30 +1,13 @@
 import { type Page } from '@playwright/test';
 import { enterAs, test } from './support/accounts';
-import { makeClip, makeFolder, removeFolder } from './support/clips';
+import { readyVideo } from './support/ready-video';
 import { fillLogin } from './support/sign-in';
-import { asAdult, expect, removeVideos, site } from './support/site';
-import { uploadReadyVideo } from './support/videos';
+import { asAdult, expect, site } from './support/site';
 
 const title = `Conto favorito ${Date.now()}`;
 test.describe.configure({ timeout: 120_000 });
 
-let folder: string;
-let id: string;
-
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  folder = await makeFolder();
-  const page = await browser.newPage({ baseURL: site().url });
-  ({ id } = await uploadReadyVideo(page, title, await makeClip(folder, 'conto.mp4', 4)));
-  await page.close();
-});
-test.afterAll(async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: site().url });
-  await enterAs(page, site());
-  await removeVideos(page.request, title);
-  await page.close();
-  await removeFolder(folder);
-});
+const id = readyVideo(title, 4);
 
 const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Meus Vídeos Favoritos', exact: true });
@@ -41,7 +24,7 @@ test('[AUTH-10] /favorite and /favorite/ show the favourites, or that there are 
     await expect(page.getByText('Nenhum vídeo favoritado', { exact: true })).toBeVisible();
   }
   await asAdult(page);
-  await page.goto(`/video/${id}`);
+  await page.goto(`/video/${id()}`);
   await Promise.all([
     page.waitForResponse((answer) => answer.url().includes('/api/me/favorites/')),
     page.getByRole('button', { name: 'Favoritar', exact: true }).click(),
@@ -53,7 +36,7 @@ test('[AUTH-10] /favorite and /favorite/ show the favourites, or that there are 
     await expect(page.getByText('Nenhum vídeo favoritado')).toHaveCount(0);
   }
   await card(page).click();
-  await expect(page).toHaveURL(new RegExp(`/video/${id}$`));
+  await expect(page).toHaveURL(new RegExp(`/video/${id()}$`));
   await Promise.all([
     page.waitForResponse((answer) => answer.url().includes('/api/me/favorites/')),
     page.getByRole('button', { name: 'Favoritar', exact: true }).click(),
@@ -64,7 +47,7 @@ test('[AUTH-10] /favorite and /favorite/ show the favourites, or that there are 
 
 test('a page beyond the last one leads back to the first', async ({ page, makePerson }) => {
   await enterAs(page, await makePerson());
-  const added = await page.request.put(`/api/me/favorites/${id}`, { headers: { origin: site().url } });
+  const added = await page.request.put(`/api/me/favorites/${id()}`, { headers: { origin: site().url } });
   expect(added.ok()).toBe(true);
   await page.goto('/favorite?page=7');
   await expect(page.getByText('Não há nada nesta página.')).toBeVisible();

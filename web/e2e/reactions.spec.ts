@@ -1,30 +1,14 @@
 import { type Page } from '@playwright/test';
 import { enterAs, test } from './support/accounts';
-import { makeClip, makeFolder, removeFolder } from './support/clips';
-import { asAdult, expect, removeVideos, site } from './support/site';
-import { playFromStart, uploadReadyVideo } from './support/videos';
+import { readyVideo } from './support/ready-video';
+import { asAdult, expect, site } from './support/site';
+import { playFromStart } from './support/videos';
 
 const title = `Conto com opiniões ${Date.now()}`;
 // A page is opened several times in each test, with a player each time.
 test.describe.configure({ timeout: 180_000 });
 
-let folder: string;
-let id: string;
-
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  folder = await makeFolder();
-  const page = await browser.newPage({ baseURL: site().url });
-  ({ id } = await uploadReadyVideo(page, title, await makeClip(folder, 'conto.mp4', 6)));
-  await page.close();
-});
-test.afterAll(async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: site().url });
-  await enterAs(page, site());
-  await removeVideos(page.request, title);
-  await page.close();
-  await removeFolder(folder);
-});
+const id = readyVideo(title, 6);
 
 const like = (page: Page) => page.getByRole('button', { name: /^Gostei: / });
 const dislike = (page: Page) => page.getByRole('button', { name: /^Não gostei: / });
@@ -43,7 +27,7 @@ const isReady = (page: Page) => expect(like(page)).toBeEnabled({ timeout: 30_000
 
 async function open(page: Page): Promise<void> {
   await asAdult(page);
-  await page.goto(`/video/${id}`);
+  await page.goto(`/video/${id()}`);
   await isReady(page);
 }
 
@@ -122,7 +106,7 @@ test('[VIDEO-05] sharing opens WhatsApp with the title and the address of the pa
   ]);
   await shared.waitForURL('https://wa.me/**');
   const text = new URL(shared.url()).searchParams.get('text');
-  expect(text).toBe(`Confira este vídeo: ${title} ${site().url}/video/${id}`);
+  expect(text).toBe(`Confira este vídeo: ${title} ${site().url}/video/${id()}`);
 });
 
 test('a view counts once, when playback starts', async ({ page, makePerson }) => {

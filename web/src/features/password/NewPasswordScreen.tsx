@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { callOnce } from '../../shared/api/call';
 import { loadSession } from '../../shared/session/store';
 import { ButtonLink } from '../../shared/ui/Button';
-import { Field } from '../../shared/ui/Field';
 import { CardForm, FormCard } from '../../shared/ui/FormCard';
+import { NewPasswordFields } from '../../shared/ui/NewPasswordFields';
 import { Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { useMailToken } from './mail-token';
@@ -61,23 +61,19 @@ function useReset({ token, onChanged, onLinkRefused }: NewPasswordFormProps) {
 function PasswordFields({ form }: { form: UseFormReturn<Fields> }) {
   const { errors } = form.formState;
   return (
-    <>
-      <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
-        {(control) => (
-          <input type="password" autoComplete="new-password" {...control} {...form.register('password')} />
-        )}
-      </Field>
-      <Field label={texts.confirmation} error={errors.confirmation?.message}>
-        {(control) => (
-          <input
-            type="password"
-            autoComplete="new-password"
-            {...control}
-            {...form.register('confirmation')}
-          />
-        )}
-      </Field>
-    </>
+    <NewPasswordFields
+      password={{
+        label: texts.password,
+        hint: texts.passwordHint,
+        error: errors.password?.message,
+        control: form.register('password'),
+      }}
+      confirmation={{
+        label: texts.confirmation,
+        error: errors.confirmation?.message,
+        control: form.register('confirmation'),
+      }}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { register as registerAccount } from '../../shared/session/sign-in';
 import { useSession } from '../../shared/session/store';
 import { Field } from '../../shared/ui/Field';
 import { CardForm, CardLinks, FormCard } from '../../shared/ui/FormCard';
+import { NewPasswordFields } from '../../shared/ui/NewPasswordFields';
 import { Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { fields, type Fields, refusalOf } from './form';
@@ -59,23 +60,19 @@ function PersonFields({ form }: { form: UseFormReturn<Fields> }) {
 function PasswordFields({ form }: { form: UseFormReturn<Fields> }) {
   const { errors } = form.formState;
   return (
-    <>
-      <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
-        {(control) => (
-          <input type="password" autoComplete="new-password" {...control} {...form.register('password')} />
-        )}
-      </Field>
-      <Field label={texts.confirmation} error={errors.confirmation?.message}>
-        {(control) => (
-          <input
-            type="password"
-            autoComplete="new-password"
-            {...control}
-            {...form.register('confirmation')}
-          />
-        )}
-      </Field>
-    </>
+    <NewPasswordFields
+      password={{
+        label: texts.password,
+        hint: texts.passwordHint,
+        error: errors.password?.message,
+        control: form.register('password'),
+      }}
+      confirmation={{
+        label: texts.confirmation,
+        error: errors.confirmation?.message,
+        control: form.register('confirmation'),
+      }}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
+import { NewPasswordFields } from '../../../shared/ui/NewPasswordFields';
 import { Notice } from '../../../shared/ui/states';
 import { useChangePassword } from './queries';
 import { Section } from './Section';
@@ -54,16 +55,19 @@ export function PasswordForm({ security: { hasPassword } }: { security: AccountS
             )}
           </Field>
         )}
-        <Field label={texts.next} hint={texts.nextHint} error={errors.next?.message}>
-          {(control) => (
-            <input type="password" autoComplete="new-password" {...control} {...form.register('next')} />
-          )}
-        </Field>
-        <Field label={texts.again} error={errors.again?.message}>
-          {(control) => (
-            <input type="password" autoComplete="new-password" {...control} {...form.register('again')} />
-          )}
-        </Field>
+        <NewPasswordFields
+          password={{
+            label: texts.next,
+            hint: texts.nextHint,
+            error: errors.next?.message,
+            control: form.register('next'),
+          }}
+          confirmation={{
+            label: texts.again,
+            error: errors.again?.message,
+            control: form.register('again'),
+          }}
+        />
         <Notice
           tone={change.isSuccess ? 'success' : 'error'}
           message={change.isSuccess ? texts.saved : failure}
