@@ -39,7 +39,7 @@ export async function readForm(request: FastifyRequest, readFile: FileReader): P
 /** The parts of a form. What the parser cannot read is the sender's mistake, for which it has neither a code nor a status. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   // Gone while its limits were looked up: the parser would wait for an end that never comes.
-  if (request.raw.destroyed) throw new CodedError('upload.interrupted');
+  if (request.raw.readableAborted) throw new CodedError('upload.interrupted');
   try {
     yield* request.parts({ limits: FORM_LIMITS });
   } catch (error) {
