@@ -10,7 +10,7 @@ import { prepare, root } from './setup.mjs';
 import { jestResult, playwrightResult, singleResult } from './test-results.mjs';
 
 const shownLines = 60;
-const stepWithinMs = 30 * 60_000;
+const stepWithinMs = 50 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'alcova-test-'));
 const running = new Set();
 
