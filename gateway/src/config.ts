@@ -11,6 +11,7 @@ const signingKeys = z.string().transform((value, context) => {
   context.addIssue('must read kid:hex,kid:hex with at least 32 hexadecimal digits a key');
   return z.NEVER;
 });
+const bannerKey = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
 const origin = z.url().transform((value) => value.replace(/\/+$/, ''));
 const commaList = z.string().transform((value) =>
   value
@@ -36,6 +37,15 @@ const schema = z.object({
   SUPPORT_EMAIL: z.email(),
   VIDEO_CDN_URL: origin.optional(),
   IMAGE_CDN_URL: origin.optional(),
+  /** The neutral page of the quick exit, and the search engine behind the gate's 'Não'. */
+  QUICK_EXIT_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://www.google.com/search?q=previs%C3%A3o+do+tempo'),
+  LEAVE_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/'),
+  /** Address of the third-party banners' script, with `{key}` in the key's place; without a key a format has no banner (AD-04). */
+  BANNER_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BANNER_KEY_320X50: bannerKey.optional(),
+  BANNER_KEY_300X250: bannerKey.optional(),
   MEDIA_SIGNING_KEYS: signingKeys,
   /** For what the gateway itself keeps in cookies and for the keys of its rate limits; the first key makes, all read. The same for all gateways. */
   COOKIE_KEYS: signingKeys,

@@ -1,4 +1,4 @@
-import { readyRoute, siteConfigRoute } from '@alcova/contracts';
+import { BANNER_FORMATS, readyRoute, siteConfigRoute } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
@@ -24,12 +24,18 @@ export class SystemController {
 
   @Handles(siteConfigRoute)
   async site() {
-    const { SITE_NAME, SITE_URL, SUPPORT_EMAIL, GOOGLE_CLIENT_ID } = this.config;
+    const { SITE_NAME, SITE_URL, SUPPORT_EMAIL, GOOGLE_CLIENT_ID, QUICK_EXIT_URL, LEAVE_URL } = this.config;
+    const { BANNER_SCRIPT_URL, BANNER_KEY_320X50, BANNER_KEY_300X250 } = this.config;
+    const keys = { '320x50': BANNER_KEY_320X50, '300x250': BANNER_KEY_300X250 };
     return {
       siteName: SITE_NAME,
       siteUrl: SITE_URL,
       supportEmail: SUPPORT_EMAIL,
       googleSignIn: GOOGLE_CLIENT_ID !== undefined,
+      quickExitUrl: QUICK_EXIT_URL,
+      leaveUrl: LEAVE_URL,
+      bannerFrames:
+        BANNER_SCRIPT_URL === undefined ? [] : BANNER_FORMATS.filter((format) => keys[format] !== undefined),
     };
   }
 }

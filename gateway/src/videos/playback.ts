@@ -29,6 +29,7 @@ export class Playback {
       hls: sign(asset.hlsKey)?.address ?? null,
       poster: video.poster,
       storyboard: sign(asset.storyboardKey)?.address ?? null,
+      captions: [],
       expiresAt: mp4.expiresAt.toISOString(),
     };
   }

@@ -43,7 +43,9 @@ export class VideosController {
       .split(',')
       .filter((shown) => id.safeParse(shown).success)
       .slice(0, MAX_EXCLUDED);
-    return this.services.request(homeVideos, { ...query, exclude }, { caller });
+    return listOrEmpty(query, (known) =>
+      this.services.request(homeVideos, { ...known, exclude }, { caller }),
+    );
   }
 
   @Handles(searchVideosRoute)

@@ -77,8 +77,13 @@ export class ListingService {
   }
 
   /** A random page; what was shown already is left out until fewer than a page would remain, then all are in play again (LIST-02). */
-  async home(input: { page: number; pageSize: number; exclude: string[] }): Promise<Page<PublicVideo>> {
-    const category = input.page <= HOME_PAGES_OF_ONE_CATEGORY ? HOME_CATEGORY : undefined;
+  async home(input: {
+    category?: Category | undefined;
+    page: number;
+    pageSize: number;
+    exclude: string[];
+  }): Promise<Page<PublicVideo>> {
+    const category = input.category ?? (input.page <= HOME_PAGES_OF_ONE_CATEGORY ? HOME_CATEGORY : undefined);
     return this.transactions.run(async (manager) => {
       const total = await this.listings.total(manager, {
         visibility: 'public',

@@ -127,6 +127,7 @@ export const homeVideos = defineRpc({
   input: z.object({
     page: pageNumber.default(1),
     pageSize: pageSize(10),
+    category: category.optional(),
     exclude: z.array(id).max(500).default([]),
   }),
   output: pageOf(publicVideo),
@@ -146,6 +147,14 @@ export const relatedVideos = defineRpc({
   name: 'catalogue.video.related',
   input: z.object({ id }),
   output: z.object({ items: z.array(publicVideo).max(10) }),
+  errors: ['video.not-found'],
+});
+
+/** Stores the length that media measured, in seconds, where the stored one is not valid (not above zero); else changes nothing. */
+export const setVideoDuration = defineRpc({
+  name: 'catalogue.video.setDuration',
+  input: z.object({ id, duration: z.number().positive() }),
+  output: z.object({ duration: z.number().nonnegative(), updated: z.boolean() }),
   errors: ['video.not-found'],
 });
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
 
+/** Formats of third-party banners, width x height in CSS pixels. */
+export const BANNER_FORMATS = ['320x50', '300x250'] as const;
+export const bannerFormat = z.enum(BANNER_FORMATS);
+export type BannerFormat = z.infer<typeof bannerFormat>;
+
 /** What the browser needs to know of this installation (D11). */
 export const siteConfigRoute = defineRoute({
   operationId: 'siteConfig',
@@ -15,6 +20,12 @@ export const siteConfigRoute = defineRoute({
     supportEmail: z.string(),
     /** Whether a provider is configured as Google (D10). */
     googleSignIn: z.boolean(),
+    /** Where the quick exit leads: a neutral page. */
+    quickExitUrl: z.string(),
+    /** Where 'Não' at the age gate leads: a search engine. */
+    leaveUrl: z.string(),
+    /** Places of third-party banners that are configured with a key (AD-04); each is drawn in a frame of its own. */
+    bannerFrames: z.array(bannerFormat).max(2),
   }),
   errors: [],
 });

@@ -1,8 +1,20 @@
 import { z } from 'zod';
+import { HOME_ORDERS, homeBlock, homePool } from '../catalogue/home';
 import { adminVideo, newVideo, publicVideo, videoChanges, videoSort } from '../catalogue/videos';
 import { defineRoute } from '../kinds/route';
 import { processingStatus } from '../media/assets';
-import { category, CATEGORIES, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { captionLanguage, MAX_CAPTIONS } from '../media/captions';
+import {
+  category,
+  CATEGORIES,
+  count,
+  id,
+  PAGE_SIZE,
+  pageNumber,
+  pageOf,
+  pageSize,
+  timestamp,
+} from '../primitives';
 
 const tag = 'Vídeos';
 const byId = z.object({ id });
@@ -39,10 +51,29 @@ export const homeVideosRoute = defineRoute({
   query: z.object({
     page: pageNumber.default(1),
     pageSize: pageSize(10),
+    /** A random selection of this category alone; an unknown one selects nothing. */
+    category: z.string().max(64).optional(),
     /** Ids already shown, comma separated. */
     exclude: z.string().max(20_000).optional(),
   }),
   response: pageOf(publicVideo),
+  errors: [],
+});
+
+/** What /home is drawn from: the same for everybody, so that it can be kept ready. */
+export const homeBlockRoute = defineRoute({
+  operationId: 'homeBlock',
+  summary: 'Um bloco de uma ordem aleatória de vídeos',
+  tag,
+  method: 'GET',
+  path: '/api/videos/home/{pool}/{order}/{block}',
+  access: 'public',
+  params: z.object({
+    pool: homePool,
+    order: z.coerce.number().pipe(count.max(HOME_ORDERS - 1)),
+    block: z.coerce.number().pipe(count.max(100_000)),
+  }),
+  response: homeBlock,
   errors: [],
 });
 
@@ -99,6 +130,10 @@ export const playbackRoute = defineRoute({
     hls: z.string().nullable(),
     poster: z.string(),
     storyboard: z.string().nullable(),
+    /** WebVTT files, the site's own language first. */
+    captions: z
+      .array(z.object({ language: captionLanguage, label: z.string(), address: z.string() }))
+      .max(MAX_CAPTIONS),
     expiresAt: timestamp,
   }),
   errors: ['video.not-found', 'media.not-ready'],

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { category, count, id, timestamp } from '../primitives';
+
+/** Addresses of one sitemap file; the protocol allows no more (sitemaps.org). */
+export const SITEMAP_SIZE = 50_000;
+const PAGE = 500;
+
+/** Where each file of public videos begins, by id: parts stay as they are while videos come and go, and hold at most 50,000 each. */
+export const sitemapParts = defineRpc({
+  name: 'catalogue.sitemap.parts',
+  input: z.object({}),
+  output: z.object({
+    parts: z.array(z.object({ part: count, videos: count, updatedAt: timestamp.nullable() })).max(2_000),
+  }),
+  errors: [],
+});
+
+/** A page of one part by id, after the id given; null begins at the part's start. `next` is null at its end. */
+export const sitemapPage = defineRpc({
+  name: 'catalogue.sitemap.page',
+  input: z.object({ part: count, after: id.nullable() }),
+  output: z.object({
+    items: z
+      .array(
+        z.object({
+          id,
+          title: z.string(),
+          /** Cut to 300 characters. */
+          description: z.string(),
+          thumbnailUrl: z.string(),
+          category,
+          /** Seconds. */
+          duration: z.number().nonnegative(),
+          views: count,
+          createdAt: timestamp,
+          updatedAt: timestamp,
+        }),
+      )
+      .max(PAGE),
+    next: id.nullable(),
+  }),
+  errors: [],
+});

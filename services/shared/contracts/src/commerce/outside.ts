@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const MAX_ADDRESS = 2_048;
+
+/** An address on the web that people may be led to: http or https, no user name or password in it. */
+export const outgoingLink = z
+  .string()
+  .trim()
+  .max(MAX_ADDRESS)
+  .refine((value) => isWebAddress(value), { message: 'must be an http or https address' });
+
+/**
+ * Where a picture comes from: an address on the web, fetched once and then served by this site, or a picture of this site (what an
+ * image's upload answered).
+ */
+export const imageSource = outgoingLink;
+
+/** How far a picture from outside is: on its way, served by this site, or not to be had. */
+export const imageState = z.enum(['pending', 'ready', 'failed']);
+export type ImageState = z.infer<typeof imageState>;
+
+/** Whether `value` is an absolute http(s) address without credentials. */
+export function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, hostname } = new URL(value);
+  return (
+    (protocol === 'http:' || protocol === 'https:') && username === '' && password === '' && hostname !== ''
+  );
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { adChanges, adminAd, adPlacement, newAd, publicAd } from '../commerce/ads';
+import { defineRoute } from '../kinds/route';
+import { id, PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
+
+const tag = 'Anúncios';
+const byId = z.object({ id });
+const ADMIN = ['admin'] as const;
+const placement = adPlacement.catch('320x100').default('320x100');
+
+/** Ads that may be shown now. */
+export const listAdsRoute = defineRoute({
+  operationId: 'listAds',
+  summary: 'Anúncios em exibição',
+  tag,
+  method: 'GET',
+  path: '/api/ads',
+  access: 'public',
+  query: z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) }),
+  response: pageOf(publicAd),
+  errors: [],
+});
+
+/** One of them, at random in proportion to their weights; never cached. */
+export const randomAdRoute = defineRoute({
+  operationId: 'randomAd',
+  summary: 'Um anúncio ao acaso',
+  tag,
+  method: 'GET',
+  path: '/api/ads/random',
+  access: 'public',
+  query: z.object({ placement }),
+  response: publicAd,
+  errors: ['ad.none'],
+});
+
+export const adImpressionRoute = defineRoute({
+  operationId: 'countAdImpression',
+  summary: 'O anúncio esteve à vista: metade dele por um segundo',
+  tag,
+  method: 'POST',
+  path: '/api/ads/{id}/impression',
+  access: 'public',
+  params: byId,
+  query: z.object({ placement }),
+  response: z.object({ counted: z.boolean() }),
+  errors: ['ad.not-found'],
+});
+
+/** Leads only to the stored address, and counts that. */
+export const followAdRoute = defineRoute({
+  operationId: 'followAd',
+  summary: 'Leva aonde o anúncio aponta',
+  tag,
+  method: 'GET',
+  path: '/api/ads/{id}/go',
+  access: 'public',
+  params: byId,
+  query: z.object({ placement }),
+  response: z.undefined(),
+  status: 302,
+  errors: ['ad.not-found'],
+});
+
+export const listAdminAdsRoute = defineRoute({
+  operationId: 'listAdminAds',
+  summary: 'Anúncios, com exibições e cliques',
+  tag: 'Administração',
+  method: 'GET',
+  path: '/api/admin/ads',
+  access: ADMIN,
+  query: z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) }),
+  response: pageOf(adminAd),
+  errors: [],
+});
+
+export const createAdRoute = defineRoute({
+  operationId: 'createAd',
+  summary: 'Cadastra um anúncio',
+  tag: 'Administração',
+  method: 'POST',
+  path: '/api/ads',
+  access: ADMIN,
+  body: newAd,
+  response: adminAd,
+  status: 201,
+  errors: [
+    'ad.fields-required',
+    'ad.image-address-invalid',
+    'ad.redirect-address-invalid',
+    'ad.schedule-invalid',
+  ],
+});
+
+export const updateAdRoute = defineRoute({
+  operationId: 'updateAd',
+  summary: 'Altera um anúncio',
+  tag: 'Administração',
+  method: 'PATCH',
+  path: '/api/ads/{id}',
+  access: ADMIN,
+  params: byId,
+  body: adChanges,
+  response: adminAd,
+  errors: [
+    'ad.not-found',
+    'ad.version-conflict',
+    'ad.fields-required',
+    'ad.image-address-invalid',
+    'ad.redirect-address-invalid',
+    'ad.schedule-invalid',
+  ],
+});
+
+export const deleteAdRoute = defineRoute({
+  operationId: 'deleteAd',
+  summary: 'Exclui um anúncio',
+  tag: 'Administração',
+  method: 'DELETE',
+  path: '/api/ads/{id}',
+  access: ADMIN,
+  params: byId,
+  response: z.object({ id }),
+  errors: ['ad.not-found'],
+});

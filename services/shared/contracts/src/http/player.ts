@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineRoute } from '../kinds/route';
+import { captionLanguage, MAX_CAPTIONS } from '../media/captions';
+import { id } from '../primitives';
+
+const byId = z.object({ id });
+const ADMIN = ['admin'] as const;
+
+/**
+ * PLAYER-07: the player found a length where the stored one is not valid. The figure sent is only a hint: what is stored is what the server
+ * measured of the file itself.
+ */
+export const durationRoute = defineRoute({
+  operationId: 'setDuration',
+  summary: 'O player descobriu a duração de um vídeo que não a tinha',
+  tag: 'Vídeos',
+  method: 'POST',
+  path: '/api/videos/{id}/duration',
+  access: 'public',
+  params: byId,
+  body: z.object({ duration: z.number().positive().max(86_400) }),
+  response: z.object({ duration: z.number().nonnegative(), updated: z.boolean() }),
+  errors: ['video.not-found'],
+});
+
+const captionFace = z.object({ language: captionLanguage, label: z.string() });
+const captionList = z.object({ items: z.array(captionFace).max(MAX_CAPTIONS) });
+
+export const listCaptionsRoute = defineRoute({
+  operationId: 'listCaptions',
+  summary: 'Legendas de um vídeo',
+  tag: 'Administração',
+  method: 'GET',
+  path: '/api/videos/{id}/captions',
+  access: ADMIN,
+  params: byId,
+  response: captionList,
+  errors: ['video.not-found'],
+});
+
+/** Multipart: `file` (WebVTT, at most 1 MiB), `language`, `label`. One a language: the new one takes the place of the old. */
+export const uploadCaptionRoute = defineRoute({
+  operationId: 'uploadCaption',
+  summary: 'Envia uma legenda em WebVTT',
+  tag: 'Administração',
+  method: 'POST',
+  path: '/api/videos/{id}/captions',
+  access: ADMIN,
+  params: byId,
+  body: z.object({
+    file: z.string().meta({ format: 'binary' }),
+    language: captionLanguage,
+    label: z.string(),
+  }),
+  bodyType: 'multipart',
+  response: captionList,
+  errors: [
+    'video.not-found',
+    'caption.file-required',
+    'caption.not-webvtt',
+    'caption.too-large',
+    'caption.too-many',
+    'request.invalid',
+  ],
+});
+
+export const deleteCaptionRoute = defineRoute({
+  operationId: 'deleteCaption',
+  summary: 'Exclui uma legenda',
+  tag: 'Administração',
+  method: 'DELETE',
+  path: '/api/videos/{id}/captions/{language}',
+  access: ADMIN,
+  params: z.object({ id, language: captionLanguage }),
+  response: captionList,
+  errors: ['video.not-found'],
+});

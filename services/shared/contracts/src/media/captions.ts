@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { id } from '../primitives';
+
+/** Captions of a video are small texts: more is no WebVTT that a person wrote. */
+export const MAX_CAPTION_BYTES = 1024 * 1024;
+export const MAX_CAPTIONS = 20;
+
+/** Language as BCP 47 writes the ones that we take: `pt-BR`, `en`. */
+export const captionLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/);
+
+/** A WebVTT file of an asset; it lies below the asset in the store, so it goes with it and is served by signed addresses alone. */
+export const caption = z.object({
+  language: captionLanguage,
+  /** What a person reads in the player's menu. */
+  label: z.string().min(1).max(60),
+  key: z.string().max(512),
+});
+export type Caption = z.infer<typeof caption>;
+
+/** Registers a file that the gateway checked and stored under its content's hash; one a language, the new one takes the place of the old. */
+export const setCaption = defineRpc({
+  name: 'media.caption.set',
+  input: caption.extend({ assetId: id }),
+  output: z.object({ items: z.array(caption).max(MAX_CAPTIONS) }),
+  errors: ['auth.forbidden', 'upload.not-found', 'caption.too-many'],
+});
+
+export const removeCaption = defineRpc({
+  name: 'media.caption.remove',
+  input: z.object({ assetId: id, language: captionLanguage }),
+  output: z.object({ items: z.array(caption).max(MAX_CAPTIONS) }),
+  errors: ['auth.forbidden', 'upload.not-found'],
+});
+
+export const listCaptions = defineRpc({
+  name: 'media.caption.list',
+  input: z.object({ assetId: id }),
+  output: z.object({ items: z.array(caption).max(MAX_CAPTIONS) }),
+  errors: ['upload.not-found'],
+});
