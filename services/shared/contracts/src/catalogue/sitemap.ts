@@ -28,6 +28,8 @@ export const sitemapPage = defineRpc({
           title: z.string(),
           /** Cut to 300 characters. */
           description: z.string(),
+          /** The stable name of the file (D19): no signature. */
+          url: z.string(),
           thumbnailUrl: z.string(),
           category,
           /** Seconds. */
