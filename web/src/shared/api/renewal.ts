@@ -1,4 +1,5 @@
 import { refreshRoute } from '@alcova/contracts';
+import { browserStorage } from '../storage';
 import { errorFromBody, errorFromFetch, isSessionError } from './error';
 
 const HINT_KEY = 'session';
@@ -12,9 +13,9 @@ const DEADLINE_MS = 15_000;
  * that another one, in the place of the first, is told as well.
  */
 export const sessionHint = {
-  isSet: () => localStorage.getItem(HINT_KEY) !== null,
-  set: () => localStorage.setItem(HINT_KEY, String(Date.now())),
-  clear: () => localStorage.removeItem(HINT_KEY),
+  isSet: () => browserStorage.get(HINT_KEY) !== null,
+  set: () => browserStorage.set(HINT_KEY, String(Date.now())),
+  clear: () => browserStorage.remove(HINT_KEY),
   /** Calls back when another tab changes the hint; answers how to stop. */
   watch: (onChange: (present: boolean) => void): (() => void) => {
     const listener = (event: StorageEvent) => {
@@ -37,7 +38,7 @@ export const alone = <T>(act: () => Promise<T>): Promise<T> =>
 
 async function renewNow(failedAt: number): Promise<boolean> {
   // Another tab renewed while this one waited for the lock: its cookies are ours too.
-  if (Number(localStorage.getItem(RENEWED_KEY) ?? 0) > failedAt) return true;
+  if (Number(browserStorage.get(RENEWED_KEY) ?? 0) > failedAt) return true;
   // Somebody signed out meanwhile.
   if (!sessionHint.isSet()) return false;
   const response = await fetch(refreshRoute.path, {
@@ -47,7 +48,7 @@ async function renewNow(failedAt: number): Promise<boolean> {
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
   if (response.ok) {
-    localStorage.setItem(RENEWED_KEY, String(Date.now()));
+    browserStorage.set(RENEWED_KEY, String(Date.now()));
     return true;
   }
   const error = errorFromBody(response.status, await response.json().catch(() => null));

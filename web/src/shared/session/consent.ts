@@ -1,14 +1,15 @@
 import { create } from 'zustand';
+import { browserStorage } from '../storage';
 
 const KEY = 'consentAccepted';
-const stored = () => localStorage.getItem(KEY) === 'true';
+const stored = () => browserStorage.get(KEY) === 'true';
 
 interface Consent {
   readonly accepted: boolean;
   readonly accept: () => void;
 }
 
-/** Whether this browser's visitor has confirmed to be an adult (kept in localStorage as 'true'); the same in all tabs. */
+/** Whether this browser's visitor has confirmed to be an adult (kept in localStorage as 'true', or in memory where that is blocked); the same in all tabs. */
 export const useConsent = create<Consent>()((set) => {
   window.addEventListener('storage', ({ key }) => {
     if (key === KEY && stored()) set({ accepted: true });
@@ -16,7 +17,7 @@ export const useConsent = create<Consent>()((set) => {
   return {
     accepted: stored(),
     accept: () => {
-      localStorage.setItem(KEY, 'true');
+      browserStorage.set(KEY, 'true');
       set({ accepted: true });
     },
   };

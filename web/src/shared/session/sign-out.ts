@@ -2,6 +2,7 @@ import { logoutRoute } from '@alcova/contracts';
 import { callOnce } from '../api/call';
 import { alone } from '../api/renewal';
 import { logFailure } from '../log';
+import { browserStorage } from '../storage';
 
 const KEY = 'signOutPending';
 const DEADLINE_MS = 8_000;
@@ -10,9 +11,9 @@ const LONGEST_WAIT_MS = 60_000;
 
 /** Somebody has signed out and the server has not heard of it yet: whatever the cookies say, nobody is here. */
 export const pendingSignOut = {
-  isSet: () => localStorage.getItem(KEY) !== null,
-  set: () => localStorage.setItem(KEY, '1'),
-  clear: () => localStorage.removeItem(KEY),
+  isSet: () => browserStorage.get(KEY) !== null,
+  set: () => browserStorage.set(KEY, '1'),
+  clear: () => browserStorage.remove(KEY),
 };
 
 /** Tells the server once. Call it alone: a sign-in in another tab must not lie between the question and the call. */

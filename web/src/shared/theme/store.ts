@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { browserStorage } from '../storage';
 
 export type Theme = 'light' | 'dark';
 
@@ -15,7 +16,7 @@ export const useTheme = create<ThemeState>()((set, get) => ({
   theme: stored(),
   toggle: () => {
     const theme: Theme = get().theme === 'dark' ? 'light' : 'dark';
-    localStorage.setItem(KEY, theme);
+    browserStorage.set(KEY, theme);
     document.documentElement.dataset.theme = theme;
     set({ theme });
   },
