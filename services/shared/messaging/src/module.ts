@@ -10,6 +10,7 @@ import {
 import { DrainRegistry, HealthRegistry, TransportRegistry } from '@alcova/platform';
 import type { NatsConnection } from 'nats';
 import { connectToNats } from './connection';
+import { EventTap } from './events/tap';
 import { DeadLetters } from './jobs/dead-letters';
 import { JobQueue } from './jobs/queue';
 import { Counters } from './key-value/counters';
@@ -61,9 +62,19 @@ export class MessagingModule {
         DeadLetters,
         Counters,
         KeyValues,
+        EventTap,
         ConnectionCare,
       ],
-      exports: [MESSAGING_OPTIONS, CONNECTION, RpcClient, JobQueue, DeadLetters, Counters, KeyValues],
+      exports: [
+        MESSAGING_OPTIONS,
+        CONNECTION,
+        RpcClient,
+        JobQueue,
+        DeadLetters,
+        Counters,
+        KeyValues,
+        EventTap,
+      ],
     };
   }
 }

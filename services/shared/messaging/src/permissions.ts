@@ -10,6 +10,7 @@ import {
 } from '@alcova/contracts';
 import * as contracts from '@alcova/contracts';
 import { inboxPrefix } from './connection';
+import { factsOf } from './events/tap';
 import { bucketStream, bucketSubjects } from './key-value/bucket';
 import { COUNTERS_BUCKET } from './key-value/counters';
 
@@ -130,7 +131,8 @@ export function natsPermissions(): Record<string, NatsPermissions> {
         ...countingIn(COUNTERS_BUCKET),
         ...bucketReading('gateway'),
       ],
-      subscribe: [inbox('gateway')],
+      // It keeps copies of what these own.
+      subscribe: [inbox('gateway'), factsOf('catalogue'), factsOf('commerce')],
     },
     operator: { publish: ['>'], subscribe: ['>'] },
   };
