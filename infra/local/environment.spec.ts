@@ -16,6 +16,7 @@ const around: Surroundings = {
   adminEmail: 'admin@example.org',
   adminPassword: 'a-good-password',
   rateLimitScale: '1',
+  demo: false,
   provider: { GOOGLE_CLIENT_SECRET: 'secret' },
   extra: { LOG_LEVEL: 'debug' },
 };
@@ -53,6 +54,16 @@ describe('the environment of each process', () => {
     const environments = serviceNames.map((name) => environmentOf(name, around));
     for (const variable of ['HEALTH_PORT', 'NATS_USER', 'NATS_PASSWORD'])
       expect(new Set(environments.map((env) => env[variable])).size).toBe(serviceNames.length);
+  });
+
+  it('gives the gateway the banner of the house with demonstration content only', () => {
+    const ofGateway = (demo: boolean) => environmentOf('gateway', { ...around, demo });
+    expect(ofGateway(true)).toMatchObject({
+      BANNER_SCRIPT_URL: 'http://127.0.0.1:8080/banners/house/{key}.js',
+      BANNER_KEY_320X50: '320x50',
+      BANNER_KEY_300X250: '300x250',
+    });
+    expect(Object.keys(ofGateway(false)).filter((name) => name.startsWith('BANNER_'))).toEqual([]);
   });
 
   it('lets the caller override a variable', () => {

@@ -24,6 +24,8 @@ export interface Surroundings {
   readonly adminEmail: string;
   readonly adminPassword: string;
   readonly rateLimitScale: string;
+  /** Whether this run shows demonstration content: it has the banner of the house then. */
+  readonly demo: boolean;
   /** The sign-in provider's variables, for the gateway alone. */
   readonly provider: Readonly<Record<string, string>>;
   /** Extra variables for every service, over the table's own. */
@@ -81,6 +83,7 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     UPLOAD_MAX_BYTES: '16106127360',
     COOKIE_SECURE: 'false',
     DOCS: '1',
+    ...(around.demo ? houseBanners(around) : {}),
     ...around.provider,
   }),
 };
@@ -143,4 +146,13 @@ function store(around: Surroundings): Variables {
 
 function deliveryUrls(around: Surroundings): Variables {
   return { VIDEO_CDN_URL: `${siteUrl(around)}/cdn`, IMAGE_CDN_URL: siteUrl(around) };
+}
+
+/** In the third parties' place a script of the site itself draws a neutral notice; the real ones are configured in production (AD-04). */
+function houseBanners(around: Surroundings): Variables {
+  return {
+    BANNER_SCRIPT_URL: `${siteUrl(around)}/banners/house/{key}.js`,
+    BANNER_KEY_320X50: '320x50',
+    BANNER_KEY_300X250: '300x250',
+  };
 }

@@ -26,6 +26,7 @@ export interface SurroundingsOptions {
   readonly adminEmail: string;
   readonly adminPassword: string;
   readonly rateLimitScale: number;
+  readonly demo: boolean;
   readonly provider: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
 }
@@ -46,6 +47,7 @@ export async function chooseSurroundings(options: SurroundingsOptions): Promise<
     adminEmail: options.adminEmail,
     adminPassword: options.adminPassword,
     rateLimitScale: String(options.rateLimitScale),
+    demo: options.demo,
     provider: options.provider,
     extra: options.env,
   };

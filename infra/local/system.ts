@@ -71,6 +71,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     adminEmail: options.adminEmail ?? 'admin@alcova.local',
     adminPassword,
     rateLimitScale: options.rateLimitScale ?? 1,
+    demo: options.demo ?? false,
     provider: options.provider ?? {},
     env: options.env ?? {},
   });

@@ -8,6 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plainHelmet from 'helmet';
+import { addBannerRoutes } from '../banners/banner-routes';
 import type { GatewayConfig } from '../config';
 import { answerProblemsIn } from '../http/problem.filter';
 import { PROBLEM_TYPE, problemOf } from '../http/problems';
@@ -77,6 +78,7 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
       );
     if (!has('api')) return;
     addIncompleteAddresses(scope);
+    addBannerRoutes(scope, config);
     addOpenApiRoute(scope);
     if (hasDocs(config)) await addDocsRoutes(scope);
     if (config.WEB_DIR !== undefined) await addWebRoutes(scope, config.WEB_DIR);

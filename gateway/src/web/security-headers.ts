@@ -61,6 +61,8 @@ export function securityHeaders(
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
+        // The frames of banners, which have a policy of their own.
+        frameSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
