@@ -23,7 +23,7 @@ export default defineConfig({
     leanContracts(),
     leanVendor(),
     fontPreload(['inter-latin-wght-normal', 'fraunces-latin-wght-normal']),
-    sizeBudget({ limitBytes: 120 * 1024, pages: ['features/home/HomeScreen', 'features/video/VideoScreen'] }),
+    sizeBudget({ limitBytes: 120_000, pages: ['features/home/HomeScreen', 'features/video/VideoScreen'] }),
     precompress(),
   ],
   resolve: { conditions: ['source', ...defaultClientConditions] },

@@ -1,6 +1,26 @@
 import type { Plugin } from 'vite';
+import { isNode, type Node, objectArguments, propertyName } from './syntax.ts';
 
 const CONTRACTS = /services\/shared\/contracts\/src\/.*\.ts$/;
+/** What a route says to the OpenAPI document alone: no screen reads it. */
+const DOCUMENTATION = new Set(['summary', 'tag', 'errors']);
+
+/** The text of a declared value without what only the document needs. */
+function withoutDocumentation(code: string, init: Node): string {
+  const text = code.slice(init.start, init.end);
+  if (!text.startsWith('defineRoute(')) return text;
+  let lean = '';
+  let copied = init.start;
+  for (const members of objectArguments(init)) {
+    for (const [index, member] of members.entries()) {
+      if (!DOCUMENTATION.has(propertyName(member) ?? '')) continue;
+      lean += code.slice(copied, member.start);
+      // The comma behind it goes with it.
+      copied = members[index + 1]?.start ?? member.end;
+    }
+  }
+  return lean + code.slice(copied, init.end);
+}
 
 /**
  * Leaves out of the browser build what no screen asks for: the contracts between services stand in the same files as the browser's own, and
@@ -21,8 +41,8 @@ export function leanContracts(): Plugin {
           const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
           if (declaration?.type !== 'VariableDeclaration') continue;
           for (const { init } of declaration.declarations) {
-            if (init?.type !== 'CallExpression') continue;
-            lean += `${code.slice(copied, init.start)}/* @__PURE__ */ (() => ${code.slice(init.start, init.end)})()`;
+            if (!isNode(init) || init.type !== 'CallExpression') continue;
+            lean += `${code.slice(copied, init.start)}/* @__PURE__ */ (() => ${withoutDocumentation(code, init)})()`;
             copied = init.end;
           }
         }

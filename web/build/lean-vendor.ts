@@ -1,38 +1,18 @@
 import type { Plugin } from 'vite';
+import { leanZod } from './lean-zod.ts';
 
-const ZOD_PROCESSORS = /zod\/v4\/core\/json-schema-processors\.js$/;
-const ZOD_METHODS = /zod\/v4\/core\/to-json-schema\.js$/;
-const ZOD_ENGLISH = /zod\/v4\/locales\/en\.js$/;
 const ROUTER = /react-router\/dist\/.*\.mjs$/;
-const REFUSAL = "throw new Error('JSON Schema is not part of the browser build.')";
+
+/** How the router's data form shows errors of a route; its declarative form, which this site uses, never has one. */
+const DATA_ROUTER_ERRORS = [
+  [/errorElement = match\.route\.errorElement \|\| defaultErrorElement;/, ''],
+  [/return dataRouterState && \([^?]*\) \? [\s\S]*? : getChildren\(\);/, 'return getChildren();'],
+] as const;
 
 /**
- * Leaves zod's JSON Schema writer out of the browser build. Every schema carries it as a method, so that no bundler can drop it; only the
- * gateway, which writes the OpenAPI document, calls it. The English messages go too.
+ * The router names its components by assignments at the top level, which keeps even those alive that nobody imports; so do unmarked calls
+ * and classes that extend a member. What belongs to its data form goes too.
  */
-function leanZod(): Plugin {
-  return {
-    name: 'lean-zod',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: [ZOD_PROCESSORS, ZOD_METHODS, ZOD_ENGLISH] },
-      handler(code, id) {
-        // The forms name their own messages; what has none must not be English.
-        if (ZOD_ENGLISH.test(id)) {
-          return { code: "export default () => ({ localeError: () => 'Valor inválido.' });", map: null };
-        }
-        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-        if (names.length === 0) throw new Error(`${id} exports nothing: has zod moved its files?`);
-        // The methods are made when a schema is declared; only calling one is an error.
-        const body = ZOD_METHODS.test(id) ? `() => () => { ${REFUSAL}; }` : `() => { ${REFUSAL}; }`;
-        return { code: names.map((name) => `export const ${name} = ${body};`).join('\n'), map: null };
-      },
-    },
-  };
-}
-
-/** The router names its components by assignments at the top level, which keeps even those alive that nobody imports; so do unmarked calls. */
 function leanRouter(): Plugin {
   return {
     name: 'lean-router',
@@ -40,15 +20,24 @@ function leanRouter(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: ROUTER },
-      handler: (code) => ({
-        code: code
+      handler(code) {
+        const isWhole = code.includes('function _renderMatches(');
+        let lean = code
           .replace(/^\w+\.displayName = "\w+";$/gm, '')
           .replace(
             /^((?:var|const|let) \w+ = )(\w+\.(?:forwardRef|memo|createContext)\()/gm,
             '$1/* @__PURE__ */ $2',
-          ),
-        map: null,
-      }),
+          )
+          .replace(
+            /^(var \w+ = )(class extends \w+\.Component \{[\s\S]*?^\});$/gm,
+            '$1/* @__PURE__ */ (() => $2)();',
+          );
+        for (const [part, instead] of isWhole ? DATA_ROUTER_ERRORS : []) {
+          if (!part.test(lean)) throw new Error(`The router no longer has ${part.source}.`);
+          lean = lean.replace(part, instead);
+        }
+        return { code: lean.replace(/^RenderErrorBoundary\.contextType = .*;$/m, ''), map: null };
+      },
     },
   };
 }
@@ -67,6 +56,34 @@ function productionRouter(): Plugin {
           throw new Error(`${source}: where is its production build?`);
         return { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
       },
+    },
+  };
+}
+
+const INFINITE = /query-core\/build\/modern\/infiniteQueryBehavior\.js$/;
+
+/** Endless lists are not part of this site (its lists have numbered pages), yet every query carries the code for them. */
+function leanQueries(): Plugin {
+  return {
+    name: 'lean-queries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: INFINITE },
+      handler: () => ({
+        code: "const refuse = () => { throw new Error('Endless lists are not part of the build.'); };\nexport { refuse as hasNextPage, refuse as hasPreviousPage, refuse as infiniteQueryBehavior };",
+        map: null,
+      }),
+    },
+    generateBundle(_options, bundle) {
+      const uses = Object.values(bundle).some(
+        (output) =>
+          output.type === 'chunk' &&
+          Object.entries(output.modules).some(
+            ([id, { renderedLength }]) => id.includes('infiniteQueryObserver') && renderedLength > 0,
+          ),
+      );
+      if (uses) throw new Error('An endless list is used: take leanQueries out of the build.');
     },
   };
 }
@@ -90,4 +107,10 @@ function strictPlayer(): Plugin {
 }
 
 /** Keeps what the browser never uses of the libraries out of the first load, and what the page's policy refuses out of the page. */
-export const leanVendor = (): Plugin[] => [leanZod(), productionRouter(), leanRouter(), strictPlayer()];
+export const leanVendor = (): Plugin[] => [
+  ...leanZod(),
+  productionRouter(),
+  leanRouter(),
+  leanQueries(),
+  strictPlayer(),
+];

@@ -40,8 +40,9 @@ export function sizeBudget({ limitBytes, pages }: Budget): Plugin {
           withStaticImports(chunks, entry.fileName, new Set()),
         );
         const bytes = gzipBytes(chunks, files);
-        const line = `${page}: ${(bytes / 1024).toFixed(1)} kB gzip of JavaScript at first load`;
-        if (bytes > limitBytes) throw new Error(`${line}, above ${limitBytes / 1024} kB`);
+        const share = `${bytes} of ${limitBytes} bytes`;
+        const line = `${page}: ${share} of JavaScript at first load (gzip)`;
+        if (bytes > limitBytes) throw new Error(`${line}: too much`);
         this.info(line);
       }
     },
