@@ -11,12 +11,15 @@ import {
   finishJob,
   getAsset,
   getProcessing,
+  listCaptions,
   listUploads,
   logRefusedUpload,
   presignGet,
   presignPut,
   releaseJob,
+  removeCaption,
   reportProgress,
+  setCaption,
   sweepStep,
 } from '@alcova/contracts';
 import { MessagingModule } from '@alcova/messaging';
@@ -30,6 +33,9 @@ import { AssetsService } from './assets/assets.service';
 import { ProcessingService } from './assets/processing.service';
 import { ProgressRepository } from './assets/progress.repository';
 import { VideoEvents } from './assets/video-events';
+import { CaptionsController } from './captions/captions.controller';
+import { CaptionsRepository } from './captions/captions.repository';
+import { CaptionsService } from './captions/captions.service';
 import { CONFIG, type Config } from './config';
 import { JobsController } from './jobs/jobs.controller';
 import { JobsRepository } from './jobs/jobs.repository';
@@ -55,6 +61,7 @@ import { UploadsService } from './uploads/uploads.service';
 export const SERVED = [
   ...[beginUpload, completeUpload, completeImageUpload, failUpload, logRefusedUpload, listUploads],
   ...[getAsset, getProcessing, deleteFile],
+  ...[setCaption, removeCaption, listCaptions],
   ...[beginJob, reportProgress, finishJob, failJob, releaseJob],
   ...[chunkResults, presignGet, presignPut, completePut],
   sweepStep,
@@ -78,13 +85,16 @@ export class AppModule {
         OutboxModule.forService(),
         PersonalDataModule.forService({ service: 'media', store: config, parts: personalDataParts }),
       ],
-      controllers: [UploadsController, AssetsController, JobsController, SweeperController],
+      controllers: [
+        ...[UploadsController, AssetsController, CaptionsController],
+        ...[JobsController, SweeperController],
+      ],
       providers: [
         { provide: CONFIG, useValue: config },
         ...[ObjectStore, StoreContents, Sweep, SweepRepository, Sweeper, RecoveryRepository, Retry],
         ...[AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
         ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover],
-        ...[Reconciler, QueueMetrics],
+        ...[CaptionsRepository, CaptionsService, Reconciler, QueueMetrics],
       ],
     };
   }

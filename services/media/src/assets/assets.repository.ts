@@ -180,6 +180,7 @@ export class AssetsRepository {
 
   async markRemoved(manager: EntityManager, id: string): Promise<void> {
     await manager.query('DELETE FROM asset_images WHERE asset_id = $1', [id]);
+    await manager.query('DELETE FROM captions WHERE asset_id = $1', [id]);
     await manager.query(
       'UPDATE assets SET removed_at = now(), mp4_key = NULL, hls_key = NULL, storyboard_key = NULL, poster_key = NULL, thumbnail_key = NULL WHERE id = $1',
       [id],

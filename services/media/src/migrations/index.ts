@@ -1,4 +1,5 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
+import { AddCaptions1700000005000 } from './add-captions';
 import { AddLadder1700000002000 } from './add-ladder';
 import { AddOperation1700000004000 } from './add-operation';
 import { AddPace1700000003000 } from './add-pace';
@@ -11,4 +12,5 @@ export const migrations = [
   AddLadder1700000002000,
   AddPace1700000003000,
   AddOperation1700000004000,
+  AddCaptions1700000005000,
 ];

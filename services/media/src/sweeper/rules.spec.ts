@@ -6,7 +6,14 @@ const LIMITS = {
 };
 const old = new Date('2026-03-10T11:59:59Z');
 const young = new Date('2026-03-10T12:00:00Z');
-const ready: AssetFacts = { id: 'a1', state: 'ready', revision: 2, removed: false, sourceRemoved: false };
+const ready: AssetFacts = {
+  id: 'a1',
+  state: 'ready',
+  revision: 2,
+  removed: false,
+  sourceRemoved: false,
+  captions: ['assets/a1/2/captions/pt-BR-1.vtt'],
+};
 const why = (key: string, asset: AssetFacts | undefined, modifiedAt = old) =>
   whySwept({ key, bytes: 1, modifiedAt }, asset, LIMITS);
 
@@ -19,6 +26,8 @@ describe('what is swept', () => {
     ['assets/a1/stray.mp4', ready, 'old-revision'],
     ['assets/a1/2/work/tiles/00001.mjpeg', ready, 'work-file'],
     ['assets/a1/2/work/tiles/00001.mjpeg', { ...ready, state: 'playable' }, undefined],
+    ['assets/a1/2/captions/pt-BR-1.vtt', ready, undefined],
+    ['assets/a1/2/captions/pt-BR-2.vtt', ready, 'unused-caption'],
     ['videos/a1/clip.mp4', ready, undefined],
     ['videos/a1/clip.mp4', { ...ready, sourceRemoved: true }, 'kept-long-enough'],
     ['videos/a1/clip.mp4', { ...ready, state: 'failed' }, undefined],

@@ -1,6 +1,7 @@
 import {
   ASSET_PREFIX,
   type AssetState,
+  CAPTION_FOLDER,
   IMAGE_PREFIX,
   type SweepReason,
   VIDEO_PREFIX,
@@ -16,6 +17,8 @@ export interface AssetFacts {
   readonly removed: boolean;
   /** Its source was, after the time of retention. */
   readonly sourceRemoved: boolean;
+  /** Keys of its captions. */
+  readonly captions: readonly string[];
 }
 
 /** From which moment back something may be of no use; what is younger may be in flight. */
@@ -48,6 +51,8 @@ export function whySwept(
   if (prefix === VIDEO_PREFIX) return asset.sourceRemoved ? 'kept-long-enough' : undefined;
   const [, revision, file = ''] = REVISION.exec(rest) ?? [];
   if (revision !== String(asset.revision)) return 'old-revision';
+  if (file.startsWith(CAPTION_FOLDER))
+    return asset.captions.includes(object.key) ? undefined : 'unused-caption';
   return asset.state === 'ready' && file.startsWith('work/') ? 'work-file' : undefined;
 }
 

@@ -12,6 +12,7 @@ const factRows = z.array(
     revision: z.number(),
     removed: z.boolean(),
     sourceRemoved: z.boolean(),
+    captions: z.array(z.string()),
   }),
 );
 const keyRows = z.array(z.object({ key: z.string() }));
@@ -25,7 +26,8 @@ export class SweepRepository {
   async facts(manager: EntityManager, ids: readonly string[]): Promise<Map<string, AssetFacts>> {
     const rows = factRows.parse(
       await manager.query(
-        `SELECT id, state, revision, removed_at IS NOT NULL AS removed, source_removed_at IS NOT NULL AS "sourceRemoved"
+        `SELECT id, state, revision, removed_at IS NOT NULL AS removed, source_removed_at IS NOT NULL AS "sourceRemoved",
+           ARRAY(SELECT key FROM captions WHERE captions.asset_id = assets.id) AS captions
          FROM assets WHERE id = ANY($1::text[])`,
         [ids],
       ),

@@ -143,8 +143,19 @@ export class Sweep {
       const reason = whySwept(object, assetOf(object.key), limits);
       return reason ? [{ key: object.key, bytes: object.bytes, reason }] : [];
     });
-    if (!dryRun) await this.store.removeAll(swept.map(({ key }) => key));
+    if (!dryRun) await this.removeObjects(swept, limits);
     return { looked: objects.length, swept, next: nextOf(phase, objects) };
+  }
+
+  /** Captions are looked at once more: the same text may have been stored again since the page was listed, which makes the object young. */
+  private async removeObjects(swept: readonly Swept[], limits: SweepLimits): Promise<void> {
+    const isCaption = ({ reason }: Swept) => reason === 'unused-caption';
+    await this.store.removeAll(swept.filter((one) => !isCaption(one)).map(({ key }) => key));
+    for (const { key } of swept.filter(isCaption)) {
+      const object = await this.store.find(key);
+      const assetOf = await this.facts([key]);
+      if (object && whySwept(object, assetOf(key), limits)) await this.store.remove(key);
+    }
   }
 
   private async images(after: string, limits: SweepLimits, { dryRun }: SweepOptions): Promise<Page> {

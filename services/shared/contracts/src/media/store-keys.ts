@@ -11,6 +11,12 @@ export const ASSET_PREFIX = 'assets/';
 export const assetKey = (assetId: string, revision: number, file: string): string =>
   `${ASSET_PREFIX}${assetId}/${revision}/${file}`;
 
+/** Folder of the captions below an asset's revision. */
+export const CAPTION_FOLDER = 'captions/';
+/** Where a caption stands below `assets/{assetId}/{revision}/`: named by its language and its content. */
+export const captionFile = (language: string, sha256: string): string =>
+  `${CAPTION_FOLDER}${language}-${sha256}.vtt`;
+
 const numbered = (index: number): string => String(index).padStart(5, '0');
 /** Where the files of a ladder stand below `assets/{assetId}/{revision}/`. What begins with `work/` is never served. */
 export const LADDER_FILES = {

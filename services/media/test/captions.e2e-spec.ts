@@ -1,0 +1,105 @@
+import {
+  assetKey,
+  captionFile,
+  deleteFile,
+  listCaptions,
+  MAX_CAPTIONS,
+  removeCaption,
+  setCaption,
+  type Swept,
+} from '@alcova/contracts';
+import { Sweep } from '../src/sweeper/sweep';
+import { Film } from './support/film';
+import { ADMIN, startMedia, type TestMedia, until, USER } from './support/media';
+
+const DAY_MS = 86_400_000;
+let media: TestMedia;
+let film: Film;
+beforeAll(async () => {
+  media = await startMedia();
+  film = await Film.ready(media);
+});
+afterAll(() => media.stop());
+
+const keyOf = (language: string, hash = 'a', assetId = film.assetId) =>
+  assetKey(assetId, 1, captionFile(language, hash.repeat(64)));
+const set = (language: string, key = keyOf(language), caller = ADMIN) =>
+  media.rpc.request(setCaption, { assetId: film.assetId, language, label: language, key }, { caller });
+const list = async (assetId = film.assetId) =>
+  (await media.rpc.request(listCaptions, { assetId }, { caller: USER })).items.map(
+    ({ language }) => language,
+  );
+const put = (key: string) => media.put(key, 'WEBVTT\n');
+
+describe('captions of an asset', () => {
+  it('are one a language, the site’s own first', async () => {
+    for (const language of ['en', 'es', 'pt-BR']) {
+      await put(keyOf(language));
+      await set(language);
+    }
+    await set('en');
+    expect(await list()).toEqual(['pt-BR', 'en', 'es']);
+    const removed = await media.rpc.request(
+      removeCaption,
+      { assetId: film.assetId, language: 'es' },
+      { caller: ADMIN },
+    );
+    expect(removed.items.map(({ language }) => language)).toEqual(['pt-BR', 'en']);
+  });
+
+  it('are set and removed by administrators alone', async () => {
+    await expect(set('en', keyOf('en'), USER)).rejects.toMatchObject({ code: 'auth.forbidden' });
+    const removal = media.rpc.request(
+      removeCaption,
+      { assetId: film.assetId, language: 'en' },
+      { caller: USER },
+    );
+    await expect(removal).rejects.toMatchObject({ code: 'auth.forbidden' });
+  });
+
+  it('refer only to files of the asset that are in the store', async () => {
+    await put(keyOf('fr', 'b', 'another'));
+    for (const key of [keyOf('fr', 'c'), keyOf('fr', 'b', 'another'), film.key('video.mp4')])
+      await expect(set('fr', key)).rejects.toMatchObject({ code: 'upload.not-found' });
+    await expect(list('another')).rejects.toMatchObject({ code: 'upload.not-found' });
+  });
+
+  it('are never more than may be, also when many are set at once', async () => {
+    const languages = Array.from({ length: 25 }, (_, index) => `q${String.fromCharCode(97 + index)}`);
+    await Promise.all(languages.map((language) => put(keyOf(language))));
+    const outcomes = await Promise.allSettled(languages.map((language) => set(language)));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(25 + 2 - MAX_CAPTIONS);
+    for (const outcome of refused) expect(outcome).toMatchObject({ reason: { code: 'caption.too-many' } });
+    expect(await list()).toHaveLength(MAX_CAPTIONS);
+    // One that is there already can still be replaced.
+    await put(keyOf('pt-BR', 'd'));
+    await set('pt-BR', keyOf('pt-BR', 'd'));
+  });
+
+  it('leave their files to the sweeper once nothing refers to them', async () => {
+    const swept: Swept[] = [];
+    let cursor: string | null = null;
+    do {
+      const step: { swept: Swept[]; cursor: string | null } = await media.app
+        .get(Sweep)
+        .step(cursor, { dryRun: false, now: new Date(Date.now() + 2 * DAY_MS) });
+      swept.push(...step.swept);
+      ({ cursor } = step);
+    } while (cursor !== null);
+    const captions = new Set(swept.filter(({ reason }) => reason === 'unused-caption').map(({ key }) => key));
+    expect(captions).toContain(keyOf('pt-BR', 'a'));
+    expect(captions).not.toContain(keyOf('pt-BR', 'd'));
+    const left = await media.bucket.keys(assetKey(film.assetId, 1, 'captions/'));
+    expect(left).toHaveLength(MAX_CAPTIONS);
+    expect(left).toContain(keyOf('pt-BR', 'd'));
+  });
+
+  it('go with the asset', async () => {
+    await media.rpc.request(deleteFile, { s3Key: film.s3Key }, { caller: ADMIN });
+    await expect(list()).rejects.toMatchObject({ code: 'upload.not-found' });
+    await until(async () => (await media.bucket.keys(assetKey(film.assetId, 1, ''))).length === 0);
+    const rows = async () => media.query('SELECT 1 FROM captions WHERE asset_id = $1', [film.assetId]);
+    await until(async () => (await rows()).length === 0);
+  });
+});
