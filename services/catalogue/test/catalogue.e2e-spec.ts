@@ -8,6 +8,7 @@ import {
   eventSubject,
   getVideo,
   homeVideos,
+  type ImageWidth,
   listAdminVideos,
   listVideos,
   type NewVideo,
@@ -80,7 +81,7 @@ describe('catalogue', () => {
     assetId: string,
     version: number,
     state: AssetState,
-    more: { posterUrl?: string; thumbnailUrl?: string; duration?: number } = {},
+    more: { posterUrl?: string; thumbnailUrl?: string; images?: ImageWidth[]; duration?: number } = {},
   ) =>
     database.dataSource.transaction((manager) =>
       new Outbox().event(manager, assetChanged, {
@@ -157,6 +158,10 @@ describe('catalogue', () => {
   });
 
   it('learns from media when a video is ready, and shows it from then on', async () => {
+    const widths = [
+      { width: 320, url: 'narrow.webp' },
+      { width: 640, url: 't.webp' },
+    ];
     const { id, assetId } = await create();
     await expect(service.rpc.request(getVideo, { id }, VISITOR)).rejects.toMatchObject({
       code: 'video.not-found',
@@ -168,12 +173,14 @@ describe('catalogue', () => {
       duration: 61.5,
       posterUrl: 'p.jpg',
       thumbnailUrl: 't.webp',
+      images: widths,
     });
     await knows(assetId ?? '', 2);
     await expect(service.rpc.request(getVideo, { id }, VISITOR)).resolves.toMatchObject({
       duration: 61.5,
       poster: 'p.jpg',
       thumbnailUrl: 't.webp',
+      images: widths,
     });
     await expect(list()).resolves.toMatchObject({ total: 1, items: [{ id }] });
   });
@@ -205,11 +212,13 @@ describe('catalogue', () => {
     await mediaSays(assetId ?? '', 2, 'ready', {
       thumbnailUrl: 'generated.webp',
       posterUrl: 'generated.jpg',
+      images: [{ width: 640, url: 'generated.webp' }],
     });
     await knows(assetId ?? '', 2);
     await expect(service.rpc.request(getVideo, { id }, ADMIN)).resolves.toMatchObject({
       thumbnailUrl: 'own.webp',
       poster: 'own.webp',
+      images: [],
     });
   });
 

@@ -1,4 +1,4 @@
-import { type AssetFact, mediaState, type MediaState } from '@alcova/contracts';
+import { type AssetFact, imageWidth, type ImageWidth, mediaState, type MediaState } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ const stateRow = z.object({
   duration: z.number().nullable(),
   poster: z.string().nullable(),
   thumbnail: z.string().nullable(),
+  images: z.array(imageWidth),
 });
 
 /** What catalogue keeps of an asset. */
@@ -16,6 +17,7 @@ export interface AssetState {
   readonly duration: number | null;
   readonly poster: string | null;
   readonly thumbnail: string | null;
+  readonly images: readonly ImageWidth[];
 }
 
 const STATE: Record<AssetFact['state'], Exclude<MediaState, 'none'>> = {
@@ -35,6 +37,7 @@ export const toAssetState = (fact: AssetFact): AssetState => ({
   duration: fact.duration,
   poster: fact.posterUrl,
   thumbnail: fact.thumbnailUrl,
+  images: fact.images,
 });
 
 @Injectable()
@@ -57,6 +60,7 @@ export class AssetStatesRepository {
         duration: row.duration,
         poster: row.poster,
         thumbnail: row.thumbnail,
+        images: row.images,
       }
     );
   }
@@ -64,11 +68,15 @@ export class AssetStatesRepository {
   /** Keeps a fact unless a later one is known already; answers whether it was news. */
   async learn(manager: EntityManager, assetId: string, version: number, state: AssetState): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
-      `INSERT INTO asset_states AS known (asset_id, version, media_state, duration, poster, thumbnail) VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO asset_states AS known (asset_id, version, media_state, duration, poster, thumbnail, images)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (asset_id) DO UPDATE SET version = excluded.version, media_state = excluded.media_state, duration = excluded.duration,
-         poster = excluded.poster, thumbnail = excluded.thumbnail, updated_at = now()
+         poster = excluded.poster, thumbnail = excluded.thumbnail, images = excluded.images, updated_at = now()
        WHERE known.version < excluded.version RETURNING asset_id`,
-      [assetId, version, state.mediaState, state.duration, state.poster, state.thumbnail],
+      [
+        ...[assetId, version, state.mediaState, state.duration, state.poster, state.thumbnail],
+        JSON.stringify(state.images),
+      ],
     );
     return rows.length > 0;
   }

@@ -1,6 +1,12 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddEngagement1700000002000 } from './add-engagement';
+import { AddLists1700000003000 } from './add-lists';
 import { CreateCatalogue1700000001000 } from './create-catalogue';
 
 /** In the order in which they run. */
-export const migrations = [...outboxMigrations, CreateCatalogue1700000001000, AddEngagement1700000002000];
+export const migrations = [
+  ...outboxMigrations,
+  CreateCatalogue1700000001000,
+  AddEngagement1700000002000,
+  AddLists1700000003000,
+];

@@ -1,4 +1,4 @@
-import { type AdminVideo, category, mediaState, type PublicVideo } from '@alcova/contracts';
+import { type AdminVideo, category, imageWidth, mediaState, type PublicVideo } from '@alcova/contracts';
 import { z } from 'zod';
 
 /** A video with its counters as Postgres answers it (bigint comes as text). */
@@ -12,6 +12,7 @@ export const videoRow = z.object({
   own_thumbnail: z.string(),
   poster: z.string().nullable(),
   thumbnail: z.string().nullable(),
+  images: z.array(imageWidth),
   category,
   author: z.string(),
   is_active: z.boolean(),
@@ -31,7 +32,7 @@ export const videoRow = z.object({
 export type VideoRow = z.output<typeof videoRow>;
 
 /** The columns of `videoRow`, from `videos v JOIN video_counters c`. */
-export const VIDEO_COLUMNS = `v.id, v.version, v.changes, v.title, v.description, v.url, v.own_thumbnail, v.poster, v.thumbnail, v.category, v.author,
+export const VIDEO_COLUMNS = `v.id, v.version, v.changes, v.title, v.description, v.url, v.own_thumbnail, v.poster, v.thumbnail, v.images, v.category, v.author,
   v.is_active, v.is_favorite, v.is_public, v.participants, v.duration, v.asset_id, v.media_state, v.created_at, v.updated_at,
   c.views, c.likes, c.dislikes, c.comments`;
 
@@ -44,6 +45,7 @@ export function toPublicVideo(row: VideoRow, defaultThumbnail: string): PublicVi
     url: row.url,
     poster: row.own_thumbnail || (row.poster ?? defaultThumbnail),
     thumbnailUrl: row.own_thumbnail || (row.thumbnail ?? defaultThumbnail),
+    images: row.own_thumbnail === '' ? row.images : [],
     category: row.category,
     author: row.author,
     views: row.views,

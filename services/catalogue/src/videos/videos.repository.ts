@@ -37,8 +37,8 @@ export class VideosRepository {
   ): Promise<void> {
     await manager.query(
       `INSERT INTO videos (id, title, description, url, own_thumbnail, category, author, is_active, is_favorite, participants, asset_id,
-         media_state, duration, poster, thumbnail)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+         media_state, duration, poster, thumbnail, images)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
       [
         ...[id, video.title, video.description, video.url, video.thumbnailUrl, video.category, video.author],
         ...[video.isActive, video.isFavorite, video.participants, video.assetId],
@@ -47,6 +47,7 @@ export class VideosRepository {
           media?.duration ?? 0,
           media?.poster ?? null,
           media?.thumbnail ?? null,
+          JSON.stringify(media?.images ?? []),
         ],
       ],
     );
@@ -93,8 +94,11 @@ export class VideosRepository {
   ): Promise<VideoRow | undefined> {
     await manager.query(
       `UPDATE videos SET media_state = $2, duration = coalesce($3, duration), poster = coalesce($4, poster), thumbnail = coalesce($5, thumbnail),
-         changes = changes + 1 WHERE asset_id = $1`,
-      [assetId, media.mediaState, media.duration, media.poster, media.thumbnail],
+         images = coalesce($6, images), changes = changes + 1 WHERE asset_id = $1`,
+      [
+        ...[assetId, media.mediaState, media.duration, media.poster, media.thumbnail],
+        media.images.length > 0 ? JSON.stringify(media.images) : null,
+      ],
     );
     return videoRow
       .array()

@@ -4,7 +4,9 @@ import {
   encodingPlan,
   imageSet,
   type ImageSet,
+  type ImageWidth,
   IMAGE_PREFIX,
+  MAX_IMAGE_WIDTHS,
   probeResult,
   publicUrl,
 } from '@alcova/contracts';
@@ -49,6 +51,14 @@ export interface Hosts {
 
 const imageUrl = (key: string | null, hosts: Hosts): string | null =>
   key?.startsWith(IMAGE_PREFIX) ? publicUrl(key, hosts) : null;
+
+/** The widths of a thumbnail that browsers choose from: WebP only, which every browser of today reads. */
+export const imageWidths = (images: ImageSet, hosts: Hosts): ImageWidth[] =>
+  images
+    .filter(({ format, key }) => format === 'webp' && key.startsWith(IMAGE_PREFIX))
+    .sort((a, b) => a.width - b.width)
+    .slice(0, MAX_IMAGE_WIDTHS)
+    .map(({ width, key }) => ({ width, url: publicUrl(key, hosts) }));
 
 /** The contract's face of a row. */
 export function toAsset(row: AssetRow, images: ImageSet, hosts: Hosts): Asset {

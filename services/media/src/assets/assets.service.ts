@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../config';
 import { JobsRepository } from '../jobs/jobs.repository';
 import { StoreContents } from '../store/store-contents';
 import { UploadsRepository } from '../uploads/uploads.repository';
-import { type AssetRow, type Hosts, toAsset } from './asset-row';
+import { type AssetRow, type Hosts, imageWidths, toAsset } from './asset-row';
 import { AssetsRepository } from './assets.repository';
 
 const ALIVE = ['receiving', 'uploaded', 'probed', 'playable', 'ready', 'refused', 'failed'] as const;
@@ -58,7 +58,8 @@ export class AssetsService {
 
   /** Tells the others of a change, in its transaction. */
   async announce(manager: EntityManager, row: AssetRow): Promise<void> {
-    const asset = toAsset(row, [], this.hosts);
+    const images = await this.assets.images(manager, row.id);
+    const asset = toAsset(row, images, this.hosts);
     await this.outbox.event(manager, assetChanged, {
       aggregateId: row.id,
       aggregateVersion: row.version,
@@ -69,6 +70,7 @@ export class AssetsService {
         duration: row.duration,
         posterUrl: asset.posterUrl,
         thumbnailUrl: asset.thumbnailUrl,
+        images: imageWidths(images, this.hosts),
         wasCompressed: row.was_compressed,
         reason: row.reason,
       },

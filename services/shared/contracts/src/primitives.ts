@@ -7,6 +7,11 @@ export const timestamp = z.iso.datetime();
 /** A whole number from 0. */
 export const count = z.number().int().nonnegative();
 
+/** The same picture in one of several widths (pixels): what a browser picks from. */
+export const imageWidth = z.object({ width: count.min(1), url: z.string() });
+export type ImageWidth = z.infer<typeof imageWidth>;
+export const MAX_IMAGE_WIDTHS = 8;
+
 /** LIST-10. The first one is the default. */
 export const CATEGORIES = ['hetero', 'gay', 'trans', 'lesbicas-bi', 'incesto'] as const;
 export const category = z.enum(CATEGORIES);

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import {
+  category,
+  count,
+  id,
+  imageWidth,
+  MAX_IMAGE_WIDTHS,
+  PAGE_SIZE,
+  pageNumber,
+  pageOf,
+  pageSize,
+  timestamp,
+} from '../primitives';
 
 export const videoSort = z.enum(['newest', 'oldest', 'most-viewed', 'most-liked']);
 export type VideoSort = z.infer<typeof videoSort>;
@@ -18,6 +29,8 @@ export const publicVideo = z.object({
   url: z.string(),
   poster: z.string(),
   thumbnailUrl: z.string(),
+  /** The generated thumbnail in several widths, narrowest first; empty where there is one width only. */
+  images: z.array(imageWidth).max(MAX_IMAGE_WIDTHS).default([]),
   category,
   author: z.string(),
   views: count,

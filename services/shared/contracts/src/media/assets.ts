@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, timestamp } from '../primitives';
+import { count, id, imageWidth, MAX_IMAGE_WIDTHS, timestamp } from '../primitives';
 
 /**
  * The life of an asset. `receiving` bytes are on their way to the store; `uploaded` they are there; `probed` it is a video;
@@ -189,6 +189,8 @@ const assetFact = z.object({
   duration: z.number().nonnegative().nullable(),
   posterUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
+  /** The thumbnail in several widths, narrowest first. */
+  images: z.array(imageWidth).max(MAX_IMAGE_WIDTHS).default([]),
   wasCompressed: z.boolean(),
   reason: z.string().nullable(),
 });
