@@ -33,6 +33,8 @@ export interface RouteContract<
   readonly eventName?: string;
   /** Set: the answer is a file to keep, streamed; `response` describes what it holds. */
   readonly download?: true;
+  /** Set: the answer is a picture of this type, which anybody may keep; `response` describes nothing then. */
+  readonly picture?: 'image/png';
   /** 302 leads the browser elsewhere and has no body. */
   readonly status?: 200 | 201 | 202 | 204 | 302;
   readonly errors: readonly ErrorCode[];

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineRoute } from '../kinds/route';
+import { count } from '../primitives';
+
+/** VIDEO-09: what a link to the site shows where it is shared. Whatever is asked for, there is a picture: what is not understood is left out. */
+export const shareImageRoute = defineRoute({
+  operationId: 'shareImage',
+  summary: 'Imagem de compartilhamento, PNG de 1200x630',
+  tag: 'Sistema',
+  method: 'GET',
+  path: '/api/og',
+  access: 'public',
+  query: z.object({
+    title: z.string().catch('').default(''),
+    views: z.coerce.number().pipe(count).optional().catch(undefined),
+    category: z.string().optional().catch(undefined),
+    type: z.enum(['default', 'video']).catch('default').default('default'),
+  }),
+  picture: 'image/png',
+  response: z.never(),
+  errors: ['request.too-many', 'unavailable'],
+});

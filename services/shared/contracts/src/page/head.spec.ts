@@ -1,0 +1,127 @@
+import { pageHead } from './head';
+import type { HeadVideo, PageHead } from './model';
+import { placeOf } from './places';
+import { cutAtWord } from './text';
+
+const SITE = { siteName: 'Alcova', siteUrl: 'https://alcova.example' };
+const VIDEO: HeadVideo = {
+  id: 'v1',
+  title: 'A casa do farol',
+  description: '',
+  url: 'https://videos.example/v1.mp4',
+  thumbnailUrl: '/images/abc.webp',
+  category: 'lesbicas-bi',
+  author: 'Ana',
+  views: 1_500,
+  duration: 65.4,
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+
+const metaOf = (head: PageHead, key: string) =>
+  head.tags.find(({ attributes }) => attributes['name'] === key || attributes['property'] === key)
+    ?.attributes['content'];
+const canonicalOf = (head: PageHead) =>
+  head.tags.find(({ tag }) => tag === 'link')?.attributes['href']?.replace(SITE.siteUrl, '');
+const headAt = (address: string, facts = {}) => {
+  const { pathname, search } = new URL(address, SITE.siteUrl);
+  return pageHead(placeOf(pathname, search), SITE, facts);
+};
+
+describe('the head of a page', () => {
+  it.each([
+    ['/', 'Início | Alcova', '/home'],
+    ['/home', 'Início | Alcova', '/home'],
+    ['/home/?page=3', 'Início | Alcova', '/home'],
+    ['/home?category=gay', 'Gay | Alcova', '/filtered?category=gay'],
+    ['/category/lesbicas-bi', 'Lésbicas/Bi | Alcova', '/filtered?category=lesbicas-bi'],
+    ['/c/trans/', 'Trans | Alcova', '/filtered?category=trans'],
+    ['/filtered?category=trans&page=2', 'Trans | Alcova', '/filtered?category=trans&page=2'],
+    ['/filtered?category=trans&page=abc', 'Trans | Alcova', '/filtered?category=trans'],
+    ['/filtered', 'Todos os vídeos | Alcova', '/filtered'],
+    ['/books/fisico', 'Livro Físico | Alcova', '/books'],
+    ['/books/ebook', 'Ebooks | Alcova', '/ebooks'],
+  ])('of %s has its title and its one address', (address, title, canonical) => {
+    const head = headAt(address);
+    expect(head.title).toBe(title);
+    expect(canonicalOf(head)).toBe(canonical);
+    expect(metaOf(head, 'robots')).toMatch(/^index, follow/);
+  });
+
+  it.each([
+    '/search',
+    '/search?q=mar',
+    '/home?q=mar',
+    '/category/nada',
+    '/filtered?category=nada',
+    '/books/nada',
+    '/login',
+    '/register',
+    '/profile',
+    '/favorite/',
+    '/my-videos',
+    '/teste',
+    '/nada',
+    '/video/..%2f',
+  ])('of %s is for no search engine', (address) => {
+    const head = headAt(address);
+    expect(metaOf(head, 'robots')).toBe('noindex');
+    expect(canonicalOf(head)).toBeUndefined();
+  });
+
+  it('of a screen of the signed-in has the title that the screen gives', () => {
+    expect(headAt('/profile', { title: 'Meu perfil' }).title).toBe('Meu perfil | Alcova');
+    expect(headAt('/profile').title).toBe('Alcova');
+  });
+
+  it('of a video that is not there says so; where nobody could tell it is plain', () => {
+    const missing = headAt('/video/v1', { video: null });
+    expect(missing.title).toBe('Vídeo não encontrado. | Alcova');
+    expect(metaOf(missing, 'robots')).toBe('noindex');
+    const unsure = headAt('/video/v1');
+    expect(unsure.title).toBe('Alcova');
+    expect(canonicalOf(unsure)).toBe('/video/v1');
+  });
+
+  it('of a video names what it shows, and never a signed address', () => {
+    const head = headAt('/video/v1?t=9', { video: VIDEO });
+    expect(canonicalOf(head)).toBe('/video/v1');
+    expect(metaOf(head, 'og:type')).toBe('video.other');
+    expect(metaOf(head, 'og:video')).toBe(VIDEO.url);
+    expect(metaOf(head, 'og:image')).toBe(
+      'https://alcova.example/api/og?title=A+casa+do+farol&views=1500&category=lesbicas-bi&type=video',
+    );
+    expect(metaOf(head, 'description')).toMatch(/^A casa do farol: .*Lésbicas\/Bi/);
+  });
+
+  it('holds no JSON that could end its own element', () => {
+    const head = headAt('/video/v1', { video: { ...VIDEO, title: '</script><script>alert(1)' } });
+    const blocks = head.tags.flatMap(({ text }) => (text === undefined ? [] : [text]));
+    expect(blocks.join('')).not.toContain('<');
+    expect(JSON.parse(blocks[0] ?? '')).toMatchObject({ name: '</script><script>alert(1)' });
+  });
+
+  it.each(['javascript:alert(1)', '', 'http://['])('leaves the address %p out', (url) => {
+    expect(metaOf(headAt('/video/v1', { video: { ...VIDEO, url } }), 'og:video')).toBeUndefined();
+  });
+});
+
+describe('a text that is cut', () => {
+  it.each([
+    ['a'.repeat(400)],
+    ['palavra '.repeat(60)],
+    ['😀'.repeat(200)],
+    [`${'x'.repeat(158)} 😀 final`],
+    ['uma linha\ncom\tcontrole\u0000 '.repeat(20)],
+  ])('has at most 160 characters, and whole ones', (text) => {
+    const cut = cutAtWord(text, 160);
+    expect(cut.length).toBeLessThanOrEqual(160);
+    expect(cut.endsWith('…')).toBe(true);
+    expect(encodeURIComponent(cut)).not.toBe('');
+    expect(cut).not.toMatch(/\p{Cc}/u);
+  });
+
+  it('ends at a word', () => {
+    expect(cutAtWord('uma frase, que é longa demais', 12)).toBe('uma frase…');
+    expect(cutAtWord('curta', 12)).toBe('curta');
+  });
+});

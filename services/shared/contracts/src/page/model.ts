@@ -1,0 +1,48 @@
+import type { PublicVideo } from '../catalogue/videos';
+
+export const DESCRIPTION_LIMIT = 160;
+/** So much of a title stands on a share image. */
+export const IMAGE_TITLE_LIMIT = 120;
+export const SHARE_IMAGE = { width: 1200, height: 630, type: 'image/png' } as const;
+/** The label of the Association of Sites Advocating Child Protection: filters know by it that a page is for adults. */
+export const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
+
+export interface HeadSite {
+  readonly siteName: string;
+  /** Origin, without a slash at its end. */
+  readonly siteUrl: string;
+}
+export type HeadVideo = Pick<
+  PublicVideo,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'url'
+  | 'thumbnailUrl'
+  | 'category'
+  | 'author'
+  | 'views'
+  | 'duration'
+  | 'createdAt'
+>;
+
+/** An element of the head; text and attributes are plain, whoever writes them as HTML escapes them. */
+export interface HeadTag {
+  readonly tag: 'meta' | 'link' | 'script';
+  readonly attributes: Readonly<Record<string, string>>;
+  /** JSON that holds no `<`: nothing in it can end the element. */
+  readonly text?: string;
+}
+
+export interface PageHead {
+  readonly title: string;
+  readonly tags: readonly HeadTag[];
+}
+
+/** What is known besides the address. */
+export interface HeadFacts {
+  /** The video of a video page; null when it is not there for the public, undefined while nobody could tell. */
+  readonly video?: HeadVideo | null | undefined;
+  /** The title that an own screen gives itself. */
+  readonly title?: string | undefined;
+}

@@ -1,0 +1,153 @@
+import { CATEGORY_LABELS, type Category } from '../primitives';
+import {
+  DESCRIPTION_LIMIT,
+  IMAGE_TITLE_LIMIT,
+  type HeadFacts,
+  type HeadSite,
+  type HeadTag,
+  type HeadVideo,
+} from './model';
+import type { Place } from './places';
+import { breadcrumbs, DECLARED, videoObject, website, type Crumb } from './structured';
+import { property } from './tags';
+import { cutAtWord, oneLine } from './text';
+import { FIXED_PAGES, pageTexts } from './texts';
+
+/** What sets one page apart from the others. */
+export interface Page {
+  readonly title?: string | undefined;
+  readonly description: string;
+  /** Path and query of the canonical address; null on pages that search engines do not list. */
+  readonly canonical: string | null;
+  readonly keywords?: readonly string[];
+  readonly type?: 'website' | 'video.other';
+  readonly image?: Readonly<Record<string, string>>;
+  readonly extra?: readonly HeadTag[];
+  readonly structured?: readonly object[];
+}
+
+/** D6: the one address of a list. */
+export const listPath = (category: Category | null, page = 1): string => {
+  const query = new URLSearchParams();
+  if (category !== null) query.set('category', category);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `/filtered?${query.toString()}` : '/filtered';
+};
+export const videoPath = (videoId: string): string => `/video/${videoId}`;
+
+function absolute(address: string, siteUrl: string): string | null {
+  if (address === '' || !URL.canParse(address, siteUrl)) return null;
+  const { protocol, href } = new URL(address, siteUrl);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
+const crumbsTo = (site: HeadSite, ...crumbs: readonly (readonly [string, string])[]): object =>
+  breadcrumbs(
+    [['Home', '/home'] as const, ...crumbs].map(([name, path]): Crumb => ({
+      name,
+      address: `${site.siteUrl}${path}`,
+    })),
+  );
+
+function videoPage(video: HeadVideo, site: HeadSite): Page {
+  const title = oneLine(video.title);
+  const label = CATEGORY_LABELS[video.category];
+  const path = videoPath(video.id);
+  const written = oneLine(video.description);
+  const description = cutAtWord(
+    written === '' ? pageTexts.videoDescription(title, video.category, site.siteName) : written,
+    DESCRIPTION_LIMIT,
+  );
+  const image = {
+    title: cutAtWord(title, IMAGE_TITLE_LIMIT),
+    views: String(video.views),
+    category: video.category,
+    type: 'video',
+  };
+  const file = absolute(video.url, site.siteUrl);
+  const thumbnail = absolute(video.thumbnailUrl, site.siteUrl) ?? imageAddress(image, site);
+  const facts = { title, description, address: `${site.siteUrl}${path}`, thumbnail, file };
+  return {
+    title,
+    description,
+    canonical: path,
+    keywords: [label, ...(video.author === '' ? [] : [oneLine(video.author)]), ...pageTexts.keywords],
+    type: 'video.other',
+    image,
+    extra: [
+      ...(file === null ? [] : [property('og:video', file)]),
+      property('og:video:type', DECLARED.type),
+      property('og:video:width', String(DECLARED.width)),
+      property('og:video:height', String(DECLARED.height)),
+      ...(video.duration > 0 ? [property('video:duration', String(Math.round(video.duration)))] : []),
+      property('video:release_date', video.createdAt),
+      property('video:tag', label),
+    ],
+    structured: [
+      videoObject(video, facts, site),
+      crumbsTo(site, [label, listPath(video.category)], [title, path]),
+    ],
+  };
+}
+
+function listPage(category: Category | null, page: number, site: HeadSite): Page {
+  const title = category === null ? pageTexts.all : CATEGORY_LABELS[category];
+  return {
+    title,
+    description: pageTexts.listDescription(category, site.siteName),
+    canonical: listPath(category, page),
+    keywords: [...(category === null ? [] : [title]), ...pageTexts.keywords],
+    image: { title, ...(category === null ? {} : { category }) },
+    structured: [crumbsTo(site, [title, listPath(category)])],
+  };
+}
+
+const unlisted = (title: string | undefined, { siteName }: HeadSite): Page => ({
+  title,
+  description: pageTexts.plainDescription(siteName),
+  canonical: null,
+});
+
+/** The facts of a place's page. */
+export function pageAt(place: Place, site: HeadSite, facts: HeadFacts): Page {
+  switch (place.kind) {
+    case 'home':
+      return {
+        title: pageTexts.home,
+        description: pageTexts.homeDescription(site.siteName),
+        canonical: '/home',
+        keywords: pageTexts.keywords,
+        structured: [website(site)],
+      };
+    case 'list':
+      return listPage(place.category, place.page, site);
+    case 'search':
+      return {
+        ...unlisted(place.q === '' ? pageTexts.search : pageTexts.results(cutAtWord(place.q, 80)), site),
+        description: pageTexts.searchDescription(site.siteName),
+      };
+    case 'video':
+      if (facts.video) return videoPage(facts.video, site);
+      if (facts.video === null) return unlisted(pageTexts.videoNotFound, site);
+      return { description: pageTexts.plainDescription(site.siteName), canonical: videoPath(place.id) };
+    case 'fixed': {
+      const { title, description, listed } = FIXED_PAGES[place.path];
+      return {
+        title,
+        description: description(site.siteName),
+        canonical: listed ? place.path : null,
+        structured: listed ? [crumbsTo(site, [title, place.path])] : [],
+      };
+    }
+    case 'empty-list':
+      return unlisted(pageTexts.emptyList, site);
+    case 'own':
+      return unlisted(facts.title, site);
+    case 'unknown':
+      return unlisted(pageTexts.notFound, site);
+  }
+}
+
+/** Address of the share image with this title, views, category and type. */
+export const imageAddress = (query: Readonly<Record<string, string>>, { siteUrl }: HeadSite): string =>
+  `${siteUrl}/api/og?${new URLSearchParams(query).toString()}`;
