@@ -7,6 +7,7 @@ import {
   listVideos,
   relatedVideos,
   searchVideos,
+  setVideoDuration,
   updateVideo,
 } from '@alcova/contracts';
 import { MessagingModule } from '@alcova/messaging';
@@ -36,6 +37,7 @@ const SERVED = [
   homeVideos,
   searchVideos,
   relatedVideos,
+  setVideoDuration,
   ...engagement.serves,
 ];
 

@@ -7,6 +7,7 @@ import {
   listVideos,
   relatedVideos,
   searchVideos,
+  setVideoDuration,
   updateVideo,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
@@ -40,6 +41,11 @@ export class VideosController {
   async remove(input: In<typeof deleteVideo>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.videos.remove(input.id);
+  }
+
+  @Serve(setVideoDuration)
+  setDuration(input: In<typeof setVideoDuration>) {
+    return this.videos.setDuration(input.id, input.duration);
   }
 
   @Serve(getVideo)

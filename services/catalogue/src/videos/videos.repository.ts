@@ -2,7 +2,7 @@ import type { NewVideo, VideoChanges } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AssetState } from '../media-projection/asset-states.repository';
-import { VIDEO_COLUMNS, videoRow, type VideoRow } from './video-row';
+import { BRIEF_COLUMNS, VIDEO_COLUMNS, videoRow, type VideoRow } from './video-row';
 
 /** Columns of what administrators edit. */
 const EDITABLE = {
@@ -27,6 +27,41 @@ export class VideosRepository {
           [id],
         ),
       )[0];
+  }
+
+  /** In the order of the ids; what is gone is left out. Whole descriptions for administrators alone. */
+  async byIds(manager: EntityManager, ids: readonly string[]): Promise<VideoRow[]> {
+    return this.inOrder(manager, ids, VIDEO_COLUMNS, 'true');
+  }
+
+  /** The same for the public: what it may not see is left out, and descriptions are cut. */
+  async publicByIds(manager: EntityManager, ids: readonly string[]): Promise<VideoRow[]> {
+    return this.inOrder(manager, ids, BRIEF_COLUMNS, 'v.is_public');
+  }
+
+  private async inOrder(
+    manager: EntityManager,
+    ids: readonly string[],
+    columns: string,
+    condition: string,
+  ): Promise<VideoRow[]> {
+    if (ids.length === 0) return [];
+    return videoRow.array().parse(
+      await manager.query(
+        `SELECT ${columns} FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, place)
+         JOIN videos v ON v.id = wanted.id JOIN video_counters c ON c.video_id = v.id WHERE ${condition} ORDER BY wanted.place`,
+        [ids],
+      ),
+    );
+  }
+
+  /** Stores a length in seconds where there is none above zero; answers whether it did. */
+  async setDuration(manager: EntityManager, id: string, duration: number): Promise<boolean> {
+    const [, affected] = await manager.query<[unknown[], number]>(
+      'UPDATE videos SET duration = $2, changes = changes + 1 WHERE id = $1 AND NOT duration > 0',
+      [id, duration],
+    );
+    return affected === 1;
   }
 
   async insert(
@@ -64,6 +99,15 @@ export class VideosRepository {
       `UPDATE videos SET ${[...sets, 'version = version + 1', 'changes = changes + 1', 'updated_at = now()'].join(', ')}
        WHERE id = $1 AND ($2::integer IS NULL OR version = $2)`,
       [id, changes.version ?? null, ...given.map((field) => changes[field])],
+    );
+    return affected === 1;
+  }
+
+  /** Sets the length (s) where none is known. False when one is, or there is no such video. */
+  async setDuration(manager: EntityManager, id: string, duration: number): Promise<boolean> {
+    const [, affected] = await manager.query<[unknown[], number]>(
+      'UPDATE videos SET duration = $2, changes = changes + 1 WHERE id = $1 AND NOT duration > 0',
+      [id, duration],
     );
     return affected === 1;
   }

@@ -71,6 +71,21 @@ export class VideosService {
     });
   }
 
+  /** PLAYER-07: takes the length (s) that media measured, where none is known. @throws CodedError video.not-found */
+  async setDuration(id: string, duration: number): Promise<{ duration: number; updated: boolean }> {
+    return this.transactions.run(async (manager) => {
+      const updated = await this.videos.setDuration(manager, id, duration);
+      const row = await this.require(manager, id);
+      if (updated)
+        await this.outbox.event(manager, videoChanged, {
+          aggregateId: id,
+          aggregateVersion: row.changes,
+          payload: { videoId: id, assetId: row.asset_id },
+        });
+      return { duration: row.duration, updated };
+    });
+  }
+
   /** The row goes now; media takes out the files when it hears of it. @throws CodedError video.not-found */
   async remove(id: string): Promise<{ id: string; assetId: string | null }> {
     return this.transactions.run(async (manager) => {
