@@ -1,0 +1,43 @@
+/**
+ * Everything that this site keeps in a browser, beside the cookies of the session. The screen of preferences shows it, and a test compares it
+ * with what the browser really holds: a new key is named here first.
+ */
+export type LocalKind = 'choice' | 'session' | 'history';
+
+export interface LocalDatum {
+  /** The key, or how it begins where `isPrefix`. */
+  readonly key: string;
+  readonly isPrefix?: true;
+  /** Kept by the tab alone, gone when it is closed. */
+  readonly inTab?: true;
+  /** `choice` stays until it is changed, `session` until signing out, `history` as long as the visitor chose. */
+  readonly kind: LocalKind;
+  /** What it is for, in Portuguese. */
+  readonly purpose: string;
+}
+
+export const LOCAL_DATA: readonly LocalDatum[] = [
+  { key: 'theme', kind: 'choice', purpose: 'Tema claro ou escuro' },
+  { key: 'consentAccepted', kind: 'choice', purpose: 'Confirmação de maioridade' },
+  { key: 'neutralTitle', kind: 'choice', purpose: 'Título neutro com a aba em segundo plano' },
+  { key: 'neutralApp', kind: 'choice', purpose: 'Nome e ícone neutros para instalar' },
+  { key: 'historyDays', kind: 'choice', purpose: 'Por quanto tempo guardar o histórico' },
+  { key: 'player', isPrefix: true, kind: 'choice', purpose: 'Volume, qualidade e legendas do player' },
+  { key: 'session', kind: 'session', purpose: 'Indica às abas que há uma conta conectada' },
+  { key: 'sessionRenewedAt', kind: 'session', purpose: 'Momento da última renovação da sessão' },
+  { key: 'signOutPending', kind: 'session', purpose: 'Saída ainda não confirmada pelo servidor' },
+  { key: 'videos_', isPrefix: true, kind: 'history', purpose: 'Vídeos já mostrados nas listas' },
+  { key: 'playbackPositions', kind: 'history', purpose: 'Ponto em que cada vídeo parou' },
+  { key: 'historySince', kind: 'history', purpose: 'Desde quando cada lista do histórico existe' },
+  { key: 'homePages', inTab: true, kind: 'history', purpose: 'Últimas seleções da página inicial' },
+  { key: 'google', isPrefix: true, inTab: true, kind: 'session', purpose: 'Entrada com Google em andamento' },
+  { key: 'quickExit', inTab: true, kind: 'session', purpose: 'Saída rápida usada nesta aba' },
+  { key: 'reloadedFor', inTab: true, kind: 'session', purpose: 'Versão do site já recarregada' },
+];
+
+/** The entry that names a key, or undefined where the site does not know it. */
+export const localDatum = (key: string, inTab = false): LocalDatum | undefined =>
+  LOCAL_DATA.find(
+    (datum) =>
+      (datum.inTab ?? false) === inTab && (datum.isPrefix ? key.startsWith(datum.key) : key === datum.key),
+  );

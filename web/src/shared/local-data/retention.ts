@@ -1,0 +1,64 @@
+import { create } from 'zustand';
+import { browserStorage } from '../storage';
+import {
+  DAYS_KEY,
+  type HistoryDays,
+  type HistoryKey,
+  isHistoryKey,
+  keepStamps,
+  localHistory,
+  ofThisVisit,
+  oldestKept,
+  SINCE_KEY,
+  stampsOf,
+  storedDays,
+  unexpired,
+} from './history';
+
+/** The history keys that this browser holds now. Storage that cannot be read holds none. */
+function keptKeys(): HistoryKey[] {
+  try {
+    return Object.keys(localStorage).filter(isHistoryKey);
+  } catch {
+    return [];
+  }
+}
+
+/** Forgets what was looked at in this browser, at once and in all tabs' storage. */
+export function clearLocalHistory(): void {
+  for (const key of [...keptKeys(), ...ofThisVisit.keys()]) localHistory.remove(key);
+  browserStorage.remove(SINCE_KEY);
+}
+
+/** Removes what may no longer be kept. A list without a known beginning counts from now. */
+export function removeExpiredHistory(): void {
+  const stamps = stampsOf();
+  const kept: Record<string, number> = {};
+  const oldest = oldestKept(storedDays());
+  for (const key of keptKeys()) {
+    const since = stamps[key] ?? Date.now();
+    const text = browserStorage.get(key);
+    const left = text === null || storedDays() === 0 ? null : unexpired(text, since, oldest);
+    if (left === null) browserStorage.remove(key);
+    else {
+      if (left !== text) browserStorage.set(key, left);
+      kept[key] = since;
+    }
+  }
+  keepStamps(kept);
+}
+
+interface HistoryLimit {
+  readonly days: HistoryDays;
+  readonly keepFor: (days: HistoryDays) => void;
+}
+
+/** How many days this browser keeps local history; a shorter time takes effect at once. */
+export const useHistoryLimit = create<HistoryLimit>()((set) => ({
+  days: storedDays(),
+  keepFor: (days) => {
+    browserStorage.set(DAYS_KEY, String(days));
+    set({ days });
+    removeExpiredHistory();
+  },
+}));
