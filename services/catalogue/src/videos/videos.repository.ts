@@ -103,15 +103,6 @@ export class VideosRepository {
     return affected === 1;
   }
 
-  /** Sets the length (s) where none is known. False when one is, or there is no such video. */
-  async setDuration(manager: EntityManager, id: string, duration: number): Promise<boolean> {
-    const [, affected] = await manager.query<[unknown[], number]>(
-      'UPDATE videos SET duration = $2, changes = changes + 1 WHERE id = $1 AND NOT duration > 0',
-      [id, duration],
-    );
-    return affected === 1;
-  }
-
   /** Removes the row and its counters; answers what was removed. */
   async remove(manager: EntityManager, id: string): Promise<VideoRow | undefined> {
     const row = await this.lock(manager, id);
