@@ -23,11 +23,17 @@ export const LIMITS = {
   read: { max: 1_200, windowMs: MINUTE, shared: false },
   /** Asked many times a second while a system starts. */
   health: { max: 6_000, windowMs: MINUTE, shared: false },
+  /** A crawler reads an index and its files; a file is many questions to the catalogue. */
+  sitemap: { max: 60, windowMs: MINUTE, shared: false },
+  /** Each new one is work for a processor. */
+  shareImage: { max: 240, windowMs: MINUTE, shared: false },
   login: { max: 20, windowMs: MINUTE, shared: true },
   register: { max: 10, windowMs: 10 * MINUTE, shared: true },
   mail: { max: 10, windowMs: 10 * MINUTE, shared: true },
   session: { max: 120, windowMs: MINUTE, shared: true },
   write: { max: 240, windowMs: MINUTE, shared: true },
+  /** Links that lead to other sites, counted for each. */
+  follow: { max: 60, windowMs: MINUTE, shared: true },
   upload: { max: 60, windowMs: MINUTE, shared: true },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;

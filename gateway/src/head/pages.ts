@@ -1,0 +1,59 @@
+import { pageHead, placeOf, RTA_LABEL, type HeadFacts, type HeadSite, type Place } from '@alcova/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncodings, hasAlready } from '../public-bytes/negotiation';
+import type { PublicReads } from '../public-bytes/public-reads';
+import { headHtml } from './html';
+import { pageFacts } from './page-facts';
+import { PageTemplate } from './page-template';
+import { ReadyPages, type ReadyPage } from './ready-page';
+
+/** 404 for what is not there: the page leaves all the same, and its screen says so. */
+const statusOf = (place: Place, { video }: HeadFacts): 200 | 404 =>
+  place.kind === 'unknown' || (place.kind === 'video' && video === null) ? 404 : 200;
+
+/** The web application's page for each address, with the head that belongs there. The same for everybody: nothing of the visitor is in it. */
+export class Pages {
+  private readonly template: PageTemplate;
+  private readonly ready = new ReadyPages();
+
+  constructor(
+    webDir: string,
+    private readonly site: HeadSite,
+    private readonly reads: PublicReads,
+  ) {
+    this.template = new PageTemplate(webDir);
+  }
+
+  /** Answers a request for a screen of the site. */
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const [path = '/', search = ''] = request.url.split(/\?(.*)/s, 2);
+    const place = placeOf(path, search);
+    const facts = await pageFacts(place, this.reads);
+    const html = await this.template.with(headHtml(pageHead(place, this.site, facts)));
+    // What people type into the search has no end.
+    const page = await this.ready.of(html, place.kind !== 'search');
+    return send(page, statusOf(place, facts), request, reply);
+  }
+}
+
+function send(
+  page: ReadyPage,
+  status: 200 | 404,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+  const [encoding] = acceptedEncodings(Array.isArray(accepted) ? accepted.join(',') : accepted);
+  void reply.headers({
+    etag: page.etag,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    rating: RTA_LABEL,
+  });
+  if (status === 200 && hasAlready(known, page.etag)) return reply.status(304).send();
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .send(page[encoding ?? 'identity']);
+}

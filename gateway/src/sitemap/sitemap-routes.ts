@@ -1,0 +1,82 @@
+import { CodedError } from '@alcova/contracts';
+import { logger } from '@alcova/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pipeline, type Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { createGzip, gzip } from 'node:zlib';
+import { rateLimitOf } from '../http/rate-limits';
+import { acceptedEncodings } from '../public-bytes/negotiation';
+import type { Sitemaps } from './sitemaps';
+
+const log = logger('sitemap');
+const toGzip = promisify(gzip);
+const RETRY_AFTER_SECONDS = '30';
+const CACHE_CONTROL = 'public, max-age=3600';
+const XML = 'application/xml; charset=utf-8';
+const VIDEO_FILE = /^\/sitemaps\/videos-(\d{1,7})\.xml$/;
+
+/** Registers robots.txt and the sitemaps. */
+export function addSitemapRoutes(instance: FastifyInstance, sitemaps: Sitemaps): void {
+  const route = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    instance.route({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { rateLimit: rateLimitOf('sitemap') },
+      handler: answer,
+    });
+  route('/robots.txt', async (request, reply) =>
+    sendText(request, reply.type('text/plain; charset=utf-8'), sitemaps.robots()),
+  );
+  route('/sitemap.xml', async (request, reply) =>
+    sendText(request, reply.type(XML), await orLater(reply, sitemaps.index())),
+  );
+  route('/sitemaps/pages.xml', async (request, reply) =>
+    sendText(request, reply.type(XML), sitemaps.pages()),
+  );
+  route('/sitemaps/:file', async (request, reply) => {
+    const part = VIDEO_FILE.exec(request.url.split('?', 1)[0] ?? '')?.[1];
+    if (part === undefined) throw new CodedError('request.route-not-found');
+    const stream = await orLater(reply, sitemaps.videos(Number(part)));
+    if (request.method === 'HEAD') {
+      stream.destroy();
+      return withHeaders(request, reply.type(XML)).send();
+    }
+    return sendStream(request, reply.type(XML), stream);
+  });
+}
+
+/** Crawlers are told when to come again. */
+async function orLater<T>(reply: FastifyReply, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CodedError && error.kind === 'unavailable')
+      void reply.header('retry-after', RETRY_AFTER_SECONDS);
+    throw error;
+  }
+}
+
+const takesGzip = ({ headers }: FastifyRequest): boolean => {
+  const accepted = headers['accept-encoding'];
+  return acceptedEncodings(Array.isArray(accepted) ? accepted.join(',') : accepted).includes('gzip');
+};
+
+function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (takesGzip(request)) void reply.header('content-encoding', 'gzip');
+  return reply.headers({ 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' });
+}
+
+async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const body = Buffer.from(text);
+  return withHeaders(request, reply).send(takesGzip(request) ? await toGzip(body) : body);
+}
+
+/** No faster than the client takes it; what breaks off half-way breaks the connection, so that nobody takes a part for the whole. */
+function sendStream(request: FastifyRequest, reply: FastifyReply, stream: Readable): FastifyReply {
+  if (!takesGzip(request)) return withHeaders(request, reply).send(stream);
+  // The stream tells by itself why it broke off; a client that went is no failure.
+  const zipped = pipeline(stream, createGzip(), (error) => {
+    if (error) log.debug({ err: error }, 'a sitemap was not taken whole');
+  });
+  return withHeaders(request, reply).send(zipped);
+}

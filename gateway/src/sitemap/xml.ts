@@ -1,0 +1,63 @@
+import { cutAtWord, DESCRIPTION_LIMIT, oneLine, videoPath, type sitemapPage } from '@alcova/contracts';
+import type { z } from 'zod';
+import { escaped } from '../head/html';
+
+export type SitemapVideo = z.output<typeof sitemapPage.output>['items'][number];
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
+/** Limits of the video extension. */
+const TITLE_LIMIT = 100;
+const MAX_SECONDS = 28_800;
+
+/** Characters that XML 1.0 does not know, not even as entities; and halves of characters. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const text = (value: string): string => escaped(oneLine(value).replace(NOT_XML, ''));
+const element = (name: string, value: string): string => `<${name}>${value}</${name}>`;
+
+/** The start and the end of a file of addresses. */
+export const URLS_START = `${DECLARATION}<urlset xmlns="${SITEMAP}" xmlns:video="${VIDEO}">\n`;
+export const URLS_END = '</urlset>\n';
+
+export interface SitemapFile {
+  readonly address: string;
+  readonly changedAt: string | null;
+}
+
+/** The index of all files. */
+export const indexXml = (files: readonly SitemapFile[]): string =>
+  [
+    `${DECLARATION}<sitemapindex xmlns="${SITEMAP}">\n`,
+    ...files.map(
+      ({ address, changedAt }) =>
+        `<sitemap>${element('loc', text(address))}${changedAt === null ? '' : element('lastmod', changedAt)}</sitemap>\n`,
+    ),
+    '</sitemapindex>\n',
+  ].join('');
+
+/** One address and nothing else. */
+export const addressXml = (address: string): string => `<url>${element('loc', text(address))}</url>\n`;
+
+/** A video's page with what the video extension asks for. Addresses are stable names: none is signed. */
+export function videoXml(video: SitemapVideo, siteUrl: string): string {
+  const title = cutAtWord(video.title, TITLE_LIMIT);
+  const description = cutAtWord(
+    video.description === '' ? video.title : video.description,
+    DESCRIPTION_LIMIT,
+  );
+  const seconds = Math.round(video.duration);
+  const absolute = (address: string) =>
+    URL.canParse(address, siteUrl) ? text(new URL(address, siteUrl).href) : text(siteUrl);
+  const facts = [
+    element('video:thumbnail_loc', absolute(video.thumbnailUrl)),
+    element('video:title', text(title)),
+    element('video:description', text(description)),
+    element('video:content_loc', absolute(video.url)),
+    seconds >= 1 && seconds <= MAX_SECONDS ? element('video:duration', String(seconds)) : '',
+    element('video:view_count', String(video.views)),
+    element('video:publication_date', video.createdAt),
+    element('video:family_friendly', 'no'),
+  ];
+  return `<url>${element('loc', text(`${siteUrl}${videoPath(video.id)}`))}${element('lastmod', video.updatedAt)}${element('video:video', facts.join(''))}</url>\n`;
+}
