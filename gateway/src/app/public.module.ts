@@ -2,7 +2,11 @@ import { ROUTES, type RouteContract } from '@alcova/contracts';
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { AccountModule } from '../account/account.module';
+import { AdsModule } from '../ads/ads.module';
+import { BooksModule } from '../books/books.module';
+import { CaptionsModule, CaptionUploadsModule } from '../captions/captions.module';
 import type { GatewayConfig, GatewayRole } from '../config';
+import { DurationModule } from '../duration/duration.module';
 import { EngagementModule } from '../engagement/engagement.module';
 import { SystemModule } from '../health/system.module';
 import { AccessGuard } from '../http/access.guard';
@@ -14,6 +18,7 @@ import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { GoogleModule } from '../google/google.module';
 import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
+import { PublicBytesModule } from '../public-bytes/public-bytes.module';
 import { ProcessingModule } from '../processing/processing.module';
 import { ServiceCalls } from '../services/service-calls';
 import { Revocations } from '../session/revocations';
@@ -32,13 +37,17 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     AccountModule,
     VideosModule,
     EngagementModule,
+    BooksModule,
+    AdsModule,
+    CaptionsModule,
+    DurationModule,
     ProcessingModule,
     UploadAdminModule,
     UsersModule,
     PersonalDataModule,
   ],
   media: [MediaModule],
-  upload: [UploadsModule],
+  upload: [UploadsModule, CaptionUploadsModule],
 };
 
 /** Which role serves a route of the contracts. */
@@ -70,7 +79,13 @@ export class PublicModule {
     };
     return {
       module: PublicModule,
-      imports: [shared, DiscoveryModule, SessionModule, ...roles.flatMap((role) => [...MODULES[role]])],
+      imports: [
+        shared,
+        DiscoveryModule,
+        PublicBytesModule,
+        SessionModule,
+        ...roles.flatMap((role) => [...MODULES[role]]),
+      ],
       providers: [
         RouteRegistry,
         { provide: EXPECTED_ROUTES, useValue: ROUTES.filter((route) => roles.includes(roleOf(route))) },

@@ -1,4 +1,13 @@
-import { assetKey, CodedError, getAsset, getVideo, type Caller } from '@alcova/contracts';
+import {
+  assetKey,
+  type Caller,
+  type Caption,
+  CodedError,
+  getAsset,
+  getVideo,
+  listCaptions,
+} from '@alcova/contracts';
+import { logger } from '@alcova/platform';
 import { Injectable } from '@nestjs/common';
 import { MediaAddresses } from '../media/media-addresses';
 import { ServiceCalls } from '../services/service-calls';
@@ -6,6 +15,8 @@ import { ServiceCalls } from '../services/service-calls';
 /** Puts together what a player needs: who may watch is catalogue's answer, where the file is media's, the signature ours. */
 @Injectable()
 export class Playback {
+  private readonly log = logger('playback');
+
   constructor(
     private readonly services: ServiceCalls,
     private readonly addresses: MediaAddresses,
@@ -15,7 +26,11 @@ export class Playback {
   async of(videoId: string, caller: Caller) {
     const video = await this.services.request(getVideo, { id: videoId }, { caller });
     if (!video.assetId) throw new CodedError('media.not-ready');
-    const asset = await this.services.request(getAsset, { assetId: video.assetId }, { caller });
+    const { assetId } = video;
+    const [asset, captions] = await Promise.all([
+      this.services.request(getAsset, { assetId }, { caller }),
+      this.captionsOf(assetId, caller),
+    ]);
     const prefix = assetKey(asset.id, asset.revision, '');
     const playable = asset.state === 'playable' || asset.state === 'ready';
     const sign = (key: string | null) =>
@@ -29,8 +44,21 @@ export class Playback {
       hls: sign(asset.hlsKey)?.address ?? null,
       poster: video.poster,
       storyboard: sign(asset.storyboardKey)?.address ?? null,
-      captions: [],
+      captions: captions.flatMap(({ language, label, key }) => {
+        const signed = sign(key);
+        return signed ? [{ language, label, address: signed.address }] : [];
+      }),
       expiresAt: mp4.expiresAt.toISOString(),
     };
+  }
+
+  /** A film is watched without captions rather than not at all. */
+  private async captionsOf(assetId: string, caller: Caller): Promise<readonly Caption[]> {
+    try {
+      return (await this.services.request(listCaptions, { assetId }, { caller })).items;
+    } catch (error) {
+      this.log.warn({ err: error, assetId }, 'played without captions');
+      return [];
+    }
   }
 }

@@ -8,8 +8,10 @@ import {
   getAccount,
   getAsset,
   getProcessing,
+  getHomeBlock,
   getVideo,
   homeVideos,
+  listCaptions,
   listAdminVideos,
   listUploads,
   listVideos,
@@ -110,6 +112,10 @@ export async function startResponders(natsUrl: string) {
     async home() {
       return page([video]);
     }
+    @Serve(getHomeBlock)
+    async homeBlock({ block }: { block: number }) {
+      return { items: block === 0 ? [video] : [], total: 1, blocks: 1 };
+    }
     @Serve(searchVideos)
     async search() {
       return { items: [video] };
@@ -178,6 +184,10 @@ export async function startResponders(natsUrl: string) {
     @Serve(getAsset)
     async get(wanted: { assetId: string } | { fileUrl: string } | { s3Key: string }) {
       return 'fileUrl' in wanted ? readyAsset : { ...readyAsset, ...log.verdict };
+    }
+    @Serve(listCaptions)
+    async captions() {
+      return { items: [] };
     }
     @Serve(getProcessing)
     async processing() {

@@ -28,6 +28,24 @@ import {
   resetPasswordRoute,
   secondFactorRoute,
 } from './auth';
+import {
+  adImpressionRoute,
+  createAdRoute,
+  deleteAdRoute,
+  followAdRoute,
+  listAdminAdsRoute,
+  listAdsRoute,
+  randomAdRoute,
+  updateAdRoute,
+} from './ads';
+import {
+  createBookRoute,
+  deleteBookRoute,
+  followBookRoute,
+  listAdminBooksRoute,
+  listBooksRoute,
+  updateBookRoute,
+} from './books';
 import { logoutRoute, meRoute, refreshRoute } from './session';
 import {
   addFavoriteRoute,
@@ -39,6 +57,7 @@ import {
   removeFavoriteRoute,
   viewRoute,
 } from './engagement';
+import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
 import { readyRoute, siteConfigRoute } from './system';
 import {
   deleteFileRoute,
@@ -55,6 +74,7 @@ import {
   createVideoRoute,
   deleteVideoRoute,
   getVideoRoute,
+  homeBlockRoute,
   homeVideosRoute,
   listAdminVideosRoute,
   listVideosRoute,
@@ -94,6 +114,7 @@ export const ROUTES: readonly RouteContract[] = [
   renewRecoveryCodesRoute,
   listVideosRoute,
   homeVideosRoute,
+  homeBlockRoute,
   searchVideosRoute,
   categoriesRoute,
   getVideoRoute,
@@ -107,6 +128,10 @@ export const ROUTES: readonly RouteContract[] = [
   listFavoritesRoute,
   listHistoryRoute,
   clearHistoryRoute,
+  durationRoute,
+  listCaptionsRoute,
+  uploadCaptionRoute,
+  deleteCaptionRoute,
   processingRoute,
   processingEventsRoute,
   listAdminVideosRoute,
@@ -120,6 +145,20 @@ export const ROUTES: readonly RouteContract[] = [
   fileProcessingEventsRoute,
   deleteFileRoute,
   listUploadsRoute,
+  listBooksRoute,
+  followBookRoute,
+  listAdminBooksRoute,
+  createBookRoute,
+  updateBookRoute,
+  deleteBookRoute,
+  listAdsRoute,
+  randomAdRoute,
+  adImpressionRoute,
+  followAdRoute,
+  listAdminAdsRoute,
+  createAdRoute,
+  updateAdRoute,
+  deleteAdRoute,
   listUsersRoute,
   createUserRoute,
   updateUserRoute,

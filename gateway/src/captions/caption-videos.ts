@@ -1,0 +1,32 @@
+import { type Asset, type Caption, CodedError, getAsset, getVideo, type Caller } from '@alcova/contracts';
+import { Injectable } from '@nestjs/common';
+import { ServiceCalls } from '../services/service-calls';
+
+/** What people see of a caption: where its file stands is nobody's business. */
+export const faces = ({ items }: { items: readonly Caption[] }) => ({
+  items: items.map(({ language, label }) => ({ language, label })),
+});
+
+/** The file behind a video, whose captions are meant. */
+@Injectable()
+export class CaptionVideos {
+  constructor(private readonly services: ServiceCalls) {}
+
+  /** @throws CodedError `video.not-found`, also for a video without a file */
+  async assetOf(videoId: string, caller: Caller): Promise<Asset> {
+    const { assetId } = await this.services.request(getVideo, { id: videoId }, { caller });
+    if (!assetId) throw new CodedError('video.not-found', 'the video has no file');
+    return orMissing(this.services.request(getAsset, { assetId }, { caller }));
+  }
+}
+
+/** A file that goes away meanwhile takes its video along. */
+export async function orMissing<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'upload.not-found')
+      throw new CodedError('video.not-found', 'its file is gone');
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  deleteCaptionRoute,
+  listCaptions,
+  listCaptionsRoute,
+  removeCaption,
+  uploadCaptionRoute,
+} from '@alcova/contracts';
+import { Controller } from '@nestjs/common';
+import type { Call, InputOf } from '../http/call';
+import { Handles } from '../http/handles';
+import { ServiceCalls } from '../services/service-calls';
+import { CaptionReceiver } from './caption-receiver';
+import { CaptionVideos, faces, orMissing } from './caption-videos';
+
+/** Which captions a video has, and the removal of one. */
+@Controller()
+export class CaptionsController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly videos: CaptionVideos,
+  ) {}
+
+  @Handles(listCaptionsRoute)
+  async list({ params }: InputOf<typeof listCaptionsRoute>, { caller }: Call) {
+    const { id: assetId } = await this.videos.assetOf(params.id, caller);
+    return faces(await orMissing(this.services.request(listCaptions, { assetId }, { caller })));
+  }
+
+  @Handles(deleteCaptionRoute)
+  async remove({ params }: InputOf<typeof deleteCaptionRoute>, { caller }: Call) {
+    const { id: assetId } = await this.videos.assetOf(params.id, caller);
+    const which = { assetId, language: params.language };
+    return faces(await orMissing(this.services.request(removeCaption, which, { caller })));
+  }
+}
+
+/** The call that brings one. */
+@Controller()
+export class CaptionUploadController {
+  constructor(private readonly receiver: CaptionReceiver) {}
+
+  @Handles(uploadCaptionRoute, { limit: 'upload' })
+  async upload({ params }: InputOf<typeof uploadCaptionRoute>, call: Call) {
+    return faces(await this.receiver.receive(params.id, call));
+  }
+}

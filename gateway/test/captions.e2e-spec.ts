@@ -1,0 +1,114 @@
+import { MAX_CAPTION_BYTES, playbackRoute } from '@alcova/contracts';
+import { join } from 'node:path';
+import { makePlainClip } from './support/clips';
+import { type Answer, eventually, TestSite } from './support/site';
+
+const WEBVTT =
+  'WEBVTT\n\nNOTE só para quem escreve\n\n1\n00:00.500 --> 00:02.000 line:0\nOlá, <i>mundo</i>\n';
+const CLEAN = 'WEBVTT\n\n00:00:00.500 --> 00:00:02.000 line:0\nOlá, <i>mundo</i>\n';
+
+let site: TestSite;
+let id: string;
+
+beforeAll(async () => {
+  site = await TestSite.start({});
+  const clip = await makePlainClip(join(site.folder, 'clip.mp4'), '0x2060c0');
+  const file = { bytes: clip, name: 'clip.mp4' };
+  const { body } = await site.upload('/api/videos/upload-video', [['file', file]]);
+  const created = await site.call('POST', '/api/videos', {
+    ...{ title: 'Com legenda', category: 'hetero', url: body['fileUrl'] },
+  });
+  id = String(created.body['id']);
+  const isPlayable = ({ status }: { status: number }) => status === 200;
+  await eventually(() => site.fetch(`/api/videos/${id}/playback`), isPlayable, 120_000);
+}, 240_000);
+afterAll(() => site.stop(), 30_000);
+
+const path = () => `/api/videos/${id}/captions`;
+const captionFile = (bytes: string | Buffer<ArrayBuffer>) => ({
+  bytes: Buffer.from(bytes),
+  name: 'legenda.vtt',
+});
+const send = (
+  fields: Record<string, string>,
+  bytes: string | Buffer<ArrayBuffer> = WEBVTT,
+): Promise<Answer> => site.upload(path(), [...Object.entries(fields), ['file', captionFile(bytes)]]);
+const portuguese = { language: 'pt-BR', label: 'Português' };
+const playback = async () =>
+  playbackRoute.response.parse(await (await site.fetch(`/api/videos/${id}/playback`)).json());
+
+describe('captions of a video', () => {
+  it('come from administrators, are written anew, and are served as captions under the video’s signature', async () => {
+    await send({ language: 'en', label: 'English' });
+    const { status, body } = await send(portuguese);
+    const items = [portuguese, { language: 'en', label: 'English' }];
+    expect([status, body]).toEqual([200, { items }]);
+    expect((await site.call('GET', path())).body).toEqual({ items });
+    const { captions, mp4 } = await playback();
+    expect(captions).toEqual(
+      items.map((item) => ({ ...item, address: expect.stringMatching(/\.vtt$/) as string })),
+    );
+    const address = captions[0]?.address ?? '';
+    expect(address.startsWith(mp4.replace(/[^/]+$/, 'captions/pt-BR-'))).toBe(true);
+    const served = await site.fetch(address);
+    expect(await served.text()).toBe(CLEAN);
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'text/vtt; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('[PLAYER-09] are refused without their signature', async () => {
+    const { captions } = await playback();
+    const unsigned = (captions[0]?.address ?? '').split('/').with(4, 'x'.repeat(43)).join('/');
+    expect((await site.fetch(unsigned)).status).toBe(403);
+  });
+
+  it('are one a language: a new one has a new address', async () => {
+    const before = (await playback()).captions[0]?.address;
+    await send(portuguese, 'WEBVTT\n\n00:01.000 --> 00:02.000\nOutra\n');
+    const { captions } = await playback();
+    expect(captions).toHaveLength(2);
+    expect(captions[0]?.address).not.toBe(before);
+    expect(await (await site.fetch(captions[0]?.address ?? '')).text()).toContain('Outra');
+    // Who watches with the old one goes on.
+    expect((await site.fetch(before ?? '')).status).toBe(200);
+  });
+
+  it.each([
+    ['no caption', portuguese, '<html></html>', 422, 'caption.not-webvtt'],
+    [
+      'not UTF-8',
+      portuguese,
+      Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nAté\n', 'latin1'),
+      422,
+      'caption.not-webvtt',
+    ],
+    ['too large', portuguese, Buffer.alloc(MAX_CAPTION_BYTES + 1, 'a'), 413, 'caption.too-large'],
+    ['far too large', portuguese, Buffer.alloc(3 * MAX_CAPTION_BYTES, 'a'), 413, 'caption.too-large'],
+    ['of no language', { language: 'português', label: 'x' }, WEBVTT, 400, 'request.invalid'],
+    ['without a name', { language: 'pt-BR', label: '  ' }, WEBVTT, 400, 'request.invalid'],
+  ])('are refused when the file is %s', async (_what, fields, bytes, status, code) => {
+    const before = await playback();
+    const answer = await send(fields, bytes);
+    expect([answer.status, answer.body['code']]).toEqual([status, code]);
+    expect((await playback()).captions.map(({ language }) => language)).toEqual(
+      before.captions.map(({ language }) => language),
+    );
+  });
+
+  it('are refused without a file, and of a video that does not exist', async () => {
+    const without = await site.upload(path(), Object.entries(portuguese));
+    expect([without.status, without.body['code']]).toEqual([400, 'caption.file-required']);
+    const form = [...Object.entries(portuguese), ['file', captionFile(WEBVTT)]] as const;
+    const unknown = await site.upload('/api/videos/nao-existe/captions', form);
+    expect([unknown.status, unknown.body['code']]).toEqual([404, 'video.not-found']);
+  });
+
+  it('are taken away for good', async () => {
+    const { status, body } = await site.call('DELETE', `${path()}/pt-BR`);
+    expect([status, body]).toEqual([200, { items: [{ language: 'en', label: 'English' }] }]);
+    expect((await site.call('DELETE', `${path()}/pt-BR`)).status).toBe(200);
+    expect((await playback()).captions.map(({ language }) => language)).toEqual(['en']);
+  });
+});
