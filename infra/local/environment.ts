@@ -55,7 +55,12 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     DEFAULT_THUMBNAIL_URL: `${siteUrl(around)}/default-thumbnail.svg`,
   }),
   moderation: (around) => ({ ...database('moderation', around), ...store(around) }),
-  commerce: (around) => ({ ...database('commerce', around), ...store(around) }),
+  commerce: (around) => ({
+    ...database('commerce', around),
+    ...store(around),
+    IMAGE_CDN_URL: siteUrl(around),
+    IMAGE_FETCH_ALLOWED_NETWORKS: '',
+  }),
   media: (around) => ({ ...database('media', around), ...store(around), ...deliveryUrls(around) }),
   'media-worker': (around) => ({
     SCRATCH_DIR: join(around.dataDir, 'scratch'),

@@ -3,7 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fieldsOf } from './fields';
 
-export type InvalidInput = (error: z.ZodError, part: 'params' | 'query' | 'body') => CodedError;
+/** Makes the error of a failed validation, from what was wrong, in which part, and what came in. */
+export type InvalidInput = (
+  error: z.ZodError,
+  part: 'params' | 'query' | 'body',
+  input: unknown,
+) => CodedError;
 
 const invalidRequest: InvalidInput = (error) => new CodedError('request.invalid', undefined, fieldsOf(error));
 
@@ -20,7 +25,7 @@ export function parseInput(
     if (!schema) return undefined;
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    throw invalid(parsed.error, part);
+    throw invalid(parsed.error, part, value);
   };
   return {
     params: parse(route.params, request.params, 'params'),

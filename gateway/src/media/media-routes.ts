@@ -1,4 +1,4 @@
-import { assetKey, CodedError, id, IMAGE_PREFIX } from '@alcova/contracts';
+import { assetKey, CodedError, id, IMAGE_PREFIX, OUTSIDE_IMAGE_PREFIX } from '@alcova/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ObjectStore } from '../store/object-store';
@@ -42,7 +42,12 @@ export function addMediaRoutes(
   instance.route({
     method: METHODS,
     url: '/images/:file',
-    handler: (request, reply) => image(request, reply, delivery),
+    handler: (request, reply) => image(request, reply, delivery, IMAGE_PREFIX),
+  });
+  instance.route({
+    method: METHODS,
+    url: '/images/outside/:file',
+    handler: (request, reply) => image(request, reply, delivery, OUTSIDE_IMAGE_PREFIX),
   });
   // Stable names of files, and anything under /media/ that is no signed address.
   for (const url of ['/media/*', '/cdn/*']) instance.route({ method: METHODS, url, handler: refuse });
@@ -70,12 +75,12 @@ async function media(
   });
 }
 
-async function image(request: FastifyRequest, reply: FastifyReply, delivery: Delivery) {
+async function image(request: FastifyRequest, reply: FastifyReply, delivery: Delivery, prefix: string) {
   const parsed = imageParams.safeParse(request.params);
   if (!parsed.success) throw new CodedError('media.not-found');
   const { file } = parsed.data;
   return delivery.answer(request, reply, {
-    key: `${IMAGE_PREFIX}${file}`,
+    key: `${prefix}${file}`,
     contentType: contentTypeOf(file),
     cacheControl: `public, max-age=${IMAGE_MAX_AGE_SECONDS}, immutable`,
   });

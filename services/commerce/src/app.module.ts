@@ -3,7 +3,11 @@ import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Config } from './config';
+import { ads } from './ads/parts';
+import { books } from './books/parts';
+import { CONFIG, type Config } from './config';
+import { counting } from './counting/parts';
+import { images } from './images/parts';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
 
@@ -19,6 +23,7 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKey: config.CALLER_KEY,
+          serves: [...books.serves, ...ads.serves],
         }),
         PersistenceModule.forRoot({
           service: 'commerce',
@@ -28,6 +33,14 @@ export class AppModule {
         }),
         OutboxModule.forService(),
         PersonalDataModule.forService({ service: 'commerce', store: config, parts: personalDataParts }),
+      ],
+      controllers: [...books.controllers, ...ads.controllers],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        ...images.providers,
+        ...counting.providers,
+        ...books.providers,
+        ...ads.providers,
       ],
     };
   }

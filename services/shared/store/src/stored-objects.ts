@@ -14,7 +14,7 @@ import { PartUploader } from './part-uploader';
 const PART_BYTES = 5 * 1024 * 1024;
 const MAX_PAGE = 1_000;
 
-/** Small documents in the store: writes, lists and removes them. Deadlines and tries are the client's. */
+/** Small documents and pictures in the store: writes, lists and removes them. Deadlines and tries are the client's. */
 export class StoredObjects {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -39,6 +39,13 @@ export class StoredObjects {
         Body: Buffer.from(body),
         ContentType: 'application/json',
       }),
+    );
+  }
+
+  /** Stores bytes of any type. */
+  async writeBytes(key: string, body: Buffer, contentType: string): Promise<void> {
+    await this.client.send(
+      new PutObjectCommand({ Bucket: this.bucket, Key: key, Body: body, ContentType: contentType }),
     );
   }
 

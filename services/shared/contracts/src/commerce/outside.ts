@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 const MAX_ADDRESS = 2_048;
 
+/**
+ * Prefix of pictures that were fetched from outside, in the object store: `outside/{sha256}.webp`. They are commerce's alone, apart from the
+ * images of videos, so that whoever sweeps one kind never meets the other. Served as `/images/outside/{sha256}.webp`.
+ */
+export const OUTSIDE_IMAGE_PREFIX = 'outside/';
+
 /** An address on the web that people may be led to: http or https, no user name or password in it. */
 export const outgoingLink = z
   .string()

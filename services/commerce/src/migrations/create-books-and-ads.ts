@@ -1,4 +1,3 @@
-import { outboxMigrations } from '@alcova/messaging/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Books and banner ads with the specification's fields. */
@@ -33,5 +32,3 @@ export class CreateBooksAndAds1700000001000 implements MigrationInterface {
     await runner.query('DROP TABLE books');
   }
 }
-
-export const migrations = [...outboxMigrations, CreateBooksAndAds1700000001000];

@@ -1,0 +1,51 @@
+import {
+  createAd,
+  createAdRoute,
+  deleteAd,
+  deleteAdRoute,
+  listAdminAds,
+  listAdminAdsRoute,
+  updateAd,
+  updateAdRoute,
+} from '@alcova/contracts';
+import { Controller } from '@nestjs/common';
+import type { Call, InputOf } from '../http/call';
+import { Handles } from '../http/handles';
+import { ServiceCalls } from '../services/service-calls';
+import { invalidAd } from './invalid-ad';
+import { LiveAds } from './live-ads';
+
+/** What administrators do with ads. */
+@Controller()
+export class AdAdminController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly live: LiveAds,
+  ) {}
+
+  @Handles(listAdminAdsRoute)
+  async list({ query }: InputOf<typeof listAdminAdsRoute>, { caller }: Call) {
+    return this.services.request(listAdminAds, query, { caller });
+  }
+
+  @Handles(createAdRoute, { invalid: invalidAd })
+  async create({ body }: InputOf<typeof createAdRoute>, { caller }: Call) {
+    const ad = await this.services.request(createAd, body, { caller });
+    this.live.outdate();
+    return ad;
+  }
+
+  @Handles(updateAdRoute, { invalid: invalidAd })
+  async update({ params, body }: InputOf<typeof updateAdRoute>, { caller }: Call) {
+    const ad = await this.services.request(updateAd, { id: params.id, changes: body }, { caller });
+    this.live.outdate();
+    return ad;
+  }
+
+  @Handles(deleteAdRoute)
+  async remove({ params }: InputOf<typeof deleteAdRoute>, { caller }: Call) {
+    const removed = await this.services.request(deleteAd, params, { caller });
+    this.live.outdate();
+    return removed;
+  }
+}

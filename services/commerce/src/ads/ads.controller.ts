@@ -1,0 +1,63 @@
+import {
+  countAdImpression,
+  createAd,
+  deleteAd,
+  followAd,
+  listAdminAds,
+  listEligibleAds,
+  updateAd,
+} from '@alcova/contracts';
+import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { AdsService } from './ads.service';
+import { SightingsService } from './sightings.service';
+
+type In<C extends { input: z.ZodType }> = z.output<C['input']>;
+
+@Controller()
+export class AdsController {
+  constructor(
+    @Inject(AdsService) private readonly ads: AdsService,
+    @Inject(SightingsService) private readonly sightings: SightingsService,
+  ) {}
+
+  @Serve(listEligibleAds)
+  async listEligible() {
+    return this.ads.listEligible();
+  }
+
+  @Serve(listAdminAds)
+  async listForAdministrators(input: In<typeof listAdminAds>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.ads.listForAdministrators(input);
+  }
+
+  @Serve(createAd)
+  async create(input: In<typeof createAd>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.ads.create(input);
+  }
+
+  @Serve(updateAd)
+  async update(input: In<typeof updateAd>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.ads.update(input.id, input.changes);
+  }
+
+  @Serve(deleteAd)
+  async remove(input: In<typeof deleteAd>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.ads.remove(input.id);
+  }
+
+  @Serve(countAdImpression)
+  async impression(input: In<typeof countAdImpression>) {
+    return this.sightings.impression(input);
+  }
+
+  @Serve(followAd)
+  async follow(input: In<typeof followAd>) {
+    return this.sightings.follow(input);
+  }
+}

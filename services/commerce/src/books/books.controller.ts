@@ -1,0 +1,46 @@
+import { createBook, deleteBook, followBook, listAdminBooks, listBooks, updateBook } from '@alcova/contracts';
+import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { BooksService } from './books.service';
+
+type In<C extends { input: z.ZodType }> = z.output<C['input']>;
+
+@Controller()
+export class BooksController {
+  constructor(@Inject(BooksService) private readonly books: BooksService) {}
+
+  @Serve(listBooks)
+  async list(input: In<typeof listBooks>) {
+    return this.books.list(input);
+  }
+
+  @Serve(listAdminBooks)
+  async listForAdministrators(input: In<typeof listAdminBooks>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.books.listForAdministrators(input);
+  }
+
+  @Serve(createBook)
+  async create(input: In<typeof createBook>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.books.create(input);
+  }
+
+  @Serve(updateBook)
+  async update(input: In<typeof updateBook>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.books.update(input.id, input.changes);
+  }
+
+  @Serve(deleteBook)
+  async remove(input: In<typeof deleteBook>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.books.remove(input.id);
+  }
+
+  @Serve(followBook)
+  async follow(input: In<typeof followBook>) {
+    return this.books.follow(input);
+  }
+}

@@ -1,0 +1,103 @@
+import type { BookChanges, BookType, NewBook } from '@alcova/contracts';
+import { returnedRows } from '@alcova/persistence';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { BOOK_COLUMNS, bookRow, type BookRow } from './book-row';
+
+/** Columns of what administrators edit; the cover is a row of its own. */
+const EDITABLE = {
+  title: 'title',
+  description: 'description',
+  price: 'price',
+  link: 'link',
+  type: 'type',
+} as const satisfies Partial<Record<keyof BookChanges, string>>;
+const totals = z.tuple([z.object({ total: z.coerce.number() })]);
+const pictureIds = z.array(z.object({ picture_id: z.string().nullable(), changes: z.number() }));
+const links = z.array(z.object({ link: z.string() }));
+
+export interface BookPage {
+  readonly type?: BookType | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+@Injectable()
+export class BooksRepository {
+  async byId(manager: EntityManager, id: string): Promise<BookRow | undefined> {
+    const found: unknown = await manager.query(
+      `SELECT ${BOOK_COLUMNS} FROM books b LEFT JOIN pictures p ON p.id = b.picture_id WHERE b.id = $1`,
+      [id],
+    );
+    return bookRow.array().parse(found)[0];
+  }
+
+  /** Newest first. */
+  async page(
+    manager: EntityManager,
+    { type, page, pageSize }: BookPage,
+  ): Promise<{ rows: BookRow[]; total: number }> {
+    const found: unknown = await manager.query(
+      `SELECT ${BOOK_COLUMNS} FROM books b LEFT JOIN pictures p ON p.id = b.picture_id
+       WHERE $1::text IS NULL OR b.type = $1 ORDER BY b.created_at DESC, b.id DESC LIMIT $2 OFFSET $3`,
+      [type ?? null, pageSize, (page - 1) * pageSize],
+    );
+    const [{ total }] = totals.parse(
+      await manager.query('SELECT count(*) AS total FROM books WHERE $1::text IS NULL OR type = $1', [
+        type ?? null,
+      ]),
+    );
+    return { rows: bookRow.array().parse(found), total };
+  }
+
+  async insert(manager: EntityManager, id: string, book: NewBook, pictureId: string): Promise<void> {
+    await manager.query(
+      'INSERT INTO books (id, title, description, price, link, type, picture_id) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+      [id, book.title, book.description, book.price, book.link, book.type, pictureId],
+    );
+  }
+
+  /** Edits what is given; with `version` only when nobody was faster. Answers the cover's picture, undefined when no row fitted. */
+  async update(
+    manager: EntityManager,
+    id: string,
+    changes: BookChanges,
+  ): Promise<{ picture_id: string | null } | undefined> {
+    const given = (Object.keys(EDITABLE) as (keyof typeof EDITABLE)[]).filter(
+      (field) => changes[field] !== undefined,
+    );
+    const sets = given.map((field, index) => `${EDITABLE[field]} = $${index + 3}`);
+    const updated: unknown = await manager.query(
+      `UPDATE books SET ${[...sets, 'version = version + 1', 'changes = changes + 1', 'updated_at = now()'].join(', ')}
+       WHERE id = $1 AND ($2::integer IS NULL OR version = $2) RETURNING picture_id, changes`,
+      [id, changes.version ?? null, ...given.map((field) => changes[field])],
+    );
+    return pictureIds.parse(returnedRows(updated))[0];
+  }
+
+  async setPicture(manager: EntityManager, id: string, pictureId: string): Promise<void> {
+    await manager.query('UPDATE books SET picture_id = $2 WHERE id = $1', [id, pictureId]);
+  }
+
+  /** Answers what was removed. */
+  async remove(
+    manager: EntityManager,
+    id: string,
+  ): Promise<{ picture_id: string | null; changes: number } | undefined> {
+    const removed: unknown = await manager.query(
+      'DELETE FROM books WHERE id = $1 RETURNING picture_id, changes',
+      [id],
+    );
+    return pictureIds.parse(returnedRows(removed))[0];
+  }
+
+  /** Where the book is sold, held until it is counted; undefined for a book that is not there or sold nowhere. */
+  async linkOf(manager: EntityManager, id: string): Promise<string | undefined> {
+    const found: unknown = await manager.query(
+      `SELECT link FROM books WHERE id = $1 AND link <> '' FOR KEY SHARE`,
+      [id],
+    );
+    return links.parse(found)[0]?.link;
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  type AdminBook,
+  type BookChanges,
+  booksChanged,
+  CodedError,
+  type NewBook,
+  type PublicBook,
+} from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import { CONFIG, type Config } from '../config';
+import { BookVisitsRepository } from '../counting/book-visits.repository';
+import { Pictures } from '../images/pictures';
+import { toAdminBook, toPublicBook } from './book-row';
+import { type BookPage, BooksRepository } from './books.repository';
+
+type Page<Item> = { items: Item[]; total: number; page: number; pageSize: number };
+
+/** Books that are sold elsewhere; each change in one transaction with its event. */
+@Injectable()
+export class BooksService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BooksRepository) private readonly books: BooksRepository,
+    @Inject(BookVisitsRepository) private readonly visits: BookVisitsRepository,
+    @Inject(Pictures) private readonly pictures: Pictures,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  async list(input: BookPage): Promise<Page<PublicBook>> {
+    const { rows, total } = await this.transactions.run((manager) => this.books.page(manager, input));
+    const items = rows.map((row) => toPublicBook(row, this.config.IMAGE_CDN_URL));
+    return { items, total, page: input.page, pageSize: input.pageSize };
+  }
+
+  async listForAdministrators(input: BookPage): Promise<Page<AdminBook>> {
+    return this.transactions.run(async (manager) => {
+      const { rows, total } = await this.books.page(manager, input);
+      const ids = rows.map(({ id }) => id);
+      const clicks = await this.visits.clicksOf(manager, ids);
+      const items = rows.map((row) => toAdminBook(row, clicks.get(row.id) ?? 0, this.config.IMAGE_CDN_URL));
+      return { items, total, page: input.page, pageSize: input.pageSize };
+    });
+  }
+
+  async create(book: NewBook): Promise<AdminBook> {
+    return this.transactions.run(async (manager) => {
+      const id = ulid();
+      const picture = await this.pictures.add(manager, book.coverUrl, 'cover');
+      await this.books.insert(manager, id, book, picture);
+      return this.changed(manager, id);
+    });
+  }
+
+  /** @throws CodedError book.not-found, book.version-conflict */
+  async update(id: string, changes: BookChanges): Promise<AdminBook> {
+    return this.transactions.run(async (manager) => {
+      const updated = await this.books.update(manager, id, changes);
+      if (!updated) throw await this.notUpdated(manager, id);
+      if (changes.coverUrl !== undefined)
+        await this.replaceCover(manager, id, updated.picture_id, changes.coverUrl);
+      return this.changed(manager, id);
+    });
+  }
+
+  /** @throws CodedError book.not-found */
+  async remove(id: string): Promise<{ id: string }> {
+    return this.transactions.run(async (manager) => {
+      const removed = await this.books.remove(manager, id);
+      if (!removed) throw new CodedError('book.not-found');
+      await this.pictures.remove(manager, removed.picture_id);
+      await this.tell(manager, id, removed.changes + 1);
+      return { id };
+    });
+  }
+
+  /**
+   * Counts that somebody goes to the shop, and answers where it is. Another visit of theirs within a minute leads there too, uncounted.
+   * @throws CodedError book.not-found
+   */
+  async follow(visit: { id: string; visitor: string; isBot: boolean }): Promise<{ link: string }> {
+    return this.transactions.run(async (manager) => {
+      const link = await this.books.linkOf(manager, visit.id);
+      if (link === undefined) throw new CodedError('book.not-found');
+      await this.visits.count(manager, visit);
+      return { link };
+    });
+  }
+
+  private async replaceCover(
+    manager: EntityManager,
+    id: string,
+    current: string | null,
+    source: string,
+  ): Promise<void> {
+    const next = await this.pictures.replace(manager, current, source, 'cover');
+    if (next === current) return;
+    await this.books.setPicture(manager, id, next);
+    await this.pictures.remove(manager, current);
+  }
+
+  private async notUpdated(manager: EntityManager, id: string): Promise<CodedError> {
+    const isThere = (await this.books.byId(manager, id)) !== undefined;
+    return new CodedError(isThere ? 'book.version-conflict' : 'book.not-found');
+  }
+
+  private async changed(manager: EntityManager, id: string): Promise<AdminBook> {
+    const row = await this.books.byId(manager, id);
+    if (!row) throw new CodedError('book.not-found');
+    await this.tell(manager, id, row.changes);
+    const clicks = await this.visits.clicksOf(manager, [id]);
+    return toAdminBook(row, clicks.get(id) ?? 0, this.config.IMAGE_CDN_URL);
+  }
+
+  private tell(manager: EntityManager, id: string, changes: number): Promise<void> {
+    const fact = { aggregateId: id, aggregateVersion: changes, payload: { bookId: id } };
+    return this.outbox.event(manager, booksChanged, fact);
+  }
+}

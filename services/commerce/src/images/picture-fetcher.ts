@@ -1,0 +1,131 @@
+import { adsChanged, booksChanged, OUTSIDE_IMAGE_PREFIX } from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { Transactions } from '@alcova/persistence';
+import { counter, DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import { CONFIG, type Config } from '../config';
+import { DuePicturesRepository, type TakenPicture } from './due-pictures.repository';
+import { PictureFailure } from './failures';
+import { fetchPicture } from './fetch-picture';
+import { Networks } from './networks';
+import { PictureStore } from './picture-store';
+import { PicturesRepository } from './pictures.repository';
+import { toWebp } from './to-webp';
+
+/** Pictures that one process fetches at once: a slow site holds up one of them. */
+const SLOTS = 3;
+/** Each further pause is so many times longer. */
+const BACKOFF = 4;
+/** A lease outlasts the fetch, the conversion and the store. */
+const LEASE_TIMEOUTS = 3;
+const log = logger('pictures');
+const outcomes = counter(
+  'alcova_commerce_pictures_total',
+  'Tries to fetch a picture from outside by outcome',
+  ['outcome'],
+);
+
+/** Fetches the pictures that books and ads name, in the background, and puts ours in their place. Several replicas may do it at once. */
+@Injectable()
+export class PictureFetcher implements OnApplicationBootstrap {
+  private readonly stopping = new AbortController();
+  private readonly slots: readonly Rounds[];
+  private readonly networks: Networks;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(DuePicturesRepository) private readonly due: DuePicturesRepository,
+    @Inject(PicturesRepository) private readonly pictures: PicturesRepository,
+    @Inject(PictureStore) private readonly store: PictureStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {
+    this.networks = new Networks(config.IMAGE_FETCH_ALLOWED_NETWORKS);
+    const failed = (reason: string) => log.warn({ reason }, 'a round for pictures failed');
+    this.slots = Array.from({ length: SLOTS }, () => new Rounds(config.IMAGE_ROUND_SECONDS * 1_000, failed));
+  }
+
+  onApplicationBootstrap(): void {
+    this.drains.register({ drain: () => this.drain() });
+    for (const slot of this.slots) slot.start(() => this.fetchDue(slot));
+  }
+
+  private async drain(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.slots.map((slot) => slot.drain()));
+  }
+
+  private async fetchDue(slot: Rounds): Promise<void> {
+    while (!slot.isStopping) {
+      const seconds = this.config.IMAGE_FETCH_TIMEOUT_SECONDS * LEASE_TIMEOUTS;
+      const picture = await this.transactions.run((manager) => this.due.take(manager, ulid(), seconds));
+      if (!picture) return;
+      await this.work(picture);
+    }
+  }
+
+  private async work(picture: TakenPicture): Promise<void> {
+    try {
+      // Taken again after its last try: whoever had it was killed.
+      if (picture.attempts > this.config.IMAGE_FETCH_ATTEMPTS) throw new PictureFailure('given-up', false);
+      const key = await this.fetch(picture);
+      await this.transactions.run((manager) => this.finish(manager, picture, key));
+      outcomes.inc({ outcome: 'ready' });
+    } catch (error) {
+      await this.endTry(picture, error);
+    }
+  }
+
+  /** @returns the key of the stored picture */
+  private async fetch({ source, size }: TakenPicture): Promise<string> {
+    const bytes = await fetchPicture(source, {
+      networks: this.networks,
+      timeoutMs: this.config.IMAGE_FETCH_TIMEOUT_SECONDS * 1_000,
+      signal: this.stopping.signal,
+    });
+    const picture = await toWebp(bytes, size);
+    const key = `${OUTSIDE_IMAGE_PREFIX}${createHash('sha256').update(picture).digest('hex')}.webp`;
+    await this.transactions.run((manager) => this.pictures.touch(manager, key));
+    await this.store.writeBytes(key, picture, 'image/webp').catch((cause: unknown) => {
+      throw new PictureFailure('not-stored', true, { cause });
+    });
+    return key;
+  }
+
+  /** The owner is changed first, as edits do: two who wait for each other's rows would not end. */
+  private async finish(manager: EntityManager, picture: TakenPicture, key: string): Promise<void> {
+    const book = await this.due.changeOwner(manager, 'books', picture.id);
+    const ad = book ? undefined : await this.due.changeOwner(manager, 'ads', picture.id);
+    if (!(await this.due.finish(manager, picture, { key }))) return;
+    if (book) {
+      const fact = { aggregateId: book.id, aggregateVersion: book.changes, payload: { bookId: book.id } };
+      await this.outbox.event(manager, booksChanged, fact);
+    }
+    if (ad) {
+      const fact = { aggregateId: ad.id, aggregateVersion: ad.changes, payload: { adId: ad.id } };
+      await this.outbox.event(manager, adsChanged, fact);
+    }
+  }
+
+  private async endTry(picture: TakenPicture, error: unknown): Promise<void> {
+    if (this.stopping.signal.aborted) {
+      const now = { reason: null, seconds: 0, counts: false };
+      return this.transactions.run((manager) => this.due.putBack(manager, picture, now));
+    }
+    if (!(error instanceof PictureFailure)) throw error;
+    const { reason } = error;
+    const { IMAGE_FETCH_ATTEMPTS, IMAGE_FETCH_RETRY_SECONDS } = this.config;
+    const isLast = !error.again || picture.attempts >= IMAGE_FETCH_ATTEMPTS;
+    outcomes.inc({ outcome: isLast ? 'failed' : 'retry' });
+    log.warn({ pictureId: picture.id, reason, attempt: picture.attempts, isLast }, 'a picture cannot be had');
+    await this.transactions.run(async (manager) => {
+      if (isLast) return void (await this.due.finish(manager, picture, { reason }));
+      const seconds = IMAGE_FETCH_RETRY_SECONDS * BACKOFF ** (picture.attempts - 1);
+      await this.due.putBack(manager, picture, { reason, seconds, counts: true });
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { OUTSIDE_IMAGE_PREFIX } from '@alcova/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import { CONFIG, type Config } from '../config';
+import { keyOfOwn } from './picture-keys';
+import { PicturesRepository } from './pictures.repository';
+import type { PictureSize } from './to-webp';
+
+/** Pictures as books and ads use them: each has at most one of its own, which goes with it. */
+@Injectable()
+export class Pictures {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(PicturesRepository) private readonly repository: PicturesRepository,
+  ) {}
+
+  /** A picture from a typed address: there at once when this site serves it already, else to be fetched. @returns its id */
+  async add(manager: EntityManager, source: string, size: PictureSize): Promise<string> {
+    const id = ulid();
+    const key = keyOfOwn(source, this.config.IMAGE_CDN_URL) ?? null;
+    const isGone =
+      key?.startsWith(OUTSIDE_IMAGE_PREFIX) === true && !(await this.repository.touchIfStored(manager, key));
+    await this.repository.insert(manager, {
+      ...{ id, source, size },
+      key: isGone ? null : key,
+      reason: isGone ? 'not-stored' : null,
+    });
+    return id;
+  }
+
+  /**
+   * What stands in the place of `current` after an edit with this address: the same picture when nothing changed, and a new try when the
+   * same address failed before.
+   */
+  async replace(
+    manager: EntityManager,
+    current: string | null,
+    source: string,
+    size: PictureSize,
+  ): Promise<string> {
+    const before = current === null ? undefined : await this.repository.of(manager, current);
+    if (current !== null && before?.source === source && before.state !== 'failed') return current;
+    return this.add(manager, source, size);
+  }
+
+  /** Lets go of a picture that nothing names any more. */
+  async remove(manager: EntityManager, id: string | null): Promise<void> {
+    if (id !== null) await this.repository.remove(manager, id);
+  }
+}

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { PictureFailure } from './failures';
+
+/** What a picture is shown as: on a book's card, or in the slot of 320 x 100 on a screen of double density. */
+export type PictureSize = 'cover' | 'banner';
+
+const BOUNDS = { cover: { width: 640, height: 960 }, banner: { width: 640, height: 200 } } as const;
+/** Enough for a photograph of any camera, far from what an image bomb needs. */
+const MAX_PIXELS = 50_000_000;
+const WITHIN_SECONDS = 15;
+
+/** The beginnings of the formats that are taken; whatever the sender says about them does not count. */
+const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (bytes) => ['GIF87a', 'GIF89a'].includes(bytes.toString('latin1', 0, 6)),
+  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp' && /^avi[fs]$/.test(bytes.toString('latin1', 8, 12)),
+];
+
+/**
+ * A JPEG, PNG, GIF, WebP or AVIF as WebP of the size that is shown, upright, without metadata; of one that moves the first frame.
+ * @throws PictureFailure `not-an-image` for anything else, for damaged pictures and for such of too many pixels
+ */
+export async function toWebp(bytes: Buffer, size: PictureSize): Promise<Buffer> {
+  if (!BEGINNINGS.some((fits) => fits(bytes))) throw new PictureFailure('not-an-image', false);
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ ...BOUNDS[size], fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: WITHIN_SECONDS })
+      .toBuffer();
+  } catch (cause) {
+    throw new PictureFailure('not-an-image', false, { cause });
+  }
+}

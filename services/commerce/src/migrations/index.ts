@@ -1,0 +1,6 @@
+import { outboxMigrations } from '@alcova/messaging/outbox';
+import { AddShop1700000002000 } from './add-shop';
+import { CreateBooksAndAds1700000001000 } from './create-books-and-ads';
+
+/** In the order in which they run. */
+export const migrations = [...outboxMigrations, CreateBooksAndAds1700000001000, AddShop1700000002000];
