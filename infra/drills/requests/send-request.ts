@@ -4,6 +4,12 @@ import type { HostileRequest } from './make-request';
 
 const ANSWER_WITHIN_MS = 60_000;
 
+/** What came of a request; `failure` is the system's code of a connection that ended without an answer. */
+export interface Sent {
+  readonly status: number;
+  readonly failure?: string;
+}
+
 /**
  * Sends one request and answers the status; 0 when the server ended the connection without an answer, -1 when it did not answer in time.
  * A stream of events is left as soon as it has begun.
@@ -13,7 +19,7 @@ export function sendRequest(
   agent: Agent | undefined,
   hostile: HostileRequest,
   headers: Readonly<Record<string, string>>,
-): Promise<number> {
+): Promise<Sent> {
   return new Promise((resolve) => {
     const outgoing = request(
       {
@@ -34,16 +40,20 @@ export function sendRequest(
         const status = response.statusCode ?? 0;
         if (response.headers['content-type']?.startsWith('text/event-stream')) outgoing.destroy();
         response.resume();
-        response.on('close', () => resolve(status));
+        response.on('close', () => resolve({ status }));
       },
     );
     outgoing.on('timeout', () => {
-      resolve(-1);
+      resolve({ status: -1 });
       outgoing.destroy();
     });
     // A server may close a connection that it kept open just when the next request is written to it: that one is asked anew.
-    outgoing.on('error', () =>
-      resolve(outgoing.reusedSocket ? sendRequest(site, undefined, hostile, headers) : 0),
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(
+        outgoing.reusedSocket
+          ? sendRequest(site, undefined, hostile, headers)
+          : { status: 0, failure: error.code ?? error.message },
+      ),
     );
     outgoing.end(hostile.body);
   });
