@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { App } from './app/App';
 import { preloadScreen } from './app/screens';
 import { queryClient } from './shared/api/query-client';
+import { nameFirstEntry } from './shared/navigation/first-entry';
 import { followSession, loadSession } from './shared/session/store';
 import './shared/styles/fonts.css';
 import './shared/styles/tokens.css';
@@ -13,8 +14,9 @@ import './shared/styles/base.css';
 // The page's policy forbids compiled code: zod must not even try.
 z.config({ jitless: true });
 history.scrollRestoration = 'manual';
+nameFirstEntry();
 void loadSession();
-preloadScreen(window.location.pathname);
+preloadScreen(window.location);
 followSession();
 
 const root = document.getElementById('root');

@@ -5,22 +5,29 @@ import { ErrorBoundary } from '../shared/ui/ErrorBoundary';
 import { AdminGuard } from './AdminGuard';
 import { ErrorScreen } from './ErrorScreen';
 import { GateGuard } from './GateGuard';
+import { HomeRoute } from './HomeRoute';
 import { PublicLayout } from './layout/PublicLayout';
 import { NotFound } from './NotFound';
 import { Root } from './Root';
 import {
   AdminLayout,
+  AdTestScreen,
+  BooksScreen,
+  CategoryScreen,
   ConfirmEmailScreen,
+  ContentPolicyScreen,
+  EbooksScreen,
   FavoritesScreen,
   ForgottenScreen,
   GoogleReturn,
-  HomeScreen,
   LoginScreen,
   MyVideosScreen,
   NewPasswordScreen,
   PrivacyScreen,
   ProfileScreen,
   RegisterScreen,
+  SearchScreen,
+  SubmissionPolicyScreen,
   TermsScreen,
   UploadScreen,
   UsersScreen,
@@ -36,8 +43,16 @@ function Screens() {
         <Route element={<GateGuard />}>
           <Route element={<PublicLayout />}>
             <Route index element={<Navigate to="/home" replace />} />
-            <Route path="home" element={<HomeScreen />} />
+            <Route path="home" element={<HomeRoute />} />
+            <Route path="search" element={<SearchScreen />} />
+            <Route path="filtered" element={<CategoryScreen />} />
+            <Route path="category/:category" element={<CategoryScreen />} />
+            <Route path="c/:category" element={<CategoryScreen />} />
             <Route path="video/:id" element={<VideoScreen />} />
+            <Route path="books" element={<BooksScreen />} />
+            <Route path="books/:category" element={<BooksScreen />} />
+            <Route path="ebooks" element={<EbooksScreen />} />
+            <Route path="teste" element={<AdTestScreen />} />
           </Route>
         </Route>
         <Route element={<PublicLayout />}>
@@ -50,6 +65,8 @@ function Screens() {
           <Route path="profile" element={<ProfileScreen />} />
           <Route path="terms" element={<TermsScreen />} />
           <Route path="privacy" element={<PrivacyScreen />} />
+          <Route path="content-policy" element={<ContentPolicyScreen />} />
+          <Route path="submission-policy" element={<SubmissionPolicyScreen />} />
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route path="login/google" element={<GoogleReturn />} />

@@ -3,13 +3,24 @@ import { lazy } from 'react';
 
 /** Every screen is a piece of its own; those of administrators and their layout never reach a visitor. */
 const loadHome = () => import('../features/home/HomeScreen');
+const loadCategory = () => import('../features/listing/CategoryScreen');
+const loadSearch = () => import('../features/search/SearchScreen');
 const loadVideo = () => import('../features/video/VideoScreen');
-const loadLegal = () => import('../features/legal/LegalScreen');
+const loadBooks = () => import('../features/books/BooksScreen');
 
 export const HomeScreen = lazy(async () => ({ default: (await loadHome()).HomeScreen }));
+export const CategoryScreen = lazy(async () => ({ default: (await loadCategory()).CategoryScreen }));
+export const SearchScreen = lazy(async () => ({ default: (await loadSearch()).SearchScreen }));
 export const VideoScreen = lazy(async () => ({ default: (await loadVideo()).VideoScreen }));
-export const TermsScreen = lazy(async () => ({ default: (await loadLegal()).TermsScreen }));
-export const PrivacyScreen = lazy(async () => ({ default: (await loadLegal()).PrivacyScreen }));
+export const BooksScreen = lazy(async () => ({ default: (await loadBooks()).BooksScreen }));
+export const EbooksScreen = lazy(async () => ({ default: (await loadBooks()).EbooksScreen }));
+export const AdTestScreen = lazy(async () => ({
+  default: (await import('../features/ad-test/AdTestScreen')).AdTestScreen,
+}));
+export const TermsScreen = lazy(() => import('../features/legal/TermsScreen'));
+export const PrivacyScreen = lazy(() => import('../features/legal/PrivacyScreen'));
+export const ContentPolicyScreen = lazy(() => import('../features/legal/ContentPolicyScreen'));
+export const SubmissionPolicyScreen = lazy(() => import('../features/legal/SubmissionPolicyScreen'));
 export const LoginScreen = lazy(async () => ({
   default: (await import('../features/login/LoginScreen')).LoginScreen,
 }));
@@ -47,9 +58,15 @@ export const ProfileScreen = lazy(async () => ({
   default: (await import('../features/profile/ProfileScreen')).ProfileScreen,
 }));
 
+const PRELOADED = [
+  [/^\/(?:search|home\?(?:.*&)?q=.)/, loadSearch],
+  [/^\/(?:$|home\b|\?)/, loadHome],
+  [/^\/(?:filtered\b|category\/|c\/)/, loadCategory],
+  [/^\/video\//, loadVideo],
+] as const;
+
 /** Fetches the code of a public screen while the server is still asked who is here. A failure shows when the screen is drawn. */
-export function preloadScreen(pathname: string): void {
-  const load =
-    pathname === '/' || pathname === '/home' ? loadHome : pathname.startsWith('/video/') ? loadVideo : null;
+export function preloadScreen({ pathname, search }: { pathname: string; search: string }): void {
+  const load = PRELOADED.find(([address]) => address.test(pathname + search))?.[1];
   load?.().catch((cause: unknown) => logFailure('screen: could not be preloaded', cause));
 }

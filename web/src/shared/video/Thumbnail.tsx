@@ -1,25 +1,45 @@
+import { type PublicVideo } from '@alcova/contracts';
 import { useState } from 'react';
 
 const FALLBACK = '/default-thumbnail.svg';
+/** How wide a card's picture is drawn, by the window's width: the grid of the lists (card.module.css). */
+const CARD_SIZES = '(max-width: 35rem) 92vw, (max-width: 52rem) 46vw, 20rem';
 
 interface ThumbnailProps {
   readonly src: string;
+  /** The same picture in other widths. */
+  readonly images?: PublicVideo['images'] | undefined;
+  /** How wide it is drawn, as in the attribute `sizes`. */
+  readonly sizes?: string;
   readonly className?: string | undefined;
   /** The first row is fetched at once, the rest when it comes near. */
-  readonly eager?: boolean;
+  readonly eager?: boolean | undefined;
+  /** The largest picture of the first view goes before everything else. */
+  readonly first?: boolean | undefined;
 }
 
 /** A video's 16:9 picture, decorative beside its title; one that cannot be loaded gives way to the neutral one. */
-export function Thumbnail({ src, className, eager = false }: ThumbnailProps) {
+export function Thumbnail({
+  src,
+  images = [],
+  sizes = CARD_SIZES,
+  className,
+  eager = false,
+  first = false,
+}: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const isUsable = src !== '' && failedSrc !== src;
   return (
     <img
       className={className}
-      src={src === '' || failedSrc === src ? FALLBACK : src}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      sizes={sizes}
+      srcSet={isUsable ? images.map(({ url, width }) => `${url} ${width}w`).join(', ') : ''}
+      src={isUsable ? src : FALLBACK}
       alt=""
       width={640}
       height={360}
-      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setFailedSrc(src)}
     />

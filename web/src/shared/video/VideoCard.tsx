@@ -10,19 +10,35 @@ import { Thumbnail } from './Thumbnail';
 export const viewsText = (views: number): string =>
   views === 1 ? texts.oneView : texts.views(formatViews(views));
 
+export type CardVideo = Pick<
+  PublicVideo,
+  'id' | 'title' | 'thumbnailUrl' | 'images' | 'isActive' | 'duration' | 'views'
+>;
+
 interface VideoCardProps {
-  readonly video: PublicVideo;
+  readonly video: CardVideo;
   readonly eager?: boolean;
+  /** The first card of a page's list. */
+  readonly first?: boolean;
   readonly level?: 'h2' | 'h3';
+  /** Called when the card is followed, also to a new tab. */
+  readonly onOpen?: ((id: string) => void) | undefined;
 }
 
 /** A video in a list: picture, duration, title, views; the whole card leads to it. */
-export function VideoCard({ video, eager, level: Title = 'h2' }: VideoCardProps) {
+export function VideoCard({ video, eager, first, level: Title = 'h2', onOpen }: VideoCardProps) {
   const duration = formatDuration(video.duration);
+  const open = onOpen && (() => onOpen(video.id));
   return (
-    <Link className={styles.card} to={`/video/${video.id}`}>
+    <Link className={styles.card} to={`/video/${video.id}`} onClick={open} onAuxClick={open}>
       <div className={styles.frame}>
-        <Thumbnail className={styles.image} src={video.thumbnailUrl} eager={eager} />
+        <Thumbnail
+          className={styles.image}
+          src={video.thumbnailUrl}
+          images={video.images}
+          eager={eager}
+          first={first}
+        />
         {!video.isActive && <span className={styles.inactive}>{texts.inactive}</span>}
         <span className={styles.duration}>
           <span className="visually-hidden">{texts.duration(duration)}</span>

@@ -1,8 +1,7 @@
-import { type PublicVideo } from '@alcova/contracts';
 import { ButtonLink } from '../ui/Button';
 import { Pagination } from '../ui/Pagination';
 import { Empty, Failed } from '../ui/states';
-import { VideoCard, VideoGrid, VideoGridSkeleton } from './VideoCard';
+import { type CardVideo, VideoCard, VideoGrid, VideoGridSkeleton } from './VideoCard';
 
 /** How many cards stand above the fold: their pictures are not put off. */
 const EAGER_CARDS = 5;
@@ -14,7 +13,7 @@ const texts = {
 } as const;
 
 interface PageOfVideos {
-  readonly items: readonly PublicVideo[];
+  readonly items: readonly CardVideo[];
   readonly total: number;
   readonly pageSize: number;
 }
@@ -33,21 +32,32 @@ interface VideoPagesProps {
   readonly emptyText: string;
   /** Address of the first page: shown beyond the end. */
   readonly firstPage: string;
+  /** Where an empty list leads, if anywhere. */
+  readonly elsewhere?: string | undefined;
+  /** Called with the id when a video is followed. */
+  readonly onOpen?: ((id: string) => void) | undefined;
 }
 
-/** A numbered page of a person's videos, with all that may be said instead of it. The page number stands in the address as `page`. */
-export function VideoPages({ query, page, skeletons, emptyText, firstPage }: VideoPagesProps) {
+/** A numbered page of videos, with all that may be said instead of it. The page number stands in the address as `page`. */
+export function VideoPages({
+  query,
+  page,
+  skeletons,
+  emptyText,
+  firstPage,
+  elsewhere = '/home',
+  onOpen,
+}: VideoPagesProps) {
   const { data, isError, isPlaceholderData, refetch } = query;
   if (!data && isError) return <Failed onRetry={() => void refetch()} />;
   if (!data) return <VideoGridSkeleton count={skeletons} />;
   if (data.items.length === 0) {
-    const isBeyond = data.total > 0;
+    const isBeyond = page > 1 && data.total > 0;
+    const way = isBeyond ? firstPage : elsewhere;
     return (
       <Empty>
         <p>{isBeyond ? texts.emptyPage : emptyText}</p>
-        <ButtonLink to={isBeyond ? firstPage : '/home'}>
-          {isBeyond ? texts.firstPage : texts.explore}
-        </ButtonLink>
+        {way && <ButtonLink to={way}>{isBeyond ? texts.firstPage : texts.explore}</ButtonLink>}
       </Empty>
     );
   }
@@ -56,7 +66,7 @@ export function VideoPages({ query, page, skeletons, emptyText, firstPage }: Vid
       <VideoGrid>
         {data.items.map((video, index) => (
           <li key={video.id}>
-            <VideoCard video={video} eager={index < EAGER_CARDS} />
+            <VideoCard video={video} eager={index < EAGER_CARDS} first={index === 0} onOpen={onOpen} />
           </li>
         ))}
       </VideoGrid>

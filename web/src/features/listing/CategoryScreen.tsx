@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../../shared/site/site';
+import { CategoryChips, categoryLabel, isCategory } from '../../shared/video/categories';
+import { ListHead } from '../../shared/video/ListHead';
+import { useVideoList } from '../../shared/video/lists';
+import { useListPage } from '../../shared/video/pages';
+import { rememberSeen } from '../../shared/video/seen';
+import { VideoPages } from '../../shared/video/VideoPages';
+import { texts } from './texts';
+
+/** The category that the address names, in its path or its query; '' where it names none. */
+function useCategory(): string {
+  const { category } = useParams();
+  const [search] = useSearchParams();
+  return category ?? search.get('category') ?? '';
+}
+
+/** The address of this list's first page. */
+function useFirstPage(): string {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const first = new URLSearchParams(search);
+  first.delete('page');
+  return first.size > 0 ? `${pathname}?${first.toString()}` : pathname;
+}
+
+/** The newest videos of a category, or of all; an unknown category has none. */
+export function CategoryScreen() {
+  const category = useCategory();
+  const isKnown = category === '' || isCategory(category);
+  const { page, pageSize } = useListPage();
+  const list = useVideoList({ q: '', category, page, pageSize }, isKnown);
+  const items = list.data?.items;
+  useEffect(() => {
+    if (category !== '' && items) {
+      rememberSeen(
+        category,
+        items.map(({ id }) => id),
+      );
+    }
+  }, [category, items]);
+  const heading = category === '' ? texts.all : categoryLabel(category);
+  usePageTitle(heading);
+  const firstPage = useFirstPage();
+  return (
+    <>
+      <ListHead heading={heading}>
+        <CategoryChips current={category} />
+      </ListHead>
+      <VideoPages
+        query={isKnown ? list : { ...list, data: { items: [], total: 0, pageSize }, isError: false }}
+        page={page}
+        skeletons={pageSize}
+        emptyText={category === '' ? texts.none : texts.noneInCategory}
+        firstPage={firstPage}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { CATEGORIES, type Category, CATEGORY_LABELS } from '@alcova/contracts';
+import { Link } from '../navigation/Link';
+import styles from './lists.module.css';
+
+const texts = {
+  all: 'Todas',
+  categories: 'Categorias',
+  unknown: 'Categoria desconhecida',
+} as const;
+
+/** Whether a text from an address names a category. */
+export const isCategory = (text: string): text is Category =>
+  CATEGORIES.some((category) => category === text);
+
+/** The name of a category on the screen. */
+export const categoryLabel = (text: string): string =>
+  isCategory(text) ? CATEGORY_LABELS[text] : texts.unknown;
+
+/** The address of a category's list (D6: the others name this one as theirs). */
+export const categoryAddress = (category: Category): string => `/filtered?category=${category}`;
+
+/** The categories in a row; `current` is '' for all. */
+export function CategoryChips({ current }: { current: string }) {
+  const chips = [
+    { id: '', label: texts.all, to: '/home' },
+    ...CATEGORIES.map((id) => ({ id, label: CATEGORY_LABELS[id], to: categoryAddress(id) })),
+  ];
+  return (
+    <nav className={styles.chips} aria-label={texts.categories}>
+      {chips.map(({ id, label, to }) => (
+        <Link key={id} className={styles.chip} to={to} aria-current={id === current ? 'true' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { listVideosRoute } from '@alcova/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/call';
+import { logFailure } from '../log';
+import { useSession } from '../session/store';
+
+export interface ListFilter {
+  /** Text in the title; empty for all. */
+  readonly q: string;
+  /** Empty for all. */
+  readonly category: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const publicList = (filter: ListFilter, signal: AbortSignal) =>
+  call(listVideosRoute, { query: { ...filter }, signal });
+
+/** Where the administrators' list does not answer (their second factor is not set up, say), they see what everybody sees. */
+async function administratorsList(filter: ListFilter, signal: AbortSignal) {
+  try {
+    const { listForAdministrators } = await import('./administrators-list');
+    return await listForAdministrators(filter, signal);
+  } catch (cause) {
+    if (!signal.aborted) logFailure('list: the administrators’ one did not answer', cause);
+    return publicList(filter, signal);
+  }
+}
+
+/** A page of videos, newest first. Administrators see the others among them, as inactive (D9). */
+export function useVideoList(filter: ListFilter, enabled = true) {
+  const isAdministrator = useSession(({ account }) => account?.role === 'admin');
+  return useQuery({
+    queryKey: isAdministrator ? ['admin', 'videos', 'in-lists', filter] : ['videos', filter],
+    queryFn: ({ signal }) =>
+      isAdministrator ? administratorsList(filter, signal) : publicList(filter, signal),
+    enabled,
+  });
+}
