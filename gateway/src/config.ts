@@ -53,6 +53,10 @@ const schema = z.object({
   MEDIA_URL_TTL_SECONDS: z.coerce.number().int().min(60).default(21_600),
   WEB_DIR: z.string().min(1).optional(),
   GATEWAY_ROLES: commaList.pipe(z.array(gatewayRole).min(1)).default(['api', 'media', 'upload']),
+  /** Memory for the ready-made answers of public reads, in each process. */
+  PUBLIC_CACHE_BYTES: bytes.default(128 * 1024 * 1024),
+  /** For how long caches in front of the site may answer public reads by themselves; what people do is seen that much later. */
+  PUBLIC_SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   /** Multiplies every rate limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Addresses or CIDR ranges whose forwarded headers are believed. */

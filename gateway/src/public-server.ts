@@ -1,4 +1,4 @@
-import { Counters, KeyValues, RpcClient } from '@alcova/messaging';
+import { Counters, EventTap, KeyValues, RpcClient } from '@alcova/messaging';
 import { DrainRegistry, HealthRegistry, logger } from '@alcova/platform';
 import {
   Inject,
@@ -11,6 +11,8 @@ import { createPublicApp } from './app/public-app';
 import { CONFIG } from './app/tokens';
 import type { GatewayConfig } from './config';
 import { trackUnusedConnections } from './http/unused-connections';
+import { followFacts } from './public-bytes/facts';
+import { PublicReads } from './public-bytes/public-reads';
 import { Revocations } from './session/revocations';
 
 /** How long the start waits for what identity revoked. */
@@ -28,6 +30,7 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly rpc: RpcClient,
     private readonly counters: Counters,
     private readonly keyValues: KeyValues,
+    private readonly tap: EventTap,
     private readonly health: HealthRegistry,
     private readonly drains: DrainRegistry,
   ) {}
@@ -37,6 +40,7 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     const { revocations, loaded } = Revocations.watching(this.keyValues);
     const app = await createPublicApp(this.config, this.rpc, this.counters, revocations);
     this.app = app;
+    followFacts(this.tap, app.get(PublicReads, { strict: false }));
     this.health.register('http', async () => {
       if (!this.app) throw new Error('the public server is closed');
     });

@@ -7,23 +7,28 @@ import { NestLogger } from '@alcova/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import plainHelmet from 'helmet';
 import { addBannerRoutes } from '../banners/banner-routes';
 import type { GatewayConfig } from '../config';
+import { Pages } from '../head/pages';
 import { answerProblemsIn } from '../http/problem.filter';
 import { PROBLEM_TYPE, problemOf } from '../http/problems';
 import { rateLimitPlugin } from '../http/rate-limits';
 import { RequestCounts, type SharedCounts } from '../http/request-counts';
 import { addRequestHooks, requestIdOf } from '../http/request-hooks';
+import { answerPublicReads } from '../public-bytes/answering';
+import { PublicReads } from '../public-bytes/public-reads';
 import { MediaAddresses } from '../media/media-addresses';
 import { addMediaRoutes } from '../media/media-routes';
 import { addDocsRoutes, hasDocs } from '../openapi/docs-routes';
 import { addOpenApiRoute } from '../openapi/openapi-routes';
-import type { ServiceCalls } from '../services/service-calls';
+import { ServiceCalls } from '../services/service-calls';
+import { Administrators } from '../session/administrators';
 import type { Revocations } from '../session/revocations';
 import { ObjectStore } from '../store/object-store';
-import { addPageHeaders, PERMISSIONS_POLICY, securityHeaders } from '../web/security-headers';
+import { addPageHeaders, everywhereHeaders, securityHeaders } from '../web/security-headers';
 import { addIncompleteAddresses } from '../videos/incomplete-addresses';
+import { addSitemapRoutes } from '../sitemap/sitemap-routes';
+import { Sitemaps } from '../sitemap/sitemaps';
 import { addWebRoutes } from '../web/web-routes';
 import { PublicModule } from './public.module';
 
@@ -59,6 +64,11 @@ export async function createPublicApp(
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, rateLimitPlugin(counts));
   addPageHeaders(instance);
+  answerPublicReads(instance, {
+    reads: app.get(PublicReads, { strict: false }),
+    isAdministrator: app.get(Administrators, { strict: false }).asks,
+    everywhere: everywhereHeaders(config),
+  });
   await addRoutes(app, instance, config);
   await app.init();
   await instance.ready();
@@ -81,12 +91,16 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
     addBannerRoutes(scope, config);
     addOpenApiRoute(scope);
     if (hasDocs(config)) await addDocsRoutes(scope);
-    if (config.WEB_DIR !== undefined) await addWebRoutes(scope, config.WEB_DIR);
+    addSitemapRoutes(scope, new Sitemaps(config.SITE_URL, app.get(ServiceCalls, { strict: false })));
+    if (config.WEB_DIR === undefined) return;
+    const site = { siteName: config.SITE_NAME, siteUrl: config.SITE_URL };
+    const pages = new Pages(config.WEB_DIR, site, app.get(PublicReads, { strict: false }));
+    await addWebRoutes(scope, config.WEB_DIR, pages);
   });
 }
 
 function adapterFor(config: GatewayConfig): FastifyAdapter {
-  const protect = plainHelmet(securityHeaders(config));
+  const everywhere = everywhereHeaders(config);
   return new FastifyAdapter({
     bodyLimit: JSON_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
@@ -95,10 +109,8 @@ function adapterFor(config: GatewayConfig): FastifyAdapter {
     // Addresses that cannot be decoded never reach the hooks and filters.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = problemOf(new CodedError('request.invalid'), request.id);
-      protect(request.raw, reply.raw, () => {
-        reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, 'cache-control': 'no-store' });
-        void reply.status(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
-      });
+      reply.headers({ ...everywhere, 'cache-control': 'no-store' });
+      void reply.status(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
     },
   });
 }

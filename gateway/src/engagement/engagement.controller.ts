@@ -20,6 +20,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 import { Visitors } from './visitors';
 
@@ -29,12 +30,13 @@ export class EngagementController {
   constructor(
     private readonly services: ServiceCalls,
     private readonly visitors: Visitors,
+    private readonly reads: PublicReads,
   ) {}
 
   @Handles(reactionRoute)
   async react({ params, query, body }: InputOf<typeof reactionRoute>, call: Call) {
     const { caller } = call;
-    return this.visitors.acting(call, query, (visitor) =>
+    return this.acting(params.id, call, query, (visitor) =>
       this.services.request(setReaction, { videoId: params.id, value: body.value, visitor }, { caller }),
     );
   }
@@ -42,9 +44,18 @@ export class EngagementController {
   @Handles(viewRoute)
   async view({ params, query }: InputOf<typeof viewRoute>, call: Call) {
     const { caller } = call;
-    return this.visitors.acting(call, query, (visitor) =>
+    return this.acting(params.id, call, query, (visitor) =>
       this.services.request(countView, { videoId: params.id, visitor }, { caller }),
     );
+  }
+
+  /** Whoever acts sees it the next time they look, also when the answer got lost on its way. */
+  private async acting<T>(videoId: string, ...act: Parameters<typeof this.visitors.acting<T>>): Promise<T> {
+    try {
+      return await this.visitors.acting(...act);
+    } finally {
+      this.reads.outdate('videos', videoId);
+    }
   }
 
   @Handles(addFavoriteRoute)

@@ -4,6 +4,8 @@ import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { HandlesPublic } from '../public-bytes/public-read';
+import { RARELY_CHANGED } from '../public-bytes/settings';
 import { ServicesHealth } from './services-health';
 
 /** What concerns the installation as a whole. */
@@ -22,7 +24,7 @@ export class SystemController {
     return { status: ready ? ('ok' as const) : ('down' as const), checks };
   }
 
-  @Handles(siteConfigRoute)
+  @HandlesPublic(siteConfigRoute, { of: 'site', cacheControl: RARELY_CHANGED })
   async site() {
     const { SITE_NAME, SITE_URL, SUPPORT_EMAIL, GOOGLE_CLIENT_ID, QUICK_EXIT_URL, LEAVE_URL } = this.config;
     const { BANNER_SCRIPT_URL, BANNER_KEY_320X50, BANNER_KEY_300X250 } = this.config;

@@ -1,11 +1,5 @@
 import { CodedError } from '@alcova/contracts';
-import {
-  currentRequest,
-  logger,
-  newRequestContext,
-  withRequest,
-  type RequestContext,
-} from '@alcova/platform';
+import { logger, newRequestContext, withRequest, type RequestContext } from '@alcova/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -23,31 +17,44 @@ export function requestIdOf(raw: Pick<IncomingMessage, 'headers'>): string {
   return sent !== undefined && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+/** The context of a request, made when it is first asked for. */
 function contextOf(request: FastifyRequest): RequestContext {
+  const known = contexts.get(request);
+  if (known) return known;
   const sent = headerText(request.headers.traceparent);
-  return newRequestContext(request.id, sent !== undefined && TRACEPARENT.test(sent) ? sent : undefined);
+  const traceparent = sent !== undefined && TRACEPARENT.test(sent) ? sent : undefined;
+  const context = newRequestContext(request.id, traceparent);
+  contexts.set(request, context);
+  return context;
 }
+
+/** Runs `work` in the context of a request whose hooks have not entered it. */
+export const inRequestContext = <T>(request: FastifyRequest, work: () => T): T =>
+  withRequest(contextOf(request), work);
+
+/** What is kept ready is answered without a context and a line in the log: its counter says as much. */
+const isQuiet = (request: FastifyRequest): boolean => request.routeOptions.config.publicRead !== undefined;
 
 /** Request context, origin check and access log for every request of the instance. */
 export function addRequestHooks(instance: FastifyInstance, siteUrl: string): void {
   const log = logger('access');
   const siteOrigin = new URL(siteUrl).origin;
-  const contexts = new WeakMap<FastifyRequest, RequestContext>();
   instance.decorateRequest('session', null);
   instance.decorateRequest('sessionFailure', null);
   instance.decorateRequest('provided', null);
   instance.addHook('onRequest', (request, reply, done) => {
-    const context = contextOf(request);
-    contexts.set(request, context);
     reply.header('x-request-id', request.id);
-    withRequest(context, done);
+    if (isQuiet(request)) done();
+    else withRequest(contextOf(request), done);
   });
   instance.addHook('onRequest', (request, _reply, done) => {
     done(mayChangeState(originFacts(request), siteOrigin) ? undefined : new CodedError('request.bad-origin'));
   });
   // Reading a body leaves the asynchronous context of the request: it is entered again before the handler.
   instance.addHook('preHandler', (request, _reply, done) => {
-    withRequest(contexts.get(request) ?? currentRequest(), done);
+    withRequest(contextOf(request), done);
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -55,7 +62,8 @@ export function addRequestHooks(instance: FastifyInstance, siteUrl: string): voi
     done(null, payload);
   });
   instance.addHook('onResponse', (request, reply, done) => {
-    withRequest(contexts.get(request) ?? currentRequest(), () => {
+    if (isQuiet(request) && reply.statusCode < 400) return done();
+    withRequest(contextOf(request), () => {
       log.info(
         {
           method: request.method,

@@ -38,7 +38,7 @@ export class ResponseInterceptor implements NestInterceptor {
       const reply = context.switchToHttp().getResponse<FastifyReply>();
       return next.handle().pipe(map((file: Download) => downloaded(file, reply)));
     }
-    const answers = next.handle().pipe(map((answer: unknown) => serialise(route, answer)));
+    const answers = next.handle().pipe(map((answer: unknown) => answerOf(route, answer)));
     if (route.eventName === undefined) return answers;
     return from(streamed(route.eventName, answers, context.switchToHttp().getResponse<FastifyReply>()));
   }
@@ -58,7 +58,8 @@ function lead(route: RouteContract, reply: FastifyReply, address: unknown): unde
   return undefined;
 }
 
-function serialise(route: RouteContract, answer: unknown): unknown {
+/** An answer as its contract lets it leave. @throws ResponseContractError */
+export function answerOf(route: RouteContract, answer: unknown): unknown {
   const parsed = route.response.safeParse(answer);
   if (!parsed.success)
     throw new ResponseContractError(`${route.operationId}: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);

@@ -1,6 +1,6 @@
 import { accessClaims, CodedError, type AccessClaims } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
-import { errors, jwtVerify } from 'jose';
+import { decodeJwt, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { Revocations } from './revocations';
 import { VerificationKeys } from './verification-keys';
@@ -36,6 +36,16 @@ export class AccessTokens {
     return claims;
   }
 
+  /** Whether a token is one with which administrators may do their work. One that does not even claim it is not checked. */
+  isAdministrator(token: string): boolean | Promise<boolean> {
+    if ((this.checked.get(token)?.role ?? claimedRole(token)) !== 'admin') return false;
+    return this.verify(token).then(
+      ({ role, limited }) => role === 'admin' && !limited,
+      // Who cannot prove it is anybody.
+      () => false,
+    );
+  }
+
   private async check(token: string): Promise<AccessClaims> {
     try {
       const { payload } = await jwtVerify(token, ({ kid }) => this.keys.find(kid), {
@@ -48,5 +58,15 @@ export class AccessTokens {
       if (error instanceof errors.JOSEError) throw new CodedError('auth.session-expired', error.code);
       throw new CodedError('auth.session-expired', 'claims not understood');
     }
+  }
+}
+
+/** What a token says of its own, unchecked; undefined for what is no token. */
+function claimedRole(token: string): unknown {
+  try {
+    return decodeJwt(token)['role'];
+  } catch (error) {
+    if (error instanceof errors.JWTInvalid) return undefined;
+    throw error;
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import { AccessTokens } from './access-tokens';
+import { Administrators } from './administrators';
 import { CookieStrategy } from './cookie.strategy';
 import { SessionCookies } from './cookies';
 import { RegistrationController } from './registration.controller';
@@ -12,6 +13,7 @@ import { VerificationKeys } from './verification-keys';
 const providers = [
   VerificationKeys,
   AccessTokens,
+  Administrators,
   CookieStrategy,
   SessionAnswers,
   {
@@ -22,7 +24,7 @@ const providers = [
 ];
 
 /** Who calls; needed by every role that has closed routes. */
-@Module({ providers, exports: [SessionCookies, SessionAnswers] })
+@Module({ providers, exports: [SessionCookies, SessionAnswers, Administrators] })
 export class SessionModule {}
 
 /** The session's own routes. */

@@ -17,3 +17,9 @@ export async function listOrEmpty<Query extends ListQuery, Page>(
   if (!known.success) return { items: [], total: 0, page: query.page, pageSize: query.pageSize };
   return list({ ...rest, category: known.data });
 }
+
+/** A search text in the form in which all its spellings are answered alike; nothing when it is empty. */
+export function searchText(typed: string | undefined): { q?: string } {
+  const q = typed?.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
+  return q ? { q } : {};
+}

@@ -13,6 +13,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 import { invalidChanges, invalidVideo } from './invalid-video';
 import { listOrEmpty } from './lists';
@@ -22,7 +23,10 @@ const UNUSABLE = new Set(['receiving', 'refused', 'failed', 'deleted']);
 /** What administrators do with videos. */
 @Controller()
 export class VideoAdminController {
-  constructor(private readonly services: ServiceCalls) {}
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly reads: PublicReads,
+  ) {}
 
   @Handles(listAdminVideosRoute)
   async list({ query }: InputOf<typeof listAdminVideosRoute>, { caller }: Call) {
@@ -33,16 +37,22 @@ export class VideoAdminController {
   async create({ body }: InputOf<typeof createVideoRoute>, { caller }: Call) {
     const asset = await this.services.request(getAsset, { fileUrl: body.url }, { caller });
     if (UNUSABLE.has(asset.state)) throw new CodedError('upload.not-found', `asset is ${asset.state}`);
-    return this.services.request(createVideo, { ...body, assetId: asset.id }, { caller });
+    const video = await this.services.request(createVideo, { ...body, assetId: asset.id }, { caller });
+    this.reads.changed('videos', video.id);
+    return video;
   }
 
   @Handles(updateVideoRoute, { invalid: invalidChanges })
   async update({ params, body }: InputOf<typeof updateVideoRoute>, { caller }: Call) {
-    return this.services.request(updateVideo, { id: params.id, changes: body }, { caller });
+    const video = await this.services.request(updateVideo, { id: params.id, changes: body }, { caller });
+    this.reads.changed('videos', params.id);
+    return video;
   }
 
   @Handles(deleteVideoRoute)
   async remove({ params }: InputOf<typeof deleteVideoRoute>, { caller }: Call) {
-    return this.services.request(deleteVideo, params, { caller });
+    const deleted = await this.services.request(deleteVideo, params, { caller });
+    this.reads.changed('videos', params.id);
+    return deleted;
   }
 }

@@ -4,6 +4,8 @@ import {
   categoriesRoute,
   getVideo,
   getVideoRoute,
+  getHomeBlock,
+  homeBlockRoute,
   homeVideos,
   homeVideosRoute,
   id,
@@ -18,11 +20,18 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
+import { RARELY_CHANGED } from '../public-bytes/settings';
 import { ServiceCalls } from '../services/service-calls';
-import { listOrEmpty } from './lists';
+import { listOrEmpty, searchText } from './lists';
 import { Playback } from './playback';
 
 const MAX_EXCLUDED = 500;
+/** Lists of videos: they go with the videos that they show. */
+const shown = {
+  of: 'videos',
+  shows: ({ items }: { items: readonly { id: string }[] }) => items.map((video) => video.id),
+} as const;
 
 /** What visitors may read about videos. */
 @Controller()
@@ -32,8 +41,11 @@ export class VideosController {
     private readonly playback: Playback,
   ) {}
 
-  @Handles(listVideosRoute)
-  async list({ query }: InputOf<typeof listVideosRoute>, { caller }: Call) {
+  @HandlesPublic(listVideosRoute, {
+    ...shown,
+    normalised: ({ query: { q, ...query }, ...rest }) => ({ ...rest, query: { ...query, ...searchText(q) } }),
+  })
+  async list({ query }: InputOf<typeof listVideosRoute>, { caller }: PublicCall) {
     return listOrEmpty(query, (known) => this.services.request(listVideos, known, { caller }));
   }
 
@@ -48,12 +60,23 @@ export class VideosController {
     );
   }
 
-  @Handles(searchVideosRoute)
-  async search({ query }: InputOf<typeof searchVideosRoute>, { caller }: Call) {
+  @HandlesPublic(homeBlockRoute, shown)
+  async homeBlock({ params }: InputOf<typeof homeBlockRoute>, { caller }: PublicCall) {
+    return this.services.request(getHomeBlock, params, { caller });
+  }
+
+  @HandlesPublic(searchVideosRoute, {
+    ...shown,
+    normalised: ({ query: { q, limit }, ...rest }) => ({
+      ...rest,
+      query: { q: '', ...searchText(q), limit },
+    }),
+  })
+  async search({ query }: InputOf<typeof searchVideosRoute>, { caller }: PublicCall) {
     return this.services.request(searchVideos, query, { caller });
   }
 
-  @Handles(categoriesRoute)
+  @HandlesPublic(categoriesRoute, { of: 'site', cacheControl: RARELY_CHANGED })
   async categories() {
     return {
       items: CATEGORIES.map((name, index) => ({
@@ -64,13 +87,19 @@ export class VideosController {
     };
   }
 
-  @Handles(getVideoRoute)
-  async one({ params }: InputOf<typeof getVideoRoute>, { caller }: Call) {
+  /** Administrators also see what the public may not. */
+  @HandlesPublic(getVideoRoute, {
+    of: 'videos',
+    shows: (video) => [video.id],
+    alone: true,
+    administratorsApart: true,
+  })
+  async one({ params }: InputOf<typeof getVideoRoute>, { caller }: PublicCall) {
     return this.services.request(getVideo, params, { caller });
   }
 
-  @Handles(relatedVideosRoute)
-  async related({ params }: InputOf<typeof relatedVideosRoute>, { caller }: Call) {
+  @HandlesPublic(relatedVideosRoute, shown)
+  async related({ params }: InputOf<typeof relatedVideosRoute>, { caller }: PublicCall) {
     return this.services.request(relatedVideos, params, { caller });
   }
 

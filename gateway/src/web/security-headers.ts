@@ -1,5 +1,8 @@
 import { googleCallbackRoute, googleSignInRoute } from '@alcova/contracts';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { GatewayConfig } from '../config';
 
 /** Powerful features that no page of the site uses are off; full screen and picture in picture are the player's. */
@@ -77,4 +80,15 @@ export function securityHeaders(
     hsts: config.COOKIE_SECURE ? { maxAge: 31_536_000, includeSubDomains: true } : (false as const),
     xDnsPrefetchControl: { allow: false },
   };
+}
+
+/** The headers of every answer as helmet writes them, made once: making them takes longer than everything else about an answer that is kept. */
+export function everywhereHeaders(
+  config: Parameters<typeof securityHeaders>[0],
+): Readonly<Record<string, string>> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(securityHeaders(config))(response.req, response, () => undefined);
+  const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS_POLICY };
+  for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value);
+  return headers;
 }

@@ -1,0 +1,49 @@
+import type { Kind } from './public-read';
+
+const REMEMBERED = 10_000;
+
+/** What changed lately, so that an answer that was being read meanwhile is not taken for a new one. */
+export class Changes {
+  private latest = 0;
+  /** Changes older than this are forgotten: whatever was begun before counts as touched. */
+  private forgotten = 0;
+  private readonly ofIds = new Map<string, number>();
+  private readonly ofKinds = new Map<Kind, number>();
+
+  /** The moment now, by number of changes. */
+  now(): number {
+    return this.latest;
+  }
+
+  /** Counts of one thing changed. */
+  note(kind: Kind, id: string): void {
+    this.latest += 1;
+    const name = nameOf(kind, id);
+    this.ofIds.delete(name);
+    this.ofIds.set(name, this.latest);
+    if (this.ofIds.size <= REMEMBERED) return;
+    for (const [oldest, at] of this.ofIds) {
+      this.forgotten = Math.max(this.forgotten, at);
+      this.ofIds.delete(oldest);
+      return;
+    }
+  }
+
+  /** Whatever lists things of this kind may have changed; without a kind everything may have. */
+  noteAll(kind?: Kind): void {
+    this.latest += 1;
+    if (kind === undefined) this.forgotten = this.latest;
+    else this.ofKinds.set(kind, this.latest);
+  }
+
+  /** Whether an answer that shows these was touched after a moment. */
+  touched(since: number, kind: Kind, ids: readonly string[], alone: boolean): boolean {
+    if (this.latest === since) return false;
+    if (this.forgotten > since) return true;
+    if (!alone && (this.ofKinds.get(kind) ?? 0) > since) return true;
+    return ids.some((id) => (this.ofIds.get(nameOf(kind, id)) ?? 0) > since);
+  }
+}
+
+/** How a thing is named where kinds stand together. */
+export const nameOf = (kind: Kind, id: string): string => `${kind}/${id}`;

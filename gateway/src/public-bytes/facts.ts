@@ -1,0 +1,39 @@
+import {
+  adsChanged,
+  booksChanged,
+  type EventEnvelope,
+  videoChanged,
+  videoCreated,
+  videoDeleted,
+} from '@alcova/contracts';
+import type { EventTap } from '@alcova/messaging';
+import type { PublicReads } from './public-reads';
+
+const VIDEO_FACTS: ReadonlySet<string> = new Set(
+  [videoCreated, videoChanged, videoDeleted].map(({ name }) => name),
+);
+
+/** Keeps the answers of this process true to what services tell, whichever gateway the change came through. */
+export function followFacts(tap: EventTap, reads: PublicReads): void {
+  tap.hear(
+    ['catalogue', 'commerce'],
+    (event) => note(event, reads),
+    () => reads.clear(),
+  );
+}
+
+function note({ name, payload }: EventEnvelope, reads: PublicReads): void {
+  if (VIDEO_FACTS.has(name)) {
+    const video = videoChanged.payload.safeParse(payload);
+    if (video.success) reads.changed('videos', video.data.videoId);
+    else reads.clear();
+  } else if (name === booksChanged.name) {
+    const book = booksChanged.payload.safeParse(payload);
+    if (book.success) reads.changed('books', book.data.bookId);
+    else reads.clear();
+  } else if (name === adsChanged.name) {
+    const ad = adsChanged.payload.safeParse(payload);
+    if (ad.success) reads.changed('ads', ad.data.adId);
+    else reads.clear();
+  }
+}

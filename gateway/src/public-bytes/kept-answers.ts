@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache';
+import { nameOf } from './changes';
+import type { AnyInput, Kind, PublicRead } from './public-read';
+import type { ReadyBytes } from './ready-bytes';
+
+/** What a request wants: the same key for all that are answered alike. */
+export interface Wanted {
+  readonly read: PublicRead;
+  readonly input: AnyInput;
+  readonly key: string;
+}
+
+export interface Kept {
+  readonly wanted: Wanted;
+  readonly bytes: ReadyBytes;
+  /** When its reading began (performance.now). */
+  readonly asOf: number;
+  readonly shows: readonly string[];
+  /** A count on it has changed: who comes now waits for a new one. */
+  outdated: boolean;
+  /** Until then a service that did not answer in time is not waited for again. */
+  impatientUntil: number;
+}
+
+/** Of an entry besides its bytes: objects, headers, look-up tables. */
+const OVERHEAD_BYTES = 3_000;
+const BYTES_PER_ID = 150;
+
+/** Answers by key, within a number of bytes; those that were not asked for longest go first. Knows which of them show what. */
+export class KeptAnswers {
+  private readonly byKey: LRUCache<string, Kept>;
+  private readonly byShown = new Map<string, Set<string>>();
+
+  constructor(maxBytes: number) {
+    this.byKey = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes, shows, wanted }) =>
+        bytes.size + wanted.key.length + shows.length * BYTES_PER_ID + OVERHEAD_BYTES,
+      dispose: (kept, key) => this.forget(kept, key),
+    });
+  }
+
+  get(key: string): Kept | undefined {
+    return this.byKey.get(key);
+  }
+
+  get bytes(): number {
+    return this.byKey.calculatedSize;
+  }
+
+  get count(): number {
+    return this.byKey.size;
+  }
+
+  put(kept: Kept): void {
+    const { key, read } = kept.wanted;
+    this.byKey.set(key, kept);
+    if (this.byKey.peek(key) !== kept) return;
+    for (const name of namesOf(kept, read.options.of)) {
+      const keys = this.byShown.get(name);
+      if (keys) keys.add(key);
+      else this.byShown.set(name, new Set([key]));
+    }
+  }
+
+  delete(key: string): void {
+    this.byKey.delete(key);
+  }
+
+  clear(): void {
+    this.byKey.clear();
+  }
+
+  /** The answers that show a thing. */
+  *showing(kind: Kind, id: string): Iterable<Kept> {
+    for (const key of [...(this.byShown.get(nameOf(kind, id)) ?? [])]) {
+      const kept = this.byKey.peek(key);
+      if (kept) yield kept;
+    }
+  }
+
+  /** The answers of a kind to which any change may add something. */
+  *listing(kind: Kind): Iterable<Kept> {
+    for (const key of [...(this.byShown.get(kind) ?? [])]) {
+      const kept = this.byKey.peek(key);
+      if (kept) yield kept;
+    }
+  }
+
+  private forget(kept: Kept, key: string): void {
+    for (const name of namesOf(kept, kept.wanted.read.options.of)) {
+      const keys = this.byShown.get(name);
+      keys?.delete(key);
+      if (keys?.size === 0) this.byShown.delete(name);
+    }
+  }
+}
+
+/** Under these it is found when something changes: each thing that it shows, and its kind when it is a list. */
+function namesOf({ shows, wanted }: Kept, kind: Kind): string[] {
+  const names = shows.map((id) => nameOf(kind, id));
+  return wanted.read.options.alone ? names : [kind, ...names];
+}

@@ -1,0 +1,29 @@
+import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import { everywhereHeaders } from '../web/security-headers';
+import { PublicReadMethods } from './methods';
+import { PublicReads } from './public-reads';
+import { PUBLIC_SETTINGS, publicSettings } from './settings';
+
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  providers: [
+    PublicReadMethods,
+    PublicReads,
+    {
+      provide: PUBLIC_SETTINGS,
+      inject: [CONFIG],
+      useFactory: (config: GatewayConfig) =>
+        publicSettings(
+          config.PUBLIC_CACHE_BYTES,
+          config.PUBLIC_SHARED_CACHE_SECONDS,
+          everywhereHeaders(config),
+        ),
+    },
+  ],
+  exports: [PublicReads],
+})
+export class PublicBytesModule {}

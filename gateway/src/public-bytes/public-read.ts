@@ -1,0 +1,81 @@
+import type { RouteContract } from '@alcova/contracts';
+import { SetMetadata } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Call, InputOf } from '../http/call';
+import { bind, type HandlesOptions } from '../http/handles';
+
+/** What answers are made of; a change of one kind outdates no answer of another. */
+export type Kind = 'videos' | 'books' | 'ads' | 'site';
+
+export interface PublicOptions<Input, Answer> extends Pick<HandlesOptions, 'invalid' | 'limit'> {
+  readonly of: Kind;
+  /** Ids of what the answer shows: an answer goes when one of them changes. */
+  shows?(answer: Answer): readonly string[];
+  /** Set: only changes of what it shows touch the answer. Else it is a list, and any change of its kind may add to it or take from it. */
+  readonly alone?: true;
+  /** Brings inputs that are answered alike to one form, in which the method gets them. */
+  normalised?(input: Input): Input;
+  /** Set: administrators are answered by the method itself, as they may see more, and that answer is never kept. */
+  readonly administratorsApart?: true;
+  /** Cache-Control in place of the one for what changes while people watch. */
+  readonly cacheControl?: string;
+}
+
+/** Validated input of any route. */
+export interface AnyInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** A public read whatever it reads: what the hook and the store need to know of it. */
+export interface PublicRead {
+  readonly route: RouteContract;
+  readonly options: PublicOptions<AnyInput, unknown>;
+}
+
+/** What a public read may know of its call: nothing that differs by person, except for administrators where they are answered apart. */
+export type PublicCall = Pick<Call, 'caller'>;
+
+/** Metadata key under which a method keeps the public read that it answers. */
+export const PUBLIC_READ = 'alcova:public-read';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on routes whose answers are kept ready. */
+    publicRead?: PublicRead;
+  }
+}
+
+/**
+ * As `Handles`, for a GET that answers everybody alike: the answer is kept ready-made in this process for a second or two, with ETag, gzip
+ * and brotli, and many who ask at once are answered by one call of the method. It is called with an anonymous caller and must not look at
+ * who asks. After a change call `PublicReads.outdate` (counts) or `PublicReads.changed` (anything else) with the kind and id.
+ *
+ *     @HandlesPublic(listBooksRoute, { of: 'books', shows: ({ items }) => items.map(({ id }) => id) })
+ *     async list({ query }: InputOf<typeof listBooksRoute>, { caller }: PublicCall) { ... }
+ *
+ * Elsewhere in the gateway `PublicReads.read(listBooksRoute, input)` gives the value of the same answer.
+ */
+export function HandlesPublic<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  route: RouteContract<Params, Query, Body, Response>,
+  options: PublicOptions<InputOf<RouteContract<Params, Query, Body, Response>>, z.output<Response>>,
+) {
+  type Method = (
+    input: InputOf<RouteContract<Params, Query, Body, Response>>,
+    call: PublicCall,
+  ) => Promise<z.input<Response>>;
+  if (route.method !== 'GET' || route.access !== 'public' || (route.status ?? 200) !== 200)
+    throw new RangeError(`${route.operationId} is no public read`);
+  const publicRead: PublicRead = { route, options };
+  return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) => {
+    // The answer carries its own security headers, made once.
+    bind(route, options, { publicRead, helmet: { skipRoute: true } })(target, key, descriptor);
+    SetMetadata(PUBLIC_READ, publicRead)(target, key, descriptor);
+  };
+}

@@ -1,0 +1,212 @@
+import { ANONYMOUS, CodedError, type RouteContract } from '@alcova/contracts';
+import { logger } from '@alcova/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { InputOf } from '../http/call';
+import { parseInput } from '../http/input';
+import { Changes } from './changes';
+import { type Kept, KeptAnswers, type Wanted } from './kept-answers';
+import { Loads } from './loads';
+import { PublicReadMethods } from './methods';
+import type { AnyInput, Kind, PublicRead } from './public-read';
+import { ReadyBytes } from './ready-bytes';
+import { PUBLIC_SETTINGS, type PublicSettings } from './settings';
+
+const log = logger('public-bytes');
+/** Answered as it is. */
+const FRESH_MS = 1_000;
+/** Answered as it is, while one new one is made; after that who asks waits. */
+const STALE_MS = 2_000;
+/** While its service is away, an answer of this age is better than none. */
+const FALLBACK_MS = 60_000;
+/** For how long a late service is waited for where there is an older answer, and how long after that it is not waited for again. */
+const PATIENCE_MS = 2_500;
+const IMPATIENT_MS = 1_000;
+/** Of what is not there. */
+const MISSING_MS = 1_000;
+const MAX_MISSING = 5_000;
+/** Longer addresses are understood anew each time. */
+const MAX_ALIAS_CHARACTERS = 512;
+const MAX_ALIASES_BYTES = 8 * 1024 * 1024;
+const ALIAS_OVERHEAD_BYTES = 500;
+const MAX_KEY_CHARACTERS = 256;
+/** Answers differ by policy and never by person; one policy holds for all so far. */
+const POLICY = 'default';
+
+/**
+ * The answers of public reads, ready-made: what this process read lately, how old that is, and what changed since. Nothing in here knows
+ * who asks.
+ */
+@Injectable()
+export class PublicReads {
+  private readonly changes = new Changes();
+  private readonly kept: KeptAnswers;
+  private readonly loads: Loads<Kept>;
+  private readonly aliases = new LRUCache<string, Wanted>({
+    maxSize: MAX_ALIASES_BYTES,
+    sizeCalculation: (_wanted, url) => 2 * url.length + ALIAS_OVERHEAD_BYTES,
+  });
+  private readonly missing = new LRUCache<string, { error: CodedError; until: number }>({ max: MAX_MISSING });
+
+  constructor(
+    @Inject(PUBLIC_SETTINGS) private readonly settings: PublicSettings,
+    private readonly methods: PublicReadMethods,
+  ) {
+    this.kept = new KeptAnswers(settings.maxBytes);
+    this.loads = new Loads(settings.maxLoads, () => this.changes.now());
+  }
+
+  /** How much is kept, and how many readings run. */
+  get state() {
+    return { bytes: this.kept.bytes, answers: this.kept.count, loads: this.loads.count };
+  }
+
+  /**
+   * The value of a public read, from the same store as its bytes and so as new as they are.
+   * @param input validated, as the route's own method gets it
+   * @throws CodedError of the method; `unavailable` when its service is away and nothing is kept
+   */
+  async read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    route: RouteContract<P, Q, B, R>,
+    input: InputOf<RouteContract<P, Q, B, R>>,
+  ): Promise<z.output<R>> {
+    const wanted = this.wantedOf(this.methods.readOf(route), input);
+    const kept = this.ready(wanted) ?? (await this.wait(wanted));
+    return route.response.parse(JSON.parse(kept.bytes.identity.body.toString()));
+  }
+
+  /** Counts on a thing changed (a view, a like): whoever asks this process from now on sees it. */
+  outdate(kind: Kind, id: string): void {
+    this.changes.note(kind, id);
+    for (const kept of this.kept.showing(kind, id)) {
+      kept.outdated = true;
+      kept.impatientUntil = 0;
+    }
+  }
+
+  /** A thing came, changed or went: no answer that shows it, or lists things of its kind, is given again, not even for want of a better one. */
+  changed(kind: Kind, id: string): void {
+    this.changes.note(kind, id);
+    this.changes.noteAll(kind);
+    for (const kept of this.kept.showing(kind, id)) this.kept.delete(kept.wanted.key);
+    for (const kept of this.kept.listing(kind)) this.kept.delete(kept.wanted.key);
+    this.missing.clear();
+  }
+
+  /** Anything may have changed. */
+  clear(): void {
+    this.changes.noteAll();
+    this.kept.clear();
+    this.missing.clear();
+  }
+
+  /** What an address that was asked before wants; undefined for a new one. */
+  known(url: string): Wanted | undefined {
+    return this.aliases.get(url);
+  }
+
+  /** What a request wants. @throws CodedError `request.invalid` */
+  understand(read: PublicRead, request: { url: string; params: unknown; query: unknown }): Wanted {
+    const { params, query } = request;
+    const input = parseInput(read.route, { params, query, body: undefined }, read.options.invalid);
+    const wanted = this.wantedOf(read, input);
+    if (request.url.length <= MAX_ALIAS_CHARACTERS) this.aliases.set(request.url, wanted);
+    return wanted;
+  }
+
+  /** The answer that may be given at once. One that will soon be too old is made anew meanwhile. */
+  ready(wanted: Wanted): Kept | undefined {
+    const kept = this.kept.get(wanted.key);
+    if (!kept || kept.outdated) return undefined;
+    const age = performance.now() - kept.asOf;
+    if (age < FRESH_MS) return kept;
+    if (age >= STALE_MS) return undefined;
+    if (!this.loads.isRunning(wanted.key))
+      this.load(wanted).catch((error: unknown) => log.debug({ err: error }, 'an answer was not made anew'));
+    return kept;
+  }
+
+  /**
+   * A new answer, or while its service is away one that is at most a minute old.
+   * @throws CodedError of the method, or `unavailable`
+   */
+  async wait(wanted: Wanted): Promise<Kept> {
+    const known = this.missing.get(wanted.key);
+    if (known && known.until > performance.now()) throw known.error;
+    const older = this.kept.get(wanted.key);
+    const now = performance.now();
+    if (!older || now - older.asOf > FALLBACK_MS) return this.load(wanted);
+    if (now < older.impatientUntil) return older;
+    const found = await this.patiently(wanted, older);
+    if (found) return found;
+    older.impatientUntil = performance.now() + IMPATIENT_MS;
+    // Dropped meanwhile: it shows what may not be seen any more.
+    if (this.kept.get(wanted.key) !== older) throw new CodedError('unavailable');
+    return older;
+  }
+
+  /** Undefined when the service does not answer, or not in time. */
+  private async patiently(wanted: Wanted, older: Kept): Promise<Kept | undefined> {
+    const late = new AbortController();
+    const patience = sleep(PATIENCE_MS, undefined, { signal: late.signal }).catch((error: Error) => {
+      if (error.name !== 'AbortError') throw error;
+      return undefined;
+    });
+    try {
+      return await Promise.race([this.load(wanted), patience]);
+    } catch (error) {
+      if (error instanceof CodedError && error.kind === 'not-found') throw error;
+      log.warn({ err: error, of: older.wanted.read.route.operationId }, 'an older answer is given');
+      return undefined;
+    } finally {
+      late.abort();
+    }
+  }
+
+  private load(wanted: Wanted): Promise<Kept> {
+    return this.loads.get(wanted.key, (began) => this.readAnew(wanted, began));
+  }
+
+  private async readAnew(wanted: Wanted, began: number): Promise<Kept> {
+    const { read, input, key } = wanted;
+    const asOf = performance.now();
+    try {
+      const { answer, text } = await this.methods.answer(read, input, { caller: ANONYMOUS });
+      const before = this.kept.get(key);
+      const bytes = new ReadyBytes(text, this.settings.headersWith(read.options.cacheControl));
+      const kept: Kept = {
+        wanted,
+        // The compressed forms stay as long as the answer does.
+        bytes: before?.bytes.etag === bytes.etag ? before.bytes : bytes,
+        asOf,
+        shows: read.options.shows?.(answer) ?? [],
+        outdated: false,
+        impatientUntil: 0,
+      };
+      const { of, alone = false } = read.options;
+      if (!this.changes.touched(began, of, kept.shows, alone)) this.kept.put(kept);
+      return kept;
+    } catch (error) {
+      if (error instanceof CodedError && error.kind === 'not-found') this.isMissing(wanted, error, began);
+      throw error;
+    }
+  }
+
+  private isMissing({ key, read }: Wanted, error: CodedError, began: number): void {
+    this.kept.delete(key);
+    if (this.changes.touched(began, read.options.of, [], false)) return;
+    this.missing.set(key, { error, until: performance.now() + MISSING_MS });
+  }
+
+  private wantedOf(read: PublicRead, validated: AnyInput): Wanted {
+    const input = read.options.normalised?.(validated) ?? validated;
+    const { params, query } = input;
+    const text = JSON.stringify([params, query]);
+    const short =
+      text.length > MAX_KEY_CHARACTERS ? createHash('sha256').update(text).digest('base64url') : text;
+    return { read, input, key: `${POLICY} ${read.route.operationId} ${short}` };
+  }
+}
