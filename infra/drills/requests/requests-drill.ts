@@ -105,7 +105,12 @@ class Drill {
       for (let hostile = requests.pop(); hostile; hostile = requests.pop()) {
         const who = this.sent % PEOPLE.length;
         this.sent += 1;
-        const { status, failure } = await sendRequest(site, this.agent, hostile, this.crowd.headers[who] ?? {});
+        const { status, failure } = await sendRequest(
+          site,
+          this.agent,
+          hostile,
+          this.crowd.headers[who] ?? {},
+        );
         const about = `${failure ? `${failure}, ` : ''}${PEOPLE[who]}: ${hostile.method} ${hostile.path.slice(0, 120)} ${JSON.stringify(hostile.headers).slice(0, 120)} ${hostile.body?.toString().slice(0, 200) ?? ''}`;
         this.note(status, about, hostile.body?.length ?? 0);
       }
