@@ -4,6 +4,7 @@ import { fontPreload } from './build/font-preload.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { leanVendor } from './build/lean-vendor.ts';
 import { precompress } from './build/precompress.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
 const CORE = [
@@ -24,6 +25,10 @@ export default defineConfig({
     leanVendor(),
     fontPreload(['inter-latin-wght-normal', 'fraunces-latin-wght-normal']),
     sizeBudget({ limitBytes: 120_000, pages: ['features/home/HomeScreen', 'features/video/VideoScreen'] }),
+    serviceWorker({
+      screens: /web\/src\/features\/(?:home|listing|search|video|books|legal|preferences|login|register)\/\w+Screen\.tsx$/,
+      files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
+    }),
     precompress(),
   ],
   resolve: { conditions: ['source', ...defaultClientConditions] },

@@ -16,6 +16,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** How long an answer may take, in ms. */
   readonly deadlineMs?: number;
+  /** The request outlives the page. */
+  readonly keepalive?: boolean;
 }
 
 export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
@@ -60,6 +62,7 @@ async function send(route: RouteContract, input: LooseInput): Promise<unknown> {
     method: route.method,
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    keepalive: input.keepalive ?? false,
     body: hasBody ? JSON.stringify(input.body) : null,
     signal: input.signal ? AbortSignal.any([deadline, input.signal]) : deadline,
   });

@@ -1,12 +1,6 @@
-const pad = (value: number) => String(value).padStart(2, '0');
+export { formatViews } from '@alcova/contracts';
 
-/** 999, 1.5K, 2.0M: one decimal from a thousand on. */
-export function formatViews(views: number): string {
-  // From 999,950 on, rounding would read '1000.0K'.
-  if (views >= 999_950) return `${(views / 1_000_000).toFixed(1)}M`;
-  if (views >= 1_000) return `${(views / 1_000).toFixed(1)}K`;
-  return String(views);
-}
+const pad = (value: number) => String(value).padStart(2, '0');
 
 /** Seconds as mm:ss, from an hour on h:mm:ss; an unknown duration (0) as 00:00. */
 export function formatDuration(seconds: number): string {
@@ -27,3 +21,7 @@ const day = new Intl.DateTimeFormat('pt-BR', {
 });
 /** dd/mm/yyyy of a moment in ISO 8601, in São Paulo. */
 export const formatDate = (moment: string): string => day.format(new Date(moment));
+
+const reais = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** 'R$ 1.234,50' of an amount in reais. */
+export const formatPrice = (amount: number): string => `R$ ${reais.format(amount)}`;

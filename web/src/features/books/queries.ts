@@ -1,0 +1,11 @@
+import { type BookType, listBooksRoute } from '@alcova/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call';
+
+/** A page of the books of a kind, newest first. The page before stays while the next one is fetched. */
+export const useBooks = (type: BookType, page: number) =>
+  useQuery({
+    queryKey: ['books', type, page],
+    queryFn: ({ signal }) => call(listBooksRoute, { query: { type, page }, signal }),
+    placeholderData: keepPreviousData,
+  });

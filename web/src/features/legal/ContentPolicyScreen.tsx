@@ -1,0 +1,7 @@
+import { LegalPage } from './LegalPage';
+import { contentPolicy } from './content-policy';
+
+/** What may be published. */
+export default function ContentPolicyScreen() {
+  return <LegalPage page={contentPolicy} />;
+}

@@ -1,0 +1,65 @@
+import { usePageTitle, useSiteConfig } from '../../shared/site/site';
+import { type LegalDocument, type LegalSection } from './document';
+import styles from './legal.module.css';
+import { texts } from './texts';
+
+/** From this many sections on a page has a table of contents. */
+const LONG = 5;
+
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
+  return (
+    <nav className={styles.contents} aria-labelledby="nesta-pagina">
+      <h2 id="nesta-pagina">{texts.contents}</h2>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Points({ points, isOrdered = false }: { points: readonly string[]; isOrdered?: boolean }) {
+  const List = isOrdered ? 'ol' : 'ul';
+  return (
+    <List className={styles.points}>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </List>
+  );
+}
+
+/** A page of rules with its date, a table of contents when it is long, and the way to the support. */
+export function LegalPage({ page }: { page: LegalDocument }) {
+  usePageTitle(page.title);
+  const { data } = useSiteConfig();
+  return (
+    <article className={styles.page}>
+      <header>
+        <h1>{page.title}</h1>
+        <p className={styles.updated}>{texts.updated(page.updated)}</p>
+        <p className={styles.intro}>{page.intro}</p>
+      </header>
+      {page.sections.length >= LONG && <Contents sections={page.sections} />}
+      {page.sections.map(({ id, title, paragraphs, points, isOrdered }) => (
+        <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-titulo`}>
+          <h2 id={`${id}-titulo`}>{title}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {points && <Points points={points} isOrdered={isOrdered} />}
+        </section>
+      ))}
+      <p className={styles.contact}>
+        {data && (
+          <>
+            {page.contact} <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
+          </>
+        )}
+      </p>
+    </article>
+  );
+}

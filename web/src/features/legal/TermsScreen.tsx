@@ -1,0 +1,7 @@
+import { LegalPage } from './LegalPage';
+import { terms } from './terms';
+
+/** The terms of use. */
+export default function TermsScreen() {
+  return <LegalPage page={terms} />;
+}

@@ -1,0 +1,86 @@
+import { type LegalDocument } from './document';
+
+export const privacy: LegalDocument = {
+  title: 'Política de privacidade',
+  updated: '21/11/2026',
+  intro:
+    'O que se assiste aqui é assunto só de quem assiste. Esta página diz o que o site guarda, onde, por quanto tempo, e como apagar.',
+  sections: [
+    {
+      id: 'navegador',
+      title: 'O que fica no seu navegador',
+      paragraphs: [
+        'Estas informações ficam guardadas no seu aparelho, e você pode apagá-las a qualquer momento limpando os dados do site no navegador:',
+      ],
+      points: [
+        'a confirmação de que você é maior de idade;',
+        'o tema escolhido, claro ou escuro, e outras preferências de exibição e do player;',
+        'as listas dos vídeos que já apareceram para você na página inicial e nas categorias, para que não se repitam logo.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      paragraphs: [
+        'Só usamos cookies necessários ao funcionamento do site. Nenhum deles pode ser lido por scripts ou por outros sites:',
+      ],
+      points: [
+        'os da sua sessão, enquanto você está em uma conta, e os que acompanham a entrada por alguns minutos;',
+        'um identificador aleatório de visitante, por até um ano, criado na primeira curtida ou visualização sem conta. Ele existe para que cada pessoa conte uma vez e não diz quem você é.',
+      ],
+    },
+    {
+      id: 'visualizacoes',
+      title: 'Visualizações e curtidas',
+      paragraphs: [
+        'Para contar uma visualização uma só vez, guardamos por 30 minutos que aquele visitante viu aquele vídeo. Depois disso resta apenas o total de cada vídeo por dia.',
+        'As curtidas de quem não tem conta ficam ligadas somente ao identificador aleatório de visitante.',
+      ],
+    },
+    {
+      id: 'conta',
+      title: 'Quem tem conta',
+      paragraphs: ['De quem se cadastra, guardamos:'],
+      points: [
+        'nome, e-mail e a senha de uma forma que ninguém consegue ler;',
+        'favoritos, curtidas e o histórico do que foi assistido com a conta, que só você vê e pode limpar;',
+        'as sessões abertas, com o aparelho e a data do último uso, que você pode encerrar.',
+      ],
+    },
+    {
+      id: 'registros',
+      title: 'Registros de acesso',
+      paragraphs: [
+        'A lei brasileira (Lei nº 12.965/2014, art. 15) obriga a guardar por seis meses a data, a hora e o endereço de rede dos acessos às contas. Esses registros são cifrados para uma chave que o próprio site não tem, e só podem ser abertos por ordem judicial.',
+      ],
+    },
+    {
+      id: 'anuncios',
+      title: 'Anúncios e lojas',
+      paragraphs: [
+        'Contamos quantas vezes um anúncio nosso foi visto ou clicado e quantas vezes se foi à loja de um livro, sem guardar quem o fez: o que evita contar a mesma pessoa duas vezes perde a validade no mesmo dia.',
+        'Nada é enviado a terceiros antes que um espaço de anúncio de terceiros apareça na sua tela. Quando aparece, o anúncio é carregado dentro de um quadro isolado: o anunciante recebe o endereço de rede do seu aparelho, como em qualquer acesso, mas não sabe em que página você está nem alcança os seus dados neste site.',
+      ],
+    },
+    {
+      id: 'terceiros',
+      title: 'O que não fazemos',
+      paragraphs: [
+        'Não vendemos os seus dados pessoais, não usamos ferramentas de terceiros para medir a audiência e não dizemos a outros sites de que página você veio.',
+      ],
+    },
+    {
+      id: 'direitos',
+      title: 'Seus direitos',
+      paragraphs: [
+        'Conforme a Lei Geral de Proteção de Dados (Lei nº 13.709/2018), no seu perfil você pode:',
+      ],
+      points: [
+        'ver e corrigir os seus dados;',
+        'baixar um arquivo com tudo o que o site guarda sobre você;',
+        'apagar a conta e os seus dados pessoais para sempre.',
+      ],
+    },
+  ],
+  contact: 'Para falar sobre os seus dados:',
+};

@@ -1,0 +1,88 @@
+import { adImpressionRoute, followAdRoute, type PublicAd } from '@alcova/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { addressOf } from '../api/address';
+import { callOnce } from '../api/call';
+import { ApiError } from '../api/error';
+import { logFailure } from '../log';
+import styles from './ads.module.css';
+import { texts } from './texts';
+import { useInView, useTabShown } from './use-in-view';
+import { PLACEMENT, useRandomAd } from './use-random-ad';
+
+/** How long half of an ad stands in view, in ms, before it counts as seen. */
+const SEEN_AFTER_MS = 1_000;
+/** An ad is asked for a little before it comes into view. */
+const NEAR = '300px';
+
+/** What is said in the ad's place: there is none, the server or its answer is broken, or it could not be reached. */
+function messageOf(error: Error): string {
+  const code = error instanceof ApiError ? error.code : 'internal';
+  if (code === 'ad.none') return texts.none;
+  return code === 'internal' || code === 'bad-answer' ? texts.internal : texts.failed;
+}
+
+const tellSeen = (id: string): Promise<unknown> =>
+  callOnce(adImpressionRoute, { params: { id }, query: { placement: PLACEMENT }, keepalive: true }).catch(
+    (cause: unknown) => logFailure('ad: could not be counted as seen', cause),
+  );
+
+/** Counts one showing of an ad, once, when it has been watched for a second on end. */
+function useSeen(id: string, isWatched: boolean): void {
+  const isCounted = useRef(false);
+  useEffect(() => {
+    if (!isWatched || isCounted.current) return undefined;
+    const timer = setTimeout(() => {
+      isCounted.current = true;
+      void tellSeen(id);
+    }, SEEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [id, isWatched]);
+}
+
+/** One showing of an ad. */
+function Showing({ ad, isInView }: { ad: PublicAd; isInView: boolean }) {
+  const [picture, setPicture] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  useSeen(ad.id, isInView && picture === 'loaded');
+  if (picture === 'failed') return <p className={styles.message}>{texts.imageFailed}</p>;
+  return (
+    <a
+      className={styles.link}
+      href={addressOf(followAdRoute, { id: ad.id }, { placement: PLACEMENT })}
+      target="_blank"
+      rel="noopener sponsored nofollow"
+    >
+      <img
+        className={styles.picture}
+        src={ad.imageUrl}
+        alt={texts.ad}
+        width={320}
+        height={100}
+        decoding="async"
+        onLoad={() => setPicture('loaded')}
+        onError={() => setPicture('failed')}
+      />
+    </a>
+  );
+}
+
+/** The site's own banner of 320 x 100, another one every five minutes. Its size stands from the start, whatever it shows. */
+export default function AdSlot() {
+  const [nearRef, isNear] = useInView({ margin: NEAR });
+  const [ref, isHalfInView] = useInView({ share: 0.5 });
+  const isInView = useTabShown() && isHalfInView;
+  const { data, error, dataUpdatedAt } = useRandomAd(isNear, isInView);
+  // The ad before stays when the next one fails to come, unless there is none any more.
+  const hasNone = error instanceof ApiError && error.code === 'ad.none';
+  return (
+    <figure ref={nearRef} className={styles.ad}>
+      <figcaption className={styles.mark}>{texts.mark}</figcaption>
+      <div ref={ref} className={`${styles.frame} ${styles.own}`}>
+        {data && !hasNone ? (
+          <Showing key={dataUpdatedAt} ad={data} isInView={isInView} />
+        ) : (
+          <p className={styles.message}>{error ? messageOf(error) : texts.loading}</p>
+        )}
+      </div>
+    </figure>
+  );
+}
