@@ -15,6 +15,7 @@ const announced = z.object({
   adminPassword: z.string(),
   dataDir: z.string(),
   controlUrl: z.string(),
+  bannersUrl: z.string(),
 });
 const START_WITHIN_MS = 120_000;
 
@@ -33,7 +34,7 @@ async function firstLine(runner: Runner): Promise<string> {
 /**
  * Starts the whole site, empty, on a free port and a new data folder; stops it and removes the folder at the end. The site runs in a process
  * of its own, since Playwright loads modules in a way of its own. With ALCOVA_E2E_URL, ALCOVA_E2E_EMAIL, ALCOVA_E2E_PASSWORD and
- * ALCOVA_E2E_DATA (its data folder) the tests use a site that runs already; those of Google need support/run-system.cjs.
+ * ALCOVA_E2E_DATA (its data folder) the tests use a site that runs already; those of Google and of banners need support/run-system.cjs.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.ALCOVA_E2E_URL) return undefined;
@@ -56,6 +57,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     process.env.ALCOVA_E2E_PASSWORD = system.adminPassword;
     process.env.ALCOVA_E2E_DATA = system.dataDir;
     process.env.ALCOVA_E2E_CONTROL = system.controlUrl;
+    process.env.ALCOVA_E2E_BANNERS = system.bannersUrl;
     return stop;
   } catch (cause) {
     await stop();

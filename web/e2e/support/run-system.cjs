@@ -1,12 +1,13 @@
 /**
- * Starts the whole site, empty, on a free port in the folder given, with a real OpenID provider as its Google; says where all is in one line
- * of JSON; stops when its input ends. CommonJS, as the sources that it loads are.
+ * Starts the whole site, empty, on a free port in the folder given, with a real OpenID provider as its Google and a host of banners as the
+ * third party; says where all is in one line of JSON; stops when its input ends. CommonJS, as the sources that it loads are.
  */
 require('tsx/cjs');
 const { startSystem } = require('@alcova/infra/local');
 const { startOidcProvider } = require('@alcova/infra/testing');
 const { once } = require('node:events');
 const { createServer } = require('node:http');
+const { startBannerHost } = require('./banner-host.cjs');
 
 const PEOPLE = [
   { sub: 'g-nova', email: 'nova@google.test', emailVerified: true, name: 'Nova Pessoa' },
@@ -42,6 +43,7 @@ async function main(dataDir) {
     redirectUris: ['http://127.0.0.1/api/auth/google/callback'],
     accounts: PEOPLE,
   });
+  const banners = await startBannerHost();
   const system = await startSystem({
     dataDir,
     demo: false,
@@ -53,14 +55,19 @@ async function main(dataDir) {
       GOOGLE_ISSUER: provider.issuer,
       GOOGLE_CLIENT_ID: provider.clientId,
       GOOGLE_CLIENT_SECRET: provider.clientSecret,
+      BANNER_SCRIPT_URL: `${banners.url}/{key}/banner.js`,
+      BANNER_KEY_320X50: 'key-320x50',
+      BANNER_KEY_300X250: 'key-300x250',
     },
   }).catch(async (error) => {
+    banners.stop();
     await provider.stop();
     throw error;
   });
   const control = await startControl(provider, system);
   const stop = async () => {
     control.close();
+    banners.stop();
     await system.stop();
     await provider.stop();
     process.exit(0);
@@ -69,7 +76,8 @@ async function main(dataDir) {
   process.stdin.resume();
   const { url, adminEmail, adminPassword } = system;
   const controlUrl = `http://127.0.0.1:${control.address().port}`;
-  process.stdout.write(`${JSON.stringify({ url, adminEmail, adminPassword, dataDir, controlUrl })}\n`);
+  const places = { url, controlUrl, bannersUrl: banners.url, dataDir };
+  process.stdout.write(`${JSON.stringify({ ...places, adminEmail, adminPassword })}\n`);
 }
 
 main(process.argv[2]).catch((cause) => {
