@@ -24,6 +24,7 @@ import { ServiceCalls } from '../services/service-calls';
 import { Revocations } from '../session/revocations';
 import { SessionGuard } from '../session/session.guard';
 import { SessionModule, SessionRoutesModule } from '../session/session.module';
+import { ShareImageModule } from '../share-image/share-image.module';
 import { UploadAdminModule, UploadsModule } from '../uploads/uploads.module';
 import { UsersModule } from '../users/users.module';
 import { VideosModule } from '../videos/videos.module';
@@ -45,6 +46,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     UploadAdminModule,
     UsersModule,
     PersonalDataModule,
+    ShareImageModule,
   ],
   media: [MediaModule],
   upload: [UploadsModule, CaptionUploadsModule],

@@ -7,11 +7,12 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, fromEvent, map, takeUntil, type Observable } from 'rxjs';
 import { type Download, downloaded } from './download';
 import { EVENT_STREAM_TYPE, eventStream } from './event-stream';
 import { HANDLED_ROUTE } from './handles';
+import { type Picture, pictured } from './picture';
 
 /** An answer that breaks its own contract: our mistake, so the caller learns nothing but `internal`. */
 class ResponseContractError extends Error {
@@ -37,6 +38,12 @@ export class ResponseInterceptor implements NestInterceptor {
     if (route.download) {
       const reply = context.switchToHttp().getResponse<FastifyReply>();
       return next.handle().pipe(map((file: Download) => downloaded(file, reply)));
+    }
+    const { picture: type } = route;
+    if (type !== undefined) {
+      const http = context.switchToHttp();
+      const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+      return next.handle().pipe(map((picture: Picture) => pictured(picture, type, request, reply)));
     }
     const answers = next.handle().pipe(map((answer: unknown) => answerOf(route, answer)));
     if (route.eventName === undefined) return answers;

@@ -106,7 +106,13 @@ function responsesOf(route: RouteContract): ZodOpenApiResponsesObject {
   return responses;
 }
 
-function successOf({ eventName, response, download }: RouteContract) {
+function successOf({ eventName, response, download, picture }: RouteContract) {
+  if (picture !== undefined)
+    return {
+      description: 'Imagem',
+      headers: { etag: { schema: { type: 'string' as const } } },
+      content: { [picture]: {} },
+    };
   if (download)
     return {
       description: 'Arquivo para guardar',

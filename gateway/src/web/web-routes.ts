@@ -1,12 +1,13 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAbsolute, resolve } from 'node:path';
+import type { Pages } from '../head/pages';
 
 const NOT_PAGES = /^\/(api|media|images|cdn|assets)(\/|$)/;
 const LAST_PART_IS_FILE = /\.[A-Za-z0-9]+$/;
 
-/** Registers the web application: its files, and its page for every address that is a screen of it. */
-export async function addWebRoutes(instance: FastifyInstance, webDir: string): Promise<void> {
+/** Registers the web application: its files, and its page with the right head for every other address. */
+export async function addWebRoutes(instance: FastifyInstance, webDir: string, pages: Pages): Promise<void> {
   await instance.register(fastifyStatic, {
     root: isAbsolute(webDir) ? webDir : resolve(webDir),
     serve: false,
@@ -15,10 +16,14 @@ export async function addWebRoutes(instance: FastifyInstance, webDir: string): P
     index: false,
     dotfiles: 'deny',
   });
-  instance.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
+  instance.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => answer(request, reply, pages),
+  });
 }
 
-async function page(request: FastifyRequest, reply: FastifyReply) {
+async function answer(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
   const path = request.url.split('?', 1)[0] ?? '/';
   const file = decodedPath(path);
   if (file !== undefined && LAST_PART_IS_FILE.test(file)) {
@@ -26,8 +31,7 @@ async function page(request: FastifyRequest, reply: FastifyReply) {
     return reply.sendFile(file);
   }
   if (file === undefined || NOT_PAGES.test(file) || !acceptsPage(request)) return reply.callNotFound();
-  reply.header('cache-control', 'no-cache');
-  return reply.sendFile('index.html');
+  return pages.answer(request, reply);
 }
 
 function decodedPath(path: string): string | undefined {

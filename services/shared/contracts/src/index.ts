@@ -1,5 +1,6 @@
 /** The one public face of the contracts package. */
 export * from './errors';
+export * from './numbers';
 export * from './primitives';
 export * from './kinds/bucket';
 export * from './kinds/caller';
@@ -47,6 +48,7 @@ export * from './http/player';
 export * from './http/problem';
 export * from './http/routes';
 export * from './http/session';
+export * from './http/share-image';
 export * from './http/system';
 export * from './http/uploads';
 export * from './http/users';

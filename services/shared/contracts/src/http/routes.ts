@@ -58,6 +58,7 @@ import {
   viewRoute,
 } from './engagement';
 import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
+import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
 import {
   deleteFileRoute,
@@ -165,6 +166,7 @@ export const ROUTES: readonly RouteContract[] = [
   deleteUserRoute,
   siteConfigRoute,
   readyRoute,
+  shareImageRoute,
   requestExportRoute,
   exportRoute,
   downloadExportRoute,

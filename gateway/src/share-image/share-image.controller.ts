@@ -1,0 +1,46 @@
+import { category, CATEGORY_LABELS, CodedError, formatViews, shareImageRoute } from '@alcova/contracts';
+import { Controller, Inject } from '@nestjs/common';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import type { Call, InputOf } from '../http/call';
+import { HandlesPicture } from '../http/picture';
+import type { ShareCard } from './card';
+import { drawableTitle } from './drawable';
+import { ShareImages } from './share-images';
+
+const RETRY_AFTER_SECONDS = '5';
+
+type Query = InputOf<typeof shareImageRoute>['query'];
+
+/** What is drawn of a question: inputs that look alike are alike. */
+export function cardOf({ title, views, category: typed, type }: Query, siteName: string): ShareCard {
+  const known = category.safeParse(typed);
+  return {
+    siteName: drawableTitle(siteName),
+    title: drawableTitle(title),
+    label: known.success ? CATEGORY_LABELS[known.data] : null,
+    views:
+      views === undefined ? null : views === 1 ? '1 visualização' : `${formatViews(views)} visualizações`,
+    isVideo: type === 'video',
+  };
+}
+
+/** The picture that a link to the site shows where it is shared. */
+@Controller()
+export class ShareImageController {
+  constructor(
+    private readonly images: ShareImages,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @HandlesPicture(shareImageRoute, { limit: 'shareImage' })
+  async image({ query }: InputOf<typeof shareImageRoute>, { reply }: Call) {
+    try {
+      return await this.images.of(cardOf(query, this.config.SITE_NAME));
+    } catch (error) {
+      if (error instanceof CodedError && error.kind === 'unavailable')
+        void reply.header('retry-after', RETRY_AFTER_SECONDS);
+      throw error;
+    }
+  }
+}
