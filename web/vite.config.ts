@@ -9,7 +9,7 @@ import { sizeBudget } from './build/size-budget.ts';
 
 const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
-  /web\/src\/(?:features\/gate|app\/(?!layout\/Admin))/,
+  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!layout\/Admin|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
   /web\/src\/shared\/(?!ui\/(?:Modal|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|ads|video\/(?!VideoCard|Thumbnail|card)|local-data\/(?!history))/,
 ];
@@ -26,7 +26,8 @@ export default defineConfig({
     fontPreload(['inter-latin-wght-normal', 'fraunces-latin-wght-normal']),
     sizeBudget({ limitBytes: 120_000, pages: ['features/home/HomeScreen', 'features/video/VideoScreen'] }),
     serviceWorker({
-      screens: /web\/src\/features\/(?:home|listing|search|video|books|legal|preferences|login|register)\/\w+Screen\.tsx$/,
+      screens:
+        /web\/src\/features\/(?:home|listing|search|video|books|legal|preferences|login|register)\/\w+Screen\.tsx$/,
       files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
     }),
     precompress(),

@@ -23,6 +23,7 @@ import {
   LoginScreen,
   MyVideosScreen,
   NewPasswordScreen,
+  PreferencesScreen,
   PrivacyScreen,
   ProfileScreen,
   RegisterScreen,
@@ -63,6 +64,7 @@ function Screens() {
           <Route path="confirm-email" element={<ConfirmEmailScreen />} />
           <Route path="favorite" element={<FavoritesScreen />} />
           <Route path="profile" element={<ProfileScreen />} />
+          <Route path="preferences" element={<PreferencesScreen />} />
           <Route path="terms" element={<TermsScreen />} />
           <Route path="privacy" element={<PrivacyScreen />} />
           <Route path="content-policy" element={<ContentPolicyScreen />} />

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { QuickExit } from '../features/discretion/QuickExit';
 import { GateScreen } from '../features/gate/GateScreen';
 import { useConsent } from '../shared/session/consent';
 import { useSession } from '../shared/session/store';
@@ -8,5 +9,11 @@ export function GateGuard() {
   const status = useSession((session) => session.status);
   const accepted = useConsent((consent) => consent.accepted);
   if (status === 'unknown') return null;
-  return status === 'in' || accepted ? <Outlet /> : <GateScreen />;
+  if (status === 'in' || accepted) return <Outlet />;
+  return (
+    <>
+      <GateScreen />
+      <QuickExit />
+    </>
+  );
 }

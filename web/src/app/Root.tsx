@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { Housekeeping } from './idle/Housekeeping';
 import { texts } from './texts';
 import styles from './root.module.css';
 
@@ -41,6 +42,7 @@ export function Root() {
         {texts.skip}
       </a>
       <Outlet />
+      <Housekeeping />
     </>
   );
 }

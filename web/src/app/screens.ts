@@ -21,6 +21,7 @@ export const TermsScreen = lazy(() => import('../features/legal/TermsScreen'));
 export const PrivacyScreen = lazy(() => import('../features/legal/PrivacyScreen'));
 export const ContentPolicyScreen = lazy(() => import('../features/legal/ContentPolicyScreen'));
 export const SubmissionPolicyScreen = lazy(() => import('../features/legal/SubmissionPolicyScreen'));
+export const PreferencesScreen = lazy(() => import('../features/preferences/PreferencesScreen'));
 export const LoginScreen = lazy(async () => ({
   default: (await import('../features/login/LoginScreen')).LoginScreen,
 }));

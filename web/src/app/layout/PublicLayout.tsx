@@ -1,7 +1,10 @@
+import { useCallback, useId, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { QuickExit } from '../../features/discretion/QuickExit';
 import { Link } from '../../shared/navigation/Link';
 import { useSiteConfig } from '../../shared/site/site';
 import { texts as shared } from '../../shared/texts';
+import { CloseIcon, MenuIcon } from '../../shared/ui/icons';
 import { texts } from '../texts';
 import { Header } from './Header';
 import { PublicMenu } from './PublicMenu';
@@ -18,6 +21,9 @@ function Footer() {
         <nav className={styles.links} aria-label={texts.footer}>
           <Link to="/terms">{texts.terms}</Link>
           <Link to="/privacy">{texts.privacy}</Link>
+          <Link to="/preferences">{texts.preferences}</Link>
+          <Link to="/content-policy">{texts.contentPolicy}</Link>
+          <Link to="/submission-policy">{texts.submissionPolicy}</Link>
         </nav>
       </div>
     </footer>
@@ -26,14 +32,31 @@ function Footer() {
 
 /** Header, content, footer: what visitors see. */
 export function PublicLayout() {
+  const menuId = useId();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
   return (
     <div className={styles.layout}>
-      <Header />
-      <PublicMenu />
+      <Header
+        menuButton={
+          <button
+            type="button"
+            className={styles.menuButton}
+            aria-label={isMenuOpen ? texts.menuClose : texts.menuOpen}
+            aria-expanded={isMenuOpen}
+            aria-controls={menuId}
+            onClick={() => setMenuOpen((before) => !before)}
+          >
+            {isMenuOpen ? <CloseIcon /> : <MenuIcon />}
+          </button>
+        }
+      />
+      <PublicMenu id={menuId} isOpen={isMenuOpen} onClose={closeMenu} />
       <main id="conteudo" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       <Footer />
+      <QuickExit />
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface ThemeState {
   readonly toggle: () => void;
 }
 
-/** The theme; public/theme.js has already set the stored one on the page when this loads. */
+/** The theme; public/before-paint.js has already set the stored one on the page when this loads. */
 export const useTheme = create<ThemeState>()((set, get) => ({
   theme: stored(),
   toggle: () => {

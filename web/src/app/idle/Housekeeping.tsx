@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useConsent } from '../../shared/session/consent';
+import { useDiscretion } from '../../shared/discretion/settings';
+import { whenIdle } from '../../shared/idle';
+import { logFailure } from '../../shared/log';
+import { useSession } from '../../shared/session/store';
+
+const TabCover = lazy(() => import('../../features/discretion/TabCover'));
+
+/** What happens beside the screens. Nothing is installed in the browser of somebody who has not agreed to enter. */
+export function Housekeeping() {
+  const hasAgreed = useConsent(({ accepted }) => accepted);
+  const isSignedIn = useSession(({ status }) => status === 'in');
+  const isCovered = useDiscretion(({ neutralTitle }) => neutralTitle);
+  const hasEntered = hasAgreed || isSignedIn;
+  useEffect(() => {
+    if (!hasEntered) return undefined;
+    return whenIdle(() => {
+      import('./idle-work').then(
+        ({ doIdleWork }) => doIdleWork(),
+        (cause: unknown) => logFailure('idle work: could not be loaded', cause),
+      );
+    });
+  }, [hasEntered]);
+  return <Suspense fallback={null}>{isCovered && <TabCover />}</Suspense>;
+}

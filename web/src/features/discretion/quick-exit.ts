@@ -1,0 +1,46 @@
+import { tabStorage } from '../../shared/storage';
+import { texts } from './texts';
+
+/** public/before-paint.js reads it. */
+const KEY = 'quickExit';
+/** How long (ms) the browser gets to go back to the first page of the visit before the page leaves anyway. */
+const BACK_WITHIN_MS = 250;
+
+/** Empties the screen in this very task: sound stops, pictures and text are gone before the browser draws again. */
+function blank(): void {
+  for (const media of document.querySelectorAll('video, audio')) {
+    if (!(media instanceof HTMLMediaElement)) continue;
+    media.pause();
+    media.removeAttribute('src');
+    media.load();
+  }
+  document.documentElement.hidden = true;
+  document.body.replaceChildren();
+  document.title = texts.neutralTitle;
+}
+
+/** How many pages of this visit lie before the present one in the tab's history; the router counts them in each entry's state. */
+function pagesBefore(): number {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('idx' in state)) return 0;
+  return typeof state.idx === 'number' && state.idx > 0 ? state.idx : 0;
+}
+
+/**
+ * Leaves the site at once for a neutral page. A page cannot delete the tab's history, so this is what is left to do: go back to the first
+ * entry of the visit, and let the neutral page take its place. 'Back' then leads to where the visitor was before; the entries that now
+ * lie ahead, or that an earlier load of the page left behind, lead on to the neutral page again (public/before-paint.js).
+ */
+export function leaveQuickly(url: string): void {
+  blank();
+  tabStorage.set(KEY, url);
+  const leave = () => window.location.replace(url);
+  const before = pagesBefore();
+  if (before === 0) {
+    leave();
+    return;
+  }
+  window.addEventListener('popstate', leave, { once: true });
+  setTimeout(leave, BACK_WITHIN_MS);
+  history.go(-before);
+}

@@ -1,0 +1,44 @@
+import { type HistoryDays } from '../../shared/local-data/history';
+import { type LocalKind } from '../../shared/local-data/registry';
+
+const DAYS: Readonly<Record<HistoryDays, string>> = {
+  0: 'Não guardar',
+  1: '1 dia',
+  7: '7 dias',
+  30: '30 dias',
+};
+const KINDS: Readonly<Record<LocalKind, string>> = {
+  choice: 'Preferência',
+  session: 'Sessão',
+  history: 'Histórico',
+};
+
+export const texts = {
+  title: 'Preferências',
+  intro: 'Estas escolhas valem só para este navegador e não são enviadas ao site.',
+  looks: 'Aparência',
+  theme: 'Tema',
+  light: 'Claro',
+  dark: 'Escuro',
+  motion:
+    'Animações: o site segue a opção de reduzir movimentos do seu sistema. Com ela ligada, nada se move sozinho.',
+  discretion: 'Discrição',
+  neutralTitle: 'Título neutro em segundo plano',
+  neutralTitleHint: 'Quando você muda de aba, o título e o ícone desta deixam de mostrar o site.',
+  neutralApp: 'Nome e ícone neutros ao instalar',
+  neutralAppHint:
+    'O aplicativo instalado se chama "Leituras". Vale para instalações feitas depois desta escolha.',
+  quickExit: 'Saída rápida: use o botão em qualquer página ou pressione a tecla Esc duas vezes.',
+  history: 'Histórico deste navegador',
+  historyDays: 'Guardar o histórico por',
+  historyHint:
+    'Vídeos já mostrados nas listas e o ponto em que cada vídeo parou. O que passa do prazo é apagado.',
+  days: (days: HistoryDays) => DAYS[days],
+  clear: 'Limpar histórico deste navegador',
+  cleared: 'Histórico deste navegador apagado.',
+  kept: 'O que fica guardado neste navegador',
+  keptHint: 'Além dos cookies da sessão, que só existem com uma conta conectada.',
+  kind: (kind: LocalKind) => KINDS[kind],
+  purpose: 'Para quê',
+  kindLabel: 'Tipo',
+} as const;
