@@ -9,7 +9,7 @@ import { sizeBudget } from './build/size-budget.ts';
 
 const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
-  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!layout\/Admin|idle\/idle-))/,
+  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!layout\/(?:Admin|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
   /web\/src\/shared\/(?!ui\/(?:Modal|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|ads|video\/(?!VideoCard|Thumbnail|card)|local-data\/(?!history))/,
 ];

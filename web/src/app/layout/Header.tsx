@@ -10,6 +10,7 @@ import { ExitIcon, MoonIcon, PersonIcon, SunIcon } from '../../shared/ui/icons';
 import { texts } from '../texts';
 import styles from './header.module.css';
 import { Logo } from './Logo';
+import { SearchButton } from './SearchButton';
 import { SearchForm } from './SearchForm';
 
 function ThemeToggle() {
@@ -82,8 +83,9 @@ export function Header({ menuButton, wide = false }: { menuButton?: ReactNode; w
       <div className={`${styles.inner} ${wide ? styles.wide : ''}`}>
         {menuButton}
         <Logo />
-        <SearchForm />
+        <SearchForm className={styles.search} />
         <div className={styles.actions}>
+          <SearchButton />
           <ThemeToggle />
           <SessionButtons />
         </div>

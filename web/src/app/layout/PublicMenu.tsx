@@ -1,13 +1,17 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { CATEGORIES, CATEGORY_LABELS } from '@alcova/contracts';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { ledFrom } from '../../shared/session/return-path';
 import { useSession } from '../../shared/session/store';
 import { texts } from '../texts';
 import styles from './menu.module.css';
+import { MenuLink, Submenu } from './Submenu';
 
 const SHOWN_MS = 3_000;
 const FAVORITES = '/favorite';
+/** How to send a tale, for those who are signed in. */
+const SUBMISSION = '/submission-policy';
 
 interface LoginNeeded {
   readonly message: string;
@@ -41,38 +45,75 @@ function LoginMessage({ needed }: { needed: LoginNeeded | null }) {
   );
 }
 
-/** The menu below the header. What needs an account asks a visitor to sign in. */
-export function PublicMenu() {
-  const status = useSession((session) => session.status);
+interface PublicMenuProps {
+  readonly id: string;
+  /** On small screens the menu is a panel that is opened and closed. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const CATEGORY_ITEMS = CATEGORIES.map((category) => ({
+  to: `/filtered?category=${category}`,
+  label: CATEGORY_LABELS[category],
+}));
+const BOOK_ITEMS = [
+  { to: '/books', label: texts.printedBooks },
+  { to: '/ebooks', label: texts.ebooks },
+];
+
+/** Favoritos and Envie seu Conto: what needs an account asks a visitor to sign in. */
+function MemberEntries({ isVisitor, onAsk }: { isVisitor: boolean; onAsk: (needed: LoginNeeded) => void }) {
   const { pathname, search } = useLocation();
-  const { needed, ask } = useLoginNeeded();
-  const isVisitor = status === 'out';
   const askForFavorites = (event: MouseEvent) => {
     if (!isVisitor) return;
     event.preventDefault();
-    ask({ message: texts.favoritesNeedLogin, from: FAVORITES });
+    onAsk({ message: texts.favoritesNeedLogin, from: FAVORITES });
   };
-  const askForTale = () => ask({ message: texts.taleNeedsLogin, from: `${pathname}${search}` });
+  const askForTale = () => onAsk({ message: texts.taleNeedsLogin, from: `${pathname}${search}` });
   return (
-    <nav className={styles.menu} aria-label={texts.publicMenu}>
+    <>
+      <li>
+        <MenuLink to={FAVORITES} label={texts.favorites} onClick={askForFavorites} />
+      </li>
+      <li>
+        {isVisitor ? (
+          <button type="button" className={styles.entry} onClick={askForTale}>
+            {texts.sendTale}
+          </button>
+        ) : (
+          <MenuLink to={SUBMISSION} label={texts.sendTale} />
+        )}
+      </li>
+    </>
+  );
+}
+
+/** The menu below the header: a row, or on small screens a panel. */
+export function PublicMenu({ id, isOpen, onClose }: PublicMenuProps) {
+  const isVisitor = useSession((session) => session.status === 'out');
+  const { key } = useLocation();
+  const { needed, ask } = useLoginNeeded();
+  const nav = useRef<HTMLElement>(null);
+  // Whatever was followed, the panel makes way for it.
+  useEffect(onClose, [key, onClose]);
+  useEffect(() => {
+    if (isOpen) nav.current?.querySelector('a')?.focus();
+  }, [isOpen]);
+  return (
+    <nav
+      ref={nav}
+      id={id}
+      className={`${styles.menu} ${isOpen ? styles.open : ''}`}
+      aria-label={texts.publicMenu}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <ul className={styles.entries}>
         <li>
-          <Link
-            className={styles.entry}
-            to={FAVORITES}
-            onClick={askForFavorites}
-            aria-current={pathname.startsWith(FAVORITES) ? 'page' : undefined}
-          >
-            {texts.favorites}
-          </Link>
+          <MenuLink to="/home" label={texts.homePage} />
         </li>
-        {isVisitor && (
-          <li>
-            <button type="button" className={styles.entry} onClick={askForTale}>
-              {texts.sendTale}
-            </button>
-          </li>
-        )}
+        <Submenu label={texts.categories} items={CATEGORY_ITEMS} />
+        <Submenu label={texts.books} items={BOOK_ITEMS} />
+        <MemberEntries isVisitor={isVisitor} onAsk={ask} />
       </ul>
       <LoginMessage needed={isVisitor ? needed : null} />
     </nav>

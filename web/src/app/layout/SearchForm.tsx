@@ -1,35 +1,117 @@
-import { type SubmitEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type SuggestionsProps } from '../../features/search/Suggestions';
+import { logFailure } from '../../shared/log';
 import { SearchIcon } from '../../shared/ui/icons';
 import { texts } from '../texts';
-import styles from './header.module.css';
 
-/** Searches by title: the results stand on /home?q=. Does nothing on empty text. */
-export function SearchForm() {
+/** The text that the address searches for, on the screens that show results. */
+function useSearchedText(): string {
+  const { pathname, search } = useLocation();
+  return pathname === '/search' || pathname === '/home' ? (new URLSearchParams(search).get('q') ?? '') : '';
+}
+
+/** The text in the box: what is typed, until the address searches for another. */
+function useText() {
+  const searched = useSearchedText();
+  const [state, setState] = useState({ searched, text: searched });
+  if (state.searched !== searched) setState({ searched, text: searched });
+  return { text: state.text, setText: (text: string) => setState({ searched, text }) };
+}
+
+/** The code of the suggestions comes once somebody is about to type; without it the box still searches. */
+function useSuggestions() {
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
+  const load = () => {
+    import('../../features/search/Suggestions').then(
+      (loaded) => setSuggestions(() => loaded.Suggestions),
+      (cause: unknown) => logFailure('search: the suggestions could not be loaded', cause),
+    );
+  };
+  return { Suggestions, load };
+}
+
+interface SearchFormProps {
+  readonly className: string | undefined;
+  /** Standing in an overlay: the way to what was chosen takes the overlay's place in the history. */
+  readonly inOverlay?: boolean;
+  readonly onDone?: () => void;
+}
+
+/** Searches by title: suggestions while typing, all results on /search?q=. Does nothing on empty text. */
+export function SearchForm({ className, inOverlay = false, onDone }: SearchFormProps) {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const current = search.get('q') ?? '';
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { text, setText } = useText();
+  const { Suggestions, load } = useSuggestions();
+  const [isLive, setLive] = useState(false);
+  const finish = () => {
+    setLive(false);
+    onDone?.();
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const value = new FormData(event.currentTarget).get('q');
-    const text = typeof value === 'string' ? value.trim() : '';
-    if (text !== '') void navigate(`/home?${new URLSearchParams({ q: text }).toString()}`);
+    const q = text.trim();
+    if (q === '') return;
+    void navigate(`/search?${new URLSearchParams({ q }).toString()}`, { replace: inOverlay });
+    finish();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setLive(true);
+    if (event.key !== 'Escape' || !isLive || inOverlay) return;
+    // Only the list goes; the browser would empty the box.
+    event.preventDefault();
+    setLive(false);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setLive(inOverlay);
   };
   return (
-    // The key empties the box when the address no longer searches.
-    <form key={current} className={styles.search} role="search" onSubmit={submit}>
+    <form className={className} role="search" onSubmit={submit} onBlur={onBlur}>
       <input
+        ref={input}
         type="search"
-        name="q"
-        defaultValue={current}
+        role="combobox"
+        aria-label={texts.searchLabel}
+        aria-expanded={false}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        value={text}
         maxLength={200}
         placeholder={texts.search}
-        aria-label={texts.searchLabel}
         autoComplete="off"
+        enterKeyHint="search"
+        autoFocus={inOverlay}
+        onPointerEnter={load}
+        onFocus={load}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setText(target.value);
+          setLive(true);
+        }}
       />
       <button type="submit" aria-label={texts.searchSubmit}>
         <SearchIcon />
       </button>
+      {Suggestions && (
+        <Suggestions
+          input={input}
+          listId={listId}
+          text={text.trim()}
+          isLive={isLive}
+          replace={inOverlay}
+          onChosen={finish}
+        />
+      )}
     </form>
   );
 }

@@ -1,17 +1,19 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { useConsent } from '../../shared/session/consent';
-import { usePageTitle } from '../../shared/site/site';
+import { usePageTitle, useSiteConfig } from '../../shared/site/site';
 import { Button } from '../../shared/ui/Button';
 import styles from './gate.module.css';
 import { texts } from './texts';
 
-const SEARCH_ENGINE = 'https://www.google.com/';
+/** Where No leads while the configuration is on its way or cannot be had. */
+const LEAVE_URL = 'https://www.google.com/';
 
 /** Asks whether the visitor is an adult. Yes leads from / to /home and on any other address stays there; No leaves the site. */
 export function GateScreen() {
   usePageTitle(undefined);
   const accept = useConsent((consent) => consent.accept);
+  const leaveUrl = useSiteConfig().data?.leaveUrl ?? LEAVE_URL;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const enter = () => {
@@ -26,7 +28,7 @@ export function GateScreen() {
         <p>{texts.text}</p>
         <p className={styles.question}>{texts.question}</p>
         <div className={styles.answers}>
-          <Button onClick={() => window.location.replace(SEARCH_ENGINE)}>{texts.no}</Button>
+          <Button onClick={() => window.location.replace(leaveUrl)}>{texts.no}</Button>
           <Button look="primary" onClick={enter}>
             {texts.yes}
           </Button>

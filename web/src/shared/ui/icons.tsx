@@ -41,6 +41,16 @@ export const MenuIcon = () => (
     <path d="M4 7h16M4 12h16M4 17h16" />
   </Icon>
 );
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m6 6 12 12M18 6 6 18" />
+  </Icon>
+);
+export const DownIcon = () => (
+  <Icon>
+    <path d="m7 10 5 5 5-5" />
+  </Icon>
+);
 export const HomeIcon = () => (
   <Icon>
     <path d="M4 11.5 12 4l8 7.5V20h-5.5v-5.5h-5V20H4z" />

@@ -1,0 +1,34 @@
+import { type ComponentType, useCallback, useState } from 'react';
+import { logFailure } from '../../shared/log';
+import { SearchIcon } from '../../shared/ui/icons';
+import { texts } from '../texts';
+import styles from './header.module.css';
+
+/** Opens the search of small screens, whose code comes with the first tap. */
+export function SearchButton() {
+  const [Overlay, setOverlay] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+  const close = useCallback(() => setOverlay(null), []);
+  const open = () => {
+    import('./SearchOverlay').then(
+      ({ SearchOverlay }) => {
+        window.history.pushState(window.history.state, '');
+        setOverlay(() => SearchOverlay);
+      },
+      (cause: unknown) => logFailure('search: the overlay could not be loaded', cause),
+    );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.icon} ${styles.searchOpen}`}
+        aria-label={texts.searchOpen}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <SearchIcon />
+      </button>
+      {Overlay && <Overlay onClose={close} />}
+    </>
+  );
+}
