@@ -1,44 +1,191 @@
-import { type TestDatabase, testDatabase } from '@alcova/testing';
-import { migrations } from '../src/migrations';
+import {
+  createAd,
+  createBook,
+  deleteAd,
+  deleteBook,
+  listAdminAds,
+  listAdminBooks,
+  listBooks,
+  listEligibleAds,
+  updateAd,
+  updateBook,
+} from '@alcova/contracts';
+import { ADMIN, as, book, OWN_IMAGE, TestCommerce, VISITOR } from './support/commerce';
 
-describe('books and ads', () => {
-  let database: TestDatabase;
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+describe('commerce', () => {
+  let commerce: TestCommerce;
 
   beforeAll(async () => {
-    database = await testDatabase({ service: 'commerce', entities: [], migrations });
+    commerce = await TestCommerce.start();
   });
-  afterAll(() => database.drop());
+  afterAll(() => commerce.stop());
+  beforeEach(async () => {
+    await commerce.query('DELETE FROM books');
+    await commerce.query('DELETE FROM ads');
+  });
 
-  const insertBook = (price: string, type: string) =>
-    database.dataSource.query<Record<string, unknown>[]>(
-      `INSERT INTO books (id, title, description, cover_url, price, link, type)
-       VALUES (md5(random()::text), 'Título', 'Descrição', 'https://site.test/capa.jpg', $1, 'https://loja.test', $2) RETURNING *`,
-      [price, type],
+  const ad = (change: object = {}) => ({
+    imageUrl: OWN_IMAGE,
+    redirectUrl: 'https://loja.example/oferta',
+    ...change,
+  });
+  const add = (change: object = {}) => commerce.rpc.request(createBook, book(change), ADMIN);
+  const addAd = (change: object = {}) => commerce.rpc.request(createAd, ad(change), ADMIN);
+  const edit = (id: string, changes: object) => commerce.rpc.request(updateBook, { id, changes }, ADMIN);
+  const editAd = (id: string, changes: object) => commerce.rpc.request(updateAd, { id, changes }, ADMIN);
+
+  describe('books', () => {
+    it('are kept with every field, to the cent', async () => {
+      for (const [price, type] of [
+        [0, 'ebook'],
+        [10, 'fisico'],
+        [19.9, 'ebook'],
+        [99_999_999.99, 'fisico'],
+      ] as const) {
+        const added = await add({ price, type });
+        expect(added).toMatchObject({
+          ...book({ price, type }),
+          ...{ coverSource: OWN_IMAGE, coverState: 'ready', clicks: 0, version: 1 },
+        });
+        expect(added.createdAt).toBe(added.updatedAt);
+      }
+    });
+
+    it.each([{ price: -1 }, { price: 1.001 }, { type: 'revista' }, { link: 'ftp://a.b/c' }, { title: ' ' }])(
+      'are refused with %j',
+      async (change) => {
+        await expect(add(change)).rejects.toMatchObject({ code: 'request.invalid' });
+      },
     );
 
-  it.each([
-    ['0', 'ebook', '0.00'],
-    ['10', 'fisico', '10.00'],
-    ['19.9', 'ebook', '19.90'],
-  ])('keep a price of %s (%s) to the cent', async (price, type, kept) => {
-    const [book] = await insertBook(price, type);
-    expect(book).toMatchObject({ price: kept, type, created_at: expect.any(Date) as Date });
-  });
+    it('are listed newest first, by type, page by page, with their total', async () => {
+      for (let number = 1; number <= 5; number += 1)
+        await add({ title: `Livro ${number}`, type: number % 2 ? 'ebook' : 'fisico' });
+      const titles = async (input: object) => {
+        const { items, total } = await commerce.rpc.request(listBooks, input, VISITOR);
+        return [items.map(({ title }) => title.slice(6)), total];
+      };
+      expect(await titles({})).toEqual([['5', '4', '3', '2', '1'], 5]);
+      expect(await titles({ type: 'fisico' })).toEqual([['4', '2'], 2]);
+      expect(await titles({ page: 2, pageSize: 2 })).toEqual([['3', '2'], 5]);
+      expect(await titles({ page: 9 })).toEqual([[], 5]);
+    });
 
-  it.each([
-    ['-1', 'ebook'],
-    ['5', 'revista'],
-  ])('refuse a price of %s as %s', async (price, type) => {
-    await expect(insertBook(price, type)).rejects.toThrow(/check constraint/);
-  });
-
-  it('keep an ad with both addresses only', async () => {
-    const insertAd = (target: string | null) =>
-      database.dataSource.query(
-        `INSERT INTO ads (id, image_url, redirect_url) VALUES (md5(random()::text), 'https://site.test/a.png', $1)`,
-        [target],
+    it('show the public nothing that is for administrators', async () => {
+      await add();
+      const { items } = await commerce.rpc.request(listBooks, {}, VISITOR);
+      expect(Object.keys(items[0] ?? {}).sort()).toEqual(
+        ['coverUrl', 'createdAt', 'description', 'id', 'link', 'price', 'title', 'type', 'updatedAt'].sort(),
       );
-    await expect(insertAd('https://loja.test')).resolves.toBeDefined();
-    await expect(insertAd(null)).rejects.toThrow(/not-null/);
+    });
+
+    it('are changed field by field, each change an event of a higher version', async () => {
+      const { id, createdAt } = await add();
+      const changed = await edit(id, { price: 12.5, version: 1 });
+      expect(changed).toMatchObject({ ...book({ price: 12.5 }), version: 2, createdAt });
+      expect(changed.updatedAt > createdAt).toBe(true);
+      await commerce.rpc.request(deleteBook, { id }, ADMIN);
+      expect(await commerce.eventsOf(id)).toEqual(
+        [1, 2, 3].map((version) => ({ name: 'commerce.book.changed', version })),
+      );
+    });
+
+    it('let one of two editors through, and tell the other', async () => {
+      const { id } = await add();
+      const answers = await Promise.allSettled([
+        edit(id, { title: 'De uma', version: 1 }),
+        edit(id, { title: 'De outra', version: 1 }),
+      ]);
+      const refused = answers.filter(({ status }) => status === 'rejected');
+      expect(refused).toMatchObject([{ reason: { code: 'book.version-conflict' } }]);
+      await expect(edit(id, { title: 'Atrasado', version: 1 })).rejects.toMatchObject({
+        code: 'book.version-conflict',
+      });
+      await expect(edit(id, { title: 'Sem versão' })).resolves.toMatchObject({ version: 3 });
+    });
+
+    it('that are not there cannot be changed or removed', async () => {
+      const missing = { code: 'book.not-found' };
+      await expect(edit('nenhum', { title: 'x' })).rejects.toMatchObject(missing);
+      await expect(commerce.rpc.request(deleteBook, { id: 'nenhum' }, ADMIN)).rejects.toMatchObject(missing);
+      const { id } = await add();
+      await commerce.rpc.request(deleteBook, { id }, ADMIN);
+      await expect(commerce.rpc.request(deleteBook, { id }, ADMIN)).rejects.toMatchObject(missing);
+      await expect(edit(id, { title: 'x', version: 1 })).rejects.toMatchObject(missing);
+    });
   });
+
+  describe('ads', () => {
+    it('are shown in their time, with a picture, when they are switched on', async () => {
+      const plain = await addAd();
+      const soon = await addAd({ startsAt: inHours(0.5) });
+      const running = await addAd({ startsAt: inHours(-1), endsAt: inHours(1), weight: 7 });
+      await addAd({ startsAt: inHours(2) });
+      await addAd({ endsAt: inHours(-0.001) });
+      await addAd({ isActive: false });
+      await addAd({ imageUrl: 'http://127.0.0.1:1/nenhuma.png' });
+      const { items } = await commerce.rpc.request(listEligibleAds, {}, VISITOR);
+      expect(items.map(({ id }) => id)).toEqual([running.id, soon.id, plain.id]);
+      expect(items[0]).toEqual({
+        ...ad({ imageUrl: OWN_IMAGE, weight: 7, isActive: true }),
+        ...{ id: running.id, startsAt: running.startsAt, endsAt: running.endsAt },
+        ...{ createdAt: running.createdAt, updatedAt: running.updatedAt },
+      });
+      const all = await commerce.rpc.request(listAdminAds, { pageSize: 3, page: 2 }, ADMIN);
+      expect([all.items.length, all.total]).toEqual([3, 7]);
+    });
+
+    it('end after they begin, also after an edit of one of both', async () => {
+      const invalid = { code: 'ad.schedule-invalid' };
+      await expect(addAd({ startsAt: inHours(1), endsAt: inHours(-1) })).rejects.toMatchObject(invalid);
+      const at = inHours(1);
+      await expect(addAd({ startsAt: at, endsAt: at })).rejects.toMatchObject(invalid);
+      const { id } = await addAd({ startsAt: at });
+      await expect(editAd(id, { endsAt: at })).rejects.toMatchObject(invalid);
+      await expect(editAd(id, { endsAt: inHours(2) })).resolves.toMatchObject({ version: 2 });
+      await expect(editAd(id, { startsAt: inHours(3) })).rejects.toMatchObject(invalid);
+      await expect(editAd(id, { startsAt: null, endsAt: inHours(-5) })).resolves.toMatchObject({
+        startsAt: null,
+      });
+    });
+
+    it('let one of two editors through, and are gone once', async () => {
+      const { id } = await addAd();
+      const answers = await Promise.allSettled([
+        editAd(id, { weight: 2, version: 1 }),
+        editAd(id, { weight: 3, version: 1 }),
+      ]);
+      expect(answers.filter(({ status }) => status === 'rejected')).toMatchObject([
+        { reason: { code: 'ad.version-conflict' } },
+      ]);
+      await commerce.rpc.request(deleteAd, { id }, ADMIN);
+      await expect(commerce.rpc.request(deleteAd, { id }, ADMIN)).rejects.toMatchObject({
+        code: 'ad.not-found',
+      });
+      await expect(editAd(id, { weight: 2 })).rejects.toMatchObject({ code: 'ad.not-found' });
+      expect((await commerce.eventsOf(id)).map(({ version }) => version)).toEqual([1, 2, 3]);
+    });
+  });
+
+  it.each([VISITOR, as('user'), as('moderator')])(
+    'lets administrators alone change things: %j',
+    async (who) => {
+      const forbidden = { code: 'auth.forbidden' };
+      const { rpc } = commerce;
+      const { id } = await add();
+      await expect(rpc.request(createBook, book(), who)).rejects.toMatchObject(forbidden);
+      await expect(rpc.request(updateBook, { id, changes: { price: 0 } }, who)).rejects.toMatchObject(
+        forbidden,
+      );
+      await expect(rpc.request(deleteBook, { id }, who)).rejects.toMatchObject(forbidden);
+      await expect(rpc.request(listAdminBooks, {}, who)).rejects.toMatchObject(forbidden);
+      await expect(rpc.request(createAd, ad(), who)).rejects.toMatchObject(forbidden);
+      await expect(rpc.request(updateAd, { id, changes: {} }, who)).rejects.toMatchObject(forbidden);
+      await expect(rpc.request(deleteAd, { id }, who)).rejects.toMatchObject(forbidden);
+      await expect(rpc.request(listAdminAds, {}, who)).rejects.toMatchObject(forbidden);
+    },
+  );
 });
