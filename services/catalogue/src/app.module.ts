@@ -2,7 +2,6 @@ import {
   createVideo,
   deleteVideo,
   getVideo,
-  homeVideos,
   listAdminVideos,
   listVideos,
   relatedVideos,
@@ -17,11 +16,11 @@ import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config';
 import { engagement } from './engagement/parts';
+import { lists } from './lists/parts';
 import { AssetEvents } from './media-projection/asset-events';
 import { AssetStatesRepository } from './media-projection/asset-states.repository';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
-import { ListingRepository } from './videos/listing';
 import { ListingService } from './videos/listing.service';
 import { VideosController } from './videos/videos.controller';
 import { VideosRepository } from './videos/videos.repository';
@@ -34,7 +33,6 @@ const SERVED = [
   getVideo,
   listVideos,
   listAdminVideos,
-  homeVideos,
   searchVideos,
   relatedVideos,
   setVideoDuration,
@@ -64,17 +62,11 @@ export class AppModule {
         OutboxModule.forService(),
         PersonalDataModule.forService({ service: 'catalogue', store: config, parts: personalDataParts }),
       ],
-      controllers: [VideosController, ...engagement.controllers],
+      controllers: [VideosController, ...lists.controllers, ...engagement.controllers],
       providers: [
         { provide: CONFIG, useValue: config },
-        ...[
-          VideosRepository,
-          VideosService,
-          ListingRepository,
-          ListingService,
-          AssetStatesRepository,
-          AssetEvents,
-        ],
+        ...[VideosRepository, VideosService, ListingService, AssetStatesRepository, AssetEvents],
+        ...lists.providers,
         ...engagement.providers,
       ],
     };

@@ -82,25 +82,7 @@ export class CreateCatalogue1700000001000 implements MigrationInterface {
         active bigint NOT NULL DEFAULT 0 CHECK (active >= 0),
         public bigint NOT NULL DEFAULT 0 CHECK (public >= 0)
       )`);
-    await runner.query(`
-      CREATE FUNCTION add_to_totals(of_category text, sign integer, active boolean, public boolean) RETURNS void LANGUAGE sql AS $$
-        INSERT INTO video_totals AS t (category, total, active, public)
-        VALUES (of_category, sign, sign * active::integer, sign * public::integer)
-        ON CONFLICT (category) DO UPDATE
-        SET total = t.total + excluded.total, active = t.active + excluded.active, public = t.public + excluded.public $$`);
-    await runner.query(`
-      CREATE FUNCTION keep_totals() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF TG_OP = 'UPDATE' AND (OLD.category, OLD.is_active, OLD.is_public) = (NEW.category, NEW.is_active, NEW.is_public) THEN RETURN NULL; END IF;
-        IF TG_OP <> 'DELETE' THEN PERFORM add_to_totals(NEW.category, 1, NEW.is_active, NEW.is_public); END IF;
-        IF TG_OP <> 'INSERT' THEN
-          UPDATE video_totals t SET total = t.total - 1, active = t.active - OLD.is_active::integer, public = t.public - OLD.is_public::integer
-          WHERE t.category = OLD.category;
-        END IF;
-        RETURN NULL;
-      END $$`);
-    await runner.query(
-      'CREATE TRIGGER keep_totals AFTER INSERT OR UPDATE OR DELETE ON videos FOR EACH ROW EXECUTE FUNCTION keep_totals()',
-    );
+    await countByRow(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -109,4 +91,27 @@ export class CreateCatalogue1700000001000 implements MigrationInterface {
     for (const name of ['keep_totals()', 'add_to_totals(text, integer, boolean, boolean)', 'fold(text)'])
       await runner.query(`DROP FUNCTION ${name}`);
   }
+}
+
+/** Keeps the totals row by row, as they were kept before statements were counted as one. */
+export async function countByRow(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    CREATE FUNCTION add_to_totals(of_category text, sign integer, active boolean, public boolean) RETURNS void LANGUAGE sql AS $$
+      INSERT INTO video_totals AS t (category, total, active, public)
+      VALUES (of_category, sign, sign * active::integer, sign * public::integer)
+      ON CONFLICT (category) DO UPDATE
+      SET total = t.total + excluded.total, active = t.active + excluded.active, public = t.public + excluded.public $$`);
+  await runner.query(`
+    CREATE FUNCTION keep_totals() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF TG_OP = 'UPDATE' AND (OLD.category, OLD.is_active, OLD.is_public) = (NEW.category, NEW.is_active, NEW.is_public) THEN RETURN NULL; END IF;
+      IF TG_OP <> 'DELETE' THEN PERFORM add_to_totals(NEW.category, 1, NEW.is_active, NEW.is_public); END IF;
+      IF TG_OP <> 'INSERT' THEN
+        UPDATE video_totals t SET total = t.total - 1, active = t.active - OLD.is_active::integer, public = t.public - OLD.is_public::integer
+        WHERE t.category = OLD.category;
+      END IF;
+      RETURN NULL;
+    END $$`);
+  await runner.query(
+    'CREATE TRIGGER keep_totals AFTER INSERT OR UPDATE OR DELETE ON videos FOR EACH ROW EXECUTE FUNCTION keep_totals()',
+  );
 }

@@ -1,6 +1,7 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddEngagement1700000002000 } from './add-engagement';
 import { AddLists1700000003000 } from './add-lists';
+import { AddThumbnailWidths1700000002500 } from './add-thumbnail-widths';
 import { CreateCatalogue1700000001000 } from './create-catalogue';
 
 /** In the order in which they run. */
@@ -8,5 +9,6 @@ export const migrations = [
   ...outboxMigrations,
   CreateCatalogue1700000001000,
   AddEngagement1700000002000,
+  AddThumbnailWidths1700000002500,
   AddLists1700000003000,
 ];

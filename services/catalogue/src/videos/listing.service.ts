@@ -7,8 +7,11 @@ import {
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config';
-import { type Listing, ListingRepository, searchText } from './listing';
+import { listOf, type Visibility } from '../lists/list';
+import { PagesRepository } from '../lists/pages.repository';
+import { MOST_FOUND, SearchService } from '../search/search.service';
 import { toAdminVideo, toPublicVideo, type VideoRow } from './video-row';
 import { VideosRepository } from './videos.repository';
 
@@ -25,10 +28,11 @@ interface Page<T> {
   readonly page: number;
   readonly pageSize: number;
 }
+interface PageOfIds {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
 
-/** LIST-03: the first pages of /home show this category alone. */
-const HOME_CATEGORY: Category = 'hetero';
-const HOME_PAGES_OF_ONE_CATEGORY = 2;
 /** VIDEO-06. */
 const RELATED_LOOKED_AT = 20;
 const RELATED_SHOWN = 10;
@@ -38,79 +42,56 @@ const RELATED_SHOWN = 10;
 export class ListingService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(ListingRepository) private readonly listings: ListingRepository,
+    @Inject(PagesRepository) private readonly pages: PagesRepository,
+    @Inject(SearchService) private readonly finder: SearchService,
     @Inject(VideosRepository) private readonly videos: VideosRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
+  /** With a text in the order of the search, whatever the sort (SEARCH-04). */
   async list(input: ListInput): Promise<Page<PublicVideo>> {
-    const { items, ...page } = await this.page({
-      ...input,
-      q: searchText(input.q ?? ''),
-      visibility: 'public',
+    const { page, pageSize, category } = input;
+    return this.transactions.run(async (manager) => {
+      const found = await this.finder.public(manager, input.q ?? '', { category, limit: MOST_FOUND });
+      const { ids, total } = found
+        ? cut(found, input)
+        : await this.pageOf(manager, { visibility: 'public', category }, input);
+      const rows = await this.videos.publicByIds(manager, ids);
+      return { items: rows.map((row) => this.publicFace(row)), total, page, pageSize };
     });
-    return { ...page, items: items.map((row) => this.publicFace(row)) };
   }
 
   async listForAdministrators(
     input: ListInput & { status: 'all' | 'active' | 'inactive' },
   ): Promise<Page<AdminVideo>> {
-    const { items, ...page } = await this.page({
-      ...input,
-      q: searchText(input.q ?? ''),
-      visibility: input.status,
-    });
-    return { ...page, items: items.map((row) => toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL)) };
-  }
-
-  private page(listing: Listing): Promise<Page<VideoRow>> {
+    const { page, pageSize, sort } = input;
+    const filter = { visibility: input.status, category: input.category };
     return this.transactions.run(async (manager) => {
-      const total = await this.listings.total(manager, listing);
-      const isPastTheEnd = (listing.page - 1) * listing.pageSize >= total;
-      return {
-        items: isPastTheEnd ? [] : await this.listings.page(manager, listing),
-        total,
-        page: listing.page,
-        pageSize: listing.pageSize,
-      };
+      const found = await this.finder.forAdministrators(manager, input.q ?? '', filter, sort);
+      const { ids, total } = found ? cut(found, input) : await this.pageOf(manager, filter, input);
+      const rows = await this.videos.byIds(manager, ids);
+      const items = rows.map((row) => toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL));
+      return { items, total, page, pageSize };
     });
   }
 
-  /** A random page; what was shown already is left out until fewer than a page would remain, then all are in play again (LIST-02). */
-  async home(input: {
-    category?: Category | undefined;
-    page: number;
-    pageSize: number;
-    exclude: string[];
-  }): Promise<Page<PublicVideo>> {
-    const category = input.category ?? (input.page <= HOME_PAGES_OF_ONE_CATEGORY ? HOME_CATEGORY : undefined);
-    return this.transactions.run(async (manager) => {
-      const total = await this.listings.total(manager, {
-        visibility: 'public',
-        category,
-        q: '',
-        sort: 'newest',
-        page: 1,
-        pageSize: 1,
-      });
-      const shown = await this.listings.countOf(manager, input.exclude, category);
-      const exclude = total - shown < input.pageSize ? [] : input.exclude;
-      const rows = await this.listings.shuffled(manager, { category, exclude }, input.pageSize);
-      return {
-        items: rows.map((row) => this.publicFace(row)),
-        total,
-        page: input.page,
-        pageSize: input.pageSize,
-      };
-    });
+  private async pageOf(
+    manager: EntityManager,
+    filter: { visibility: Visibility; category?: Category | undefined },
+    { page, pageSize, sort }: ListInput,
+  ): Promise<PageOfIds> {
+    const total = await this.pages.total(manager, filter);
+    const wanted = { offset: (page - 1) * pageSize, limit: pageSize, total };
+    return { ids: await this.pages.ids(manager, listOf(filter, sort), wanted), total };
   }
 
   /** Nothing for an empty text (SEARCH-06). */
   async search(q: string, limit: number): Promise<PublicVideo[]> {
-    const text = searchText(q);
-    if (text === '') return [];
-    const rows = await this.transactions.run((manager) => this.listings.search(manager, text, limit));
-    return rows.map((row) => this.publicFace(row));
+    return this.transactions.run(async (manager) => {
+      const ids = (await this.finder.public(manager, q, { limit })) ?? [];
+      const rows = await this.videos.publicByIds(manager, ids);
+      return rows.map((row) => this.publicFace(row));
+    });
   }
 
   /** @throws CodedError video.not-found */
@@ -118,15 +99,22 @@ export class ListingService {
     return this.transactions.run(async (manager) => {
       const video = await this.videos.byId(manager, id);
       if (!video?.is_public) throw new CodedError('video.not-found');
-      const rows = await this.listings.newestOf(manager, video.category, RELATED_LOOKED_AT);
-      return rows
-        .filter((row) => row.id !== id)
-        .slice(0, RELATED_SHOWN)
-        .map((row) => this.publicFace(row));
+      const filter = { visibility: 'public', category: video.category } as const;
+      const newest = { page: 1, pageSize: RELATED_LOOKED_AT, sort: 'newest' } as const;
+      const { ids } = await this.pageOf(manager, filter, newest);
+      const others = ids.filter((other) => other !== id).slice(0, RELATED_SHOWN);
+      const rows = await this.videos.publicByIds(manager, others);
+      return rows.map((row) => this.publicFace(row));
     });
   }
 
   private publicFace(row: VideoRow): PublicVideo {
     return toPublicVideo(row, this.config.DEFAULT_THUMBNAIL_URL);
   }
+}
+
+/** A page of what was found. */
+function cut(found: readonly string[], { page, pageSize }: ListInput): PageOfIds {
+  const from = (page - 1) * pageSize;
+  return { ids: found.slice(from, from + pageSize), total: found.length };
 }

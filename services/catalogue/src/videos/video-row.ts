@@ -36,6 +36,12 @@ export const VIDEO_COLUMNS = `v.id, v.version, v.changes, v.title, v.description
   v.is_active, v.is_favorite, v.is_public, v.participants, v.duration, v.asset_id, v.media_state, v.created_at, v.updated_at,
   c.views, c.likes, c.dislikes, c.comments`;
 
+/** The same for lists: a page of whole descriptions would not fit into one answer. */
+export const BRIEF_COLUMNS = VIDEO_COLUMNS.replace(
+  'v.description',
+  'left(v.description, 300) AS description',
+);
+
 /** What anybody may see. An administrator's own thumbnail goes before the generated one, and the default image stands in for both. */
 export function toPublicVideo(row: VideoRow, defaultThumbnail: string): PublicVideo {
   return {

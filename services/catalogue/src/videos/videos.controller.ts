@@ -2,7 +2,6 @@ import {
   createVideo,
   deleteVideo,
   getVideo,
-  homeVideos,
   listAdminVideos,
   listVideos,
   relatedVideos,
@@ -62,11 +61,6 @@ export class VideosController {
   async listForAdministrators(input: In<typeof listAdminVideos>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.listings.listForAdministrators(input);
-  }
-
-  @Serve(homeVideos)
-  home(input: In<typeof homeVideos>) {
-    return this.listings.home(input);
   }
 
   @Serve(searchVideos)

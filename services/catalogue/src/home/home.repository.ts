@@ -1,0 +1,93 @@
+import type { Category } from '@alcova/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+const ids = z.array(z.object({ id: z.string() }));
+const counts = z.tuple([z.object({ total: z.coerce.number() })]);
+const blocks = z.array(z.object({ blocks: z.number(), ids: z.array(z.string()).nullable() }));
+export type StoredBlock = z.output<typeof blocks>[number];
+
+/** One of the shuffled orders of a pool, as made in one stretch of five minutes. */
+export interface OrderKey {
+  readonly pool: string;
+  readonly place: number;
+  readonly epoch: number;
+}
+
+/** Random videos of the public, and the orders made of them. */
+@Injectable()
+export class HomeRepository {
+  /** Ids that follow a random point between 0 and 1 on the circle on which every video has its own random place; `exclude` left out. */
+  async around(
+    manager: EntityManager,
+    pool: { category?: Category | undefined; exclude: readonly string[] },
+    limit: number,
+    point = Math.random(),
+  ): Promise<string[]> {
+    const category = pool.category === undefined ? '' : ' AND category = $4';
+    const parameters = pool.category === undefined ? [] : [pool.category];
+    const select = async (comparison: '>=' | '<', most: number): Promise<string[]> => {
+      const rows: unknown = await manager.query(
+        `SELECT id FROM videos WHERE is_public AND id <> ALL ($1::text[]) AND shuffle ${comparison} $2${category}
+         ORDER BY shuffle, id LIMIT $3`,
+        [pool.exclude, point, most, ...parameters],
+      );
+      return ids.parse(rows).map((row) => row.id);
+    };
+    const after = await select('>=', limit);
+    return after.length < limit ? [...after, ...(await select('<', limit - after.length))] : after;
+  }
+
+  /** How many of these ids are public and of the category. */
+  async countOf(
+    manager: EntityManager,
+    wanted: readonly string[],
+    category: Category | undefined,
+  ): Promise<number> {
+    if (wanted.length === 0) return 0;
+    const [{ total }] = counts.parse(
+      await manager.query(
+        `SELECT count(*) AS total FROM unnest($1::text[]) AS wanted (id) JOIN videos v ON v.id = wanted.id
+         WHERE v.is_public AND ($2::text IS NULL OR v.category = $2)`,
+        [[...new Set(wanted)], category ?? null],
+      ),
+    );
+    return total;
+  }
+
+  /** A block of an order; undefined while the order was not made in this epoch (or a later one, by another clock). `ids` is null past its end. */
+  async block(manager: EntityManager, order: OrderKey, block: number): Promise<StoredBlock | undefined> {
+    return blocks.parse(
+      await manager.query(
+        `SELECT o.blocks, b.ids FROM home_orders o
+         LEFT JOIN home_blocks b ON b.pool = o.pool AND b.place = o.place AND b.block = $4
+         WHERE o.pool = $1 AND o.place = $2 AND o.epoch >= $3`,
+        [order.pool, order.place, order.epoch, block],
+      ),
+    )[0];
+  }
+
+  /** Lets one transaction at a time make an order; the others wait and then find it made. */
+  async lock(manager: EntityManager, { pool, place }: OrderKey): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('home/' || $1 || '/' || $2, 0))`, [
+      pool,
+      place,
+    ]);
+  }
+
+  /** Puts an order in the place of the one before it. */
+  async replace(manager: EntityManager, order: OrderKey, content: readonly string[][]): Promise<void> {
+    const { pool, place, epoch } = order;
+    await manager.query('DELETE FROM home_orders WHERE pool = $1 AND place = $2', [pool, place]);
+    await manager.query('INSERT INTO home_orders (pool, place, epoch, blocks) VALUES ($1, $2, $3, $4)', [
+      ...[pool, place, epoch, content.length],
+    ]);
+    await manager.query(
+      `INSERT INTO home_blocks (pool, place, block, ids)
+       SELECT $1, $2, (line.place - 1)::integer, string_to_array(line.ids, ',')
+       FROM unnest($3::text[]) WITH ORDINALITY AS line (ids, place)`,
+      [pool, place, content.map((block) => block.join(','))],
+    );
+  }
+}

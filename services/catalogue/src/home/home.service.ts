@@ -1,0 +1,120 @@
+import {
+  type Category,
+  HOME_BLOCK_SIZE,
+  HOME_ORDERS,
+  type HomeBlock,
+  type HomePool,
+  type PublicVideo,
+} from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../config';
+import { PagesRepository } from '../lists/pages.repository';
+import { toPublicVideo } from '../videos/video-row';
+import { VideosRepository } from '../videos/videos.repository';
+import { HomeRepository, type OrderKey, type StoredBlock } from './home.repository';
+import { ordered, pieces, shuffled } from './shuffle';
+
+/** LIST-03: the first pages of /home show this category alone. */
+const HOME_CATEGORY: Category = 'hetero';
+const HOME_PAGES_OF_ONE_CATEGORY = 2;
+/** How long an order lasts. */
+const EPOCH_MS = 5 * 60_000;
+/** Orders of pools up to here are worked out at each reading, so that a new video is in them at once. */
+const WORKED_OUT_UP_TO = 300;
+/** What an order of a larger pool holds: so many stretches of so many videos from random places. A pool that is no larger is in it whole. */
+const STRETCHES = 30;
+const STRETCH = 100;
+const WHOLE_UP_TO = STRETCHES * STRETCH;
+
+/** The random selection of /home. */
+@Injectable()
+export class HomeService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(HomeRepository) private readonly home: HomeRepository,
+    @Inject(PagesRepository) private readonly pages: PagesRepository,
+    @Inject(VideosRepository) private readonly videos: VideosRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** A random page; what was shown already is left out until fewer than a page would remain, then all are in play again (LIST-02). */
+  async page(input: {
+    category?: Category | undefined;
+    page: number;
+    pageSize: number;
+    exclude: string[];
+  }): Promise<{ items: PublicVideo[]; total: number; page: number; pageSize: number }> {
+    const { page, pageSize } = input;
+    const category = input.category ?? (page <= HOME_PAGES_OF_ONE_CATEGORY ? HOME_CATEGORY : undefined);
+    return this.transactions.run(async (manager) => {
+      const total = await this.pages.total(manager, { visibility: 'public', category });
+      const shown = await this.home.countOf(manager, input.exclude, category);
+      const exclude = total - shown < pageSize ? [] : input.exclude;
+      const ids = await this.home.around(manager, { category, exclude }, pageSize);
+      return { items: await this.faces(manager, shuffled(ids), category), total, page, pageSize };
+    });
+  }
+
+  /** A block of one of the shuffled orders of a pool. */
+  async block({ pool, order, block }: { pool: HomePool; order: number; block: number }): Promise<HomeBlock> {
+    const category = pool === 'all' ? undefined : pool;
+    const key = { pool, place: order, epoch: epochOf(order) };
+    return this.transactions.run(async (manager) => {
+      const total = await this.pages.total(manager, { visibility: 'public', category });
+      const { ids, blocks } =
+        total <= WORKED_OUT_UP_TO
+          ? await this.workOut(manager, key, category, block)
+          : ((await this.home.block(manager, key, block)) ??
+            (await this.make(manager, key, { category, total }, block)));
+      return { items: await this.faces(manager, ids ?? [], category), total, blocks };
+    });
+  }
+
+  private async workOut(
+    manager: EntityManager,
+    { place, epoch }: OrderKey,
+    category: Category | undefined,
+    block: number,
+  ): Promise<StoredBlock> {
+    const ids = await this.home.around(manager, { category, exclude: [] }, WORKED_OUT_UP_TO, 0);
+    const content = pieces(ordered(ids, `${place}/${epoch}`), HOME_BLOCK_SIZE);
+    return { ids: content[block] ?? null, blocks: content.length };
+  }
+
+  /** Makes an order when somebody asks for it first; nobody asks for most of them when few visit. */
+  private async make(
+    manager: EntityManager,
+    key: OrderKey,
+    pool: { category: Category | undefined; total: number },
+    block: number,
+  ): Promise<StoredBlock> {
+    await this.home.lock(manager, key);
+    const made = await this.home.block(manager, key, block);
+    if (made) return made;
+    const ids = new Set<string>();
+    const [stretches, length] = pool.total <= WHOLE_UP_TO ? [1, WHOLE_UP_TO] : [STRETCHES, STRETCH];
+    for (let stretch = 0; stretch < stretches; stretch++)
+      for (const id of await this.home.around(manager, { ...pool, exclude: [] }, length)) ids.add(id);
+    const content = pieces(shuffled([...ids]), HOME_BLOCK_SIZE);
+    await this.home.replace(manager, key, content);
+    return { ids: content[block] ?? null, blocks: content.length };
+  }
+
+  /** What is no longer public, or of another category since the order was made, is left out. */
+  private async faces(
+    manager: EntityManager,
+    ids: readonly string[],
+    category: Category | undefined,
+  ): Promise<PublicVideo[]> {
+    const rows = await this.videos.publicByIds(manager, ids);
+    return rows
+      .filter((row) => category === undefined || row.category === category)
+      .map((row) => toPublicVideo(row, this.config.DEFAULT_THUMBNAIL_URL));
+  }
+}
+
+/** The stretch of five minutes that an order is in; they do not all begin at the same moment. */
+const epochOf = (order: number): number =>
+  Math.floor((Date.now() + (order * EPOCH_MS) / HOME_ORDERS) / EPOCH_MS);

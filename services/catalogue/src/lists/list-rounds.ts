@@ -1,0 +1,80 @@
+import { CATEGORIES } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type List, ORDERS, VISIBILITIES } from './list';
+import { MarksRepository } from './marks.repository';
+import { PagesRepository, WALKED_FROM_AN_END } from './pages.repository';
+import { RanksRepository } from './ranks.repository';
+
+/** How soon the lists by views and likes follow the counters. */
+const RANKS_EVERY_MS = 1_000;
+const MARKS_EVERY_MS = 30_000;
+/** Marks are made anew at most so often; administrators page far more rarely. */
+const PUBLIC_SECONDS = 60;
+const ADMINISTRATORS_SECONDS = 600;
+/** After a round the database has so many times its duration without one. */
+const REST = 20;
+
+const log = logger('lists');
+const LISTS: readonly List[] = VISIBILITIES.flatMap((visibility) =>
+  [undefined, ...CATEGORIES].flatMap((category) => ORDERS.map((by) => ({ visibility, category, by }))),
+);
+
+/** Keeps the lists ready in the background; replicas share the work. */
+@Injectable()
+export class ListRounds implements OnApplicationBootstrap {
+  private readonly following = new Rounds(RANKS_EVERY_MS, (reason) =>
+    log.warn({ reason }, 'following the counters failed'),
+  );
+  private readonly marking = new Rounds(MARKS_EVERY_MS, (reason) =>
+    log.warn({ reason }, 'making marks of lists failed'),
+  );
+
+  constructor(
+    @Inject(RanksRepository) private readonly ranks: RanksRepository,
+    @Inject(MarksRepository) private readonly marks: MarksRepository,
+    @Inject(PagesRepository) private readonly pages: PagesRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.drains.register(this.following);
+    this.drains.register(this.marking);
+    this.following.start(() => this.follow());
+    this.marking.start(async () => {
+      const started = performance.now();
+      if ((await this.mark()) > 0) await this.marking.pause(REST * (performance.now() - started));
+    });
+  }
+
+  /** Step by step until every changed counter is known. */
+  async follow(): Promise<void> {
+    while (!this.following.isStopping)
+      if ((await this.transactions.run((manager) => this.ranks.refresh(manager))) === 0) return;
+  }
+
+  /** Makes the marks that are due, list by list; answers of how many lists. */
+  async mark(): Promise<number> {
+    let made = 0;
+    for (const list of LISTS) {
+      if (this.marking.isStopping) break;
+      if (await this.markOne(list)) made += 1;
+    }
+    return made;
+  }
+
+  private markOne(list: List): Promise<boolean> {
+    const seconds = list.visibility === 'public' ? PUBLIC_SECONDS : ADMINISTRATORS_SECONDS;
+    return this.transactions.run(async (manager) => {
+      // Shorter lists are walked from their two ends.
+      if ((await this.pages.total(manager, list)) <= 2 * WALKED_FROM_AN_END) return false;
+      const isFree =
+        (await this.marks.isDue(manager, list, seconds)) && (await this.marks.claim(manager, list));
+      if (!isFree || !(await this.marks.isDue(manager, list, seconds))) return false;
+      await this.marks.rebuild(manager, list);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { getHomeBlock, homeVideos, sitemapPage, sitemapParts } from '@alcova/contracts';
+import { HomeController } from '../home/home.controller';
+import { HomeRepository } from '../home/home.repository';
+import { HomeService } from '../home/home.service';
+import { SearchRepository } from '../search/search.repository';
+import { SearchService } from '../search/search.service';
+import { SitemapController } from '../sitemap/sitemap.controller';
+import { SitemapRepository } from '../sitemap/sitemap.repository';
+import { SitemapService } from '../sitemap/sitemap.service';
+import { ListRounds } from './list-rounds';
+import { MarksRepository } from './marks.repository';
+import { PagesRepository } from './pages.repository';
+import { RanksRepository } from './ranks.repository';
+
+/** Lists, searches, random selections and the sitemap, as the service's module takes them in. */
+export const lists = {
+  serves: [homeVideos, getHomeBlock, sitemapParts, sitemapPage],
+  controllers: [HomeController, SitemapController],
+  providers: [
+    ...[MarksRepository, PagesRepository, RanksRepository, ListRounds],
+    ...[SearchRepository, SearchService],
+    ...[HomeRepository, HomeService],
+    ...[SitemapRepository, SitemapService],
+  ],
+};
