@@ -1,5 +1,5 @@
 import { CodedError } from '@alcova/contracts';
-import { counter } from '@alcova/platform';
+import { counter, gauge } from '@alcova/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { inRequestContext } from '../http/request-hooks';
 import type { Kept } from './kept-answers';
@@ -13,6 +13,8 @@ const outcomes = counter(
   'Public reads answered, by operation and by whether the answer was there (kept) or was waited for (read)',
   ['operation', 'outcome'],
 );
+
+const waiting = gauge('alcova_public_reads_waiting', 'Public reads that wait for an answer to be made');
 
 /** Whether a request is of an administrator; at once where that is known without a check. */
 export type IsAdministrator = (request: FastifyRequest) => boolean | Promise<boolean>;
@@ -55,17 +57,21 @@ function hookOf(read: PublicRead, { reads, isAdministrator }: Parts): onRequestH
       send(ready, request, reply);
       return;
     }
-    inRequestContext(request, () => anew(read, reads, request)).then(
-      (found) => {
-        waited.inc();
-        send(found, request, reply);
-      },
-      (error: unknown) => {
-        if (error instanceof CodedError && error.kind === 'unavailable')
-          reply.header('retry-after', RETRY_AFTER_SECONDS);
-        fail(error instanceof Error ? error : new CodedError('internal'));
-      },
-    );
+    waiting.inc();
+    const found = inRequestContext(request, () => anew(read, reads, request));
+    found
+      .finally(() => waiting.dec())
+      .then(
+        (answered) => {
+          waited.inc();
+          send(answered, request, reply);
+        },
+        (error: unknown) => {
+          if (error instanceof CodedError && error.kind === 'unavailable')
+            reply.header('retry-after', RETRY_AFTER_SECONDS);
+          fail(error instanceof Error ? error : new CodedError('internal'));
+        },
+      );
   };
   return (request, reply, done) => {
     if (!apart) return answer(request, reply, done);

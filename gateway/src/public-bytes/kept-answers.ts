@@ -48,10 +48,6 @@ export class KeptAnswers {
     return this.byKey.calculatedSize;
   }
 
-  get count(): number {
-    return this.byKey.size;
-  }
-
   put(kept: Kept): void {
     const { key, read } = kept.wanted;
     this.byKey.set(key, kept);

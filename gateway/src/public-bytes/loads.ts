@@ -20,10 +20,6 @@ export class Loads<T> {
     private readonly now: () => number,
   ) {}
 
-  get count(): number {
-    return this.running.size;
-  }
-
   isRunning(key: string): boolean {
     return this.running.has(key);
   }

@@ -16,12 +16,7 @@ import { PUBLIC_SETTINGS, publicSettings } from './settings';
     {
       provide: PUBLIC_SETTINGS,
       inject: [CONFIG],
-      useFactory: (config: GatewayConfig) =>
-        publicSettings(
-          config.PUBLIC_CACHE_BYTES,
-          config.PUBLIC_SHARED_CACHE_SECONDS,
-          everywhereHeaders(config),
-        ),
+      useFactory: (config: GatewayConfig) => publicSettings(config, everywhereHeaders(config)),
     },
   ],
   exports: [PublicReads],

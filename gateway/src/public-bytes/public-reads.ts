@@ -1,5 +1,5 @@
 import { ANONYMOUS, CodedError, type RouteContract } from '@alcova/contracts';
-import { logger } from '@alcova/platform';
+import { gauge, logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
@@ -57,11 +57,15 @@ export class PublicReads {
   ) {
     this.kept = new KeptAnswers(settings.maxBytes);
     this.loads = new Loads(settings.maxLoads, () => this.changes.now());
-  }
-
-  /** How much is kept, and how many readings run. */
-  get state() {
-    return { bytes: this.kept.bytes, answers: this.kept.count, loads: this.loads.count };
+    const { kept } = this;
+    gauge(
+      'alcova_public_bytes_kept',
+      'Memory of the answers of public reads that are kept ready',
+      [],
+      function () {
+        this.set(kept.bytes);
+      },
+    );
   }
 
   /**

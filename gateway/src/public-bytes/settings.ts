@@ -1,8 +1,7 @@
+import type { GatewayConfig } from '../config';
+
 /** Injection token of PublicSettings. */
 export const PUBLIC_SETTINGS = Symbol('gateway.public-bytes.settings');
-
-/** At once, of what must be read from services; more are told to come back. */
-const MAX_LOADS = 256;
 
 export interface PublicSettings {
   readonly maxBytes: number;
@@ -14,21 +13,18 @@ export interface PublicSettings {
 /** Cache-Control of what changes with the installation alone. */
 export const RARELY_CHANGED = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600';
 
-/**
- * @param sharedSeconds for how long caches in front of the site may answer by themselves; 0 makes them ask, and get 304
- * @param everywhere headers of every answer of the site
- */
+/** @param everywhere headers of every answer of the site */
 export function publicSettings(
-  maxBytes: number,
-  sharedSeconds: number,
+  config: Pick<GatewayConfig, 'PUBLIC_CACHE_BYTES' | 'PUBLIC_READS_AT_ONCE' | 'PUBLIC_SHARED_CACHE_SECONDS'>,
   everywhere: Readonly<Record<string, string>>,
 ): PublicSettings {
-  const shared = sharedSeconds > 0 ? `s-maxage=${sharedSeconds}, ` : '';
+  const shared =
+    config.PUBLIC_SHARED_CACHE_SECONDS > 0 ? `s-maxage=${config.PUBLIC_SHARED_CACHE_SECONDS}, ` : '';
   const usual = `public, max-age=0, ${shared}must-revalidate`;
   const fixed = ['vary', 'accept-encoding', ...Object.entries(everywhere).flat()];
   return {
-    maxBytes,
-    maxLoads: MAX_LOADS,
+    maxBytes: config.PUBLIC_CACHE_BYTES,
+    maxLoads: config.PUBLIC_READS_AT_ONCE,
     headersWith: (cacheControl = usual) => ['cache-control', cacheControl, ...fixed],
   };
 }
