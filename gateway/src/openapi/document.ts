@@ -106,7 +106,7 @@ function responsesOf(route: RouteContract): ZodOpenApiResponsesObject {
   return responses;
 }
 
-function successOf({ eventName, response, download, picture }: RouteContract) {
+function successOf({ eventName, response, download, picture }: RouteContract): ZodOpenApiResponseObject {
   if (picture !== undefined)
     return {
       description: 'Imagem',
