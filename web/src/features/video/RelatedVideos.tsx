@@ -6,8 +6,14 @@ import styles from './video.module.css';
 
 function List({ id }: { id: string }) {
   const { data, isError, refetch } = useRelated(id);
-  if (isError) return <Failed message={texts.relatedFailed} onRetry={() => void refetch()} />;
-  if (!data) return <Loading label={texts.relatedLoading} />;
+  if (isError && !data) return <Failed message={texts.relatedFailed} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div className={styles.relatedWaiting}>
+        <Loading label={texts.relatedLoading} />
+      </div>
+    );
+  }
   if (data.items.length === 0) return <Empty>{texts.relatedNone}</Empty>;
   return (
     <VideoGrid>

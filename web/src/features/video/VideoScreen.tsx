@@ -1,8 +1,9 @@
 import { CATEGORY_LABELS, type PublicVideo } from '@alcova/contracts';
 import { lazy, Suspense, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { Link } from '../../shared/navigation/Link';
+import { AdPlace, MobileBanner } from '../../shared/ads/places';
 import { ApiError } from '../../shared/api/error';
+import { Link } from '../../shared/navigation/Link';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
@@ -26,13 +27,14 @@ function Details({ video }: { video: PublicVideo }) {
   return (
     <article className={styles.video}>
       <h1>{video.title}</h1>
-      <div ref={frame}>
-        <PlayerFrame key={video.id} videoId={video.id} poster={video.poster} />
+      <div ref={frame} className={styles.player}>
+        <PlayerFrame key={video.id} videoId={video.id} poster={video.poster} duration={video.duration} />
+        {!video.isActive && <span className={styles.inactive}>{texts.inactive}</span>}
       </div>
       <div className={styles.meta}>
         <span>{viewsText(video.views)}</span>
         {video.author && <span>{texts.author(video.author)}</span>}
-        <Link className={styles.category} to={`/home?category=${video.category}`}>
+        <Link className={styles.category} to={`/filtered?category=${video.category}`}>
           {CATEGORY_LABELS[video.category]}
         </Link>
       </div>
@@ -43,6 +45,7 @@ function Details({ video }: { video: PublicVideo }) {
           </Suspense>
         </ErrorBoundary>
       </div>
+      <AdPlace />
       {video.description && (
         <section className={styles.description} aria-label={texts.description}>
           {video.description}
@@ -52,9 +55,25 @@ function Details({ video }: { video: PublicVideo }) {
   );
 }
 
+/** The place of the player, where it will stand. */
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <Loading label={texts.loading} hideLabel />
+  </div>
+);
+
 function Video({ id }: { id: string }) {
   const { data: video, error, refetch } = useVideo(id);
   usePageTitle(video?.title ?? (error ? texts.notFound : undefined));
+  if (video) {
+    return (
+      <>
+        <Details video={video} />
+        <RelatedVideos id={id} />
+        <MobileBanner />
+      </>
+    );
+  }
   if (error && isMissing(error)) {
     return (
       <Empty>
@@ -64,17 +83,15 @@ function Video({ id }: { id: string }) {
     );
   }
   if (error) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
-  if (!video) return <Loading label={texts.loading} hideLabel />;
-  return (
-    <>
-      <Details video={video} />
-      <RelatedVideos id={id} />
-    </>
-  );
+  return <Waiting />;
 }
 
 /** One video: player, facts, and what is like it. */
 export function VideoScreen() {
   const { id = '' } = useParams();
-  return <Video key={id} id={id} />;
+  return (
+    <div className={styles.page}>
+      <Video key={id} id={id} />
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ export const texts = {
   notFound: 'Vídeo não encontrado.',
   toHome: 'Ir para a página inicial',
   failed: 'Não foi possível carregar o vídeo.',
+  inactive: 'Inativo',
   author: (author: string) => `Por ${author}`,
   description: 'Descrição',
   related: 'Vídeos relacionados',
@@ -25,6 +26,10 @@ export const playerTexts = {
   quality: 'Qualidade',
   automatic: 'Automática',
   automaticShort: 'Auto',
+  captionsMenu: 'Legendas',
+  captionsOff: 'Desativadas',
+  captionsShort: 'CC',
+  resume: (time: string) => `Continuar de ${time}`,
   captions: {
     play: 'Reproduzir',
     pause: 'Pausar',

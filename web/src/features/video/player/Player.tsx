@@ -1,18 +1,39 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { durationRoute } from '@alcova/contracts';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { call } from '../../../shared/api/call';
+import { logFailure } from '../../../shared/log';
 import { playerTexts as texts } from '../texts';
 import { PlayerError, Starting } from './covers';
+import { isDuration } from './duration';
 import { failureMessage } from './failure';
 import { INITIAL, mayRetry, nextState, RETRY_PAUSE_MS } from './phase';
 import styles from './player.module.css';
 import { type PlayerProps } from './props';
 import { startPlayer } from './start';
 
+/** Tells the server that a video has a length: it stores what it measures itself. A failure is only logged. */
+function reportDuration(id: string, duration: number): void {
+  call(durationRoute, { params: { id }, body: { duration } }).catch((cause: unknown) =>
+    logFailure('player: the duration was not stored', cause),
+  );
+}
+
 /** Starts a player for each round in the element of the answered ref; a failed one is tried again a second later, twice. */
-function usePlayer({ videoId, poster }: PlayerProps) {
+function usePlayer(props: PlayerProps) {
+  const { videoId, poster } = props;
   const host = useRef<HTMLDivElement>(null);
   const position = useRef(0);
   const [state, dispatch] = useReducer(nextState, INITIAL);
   const { round } = state;
+  const isReported = useRef(false);
+  /** What to do with the length when it is found, once for all rounds; undefined where the server knows it. */
+  const durationReport = useEffectEvent(() => {
+    if (isReported.current || isDuration(props.duration)) return undefined;
+    return (seconds: number) => {
+      isReported.current = true;
+      reportDuration(videoId, seconds);
+    };
+  });
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
@@ -37,6 +58,7 @@ function usePlayer({ videoId, poster }: PlayerProps) {
       signal,
       onFailure,
       onTime,
+      onDuration: durationReport(),
     }).then(
       (down) => {
         if (signal.aborted) down();

@@ -6,6 +6,7 @@ const playback = (grant: string): Playback => ({
   hls: signed(grant, 'hls/master.m3u8'),
   poster: '',
   storyboard: null,
+  captions: [],
   expiresAt: '2026-01-02T03:04:05.000Z',
 });
 

@@ -84,6 +84,10 @@ function configuration(
     maxBufferLength: LEAST_BUFFER_SECONDS,
     maxMaxBufferLength: LEAST_BUFFER_SECONDS,
     backBufferLength: KEEP_BEHIND_SECONDS,
+    // Our captions stand beside the stream: the library would empty their tracks.
+    subtitleStreamController: undefined,
+    subtitleTrackController: undefined,
+    timelineController: undefined,
     // Nobody needs more pixels than their screen has.
     capLevelToPlayerSize: true,
   };

@@ -1,22 +1,27 @@
 import { playerTexts as texts } from '../texts';
 import { PlayerFailure } from './failure';
 
-const LOAD_TIMEOUT_MS = 10_000;
+/** How often it is looked whether a piece of code has come, and how many times: ten seconds in all. */
+const LOOK_EVERY_MS = 100;
+const LOOKS = 100;
 
-/** A lazily loaded piece of code, or a failure with a text for the visitor when it does not come, or not within ten seconds. */
-async function inTime<T>(loading: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PlayerFailure(texts.timeout)), LOAD_TIMEOUT_MS);
+/**
+ * A lazily loaded piece of code, or a failure with a text for the visitor when it does not come, or not within ten seconds. The looks are
+ * counted, so that a device that slept meanwhile still waits for the rest of them.
+ */
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks < LOOKS) return;
+      clearInterval(timer);
+      reject(new PlayerFailure(texts.timeout));
+    }, LOOK_EVERY_MS);
+    loading
+      .then(resolve, () => reject(new PlayerFailure(texts.cannotLoad)))
+      .finally(() => clearInterval(timer));
   });
-  const loaded = loading.catch(() => {
-    throw new PlayerFailure(texts.cannotLoad);
-  });
-  try {
-    return await Promise.race([loaded, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The player with its style. @throws PlayerFailure */

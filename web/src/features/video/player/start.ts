@@ -1,10 +1,13 @@
 import { playerTexts as texts } from '../texts';
 import { Addresses, fetchPlayback, type Playback } from './addresses';
+import { showCaptions } from './captions';
 import { completeControls } from './controls';
+import { watchDuration } from './duration';
 import { Feed, hasMediaSource } from './feed';
 import { handleKeys } from './keys';
 import { loadFluidPlayer, loadHls } from './libraries';
 import { showQualityMenu } from './quality-menu';
+import { resumable } from './resume';
 import { loadStoryboard, type StoryboardTile } from './storyboard';
 
 const ACCENT = '#c2518f';
@@ -19,6 +22,8 @@ const layoutControls = {
   allowDownload: false,
   allowTheatre: false,
   playbackRateEnabled: false,
+  // The volume is kept; a speed or a quality of another film is no wish for this one.
+  persistentSettings: { volume: true, quality: false, speed: false, theatre: false },
   controlBar: { autoHide: true, autoHideTimeout: 3, animated: true },
   miniPlayer: { enabled: false },
 };
@@ -33,6 +38,8 @@ export interface PlayerStart {
   readonly signal: AbortSignal;
   readonly onFailure: (message: string) => void;
   readonly onTime: (seconds: number) => void;
+  /** Told once when the length is found (seconds); undefined where it need not be looked for. */
+  readonly onDuration: ((seconds: number) => void) | undefined;
 }
 
 function createVideo(poster: string): HTMLVideoElement {
@@ -73,7 +80,7 @@ function optionsFor(playback: Playback, poster: string, tiles: StoryboardTile[])
  * video element. Answers how to take it down. Throws what `failureMessage` explains.
  */
 export async function startPlayer(start: PlayerStart): Promise<() => void> {
-  const { host, videoId, startAt, signal, onTime, onFailure } = start;
+  const { host, videoId, startAt, signal, onTime, onFailure, onDuration } = start;
   const [playback, fluidPlayer, library] = await load(start);
   signal.throwIfAborted();
   const poster = playback.poster || start.poster;
@@ -91,7 +98,10 @@ export async function startPlayer(start: PlayerStart): Promise<() => void> {
   completeControls(host, video, signal);
   if (library && feed.hls) showQualityMenu(host, feed.hls, library, signal);
   if (playback.storyboard !== null) void loadStoryboard(tiles, addresses, signal);
-  const stopKeys = handleKeys(host, video, player);
+  const captions = showCaptions(host, video, addresses, signal);
+  resumable({ host, video, videoId, play: () => player.play(), signal });
+  if (onDuration) watchDuration(video, signal, onDuration);
+  const stopKeys = handleKeys(host, video, player, captions?.toggle);
   return () => {
     stopKeys();
     feed.stop();
