@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { MobileBanner } from '../../shared/ads/places';
 import { usePageTitle } from '../../shared/site/site';
 import { CategoryChips, categoryLabel, isCategory } from '../../shared/video/categories';
 import { ListHead } from '../../shared/video/ListHead';
@@ -42,7 +43,9 @@ export function HomeScreen() {
         emptyText={category === '' ? texts.none : texts.noneInCategory}
         firstPage={category === '' ? '/home' : `/home?category=${encodeURIComponent(category)}`}
         elsewhere={category === '' ? undefined : '/home'}
-      />
+      >
+        <MobileBanner />
+      </VideoPages>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { MobileBanner, ResultBanner } from '../../shared/ads/places';
 import { usePageTitle } from '../../shared/site/site';
 import { CategoryChips, categoryLabel, isCategory } from '../../shared/video/categories';
 import { ListHead } from '../../shared/video/ListHead';
@@ -54,7 +55,10 @@ export function CategoryScreen() {
         skeletons={pageSize}
         emptyText={category === '' ? texts.none : texts.noneInCategory}
         firstPage={firstPage}
-      />
+      >
+        <MobileBanner />
+      </VideoPages>
+      <ResultBanner />
     </>
   );
 }

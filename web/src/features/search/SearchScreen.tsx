@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { MobileBanner, ResultBanner } from '../../shared/ads/places';
 import { usePageTitle } from '../../shared/site/site';
 import { ListHead } from '../../shared/video/ListHead';
 import { useVideoList } from '../../shared/video/lists';
@@ -26,7 +27,10 @@ export function SearchScreen() {
         emptyText={texts.none}
         firstPage={`/search?${new URLSearchParams({ q }).toString()}`}
         onOpen={countOpened}
-      />
+      >
+        <MobileBanner />
+      </VideoPages>
+      <ResultBanner />
     </>
   );
 }

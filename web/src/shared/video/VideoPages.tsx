@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { ButtonLink } from '../ui/Button';
 import { Pagination } from '../ui/Pagination';
 import { Empty, Failed } from '../ui/states';
@@ -36,6 +37,8 @@ interface VideoPagesProps {
   readonly elsewhere?: string | undefined;
   /** Called with the id when a video is followed. */
   readonly onOpen?: ((id: string) => void) | undefined;
+  /** What stands between the videos and the numbers of the pages. */
+  readonly children?: ReactNode;
 }
 
 /** A numbered page of videos, with all that may be said instead of it. The page number stands in the address as `page`. */
@@ -47,6 +50,7 @@ export function VideoPages({
   firstPage,
   elsewhere = '/home',
   onOpen,
+  children,
 }: VideoPagesProps) {
   const { data, isError, isPlaceholderData, refetch } = query;
   if (!data && isError) return <Failed onRetry={() => void refetch()} />;
@@ -70,6 +74,7 @@ export function VideoPages({
           </li>
         ))}
       </VideoGrid>
+      {children}
       <Pagination page={page} total={data.total} pageSize={data.pageSize} />
     </div>
   );
