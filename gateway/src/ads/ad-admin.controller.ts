@@ -11,6 +11,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 import { invalidAd } from './invalid-ad';
 import { LiveAds } from './live-ads';
@@ -21,6 +22,7 @@ export class AdAdminController {
   constructor(
     private readonly services: ServiceCalls,
     private readonly live: LiveAds,
+    private readonly reads: PublicReads,
   ) {}
 
   @Handles(listAdminAdsRoute)
@@ -31,21 +33,26 @@ export class AdAdminController {
   @Handles(createAdRoute, { invalid: invalidAd })
   async create({ body }: InputOf<typeof createAdRoute>, { caller }: Call) {
     const ad = await this.services.request(createAd, body, { caller });
-    this.live.outdate();
+    this.changed(ad.id);
     return ad;
   }
 
   @Handles(updateAdRoute, { invalid: invalidAd })
   async update({ params, body }: InputOf<typeof updateAdRoute>, { caller }: Call) {
     const ad = await this.services.request(updateAd, { id: params.id, changes: body }, { caller });
-    this.live.outdate();
+    this.changed(ad.id);
     return ad;
   }
 
   @Handles(deleteAdRoute)
   async remove({ params }: InputOf<typeof deleteAdRoute>, { caller }: Call) {
     const removed = await this.services.request(deleteAd, params, { caller });
-    this.live.outdate();
+    this.changed(params.id);
     return removed;
+  }
+
+  private changed(id: string): void {
+    this.live.outdate();
+    this.reads.changed('ads', id);
   }
 }

@@ -12,6 +12,7 @@ import type { Call, InputOf } from '../http/call';
 import { Handles, HandlesRedirect } from '../http/handles';
 import { leadAway } from '../passers-by/lead-away';
 import { PassersBy } from '../passers-by/passers-by';
+import { HandlesPublic } from '../public-bytes/public-read';
 import { ServiceCalls } from '../services/service-calls';
 import { chooseByWeight } from './choice';
 import { LiveAds } from './live-ads';
@@ -25,7 +26,7 @@ export class AdsController {
     private readonly passersBy: PassersBy,
   ) {}
 
-  @Handles(listAdsRoute)
+  @HandlesPublic(listAdsRoute, { of: 'ads', shows: ({ items }) => items.map(({ id }) => id) })
   async list({ query: { page, pageSize } }: InputOf<typeof listAdsRoute>) {
     const shown = await this.live.shown();
     const items = shown.slice((page - 1) * pageSize, page * pageSize);

@@ -5,7 +5,7 @@ import { ServiceCalls } from '../services/service-calls';
 import { isShownAt } from './choice';
 
 /** How long the list is taken for new. */
-const FRESH_MS = 3_000;
+const FRESH_MS = 2_000;
 /** While commerce does not answer, what was shown before goes on being shown for so long. */
 const STALE_MS = 5 * 60_000;
 

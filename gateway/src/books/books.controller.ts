@@ -17,6 +17,8 @@ import type { Call, InputOf } from '../http/call';
 import { Handles, HandlesRedirect } from '../http/handles';
 import { leadAway } from '../passers-by/lead-away';
 import { PassersBy } from '../passers-by/passers-by';
+import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
+import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 import { invalidBook } from './invalid-book';
 import { listOrEmpty } from './lists';
@@ -27,10 +29,11 @@ export class BooksController {
   constructor(
     private readonly services: ServiceCalls,
     private readonly passersBy: PassersBy,
+    private readonly reads: PublicReads,
   ) {}
 
-  @Handles(listBooksRoute)
-  async list({ query }: InputOf<typeof listBooksRoute>, { caller }: Call) {
+  @HandlesPublic(listBooksRoute, { of: 'books', shows: ({ items }) => items.map(({ id }) => id) })
+  async list({ query }: InputOf<typeof listBooksRoute>, { caller }: PublicCall) {
     return listOrEmpty(query, (known) => this.services.request(listBooks, known, { caller }));
   }
 
@@ -49,16 +52,22 @@ export class BooksController {
 
   @Handles(createBookRoute, { invalid: invalidBook })
   async create({ body }: InputOf<typeof createBookRoute>, { caller }: Call) {
-    return this.services.request(createBook, body, { caller });
+    const book = await this.services.request(createBook, body, { caller });
+    this.reads.changed('books', book.id);
+    return book;
   }
 
   @Handles(updateBookRoute, { invalid: invalidBook })
   async update({ params, body }: InputOf<typeof updateBookRoute>, { caller }: Call) {
-    return this.services.request(updateBook, { id: params.id, changes: body }, { caller });
+    const book = await this.services.request(updateBook, { id: params.id, changes: body }, { caller });
+    this.reads.changed('books', book.id);
+    return book;
   }
 
   @Handles(deleteBookRoute)
   async remove({ params }: InputOf<typeof deleteBookRoute>, { caller }: Call) {
-    return this.services.request(deleteBook, params, { caller });
+    const removed = await this.services.request(deleteBook, params, { caller });
+    this.reads.changed('books', params.id);
+    return removed;
   }
 }
