@@ -12,3 +12,9 @@ export function medianAndSpread(values: readonly number[], digits: number): stri
   if (values.length < 2) return text(median(values));
   return `${text(median(values))} (${text(Math.min(...values))} to ${text(Math.max(...values))})`;
 }
+
+/** The value that `share` of 100 do not exceed (nearest rank). NaN for none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)] ?? Number.NaN;
+}
