@@ -1,4 +1,4 @@
-import { CodedError } from '@alcova/contracts';
+import { CodedError, SHARE_IMAGE } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import type { ShareCard } from './card';
+import type { ShareTask } from './worker';
 
 const log = logger('share-image');
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -19,6 +20,7 @@ const IDLE_MS = 60_000;
 /** A picture that is not there by then is given up, and its thread with it. */
 const WITHIN_MS = 10_000;
 const MAX_THREAD_MIB = 192;
+const SIZE = { width: SHARE_IMAGE.width, height: SHARE_IMAGE.height } as const;
 /** Beside the compiled code of this package, from its source too: a thread loads compiled code only. */
 const WORKER = join(__dirname, '../../dist/share-image/worker.js');
 
@@ -38,7 +40,7 @@ export class ShareImages implements OnModuleDestroy {
     sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD_BYTES,
   });
   private readonly drawing = new Map<string, Promise<SharePicture>>();
-  private threads: Piscina<ShareCard, Uint8Array> | undefined;
+  private threads: Piscina<ShareTask, Uint8Array> | undefined;
 
   /** How much is kept, and how many are drawn or wait. */
   get state() {
@@ -65,7 +67,9 @@ export class ShareImages implements OnModuleDestroy {
 
   private async drawn(key: string, card: ShareCard): Promise<SharePicture> {
     try {
-      const bytes = Buffer.from(await this.pool().run(card, { signal: AbortSignal.timeout(WITHIN_MS) }));
+      const bytes = Buffer.from(
+        await this.pool().run({ card, ...SIZE }, { signal: AbortSignal.timeout(WITHIN_MS) }),
+      );
       const picture = {
         bytes,
         etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
@@ -79,8 +83,8 @@ export class ShareImages implements OnModuleDestroy {
   }
 
   /** The threads start with the first picture. */
-  private pool(): Piscina<ShareCard, Uint8Array> {
-    this.threads ??= new Piscina<ShareCard, Uint8Array>({
+  private pool(): Piscina<ShareTask, Uint8Array> {
+    this.threads ??= new Piscina<ShareTask, Uint8Array>({
       filename: WORKER,
       minThreads: 0,
       maxThreads: MAX_THREADS,

@@ -1,10 +1,8 @@
-import { SHARE_IMAGE } from '@alcova/contracts';
 import { readFileSync } from 'node:fs';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { cardElement, type ShareCard } from './card';
 
-const { width, height } = SHARE_IMAGE;
 /** A thread draws one picture at a time; the others of the process are the pool's business. */
 sharp.concurrency(1);
 sharp.cache(false);
@@ -25,8 +23,15 @@ const fonts: Font[] = FILES.map(([name, file, weight]) => ({
   data: readFileSync(require.resolve(`@fontsource/${file}`)),
 }));
 
+export interface ShareTask {
+  readonly card: ShareCard;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Draws a share image; runs in a thread of its own. Answers the bytes of a PNG. */
-export default async function draw(card: ShareCard): Promise<Uint8Array> {
+export default async function draw({ card, width, height }: ShareTask): Promise<Uint8Array> {
   const svg = await satori(cardElement(card), { width, height, fonts });
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer();
 }

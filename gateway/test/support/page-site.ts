@@ -1,0 +1,149 @@
+import {
+  CodedError,
+  getVideo,
+  revocationsBucket,
+  sitemapPage,
+  sitemapParts,
+  type AdminVideo,
+} from '@alcova/contracts';
+import { KeyValues, MessagingModule, Serve } from '@alcova/messaging';
+import { createProcess } from '@alcova/platform';
+import { testNats } from '@alcova/testing';
+import { Controller, Module } from '@nestjs/common';
+import { join } from 'node:path';
+import { parse } from 'node-html-parser';
+import { gatewayConfig } from '../../src/config';
+import { GatewayModule } from '../../src/gateway.module';
+import { PublicServer } from '../../src/public-server';
+import { NOW, video } from './entities';
+import { SITE } from './gateway';
+import { CALLER_KEY } from './responders';
+
+const PAGE = 500;
+
+/** The videos that a test publishes, and rows of a sitemap by the thousand. */
+export class Collection {
+  readonly videos = new Map<string, AdminVideo>([[video.id, video]]);
+  /** Videos of each file of the sitemap, by its number from 1. */
+  sitemap: readonly number[] = [];
+  title = 'Um conto';
+  isSilent = false;
+  pagesAsked = 0;
+
+  put(id: string, facts: Partial<AdminVideo>): void {
+    this.videos.set(id, { ...video, id, ...facts });
+  }
+}
+
+const item = (part: number, index: number, title: string) => ({
+  ...{ id: `v${part}-${String(index).padStart(6, '0')}`, title, description: 'Uma descrição. '.repeat(20) },
+  ...{ url: 'https://videos.example/v.mp4', thumbnailUrl: '/images/a.webp', category: 'gay' as const },
+  ...{ duration: 65, views: 1_500, createdAt: NOW, updatedAt: NOW },
+});
+
+async function startCatalogue(natsUrl: string, collection: Collection) {
+  @Controller()
+  class Catalogue {
+    @Serve(getVideo)
+    async get({ id }: { id: string }): Promise<AdminVideo> {
+      if (collection.isSilent) await new Promise((resolve) => setTimeout(resolve, 3_000));
+      const found = collection.videos.get(id);
+      if (!found) throw new CodedError('video.not-found');
+      return found;
+    }
+    @Serve(sitemapParts)
+    async parts() {
+      return {
+        parts: collection.sitemap.map((videos, index) => ({ part: index + 1, videos, updatedAt: NOW })),
+      };
+    }
+    @Serve(sitemapPage)
+    async page({ part, after }: { part: number; after: string | null }) {
+      collection.pagesAsked += 1;
+      const total = collection.sitemap[part - 1] ?? 0;
+      const start = after === null ? 0 : Number(after.split('-')[1]) + 1;
+      const items = Array.from({ length: Math.min(PAGE, total - start) }, (_, index) =>
+        item(part, start + index, collection.title),
+      );
+      return { items, next: start + PAGE < total ? (items.at(-1)?.id ?? null) : null };
+    }
+  }
+  @Module({
+    imports: [MessagingModule.forRoot({ service: 'catalogue', url: natsUrl, callerKey: CALLER_KEY })],
+    controllers: [Catalogue],
+  })
+  class Parts {}
+  const app = await createProcess({ module: Parts });
+  await app.init();
+  const revocations = app.get(KeyValues).writer(revocationsBucket);
+  await revocations.ensure();
+  await revocations.complete();
+  return app;
+}
+
+/** The gateway's whole process on real NATS with the page of the web application, and a collection in catalogue's place. */
+export async function startPageSite(env: Record<string, string> = {}) {
+  const nats = await testNats();
+  const collection = new Collection();
+  let catalogue = await startCatalogue(nats.url, collection);
+  const config = gatewayConfig({
+    ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url, CALLER_KEY, PORT: '0', SITE_URL: SITE },
+    SUPPORT_EMAIL: 'suporte@alcova.example',
+    MEDIA_SIGNING_KEYS: `new:${'ab'.repeat(32)}`,
+    COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
+    WEB_DIR: join(__dirname, '../../../web'),
+    RATE_LIMIT_SCALE: '1000',
+    ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_REGION: 'none', S3_BUCKET: 'none' },
+    ...{ S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none-none-none' },
+    ...env,
+  });
+  const app = await createProcess({ module: GatewayModule.of(config) });
+  await app.init();
+  const url = await app.get(PublicServer).address();
+  return {
+    collection,
+    url,
+    get: (path: string, init: RequestInit = {}) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
+    /** Takes the catalogue away while `act` runs. */
+    without: async (act: () => Promise<void>) => {
+      await catalogue.close();
+      try {
+        await act();
+      } finally {
+        catalogue = await startCatalogue(nats.url, collection);
+      }
+    },
+    stop: async () => {
+      await app.close();
+      await catalogue.close();
+      await nats.stop();
+    },
+  };
+}
+export type PageSite = Awaited<ReturnType<typeof startPageSite>>;
+
+/** What a client that runs no JavaScript finds in the head of a page. */
+export function headOf(html: string) {
+  const head = parse(html).querySelector('head');
+  if (!head) throw new Error('the page has no head');
+  const all = (key: string) =>
+    head
+      .querySelectorAll('meta')
+      .filter((meta) => meta.getAttribute('name') === key || meta.getAttribute('property') === key)
+      .map((meta) => meta.getAttribute('content') ?? '');
+  const blocks = head
+    .querySelectorAll('script[type="application/ld+json"]')
+    .map(({ rawText }) => JSON.parse(rawText) as Record<string, unknown>);
+  return {
+    titles: head.querySelectorAll('title').map(({ text }) => text),
+    all,
+    one: (key: string) => {
+      const [value, ...more] = all(key);
+      if (more.length > 0) throw new Error(`${key} stands in the head more than once`);
+      return value;
+    },
+    canonical: head.querySelectorAll('link[rel="canonical"]').map((link) => link.getAttribute('href')),
+    structured: (type: string) => blocks.find((block) => block['@type'] === type),
+    scripts: head.querySelectorAll('script').map((script) => script.getAttribute('type') ?? 'script'),
+  };
+}
