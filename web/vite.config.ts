@@ -11,12 +11,15 @@ const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
   /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!layout\/(?:Admin|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
-  /web\/src\/shared\/(?!ui\/(?:Modal|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|ads|video\/(?!VideoCard|Thumbnail|card)|local-data\/(?!history))/,
+  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|ads|video\/(?!VideoCard|Thumbnail|card)|local-data\/(?!history))/,
 ];
 
 /** Contracts that no public page asks for. Left alone they would go with the rest of the contracts into what everybody loads. */
 const MEMBERS =
   /services\/shared\/contracts\/src\/(?:errors|http\/(?:account|auth|uploads|users)|identity\/(?:security|users))\.ts/;
+
+/** What changes the head on navigation; the first page has it from the server. */
+const HEAD = /services\/shared\/contracts\/src\/page\/|web\/src\/shared\/head\//;
 
 export default defineConfig({
   plugins: [
@@ -44,6 +47,7 @@ export default defineConfig({
         codeSplitting: {
           // What every public page needs, in one piece: it compresses better than many, and changes less often than the screens.
           groups: [
+            { name: 'head', test: HEAD, priority: 2, includeDependenciesRecursively: false },
             { name: 'members', test: MEMBERS, priority: 1, includeDependenciesRecursively: false },
             { name: 'core', test: (id) => CORE.some((pattern) => pattern.test(id)) },
           ],
