@@ -43,10 +43,13 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
+/** What decides which release a browser runs: asked for anew each time. */
+const DECIDES_RELEASE = /(\.html|\.webmanifest|^\/sw\.js|^\/before-paint\.js)$/;
+
 /** Built assets carry a hash of their content in their names; everything else may change with the next release. */
 function cacheControlOf(file: string): string {
   if (file.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return file.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
+  return DECIDES_RELEASE.test(file) ? 'no-cache' : 'public, max-age=3600';
 }
 
 const acceptsPage = (request: FastifyRequest): boolean => {
