@@ -43,6 +43,7 @@ async function fill(system: System): Promise<void> {
          true, 60 + n, 'asset' || n, 'ready', now() - n * interval '1 hour', now() - n * interval '1 hour'
        FROM generate_series(1, ${VIDEOS}) n`,
     );
+    await client.query('INSERT INTO video_counters (video_id) SELECT id FROM videos');
   } finally {
     await client.end();
   }

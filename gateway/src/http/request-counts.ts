@@ -10,6 +10,8 @@ export interface SharedCounts {
 }
 
 const REMEMBERED = 50_000;
+/** Making a name takes as long as the rest of an answer that is kept ready. */
+const REMEMBERED_NAMES = 10_000;
 const SHARED_WITHIN_MS = 1_000;
 /** After a failure nobody waits for the shared counts again before this. */
 const PAUSE_MS = 2_000;
@@ -22,6 +24,7 @@ const LOG_EVERY_MS = 60_000;
 export class RequestCounts {
   private readonly log = logger('limits');
   private readonly local = new LRUCache<string, Counted>({ max: REMEMBERED });
+  private readonly names = new LRUCache<string, string>({ max: REMEMBERED_NAMES });
   private readonly secret: Buffer;
   private sharedAgainAt = Number.NEGATIVE_INFINITY;
   private loggedAt = Number.NEGATIVE_INFINITY;
@@ -37,21 +40,27 @@ export class RequestCounts {
 
   /** A name for what is counted that does not tell it. */
   keyOf(kind: 'address' | 'account' | 'flow', value: string): string {
-    return createHmac('sha256', this.secret).update(`${kind}\n${value}`).digest('base64url').slice(0, 27);
+    const meaning = `${kind}\n${value}`;
+    const known = this.names.get(meaning);
+    if (known !== undefined) return known;
+    const name = createHmac('sha256', this.secret).update(meaning).digest('base64url').slice(0, 27);
+    this.names.set(meaning, name);
+    return name;
   }
 
   /** Counts one request. Never rejects for want of the shared counts. */
   async hit(key: string, windowMs: number, shared: boolean): Promise<Counted> {
-    if (!shared || performance.now() < this.sharedAgainAt) return this.hitLocally(key, windowMs);
+    if (!shared || performance.now() < this.sharedAgainAt) return this.hitHere(key, windowMs);
     try {
       return await withinDeadline(this.shared.hit(key, windowMs));
     } catch (error) {
       this.countAlone(error);
-      return this.hitLocally(key, windowMs);
+      return this.hitHere(key, windowMs);
     }
   }
 
-  private hitLocally(key: string, windowMs: number): Counted {
+  /** Counts one request of a limit of this process. */
+  hitHere(key: string, windowMs: number): Counted {
     const now = Date.now();
     const before = this.local.get(key);
     const after =
