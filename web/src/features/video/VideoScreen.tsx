@@ -64,7 +64,7 @@ const Waiting = () => (
 
 function Video({ id }: { id: string }) {
   const { data: video, error, refetch } = useVideo(id);
-  usePageTitle(video?.title ?? (error ? texts.notFound : undefined));
+  usePageTitle(video?.title ?? (error ? texts.notFound : undefined), video);
   if (video) {
     return (
       <>

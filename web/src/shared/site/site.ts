@@ -1,7 +1,9 @@
-import { siteConfigRoute } from '@alcova/contracts';
+import { siteConfigRoute, type HeadVideo } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { call } from '../api/call';
+import { logFailure } from '../log';
 import { texts } from '../texts';
 
 /** What the operator configured: site name, address, support e-mail. Kept for the whole visit. */
@@ -12,11 +14,29 @@ export const useSiteConfig = () =>
     staleTime: Infinity,
   });
 
-/** Titles the page `{title} | {site}`; without a title, the site's name alone. */
-export function usePageTitle(title: string | undefined): void {
-  const { data } = useSiteConfig();
+/** The address with which the page was loaded. */
+const LOADED_WITH = window.location.pathname + window.location.search;
+
+/**
+ * Gives the page its head: the title `{title} | {site}`, or the one that its address has, and all that goes with it. Undefined while the
+ * title is not known yet; the screen of a video hands that over too.
+ */
+export function usePageTitle(title: string | undefined, video?: HeadVideo): void {
+  const { data, isError } = useSiteConfig();
   const siteName = data?.siteName ?? texts.siteName;
+  const siteUrl = data?.siteUrl ?? window.location.origin;
+  const isKnown = data !== undefined || isError;
+  const { pathname: path, search } = useLocation();
   useEffect(() => {
-    document.title = title ? `${title} | ${siteName}` : siteName;
-  }, [title, siteName]);
+    if (!isKnown) return;
+    const site = { siteName, siteUrl };
+    // The first page has its head from the server: what changes it comes after the page itself.
+    import('../head/apply').then(
+      ({ applyHead }) => applyHead({ path, search, site, title, video, loadedWith: LOADED_WITH }),
+      (cause: unknown) => {
+        document.title = title ? `${title} | ${siteName}` : siteName;
+        logFailure('head: could not be changed', cause);
+      },
+    );
+  }, [isKnown, siteName, siteUrl, path, search, title, video]);
 }

@@ -132,11 +132,13 @@ export function pageAt(place: Place, site: HeadSite, facts: HeadFacts): Page {
       return { description: pageTexts.plainDescription(site.siteName), canonical: videoPath(place.id) };
     case 'fixed': {
       const { title, description, listed } = FIXED_PAGES[place.path];
+      const about = description(site.siteName);
+      if (!listed) return { ...unlisted(facts.title ?? title, site), description: about };
       return {
         title,
-        description: description(site.siteName),
-        canonical: listed ? place.path : null,
-        structured: listed ? [crumbsTo(site, [title, place.path])] : [],
+        description: about,
+        canonical: place.path,
+        structured: [crumbsTo(site, [title, place.path])],
       };
     }
     case 'empty-list':

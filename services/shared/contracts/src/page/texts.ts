@@ -60,7 +60,15 @@ export type FixedPath = keyof typeof FIXED_PAGES;
 
 /** Screens of the signed-in, of administrators and of errands by mail. */
 export const OWN_PAGES: ReadonlySet<string> = new Set([
-  ...['/favorite', '/profile', '/login/google', '/forgot-password', '/new-password', '/confirm-email'],
+  ...[
+    '/favorite',
+    '/profile',
+    '/preferences',
+    '/login/google',
+    '/forgot-password',
+    '/new-password',
+    '/confirm-email',
+  ],
   ...['/dashboard', '/my-videos', '/users', '/talelist', '/upload-video', '/books-admin', '/ads-admin'],
   '/reports',
 ]);
