@@ -1,104 +1,227 @@
 import { type Page } from '@playwright/test';
-import { asAdult, expect, test } from './support/site';
+import { z } from 'zod';
+import { enterAs, test } from './support/accounts';
+import { type NewVideo, storedVideos } from './support/catalogue';
+import { asAdult, expect, site } from './support/site';
 
-const MOMENT = '2026-01-02T03:04:05.000Z';
-const video = (number: number) => ({
-  id: `video-${number}`,
-  title: `Vídeo ${number}`,
-  description: '',
-  url: 'http://127.0.0.1/cdn/x.mp4',
-  poster: '/default-thumbnail.svg',
-  thumbnailUrl: '/default-thumbnail.svg',
-  category: 'hetero',
-  author: '',
-  views: number,
-  likes: 0,
-  dislikes: 0,
-  comments: 0,
-  isActive: true,
-  isFavorite: false,
-  duration: 61,
-  createdAt: MOMENT,
-  updatedAt: MOMENT,
-});
+const MARK = `lista${Date.now()}`;
+const PAGES_OF_GAY = 20;
+const pad = (number: number) => String(number).padStart(3, '0');
+const numbered = (category: string, count: number): NewVideo[] =>
+  Array.from({ length: count }, (_, index) => ({ title: `${MARK} ${category} ${pad(index + 1)}`, category }));
 
-/** A catalogue of `total` videos at the network's edge: filling the real one with hundreds of clips would prove nothing more of the screen. */
-async function withVideos(page: Page, total: number): Promise<void> {
-  await asAdult(page);
-  await page.route('**/api/videos?**', (route) => {
-    const query = new URL(route.request().url()).searchParams;
-    const [current, size] = [Number(query.get('page') ?? 1), Number(query.get('pageSize'))];
-    const first = (current - 1) * size;
-    const items = Array.from({ length: Math.max(0, Math.min(size, total - first)) }, (_, index) =>
-      video(first + index + 1),
-    );
-    return route.fulfill({ json: { items, total, page: current, pageSize: size } });
-  });
-}
+const stored = storedVideos(() => [
+  ...numbered('gay', 15 * (PAGES_OF_GAY - 1) + 1),
+  { title: `${MARK} trans novo`, category: 'trans', views: 999, duration: 59 },
+  { title: `${MARK} trans visto`, category: 'trans', views: 1_500, duration: 754 },
+  { title: `${MARK} trans famoso`, category: 'trans', views: 2_000_000, duration: 36_061 },
+  { title: `${MARK} trans inativo`, category: 'trans', isActive: false },
+  { title: `${MARK} trans em preparo`, category: 'trans', mediaState: 'processing' },
+  {
+    title: `${MARK} lesbicas larguras`,
+    category: 'lesbicas-bi',
+    images: [320, 640].map((width) => ({ width, url: `/default-thumbnail.svg?w=${width}` })),
+  },
+]);
 
+test.beforeEach(({ page }) => asAdult(page));
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+const card = (page: Page, title: string) => cards(page).filter({ hasText: `${MARK} ${title}` });
 const marks = (page: Page) =>
   page.getByRole('navigation', { name: 'Páginas', exact: true }).locator('> *').allTextContents();
 
-test('pages: Anterior, Próximo, first, last, ellipses, five around the current one, seven near the ends', async ({
+test('[LIST-04] fifteen a page, ten on screens 600px wide or less; ten is the default of the home API', async ({
   page,
 }) => {
-  await withVideos(page, 15 * 19 + 1);
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'Vídeo 15', exact: true })).toBeVisible();
+  await page.goto('/filtered?category=gay');
+  await expect(cards(page)).toHaveCount(15);
+  await page.setViewportSize({ width: 601, height: 800 });
+  await expect(cards(page)).toHaveCount(15);
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expect(cards(page)).toHaveCount(10);
+  const answer = z.object({ pageSize: z.number() });
+  const home = await page.request.get('/api/videos/home');
+  expect(answer.parse(await home.json()).pageSize).toBe(10);
+});
+
+test('a window that becomes narrow stays at the video that came first', async ({ page }) => {
+  await page.goto('/filtered?category=gay&page=3');
+  const first = cards(page).first().getByRole('heading');
+  await expect(first).toHaveText(`${MARK} gay ${pad(286 - 30)}`);
+  await page.setViewportSize({ width: 500, height: 800 });
+  await expect(page).toHaveURL(/page=4$/);
+  await expect(first).toHaveText(`${MARK} gay ${pad(286 - 30)}`);
+});
+
+test('[LIST-05] Anterior, Próximo, first, last, ellipses; five around the current one, seven near the ends', async ({
+  page,
+}) => {
+  await page.goto('/filtered?category=gay');
+  await expect(card(page, `gay ${pad(286)}`)).toBeVisible();
   expect(await marks(page)).toEqual(['Anterior', '1', '2', '3', '4', '5', '6', '7', '…', '20', 'Próximo']);
   await expect(page.getByText('Anterior')).toHaveAttribute('aria-disabled', 'true');
-  await page.goto('/home?page=10');
-  await expect(page.getByRole('heading', { name: 'Vídeo 136', exact: true })).toBeVisible();
+  await page.goto('/filtered?category=gay&page=10');
+  await expect(card(page, `gay ${pad(286 - 135)}`)).toBeVisible();
   expect(await marks(page)).toEqual(['Anterior', '1', '…', '8', '9', '10', '11', '12', '…', '20', 'Próximo']);
   await page.getByRole('link', { name: 'Próximo' }).click();
-  await expect(page).toHaveURL(/page=11$/);
+  await expect(page).toHaveURL(/category=gay&page=11$/);
+  await page.getByRole('link', { name: 'Anterior' }).click();
+  await expect(page).toHaveURL(/category=gay&page=10$/);
   await page.getByRole('link', { name: 'Página 20' }).click();
-  await expect(page.getByRole('heading', { name: 'Vídeo 286', exact: true })).toBeVisible();
-  expect(await marks(page)).toEqual([
-    'Anterior',
-    '1',
-    '…',
-    '14',
-    '15',
-    '16',
-    '17',
-    '18',
-    '19',
-    '20',
-    'Próximo',
-  ]);
+  await expect(card(page, `gay ${pad(1)}`)).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  const last = ['Anterior', '1', '…', '14', '15', '16', '17', '18', '19', '20', 'Próximo'];
+  expect(await marks(page)).toEqual(last);
   await expect(page.getByText('Próximo')).toHaveAttribute('aria-disabled', 'true');
   await page.goBack();
-  await expect(page).toHaveURL(/page=11$/);
+  await expect(page).toHaveURL(/page=10$/);
+  await expect(card(page, `gay ${pad(286 - 135)}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Página 1', exact: true }).click();
+  await expect(page).toHaveURL(/\/filtered\?category=gay$/);
 });
 
-test('fifteen a page, ten on a small screen', async ({ page }) => {
-  await withVideos(page, 40);
-  await page.goto('/home');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(15);
-  await page.setViewportSize({ width: 600, height: 800 });
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+test('a page beyond the end leads back to the first', async ({ page }) => {
+  await page.goto('/filtered?category=gay&page=400');
+  await expect(page.getByText('Não há nada nesta página.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
+  await expect(card(page, `gay ${pad(286)}`)).toBeVisible();
 });
 
-test('says that there is nothing, in general and in a category', async ({ page }) => {
-  await withVideos(page, 0);
-  await page.goto('/home');
+for (const address of ['/category/', '/c/', '/filtered?category=']) {
+  test(`[LIST-06] ${address} lists the category, newest first; an unknown one is empty, no error`, async ({
+    page,
+  }) => {
+    const failures: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().includes('/api/') && answer.status() >= 400) failures.push(answer.status());
+    });
+    await page.goto(`${address}trans`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Trans', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: MARK })).toHaveText([
+      `${MARK} trans famoso`,
+      `${MARK} trans visto`,
+      `${MARK} trans novo`,
+    ]);
+    for (const unknown of ['nenhuma', 'HETERO', '%F0%9F%8C%99', '..%2Ftrans']) {
+      await page.goto(`${address}${unknown}`);
+      await expect(page.getByText('Nenhum conto encontrado nesta categoria.', { exact: true })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
+    expect(failures).toEqual([]);
+  });
+}
+
+test('[LIST-07] says that nothing was found, in general and in a category', async ({ page }) => {
+  await page.goto(`/search?q=${MARK}-nada`);
   await expect(page.getByText('Nenhum vídeo encontrado', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Gay', exact: true }).click();
-  await expect(page).toHaveURL(/category=gay$/);
+  await page.goto('/filtered?category=incesto');
   await expect(page.getByText('Nenhum conto encontrado nesta categoria.', { exact: true })).toBeVisible();
-});
-
-test('a list that cannot be read can be tried again', async ({ page }) => {
-  await withVideos(page, 3);
-  let broken = true;
   await page.route('**/api/videos?**', (route) =>
-    broken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 15 } }),
+  );
+  await page.route('**/api/videos/home/**', (route) =>
+    route.fulfill({ json: { items: [], total: 0, blocks: 0 } }),
   );
   await page.goto('/home');
+  await expect(page.getByText('Nenhum vídeo encontrado', { exact: true })).toBeVisible();
+});
+
+test('[LIST-08] a card shows thumbnail, title, views with K and M, and the duration', async ({ page }) => {
+  await page.goto('/filtered?category=trans');
+  for (const [title, views, duration] of [
+    ['trans novo', '999 visualizações', '00:59'],
+    ['trans visto', '1.5K visualizações', '12:34'],
+    ['trans famoso', '2.0M visualizações', '10:01:01'],
+  ] as const) {
+    const shown = card(page, title);
+    await expect(shown.getByRole('heading', { name: `${MARK} ${title}`, exact: true })).toBeVisible();
+    await expect(shown.getByText(views, { exact: true })).toBeVisible();
+    await expect(shown.getByText(duration, { exact: true })).toBeVisible();
+    const picture = shown.locator('img');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(picture).toHaveAttribute('width', '640');
+    await expect(picture).toHaveAttribute('height', '360');
+  }
+});
+
+test('pictures come in the width that fits, the first row at once and the rest later', async ({ page }) => {
+  await page.goto('/filtered?category=lesbicas-bi');
+  const picture = card(page, 'lesbicas larguras').locator('img');
+  await expect(picture).toHaveAttribute(
+    'srcset',
+    '/default-thumbnail.svg?w=320 320w, /default-thumbnail.svg?w=640 640w',
+  );
+  await expect(picture).toHaveAttribute('fetchpriority', 'high');
+  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('w=320');
+  await page.goto('/filtered?category=gay');
+  await expect(cards(page)).toHaveCount(15);
+  const loading = await page
+    .getByRole('main')
+    .locator('img')
+    .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.loading));
+  expect(loading.slice(0, 4)).toEqual(Array(4).fill('eager'));
+  expect(loading.slice(5)).toEqual(Array(10).fill('lazy'));
+});
+
+test('[LIST-09] administrators see what is not public under the overlay Inativo, others do not see it', async ({
+  page,
+  makePerson,
+}) => {
+  await page.goto('/filtered?category=trans');
+  await expect(card(page, 'trans visto')).toBeVisible();
+  await expect(card(page, 'trans inativo')).toHaveCount(0);
+  await expect(page.getByText('Inativo')).toHaveCount(0);
+  await enterAs(page, await makePerson());
+  await page.goto('/filtered?category=trans');
+  await expect(card(page, 'trans visto')).toBeVisible();
+  await expect(card(page, 'trans inativo')).toHaveCount(0);
+  await enterAs(page, site());
+  for (const address of ['/filtered?category=trans', `/search?q=${MARK} trans`]) {
+    await page.goto(address);
+    for (const title of ['trans inativo', 'trans em preparo'])
+      await expect(card(page, title).getByText('Inativo', { exact: true })).toBeVisible();
+    await expect(card(page, 'trans visto').getByText('Inativo')).toHaveCount(0);
+  }
+});
+
+test('administrators see the public list where theirs does not answer', async ({ page }) => {
+  await enterAs(page, site());
+  await page.route('**/api/admin/videos?**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/filtered?category=trans');
+  await expect(card(page, 'trans visto')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a list that cannot be read can be tried again; one that is slow shows its outline meanwhile', async ({
+  page,
+}) => {
+  let isBroken = true;
+  await page.route('**/api/videos?**', async (route) => {
+    if (isBroken) return route.fulfill({ status: 500, json: {} });
+    await page.waitForTimeout(400);
+    return route.fallback();
+  });
+  await page.goto('/category/trans');
   const again = page.getByRole('button', { name: 'Tentar novamente' });
   await expect(again).toBeVisible({ timeout: 20_000 });
-  broken = false;
+  isBroken = false;
   await again.click();
-  await expect(page.getByRole('heading', { name: 'Vídeo 3', exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Carregando...')).toBeAttached();
+  await expect(card(page, 'trans visto')).toBeVisible();
+});
+
+test('[LIST-02] lists of a category remember what they showed under videos_{category}', async ({ page }) => {
+  await page.goto('/category/trans');
+  await expect(card(page, 'trans visto')).toBeVisible();
+  const ids = stored()
+    .filter(
+      ({ title, isActive, mediaState }) => title.includes('trans') && isActive && mediaState === 'ready',
+    )
+    .map(({ id }) => id);
+  const remembered = () => page.evaluate(() => localStorage.getItem('videos_trans') ?? '[]');
+  await expect
+    .poll(async () => z.array(z.string()).parse(JSON.parse(await remembered())))
+    .toEqual(expect.arrayContaining(ids));
 });

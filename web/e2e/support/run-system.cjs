@@ -5,8 +5,10 @@
 require('tsx/cjs');
 const { startSystem } = require('@alcova/infra/local');
 const { startOidcProvider } = require('@alcova/infra/testing');
+const { addVideos, forgetDuration, removeVideos } = require('./catalogue.cjs');
 const { once } = require('node:events');
 const { createServer } = require('node:http');
+const { json } = require('node:stream/consumers');
 const { startBannerHost } = require('./banner-host.cjs');
 
 const PEOPLE = [
@@ -17,18 +19,25 @@ const PEOPLE = [
   { sub: 'g-incerta', email: 'incerta@google.test', emailVerified: false, name: 'Sem Prova' },
 ];
 
-/** What tests ask of the surroundings: POST /provider/down and /provider/up. The gateway starts anew, so that it has to ask the provider. */
+/**
+ * What tests ask of the surroundings: POST /provider/down and /provider/up (the gateway starts anew, so that it has to ask the provider),
+ * /videos/add with rows, /videos/remove with ids and /videos/forget-duration with an id as JSON.
+ */
 async function startControl(provider, system) {
+  const catalogue = system.env.catalogue.DATABASE_URL;
   const commands = {
     '/provider/down': async () => {
       provider.pause();
       await system.restart('gateway');
     },
     '/provider/up': async () => provider.resume(),
+    '/videos/add': async (request) => addVideos(catalogue, await json(request)),
+    '/videos/forget-duration': async (request) => forgetDuration(catalogue, await json(request)),
+    '/videos/remove': async (request) => removeVideos(catalogue, await json(request)),
   };
   const server = createServer((request, response) => {
     const command = commands[request.url] ?? (() => Promise.reject(new Error(`unknown: ${request.url}`)));
-    command().then(
+    command(request).then(
       () => response.end(),
       (error) => response.writeHead(500).end(String(error)),
     );

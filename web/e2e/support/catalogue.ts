@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { type ImageWidth } from '@alcova/contracts';
+import { request } from '@playwright/test';
+import { z } from 'zod';
+import { clientOf } from './accounts';
+import { expect, site, test } from './site';
+
+/** A video as it stands in the catalogue; what is not given is as of a public video of two minutes. */
+export interface StoredVideo {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly views: number;
+  /** Seconds. */
+  readonly duration: number;
+  readonly isActive: boolean;
+  readonly mediaState: 'processing' | 'ready';
+  readonly images: readonly ImageWidth[];
+}
+
+export type NewVideo = Partial<StoredVideo> & Pick<StoredVideo, 'title'>;
+
+const START = Date.parse('2026-01-01T00:00:00Z');
+const control = () => z.object({ ALCOVA_E2E_CONTROL: z.string() }).parse(process.env).ALCOVA_E2E_CONTROL;
+
+async function tell(path: string, data: unknown): Promise<void> {
+  const answer = await fetch(`${control()}${path}`, { method: 'POST', body: JSON.stringify(data) });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+/** Later ones are newer. They are public at once: an edit through the API lets the gateway drop what it kept ready. */
+export async function addVideos(videos: readonly NewVideo[]): Promise<StoredVideo[]> {
+  const stored = videos.map((video): StoredVideo => ({
+    id: `teste-${randomUUID()}`,
+    category: 'hetero',
+    views: 0,
+    duration: 120,
+    isActive: true,
+    mediaState: 'ready',
+    images: [],
+    ...video,
+  }));
+  await tell(
+    '/videos/add',
+    stored.map(({ isActive, mediaState, ...video }, index) => ({
+      ...video,
+      is_active: isActive,
+      media_state: mediaState,
+      created_at: new Date(START + index * 60_000).toISOString(),
+    })),
+  );
+  const administrator = await clientOf(site());
+  const edited = await administrator.patch(`/api/videos/${stored[0]?.id}`, { data: { author: 'Teste' } });
+  expect(edited.ok(), await edited.text()).toBe(true);
+  await administrator.dispose();
+  return stored;
+}
+
+/** Makes the catalogue forget how long a video is. */
+export const forgetDuration = (id: string): Promise<void> => tell('/videos/forget-duration', id);
+
+/** Takes videos out again; the last one through the API, so that the gateway hears of it. */
+export async function takeOutVideos(videos: readonly StoredVideo[]): Promise<void> {
+  const [first, ...others] = videos.map(({ id }) => id);
+  await tell('/videos/remove', others);
+  const administrator = await clientOf(site());
+  await administrator.delete(`/api/videos/${first}`);
+  await administrator.dispose();
+}
+
+/** Videos that are there for the tests of a file and gone after them; answers how to get them. */
+export function storedVideos(make: () => readonly NewVideo[]): () => readonly StoredVideo[] {
+  let stored: readonly StoredVideo[] = [];
+  test.beforeAll(async () => {
+    stored = await addVideos(make());
+    const known = z.object({ total: z.number() });
+    const shown = stored.filter(({ isActive, mediaState }) => isActive && mediaState === 'ready').length;
+    const reader = await request.newContext({ baseURL: site().url });
+    // The gateway drops its copies when it hears of the change: soon, not at once.
+    await expect
+      .poll(async () => known.parse(await (await reader.get('/api/videos')).json()).total)
+      .toBeGreaterThanOrEqual(shown);
+    await reader.dispose();
+  });
+  test.afterAll(() => takeOutVideos(stored));
+  return () => stored;
+}
