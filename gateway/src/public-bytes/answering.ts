@@ -94,6 +94,8 @@ async function anew(read: PublicRead, reads: PublicReads, request: FastifyReques
 function send({ bytes }: Kept, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
+  // Who asked has gone meanwhile.
+  if (raw.destroyed) return;
   const id = ['x-request-id', request.id];
   if (hasAlready(request.headers['if-none-match'], bytes.etag)) {
     raw.writeHead(304, [...bytes.unchanged, ...id]);

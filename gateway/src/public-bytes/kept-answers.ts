@@ -8,6 +8,8 @@ export interface Wanted {
   readonly read: PublicRead;
   readonly input: AnyInput;
   readonly key: string;
+  /** Bytes in memory of input and key. */
+  readonly size: number;
 }
 
 export interface Kept {
@@ -35,7 +37,7 @@ export class KeptAnswers {
     this.byKey = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ bytes, shows, wanted }) =>
-        bytes.size + wanted.key.length + shows.length * BYTES_PER_ID + OVERHEAD_BYTES,
+        bytes.size + wanted.size + shows.length * BYTES_PER_ID + OVERHEAD_BYTES,
       dispose: (kept, key) => this.forget(kept, key),
     });
   }

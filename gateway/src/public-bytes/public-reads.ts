@@ -47,7 +47,7 @@ export class PublicReads {
   private readonly loads: Loads<Kept>;
   private readonly aliases = new LRUCache<string, Wanted>({
     maxSize: MAX_ALIASES_BYTES,
-    sizeCalculation: (_wanted, url) => 2 * url.length + ALIAS_OVERHEAD_BYTES,
+    sizeCalculation: ({ size }, url) => size + 2 * url.length + ALIAS_OVERHEAD_BYTES,
   });
   private readonly missing = new LRUCache<string, { error: CodedError; until: number }>({ max: MAX_MISSING });
 
@@ -211,6 +211,7 @@ export class PublicReads {
     const text = JSON.stringify([params, query]);
     const short =
       text.length > MAX_KEY_CHARACTERS ? createHash('sha256').update(text).digest('base64url') : text;
-    return { read, input, key: `${POLICY} ${read.route.operationId} ${short}` };
+    const key = `${POLICY} ${read.route.operationId} ${short}`;
+    return { read, input, key, size: 2 * (text.length + key.length) };
   }
 }

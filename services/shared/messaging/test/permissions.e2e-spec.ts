@@ -10,9 +10,10 @@ import {
   videoDeleted,
   assetChanged,
 } from '@alcova/contracts';
+import { DrainRegistry } from '@alcova/platform';
 import { testNats, type TestNats } from '@alcova/testing';
 import { connect, Events, type NatsConnection } from 'nats';
-import { DeadLetters, KeyValueView, KeyValueWriter, natsPermissions } from '../src';
+import { DeadLetters, EventTap, KeyValueView, KeyValueWriter, natsPermissions } from '../src';
 import { inboxPrefix } from '../src/connection';
 import { ensureConsumer, ensureStream, STREAMS } from '../src/topology';
 import { until } from './support/application';
@@ -83,6 +84,34 @@ describe('what each NATS user may do', () => {
     });
     await expect(connection.request(rpcSubject(beginJob), '{}', { timeout: 2_000 })).resolves.toBeDefined();
     expect(refused).toEqual([]);
+  });
+
+  it('lets the gateway hear the facts of catalogue and commerce, and of nobody else', async () => {
+    const media = await as('media');
+    const catalogue = await as('catalogue');
+    const { connection, refused } = await as('gateway');
+    const heard: string[] = [];
+    const drains = new DrainRegistry();
+    new EventTap(connection, drains).hear(
+      ['catalogue', 'commerce'],
+      ({ name }) => heard.push(name),
+      () => undefined,
+    );
+    connection.subscribe(eventSubject(assetChanged), { callback: () => heard.push('of media') });
+    await until(() => refused.length > 0);
+    const envelope = {
+      ...{ eventId: 'e1', major: 1, aggregateId: 'v1', aggregateVersion: 1, payload: {} },
+      occurredAt: new Date().toISOString(),
+    };
+    const js = catalogue.connection.jetstream();
+    media.connection.publish(eventSubject(assetChanged), '{}');
+    // What is not understood is passed over.
+    await js.publish(eventSubject(videoDeleted), 'no JSON');
+    await js.publish(eventSubject(videoDeleted), JSON.stringify({ ...envelope, name: videoDeleted.name }));
+    await until(() => heard.length > 0);
+    expect(heard).toEqual([videoDeleted.name]);
+    expect(refused).toHaveLength(1);
+    await drains.beforeApplicationShutdown();
   });
 
   it('lets catalogue consume events durably', async () => {
