@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 const requestWithinMs = 120_000;
 const videoPage = z.object({ items: z.array(z.object({ title: z.string() })), total: z.number() });
+const anyPage = z.object({ items: z.array(z.record(z.string(), z.unknown())), total: z.number() });
+const uploadedImage = z.object({ fileUrl: z.string() });
 const problem = z.object({ code: z.string().optional(), message: z.string().optional() });
 
 export class SiteError extends Error {
@@ -57,6 +59,25 @@ export class SiteClient {
       for (const item of items) titles.add(item.title);
       if (items.length === 0 || titles.size >= total) return titles;
     }
+  }
+
+  /** What stands in one field of everything that an administrators' list has. */
+  async valuesOf(path: string, field: string): Promise<Set<unknown>> {
+    const values: unknown[] = [];
+    for (let page = 1; ; page += 1) {
+      const response = await this.send('GET', `${path}?page=${page}&pageSize=50`);
+      const { items, total } = anyPage.parse(await response.json());
+      values.push(...items.map((item) => item[field]));
+      if (items.length === 0 || values.length >= total) return new Set(values);
+    }
+  }
+
+  /** Uploads an image; answers its address on the site. */
+  async uploadImage(file: string): Promise<string> {
+    const form = new FormData();
+    form.append('file', new Blob([await readFile(file)], { type: 'image/png' }), basename(file));
+    const response = await this.send('POST', '/api/videos/upload-image', form);
+    return uploadedImage.parse(await response.json()).fileUrl;
   }
 
   /** Uploads a small file and registers it as a video in one request. */
