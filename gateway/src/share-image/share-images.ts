@@ -15,10 +15,10 @@ const OVERHEAD_BYTES = 512;
 /** The rest of the process needs a processor too. */
 const MAX_THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Pictures that may wait; at a tenth of a second each this is as long as a crawler waits. */
-const MAX_WAITING = 32;
+const MAX_WAITING = 24;
 const IDLE_MS = 60_000;
 /** A picture that is not there by then is given up, and its thread with it. */
-const WITHIN_MS = 10_000;
+const WITHIN_MS = 15_000;
 const MAX_THREAD_MIB = 192;
 const SIZE = { width: SHARE_IMAGE.width, height: SHARE_IMAGE.height } as const;
 /** Beside the compiled code of this package, from its source too: a thread loads compiled code only. */
