@@ -7,7 +7,7 @@ test.describe('age gate', () => {
   test('[GATE-01] stands before a signed-out visitor without consent, and nobody else', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: gate })).toBeVisible();
-    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(page.getByRole('search')).toHaveCount(0);
     await page.evaluate(() => localStorage.setItem('consentAccepted', 'yes'));
     await page.reload();
     await expect(page.getByRole('heading', { name: gate })).toBeVisible();
@@ -69,15 +69,63 @@ test.describe('age gate', () => {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test('a deep link stays where it was after Yes', async ({ page }) => {
-    await page.goto('/home?category=trans&page=2');
-    await expect(page.getByRole('heading', { name: gate })).toBeVisible();
-    await page.getByRole('button', { name: 'Sim', exact: true }).click();
-    await expect(page).toHaveURL(/\/home\?category=trans&page=2$/);
-    await expect(page.getByRole('link', { name: 'Trans', exact: true })).toHaveAttribute(
-      'aria-current',
-      'true',
+  for (const address of [
+    '/home?category=trans&page=2',
+    '/video/um-video-qualquer',
+    '/category/gay',
+    '/c/gay?page=2',
+    '/filtered?category=lesbicas-bi',
+    '/search?q=noite',
+    '/books',
+    '/books/ebook',
+    '/ebooks',
+  ]) {
+    test(`[GATE-05] ${address} stands behind the gate, and the visitor stays there after Yes`, async ({
+      page,
+    }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: gate })).toBeVisible();
+      await expect(page.getByRole('search')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Sim', exact: true }).click();
+      await expect(page.getByRole('heading', { name: gate })).toHaveCount(0);
+      await expect(page.getByRole('search')).toBeVisible();
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
+    });
+  }
+
+  test('[GATE-05] the legal pages and those of accounts stay open', async ({ page }) => {
+    for (const address of [
+      '/terms',
+      '/privacy',
+      '/content-policy',
+      '/submission-policy',
+      '/login',
+      '/register',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: gate })).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+    }
+  });
+
+  test('consent holds for the visit where the browser stores nothing', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      }),
     );
+    await page.goto('/terms');
+    await page.getByRole('link', { name: 'Alcova, página inicial' }).click();
+    await page.getByRole('button', { name: 'Sim', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Vídeos', exact: true })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Termos de uso' }).click();
+    await expect(page).toHaveURL(/\/terms$/);
+    await page.getByRole('link', { name: 'Alcova, página inicial' }).click();
+    await expect(page.getByRole('heading', { name: 'Vídeos', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: gate })).toHaveCount(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { type Page } from '@playwright/test';
 import { enterAs, test } from './support/accounts';
 import { asAdult, expect } from './support/site';
 
@@ -38,4 +39,129 @@ test.describe('public menu', () => {
     await expect(page).toHaveURL(/\/favorite$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
+});
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true });
+const CATEGORIES = [
+  ['Hetero', 'hetero'],
+  ['Gay', 'gay'],
+  ['Trans', 'trans'],
+  ['Lésbicas/Bi', 'lesbicas-bi'],
+  ['Incesto', 'incesto'],
+] as const;
+
+test.describe('entries of the public menu', () => {
+  test.beforeEach(({ page }) => asAdult(page));
+
+  test('[LAYOUT-01] Página Inicial, Categorias with five, Nossos Livros with two, Favoritos, Envie seu Conto', async ({
+    page,
+  }) => {
+    await page.goto('/terms');
+    await expect(menu(page).locator('ul').first().locator('> li > :is(a, button)')).toHaveText([
+      'Página Inicial',
+      'Categorias',
+      'Nossos Livros',
+      'Favoritos',
+      'Envie seu Conto',
+    ]);
+    await expect(menu(page).getByRole('link', { name: 'Gay' })).toHaveCount(0);
+    const categories = menu(page).getByRole('button', { name: 'Categorias' });
+    await categories.click();
+    await expect(categories).toHaveAttribute('aria-expanded', 'true');
+    const list = menu(page).getByRole('listitem').filter({ has: categories }).getByRole('link');
+    await expect(list).toHaveText(CATEGORIES.map(([label]) => label));
+    for (const [index, [, category]] of CATEGORIES.entries())
+      await expect(list.nth(index)).toHaveAttribute('href', `/filtered?category=${category}`);
+    const books = menu(page).getByRole('button', { name: 'Nossos Livros' });
+    await books.click();
+    await expect(categories).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu(page).getByRole('link', { name: 'Livro Físico' })).toHaveAttribute('href', '/books');
+    await expect(menu(page).getByRole('link', { name: 'Ebooks' })).toHaveAttribute('href', '/ebooks');
+    await menu(page).getByRole('link', { name: 'Ebooks' }).click();
+    await expect(page).toHaveURL(/\/ebooks$/);
+    await expect(menu(page).getByRole('link', { name: 'Ebooks' })).toHaveCount(0);
+    await menu(page).getByRole('link', { name: 'Página Inicial' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  test('[LAYOUT-01] the menu is used by hovering and by the keyboard alone', async ({ page }) => {
+    await page.goto('/terms');
+    const categories = menu(page).getByRole('button', { name: 'Categorias' });
+    await categories.hover();
+    await expect(menu(page).getByRole('link', { name: 'Trans' })).toBeVisible();
+    await page.getByRole('contentinfo').hover();
+    await expect(menu(page).getByRole('link', { name: 'Trans' })).toHaveCount(0);
+    await categories.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(menu(page).getByRole('link', { name: 'Gay' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(categories).toBeFocused();
+    await expect(categories).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/filtered\?category=hetero$/);
+  });
+
+  test('[LAYOUT-01] on a phone the menu is a panel that opens, closes and leads on', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/terms');
+    await expect(menu(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await expect(menu(page).getByRole('link', { name: 'Página Inicial' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await menu(page).getByRole('button', { name: 'Categorias' }).click();
+    await menu(page).getByRole('link', { name: 'Lésbicas/Bi' }).click();
+    await expect(page).toHaveURL(/\/filtered\?category=lesbicas-bi$/);
+    await expect(menu(page)).toHaveCount(0);
+  });
+
+  test('Envie seu Conto leads a signed-in person to how tales are sent', async ({ page, makePerson }) => {
+    await enterAs(page, await makePerson());
+    await page.goto('/terms');
+    await menu(page).getByRole('link', { name: 'Envie seu Conto' }).click();
+    await expect(page).toHaveURL(/\/submission-policy$/);
+  });
+});
+
+test('[LAYOUT-02] the footer links to the legal pages and has a copyright line', async ({ page }) => {
+  await asAdult(page);
+  await page.goto('/home');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+  for (const address of ['/privacy', '/content-policy', '/submission-policy', '/terms']) {
+    await footer.locator(`a[href="${address}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  }
+});
+
+test('[LAYOUT-10] every navigation scrolls to the top, and the browser restores nothing itself', async ({
+  page,
+}) => {
+  await asAdult(page);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/terms');
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual');
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const down = async () => {
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(scrolled).toBeGreaterThan(100);
+  };
+  await down();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click();
+  await expect(page).toHaveURL(/\/privacy$/);
+  await expect.poll(scrolled).toBe(0);
+  await down();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terms$/);
+  await expect.poll(scrolled).toBe(0);
+  await down();
+  await page.goForward();
+  await expect.poll(scrolled).toBe(0);
 });
