@@ -1,0 +1,290 @@
+import {
+  getVideoRoute,
+  homeBlockRoute,
+  listVideosRoute,
+  reactionState,
+  relatedVideosRoute,
+  searchVideosRoute,
+} from '@alcova/contracts';
+import { createProcess } from '@alcova/platform';
+import { z } from 'zod';
+import { gatewayConfig } from '../src/config';
+import { GatewayModule } from '../src/gateway.module';
+import { PublicServer } from '../src/public-server';
+import { makeClips } from './support/clips';
+import { eventually, TestSite } from './support/site';
+
+jest.setTimeout(240_000);
+const CROWD = 1_000;
+const AT_ONCE = 100;
+const viewed = z.object({ counted: z.boolean(), views: z.number() });
+
+let site: TestSite;
+/** A second gateway beside the system's own. */
+let other: { url: string; stop: () => Promise<void> };
+let videoId: string;
+let addresses = 0;
+
+async function secondGateway() {
+  const config = gatewayConfig({ ...site.environmentOf('gateway'), PORT: '0', HEALTH_PORT: '0' });
+  const app = await createProcess({ module: GatewayModule.of(config) });
+  await app.init();
+  return { url: await app.get(PublicServer).address(), stop: () => app.close() };
+}
+
+beforeAll(async () => {
+  // The limits of a real installation, and people who come from addresses of their own.
+  site = await TestSite.start({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' });
+  const clips = await makeClips(site.folder);
+  const uploaded = await site.upload('/api/videos/upload-video', [
+    ['file', { bytes: clips.good, name: 'conto.mp4' }],
+  ]);
+  const { body } = await site.call('POST', '/api/videos', {
+    title: 'Lua cheia 100% à beira-mar',
+    category: 'gay',
+    url: uploaded.body['fileUrl'],
+  });
+  videoId = z.string().parse(body['id']);
+  other = await secondGateway();
+  await eventually(
+    () => site.fetch(`/api/videos/${videoId}`),
+    ({ status }) => status === 200,
+    90_000,
+  );
+}, 300_000);
+afterAll(async () => {
+  await other.stop();
+  await site.stop();
+}, 60_000);
+
+const newAddress = (): string => {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+const send = (method: string, path: string, body?: object, base = site.url) =>
+  fetch(`${base}${path}`, {
+    method,
+    headers: {
+      origin: site.url,
+      'x-forwarded-for': newAddress(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const read = async (path: string, base = site.url) => {
+  const response = await send('GET', path, undefined, base);
+  return { status: response.status, body: (await response.json()) as unknown };
+};
+const videoAt = async (base = site.url) =>
+  getVideoRoute.response.parse((await read(`/api/videos/${videoId}`, base)).body);
+const react = (value: string) => send('PUT', `/api/videos/${videoId}/reaction`, { value });
+/** Where the video is listed, at one gateway or both. */
+const LISTS = [
+  '/api/videos',
+  '/api/videos?category=gay',
+  '/api/videos?q=lua%20cheia',
+  '/api/videos/search?q=lua',
+  '/api/videos/home/gay/0/0',
+  '/api/videos/home/all/63/0',
+];
+const idsAt = async (path: string, base: string) => {
+  const { body } = await read(path, base);
+  return z
+    .object({ items: z.array(z.object({ id: z.string() })) })
+    .parse(body)
+    .items.map(({ id }) => id);
+};
+
+/** A thousand people, a hundred at any moment. */
+async function crowd<T>(act: (person: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const queue = async () => {
+    for (let person = next++; person < CROWD; person = next++) results[person] = await act(person);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, queue));
+  return results;
+}
+
+/** Asks the other gateway until it says what is right; a question that is put two seconds after must be answered so. */
+async function othersSee(isRight: (video: { likes: number; dislikes: number; views: number }) => boolean) {
+  const changedAt = performance.now();
+  for (;;) {
+    const sentAt = performance.now();
+    const video = await videoAt(other.url);
+    if (isRight(video)) return;
+    expect({ ...video, late: sentAt - changedAt >= 2_000 }).toMatchObject({ late: false });
+  }
+}
+
+describe('a thousand people at once', () => {
+  it('[VIDEO-03] like and dislike: every count is right and none is ever below 0; who acted sees it, others within two seconds', async () => {
+    const before = await videoAt();
+    await videoAt(other.url);
+    const values = ['like', 'dislike', 'none', 'like', 'like'];
+    const answers = await crowd(async (person) => {
+      const answer = await react(values[person % values.length] ?? 'none');
+      const told = reactionState.parse(await answer.json());
+      // Own next read.
+      if (person % 50 === 0) {
+        const seen = await videoAt();
+        expect(Math.min(seen.likes, seen.dislikes)).toBeGreaterThanOrEqual(0);
+        expect(seen.likes).toBeGreaterThanOrEqual(told.likes);
+      }
+      return { status: answer.status, ...told };
+    });
+    const right = { likes: before.likes + (CROWD * 3) / 5, dislikes: before.dislikes + CROWD / 5 };
+    const since = othersSee(({ likes, dislikes }) => likes === right.likes && dislikes === right.dislikes);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(Math.min(...answers.flatMap(({ likes, dislikes }) => [likes, dislikes]))).toBeGreaterThanOrEqual(
+      0,
+    );
+    expect(await videoAt()).toMatchObject(right);
+    await since;
+  });
+
+  it('watch: every view is counted once; who watched sees it, others within two seconds', async () => {
+    const { views } = await videoAt();
+    await videoAt(other.url);
+    const answers = await crowd(async () => {
+      const answer = await send('POST', `/api/videos/${videoId}/view`);
+      return viewed.parse(await answer.json());
+    });
+    const since = othersSee((video) => video.views === views + CROWD);
+    expect(answers.filter(({ counted }) => !counted)).toEqual([]);
+    expect((await videoAt()).views).toBe(views + CROWD);
+    const { body } = await read('/api/videos?category=gay');
+    expect(listVideosRoute.response.parse(body).items[0]?.views).toBe(views + CROWD);
+    await since;
+  });
+});
+
+describe('a video that the public may not see any more', () => {
+  it('is gone at once from its address and every list, at every gateway, and back when it may be seen again', async () => {
+    const gateways = [site.url, other.url];
+    const everywhere = async () => {
+      const found = [];
+      for (const base of gateways) {
+        found.push((await read(`/api/videos/${videoId}`, base)).status === 200);
+        for (const path of LISTS) found.push((await idsAt(path, base)).includes(videoId));
+      }
+      return new Set(found);
+    };
+    await eventually(everywhere, (found) => found.size === 1 && found.has(true));
+    await site.call('PATCH', `/api/videos/${videoId}`, { isActive: false });
+    // The gateway that was told so forgets it before it answers.
+    expect((await read(`/api/videos/${videoId}`)).status).toBe(404);
+    for (const path of LISTS) expect(await idsAt(path, site.url)).not.toContain(videoId);
+    await eventually(everywhere, (found) => found.size === 1 && found.has(false), 2_000 + 10_000);
+
+    const administrator = await site.call('GET', `/api/videos/${videoId}`);
+    expect(administrator.status).toBe(200);
+    expect(administrator.body).toMatchObject({ id: videoId, isActive: false });
+    expect(administrator.headers.get('cache-control')).toBe('no-store');
+    expect((await read(`/api/videos/${videoId}`)).status).toBe(404);
+
+    await site.call('PATCH', `/api/videos/${videoId}`, { isActive: true });
+    expect((await read(`/api/videos/${videoId}`)).status).toBe(200);
+    await eventually(everywhere, (found) => found.size === 1 && found.has(true));
+  });
+
+  it('is not given for want of a better answer while its service is away', async () => {
+    await site.call('PATCH', `/api/videos/${videoId}`, { isActive: false });
+    await site.stopService('catalogue');
+    try {
+      expect([404, 503]).toContain((await read(`/api/videos/${videoId}`)).status);
+    } finally {
+      await site.startService('catalogue');
+    }
+    await eventually(
+      () => site.call('PATCH', `/api/videos/${videoId}`, { isActive: true }),
+      ({ status }) => status === 200,
+    );
+    await eventually(
+      () => read(`/api/videos/${videoId}`),
+      ({ status }) => status === 200,
+    );
+  });
+
+  it('is read while its service is away when the public may see it', async () => {
+    await eventually(
+      () => read('/api/videos/home/gay/0/0'),
+      ({ status }) => status === 200,
+    );
+    const known = await videoAt();
+    await site.stopService('catalogue');
+    try {
+      expect(await videoAt()).toEqual(known);
+      expect((await read('/api/videos/never-asked-for')).status).toBe(503);
+    } finally {
+      await site.startService('catalogue');
+    }
+    await eventually(
+      () => read('/api/videos/never-asked-for'),
+      ({ status }) => status === 404,
+    );
+  });
+});
+
+describe('what people type', () => {
+  it.each(['0', '-1', '1e9', 'abc', '999999999999999999999', '%00', '1.5', ''])(
+    'page %s lists, or lists nothing',
+    async (page) => {
+      for (const size of ['15', '-5', 'x', '1e12']) {
+        const { status, body } = await read(`/api/videos?page=${page}&pageSize=${size}`);
+        expect(status).toBe(200);
+        expect(listVideosRoute.response.parse(body).total).toBe(1);
+      }
+    },
+  );
+
+  it.each([
+    ['nothing', ''],
+    ['spaces', '     '],
+    ['a percent sign', '%'],
+    ['an underline', '_'],
+    ['a quote', "'"],
+    ['a backslash', '\\'],
+    ['a statement', "'; DROP TABLE videos; --"],
+    ['pictures', '🌙'.repeat(20)],
+    ['marks of direction', '\u202Elua\u202C\u200F'],
+    ['a zero', 'lua\u0000'],
+    
+    ['10,000 letters', 'x'.repeat(10_000)],
+  ])('a search for %s is answered', async (_what, q) => {
+    const text = encodeURIComponent(q);
+    const list = await read(`/api/videos?q=${text}`);
+    const box = await read(`/api/videos/search?q=${text}`);
+    expect([list.status, box.status]).toEqual([200, 200]);
+    listVideosRoute.response.parse(list.body);
+    searchVideosRoute.response.parse(box.body);
+  });
+
+  it('finds signs as they are, whatever the case', async () => {
+    for (const q of ['100%', 'LUA CHEIA', '  lua   cheia ', 'a beira'])
+      expect(await idsAt(`/api/videos?q=${encodeURIComponent(q)}`, site.url)).toEqual([videoId]);
+    for (const q of ['10_%', '%%%', 'lua_cheia'])
+      expect(await idsAt(`/api/videos?q=${encodeURIComponent(q)}`, site.url)).toEqual([]);
+  });
+
+  it('of a category or a video that there is not is answered clearly', async () => {
+    for (const category of ['outra', "gay'--", 'GAY', '%25'])
+      expect(await read(`/api/videos?category=${category}`)).toMatchObject({
+        status: 200,
+        body: { items: [], total: 0 },
+      });
+    for (const path of ['/api/videos/nenhum', '/api/videos/nenhum/related'])
+      expect(await read(path)).toMatchObject({ status: 404, body: { code: 'video.not-found' } });
+    for (const path of ['/api/videos/a.b', `/api/videos/${'x'.repeat(65)}`, '/api/videos/%20'])
+      expect((await read(path)).status).toBe(400);
+    const related = await read(`/api/videos/${videoId}/related`);
+    expect(relatedVideosRoute.response.parse(related.body).items).toEqual([]);
+  });
+
+  it('of a block of the home list that there is not is empty or refused, and never an error of ours', async () => {
+    const past = await read('/api/videos/home/all/0/100000');
+    expect(homeBlockRoute.response.parse(past.body).items).toEqual([]);
+    for (const place of ['outra/0/0', 'all/64/0', 'all/-1/0', 'all/x/0', 'all/0/100001', 'all/0/1.5'])
+      expect((await read(`/api/videos/home/${place}`)).status).toBe(400);
+  });
+});
