@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page } from '@playwright/test';
+import { enterAs } from './support/accounts';
+import { readyVideo } from './support/ready-video';
+import { openScreen, screens, settled, type Viewer } from './support/screens';
+import { asAdult, expect, site, test } from './support/site';
+
+const videoId = readyVideo('Conto para leitores de tela', 2);
+
+/** Colours are looked at in their end state. */
+test.use({ reducedMotion: 'reduce' });
+
+/** What axe finds on the page as it stands, in both themes. */
+async function violations(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);
+    const { violations: ofPage } = await new AxeBuilder({ page }).analyze();
+    for (const { id, nodes } of ofPage)
+      found.push(...nodes.map(({ target }) => `${where} (${theme}): ${id} at ${target.join(' ')}`));
+  }
+  return found;
+}
+
+async function violationsOfScreens(page: Page, viewer: Viewer): Promise<string[]> {
+  const found: string[] = [];
+  for (const { path } of screens(videoId()).filter((screen) => screen.viewer === viewer)) {
+    await openScreen(page, path);
+    found.push(...(await violations(page, path)));
+  }
+  return found;
+}
+
+test('every screen of a visitor is without violations, in both themes', async ({ page }) => {
+  test.setTimeout(300_000);
+  await asAdult(page);
+  expect(await violationsOfScreens(page, 'visitor')).toEqual([]);
+});
+
+test('every screen of an account and of an administrator is without violations, in both themes', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await enterAs(page, site());
+  expect(await violationsOfScreens(page, 'admin')).toEqual([]);
+});
+
+test('the gate, open menus, the search, dialogs and errors are without violations, in both themes', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const found: string[] = [];
+  await page.goto('/home');
+  await settled(page);
+  found.push(...(await violations(page, 'gate')));
+  await page.getByRole('main').getByRole('button').last().click();
+  await settled(page);
+
+  await page.getByRole('button', { name: 'Categorias' }).click();
+  found.push(...(await violations(page, 'menu')));
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: 'Buscar' }).first().click();
+  found.push(...(await violations(page, 'search overlay')));
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.route('**/api/videos**', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/filtered?category=gay');
+  await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible({
+    timeout: 20_000,
+  });
+  found.push(...(await violations(page, 'failed list')));
+  await page.unrouteAll();
+
+  await enterAs(page, site());
+  await openScreen(page, '/my-videos');
+  await page.getByRole('button', { name: 'Excluir' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  found.push(...(await violations(page, 'dialog')));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { type Page } from '@playwright/test';
+import { readyVideo } from './support/ready-video';
+import { settled } from './support/screens';
+import { asAdult, expect, test } from './support/site';
+
+const videoId = readyVideo('Conto que não se mexe', 2);
+
+/** The largest sum of layout shifts that a page may have while it loads and is read. */
+const MOST = 0.02;
+
+/** Adds up every shift that no action of the visitor explains, from the first paint on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts, shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || typeof entry.value !== 'number') continue;
+        if ('hadRecentInput' in entry && entry.hadRecentInput) continue;
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + entry.value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const shifted = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 200) {
+      window.scrollTo({ top });
+      await frame();
+      await frame();
+    }
+    // Pictures and banners that came into sight while reading.
+    const pictures = [...document.images].filter(({ complete }) => !complete);
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    await frame();
+    await frame();
+  });
+}
+
+for (const width of [360, 1440]) {
+  test(`nothing jumps while pages load, are read and their banners come, at ${width} pixels`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    await asAdult(page);
+    await watchShifts(page);
+    for (const path of ['/home', '/filtered?category=hetero', `/video/${videoId()}`, '/books']) {
+      await page.goto(path);
+      await settled(page);
+      await readToTheEnd(page);
+      expect(await shifted(page), path).toBeLessThanOrEqual(MOST);
+    }
+  });
+}
