@@ -156,6 +156,40 @@ describe('engagement', () => {
       });
     });
 
+    it('hold their counters, and views theirs, through 1,000 requests of 250 visitors on two videos at once', async () => {
+      const [busy, quiet] = [await publicVideo(), await publicVideo()];
+      const random = randomFrom(11);
+      const values: Reaction[] = ['like', 'dislike', 'none'];
+      // All are under way at once and wait for the same two rows: on a slow machine longer than a visitor would.
+      const patiently = (who: Who) => ({ ...who, deadlineMs: 60_000 });
+      const lowest = await Promise.all(
+        Array.from({ length: 1_000 }, async (_, index) => {
+          const visitor = `crowd${index % 250}`;
+          const videoId = random(4) === 0 ? quiet : busy;
+          if (index % 2 === 0)
+            return (await service.rpc.request(countView, { videoId, visitor }, patiently(VISITOR))).views;
+          const value = values[random(values.length)] ?? 'none';
+          const told = await service.rpc.request(
+            setReaction,
+            { videoId, value, visitor },
+            patiently(VISITOR),
+          );
+          return Math.min(told.likes, told.dislikes);
+        }),
+      );
+      expect(Math.min(...lowest)).toBeGreaterThanOrEqual(0);
+      for (const id of [busy, quiet]) {
+        const [facts] = await query<Record<'likes' | 'dislikes' | 'views', number>>(
+          `SELECT (SELECT count(*)::integer FROM reactions WHERE video_id = $1 AND value = 'like') AS likes,
+             (SELECT count(*)::integer FROM reactions WHERE video_id = $1 AND value = 'dislike') AS dislikes,
+             (SELECT count(*)::integer FROM view_windows WHERE video_id = $1) AS views`,
+          [id],
+        );
+        await expect(counters(id)).resolves.toMatchObject({ ...facts });
+        expect(facts?.views).toBeGreaterThan(0);
+      }
+    }, 120_000);
+
     it('hold their counters through 400 changes of 20 visitors at once', async () => {
       const id = await publicVideo();
       const random = randomFrom(7);

@@ -1,0 +1,245 @@
+import { CATEGORIES, videoSort } from '@alcova/contracts';
+import { createProcess, loadConfig } from '@alcova/platform';
+import {
+  storeVariables,
+  TEST_CALLER_KEY,
+  type TestDatabase,
+  testDatabase,
+  type TestNats,
+  testNats,
+} from '@alcova/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Client } from 'pg';
+import { AbstractLogger, DataSource } from 'typeorm';
+import { z } from 'zod';
+import { AppModule } from '../../services/catalogue/src/app.module';
+import { configSchema } from '../../services/catalogue/src/config';
+import { HomeService } from '../../services/catalogue/src/home/home.service';
+import { ListRounds } from '../../services/catalogue/src/lists/list-rounds';
+import { migrations } from '../../services/catalogue/src/migrations';
+import { SitemapService } from '../../services/catalogue/src/sitemap/sitemap.service';
+import { ListingService } from '../../services/catalogue/src/videos/listing.service';
+import { VideosService } from '../../services/catalogue/src/videos/videos.service';
+import { generateVideos, RARE_WORD } from './catalogue-data';
+
+jest.setTimeout(120_000);
+const VIDEOS = 20_000;
+const PAGE_SIZE = 60;
+/** What a page of a list may walk over, whichever it is. */
+const MOST_FOR_A_PAGE = 1_000 + PAGE_SIZE;
+/** What a search may look at before it asks an index, and what it finds at most. */
+const MOST_FOR_A_SEARCH = 10_000;
+const LARGE_TABLES = new Set(['videos', 'video_counters', 'video_ranks']);
+
+const node = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  get Plans() {
+    return z.array(node).optional();
+  },
+});
+type PlanNode = z.output<typeof node>;
+const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: node })]) })]);
+const allOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(allOf)];
+
+/** Writes down the statements that are sent. */
+class Recorder extends AbstractLogger {
+  sent: { statement: string; values: unknown[] }[] = [];
+
+  override logQuery(statement: string, values: unknown[] = []): void {
+    this.sent.push({ statement, values });
+  }
+
+  /** Nothing else is logged. */
+  protected override writeLog(): void {
+    this.sent = [...this.sent];
+  }
+}
+
+describe('a large catalogue', () => {
+  const recorder = new Recorder(['query']);
+  let database: TestDatabase;
+  let nats: TestNats;
+  let app: NestFastifyApplication;
+  let lists: ListingService;
+
+  beforeAll(async () => {
+    database = await testDatabase({ service: 'catalogue', entities: [], migrations });
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await generateVideos(client, VIDEOS);
+    await client.end();
+    nats = await testNats();
+    const config = loadConfig(configSchema, {
+      ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
+      ...storeVariables(),
+      DEFAULT_THUMBNAIL_URL: 'http://site.test/default.svg',
+    });
+    app = await createProcess({ module: AppModule.with(config) });
+    lists = app.get(ListingService, { strict: false });
+    await app.get(ListRounds, { strict: false }).mark();
+    app.get(DataSource, { strict: false }).setOptions({ logging: ['query'], logger: recorder });
+  });
+  afterAll(async () => {
+    await app.close();
+    await nats.stop();
+    await database.drop();
+  });
+
+  /** The plans of all that is asked of the large tables, run as the service runs it. */
+  async function plansOf(ask: () => Promise<unknown>): Promise<PlanNode[]> {
+    recorder.sent = [];
+    await ask();
+    const { sent } = recorder;
+    return database.dataSource.transaction(async (manager) => {
+      const plans: PlanNode[] = [];
+      for (const { statement, values } of sent) {
+        if (!/^\s*(SELECT|WITH)/.test(statement) || statement.includes('UPDATE')) continue;
+        // What the service sets for its transaction holds here too.
+        if (statement.includes('set_config')) await manager.query(statement, values);
+        else {
+          const rows: unknown = await manager.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`, values);
+          plans.push(explained.parse(rows)[0]['QUERY PLAN'][0].Plan);
+        }
+      }
+      return plans;
+    });
+  }
+
+  async function expectBounded(ask: () => Promise<unknown>, most: number): Promise<void> {
+    const nodes = (await plansOf(ask)).flatMap(allOf);
+    expect(nodes.length).toBeGreaterThan(0);
+    for (const one of nodes) {
+      expect(one['Node Type'] === 'Seq Scan' && LARGE_TABLES.has(one['Relation Name'] ?? '')).toBe(false);
+      expect(one['Actual Rows'] * one['Actual Loops']).toBeLessThanOrEqual(most);
+    }
+  }
+
+  it.each(
+    videoSort.options.flatMap((sort) => [1, 2, 40, 110, 200, 290, 320].map((page) => [sort, page] as const)),
+  )('walks over a bounded part of its indexes alone for %s, page %i', async (sort, page) => {
+    const wanted = { sort, page, pageSize: PAGE_SIZE };
+    await expectBounded(() => lists.list(wanted), MOST_FOR_A_PAGE);
+    await expectBounded(() => lists.list({ ...wanted, category: 'gay' }), MOST_FOR_A_PAGE);
+    for (const status of ['all', 'active', 'inactive'] as const)
+      await expectBounded(() => lists.listForAdministrators({ ...wanted, status }), MOST_FOR_A_PAGE);
+  });
+
+  it.each([
+    'verao',
+    RARE_WORD,
+    'conto',
+    'noite de verão',
+    'nada disso',
+    'c',
+    'no',
+    'x%',
+    "'",
+    '\\',
+    '🎬',
+    'x'.repeat(10_000),
+  ])('searches %j without reading a table', async (q) => {
+    const wanted = { q, page: 1, pageSize: PAGE_SIZE, sort: 'newest' } as const;
+    await expectBounded(() => lists.search(q, 8), MOST_FOR_A_SEARCH);
+    await expectBounded(() => lists.list({ ...wanted, category: 'trans' }), MOST_FOR_A_SEARCH);
+    await expectBounded(() => lists.list({ ...wanted, page: 3 }), MOST_FOR_A_SEARCH);
+    await expectBounded(() => lists.listForAdministrators({ ...wanted, status: 'all' }), MOST_FOR_A_SEARCH);
+  });
+
+  it('asks for the rest in few steps', async () => {
+    const home = app.get(HomeService, { strict: false });
+    const videos = app.get(VideosService, { strict: false });
+    const sitemap = app.get(SitemapService, { strict: false });
+    const [first, ...shown] = (await lists.list({ page: 1, pageSize: 300, sort: 'oldest' })).items.map(
+      ({ id }) => id,
+    );
+    const id = first ?? '';
+    await expectBounded(() => home.page({ page: 1, pageSize: 15, exclude: shown }), 400);
+    await expectBounded(() => home.page({ page: 3, pageSize: 15, exclude: shown }), 400);
+    await expectBounded(() => home.block({ pool: 'all', order: 5, block: 0 }), 400);
+    await expectBounded(() => home.block({ pool: 'all', order: 5, block: 3 }), 400);
+    await expectBounded(() => lists.related(id), 100);
+    await expectBounded(() => videos.get(id, false), 10);
+    await sitemap.parts();
+    await expectBounded(() => sitemap.parts(), 10);
+    await expectBounded(() => sitemap.page(1, id), 600);
+  });
+
+  it.each([
+    ['newest', undefined],
+    ['most-viewed', undefined],
+    ['most-liked', CATEGORIES[1]],
+  ] as const)('shows every video once on all pages together: %s, %s', async (sort, category) => {
+    const seen: { id: string; views: number; likes: number; createdAt: string }[] = [];
+    const { total } = await lists.list({ sort, category, page: 1, pageSize: PAGE_SIZE });
+    for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++)
+      seen.push(...(await lists.list({ sort, category, page, pageSize: PAGE_SIZE })).items);
+    expect(seen).toHaveLength(total);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(total);
+    const key = { newest: 'createdAt', 'most-viewed': 'views', 'most-liked': 'likes' } as const;
+    const keys = seen.map((video) => video[key[sort]]);
+    expect(keys).toEqual([...keys].sort((one, other) => (one < other ? 1 : one > other ? -1 : 0)));
+    const beyond = await lists.list({
+      sort,
+      category,
+      page: Math.ceil(total / PAGE_SIZE) + 1,
+      pageSize: PAGE_SIZE,
+    });
+    expect(beyond.items).toEqual([]);
+  });
+
+  it('finds the same videos as a search that reads everything', async () => {
+    for (const q of ['verão', RARE_WORD, 'conto de', 'olab', 'ÓRBITA']) {
+      const { items, total } = await lists.list({ q, page: 1, pageSize: PAGE_SIZE, sort: 'newest' });
+      const rows = z.array(z.object({ id: z.string() })).parse(
+        await database.dataSource.query(
+          `SELECT v.id FROM videos v JOIN video_counters c ON c.video_id = v.id
+           WHERE v.is_public AND strpos(v.title_folded, fold($1)) > 0
+           ORDER BY starts_with(v.title_folded, fold($1)) DESC, c.views DESC, v.id DESC`,
+          [q],
+        ),
+      );
+      expect(total).toBe(Math.min(rows.length, 10_000));
+      expect(items.map(({ id }) => id)).toEqual(rows.slice(0, PAGE_SIZE).map(({ id }) => id));
+    }
+  });
+
+  it('shows a video on the first page the moment it is public, wherever marks stand', async () => {
+    const insert = `INSERT INTO videos (id, title, category, media_state) VALUES ($1, 'Novo', 'gay', 'ready')`;
+    for (const [id, index] of [
+      ['novo-1', 0],
+      ['novo-2', 1],
+    ] as const) {
+      await database.dataSource.query(insert, [id]);
+      await database.dataSource.query('INSERT INTO video_counters (video_id) VALUES ($1)', [id]);
+      const { items, total } = await lists.list({ sort: 'newest', page: 1, pageSize: 2 });
+      expect(items[0]?.id).toBe(id);
+      const last = await lists.list({ sort: 'oldest', page: total, pageSize: 1 });
+      expect(last.items[0]?.id).toBe(id);
+      expect(items[1]?.id).toBe(['v0000020000', 'novo-1'][index]);
+    }
+    await database.dataSource.query(`DELETE FROM videos WHERE id LIKE 'novo-%'`);
+  });
+
+  it('has pages to the end while marks are behind, and marks itself when many videos came at once', async () => {
+    await database.dataSource.query(`DELETE FROM videos WHERE id BETWEEN 'v0000001000' AND 'v0000007999'`);
+    const { total } = await lists.list({ sort: 'oldest', page: 1, pageSize: PAGE_SIZE });
+    for (const page of [20, 60, 100, 150, Math.ceil(total / PAGE_SIZE)])
+      expect((await lists.list({ sort: 'oldest', page, pageSize: PAGE_SIZE })).items.length).toBeGreaterThan(
+        0,
+      );
+    await database.dataSource.query(`DELETE FROM list_marks`);
+    const { items } = await lists.list({ sort: 'oldest', page: 100, pageSize: PAGE_SIZE });
+    const [expected] = z
+      .array(z.object({ id: z.string() }))
+      .parse(
+        await database.dataSource.query(
+          'SELECT id FROM videos WHERE is_public ORDER BY created_at, id OFFSET $1 LIMIT 1',
+          [99 * PAGE_SIZE],
+        ),
+      );
+    expect(items[0]?.id).toBe(expected?.id);
+  });
+});
