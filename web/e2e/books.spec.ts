@@ -1,0 +1,249 @@
+import { type Locator, type Page } from '@playwright/test';
+import { asAdministrator } from './support/accounts';
+import { create, remove, uploadPicture } from './support/shop';
+import { asAdult, expect, site, test } from './support/site';
+
+const MOMENT = '2026-01-02T03:04:05.000Z';
+const LONG = 'Uma história comprida, contada com calma do começo ao fim. '.repeat(20).trim();
+
+const book = (number: number, type: string) => ({
+  id: `livro${number}`,
+  title: `Livro ${number}`,
+  description: 'Uma história.',
+  coverUrl: '',
+  price: 10,
+  link: 'https://loja.example/livro',
+  type,
+  createdAt: MOMENT,
+  updatedAt: MOMENT,
+});
+
+/** A shop with `total` books of a kind, at the network's edge: the numbers of a full one prove nothing more of the screen. */
+async function withBooks(page: Page, total: number, over: Partial<ReturnType<typeof book>> = {}) {
+  await page.route('**/api/books?**', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [current, size] = [Number(query.get('page') ?? 1), Number(query.get('pageSize') ?? 15)];
+    const first = (current - 1) * size;
+    const items = Array.from({ length: Math.max(0, Math.min(size, total - first)) }, (_, index) => ({
+      ...book(first + index + 1, query.get('type') ?? ''),
+      ...over,
+    }));
+    return route.fulfill({ json: { items, total, page: current, pageSize: size } });
+  });
+}
+
+/** The shop's page in a new tab, whoever serves it. */
+const withStore = (page: Page) =>
+  page
+    .context()
+    .route('https://loja.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Loja</title>' }),
+    );
+
+/** Clicks and answers the tab that opens. */
+async function opened(page: Page, target: Locator): Promise<Page> {
+  const popup = page.context().waitForEvent('page');
+  await target.click();
+  return popup;
+}
+
+test.beforeEach(({ page }) => asAdult(page));
+
+test.describe('books that are for sale', () => {
+  let ids: string[] = [];
+  test.beforeAll(() =>
+    asAdministrator(async (administrator) => {
+      const coverUrl = await uploadPicture(administrator, '400x600');
+      const common = { description: 'Contos reunidos.', link: 'https://loja.example/obra' };
+      ids = [
+        await create(administrator, 'books', {
+          ...{ ...common, title: 'Noite impressa', price: 10, type: 'fisico', coverUrl },
+        }),
+        await create(administrator, 'books', {
+          ...{ ...common, title: 'Noite digital', price: 1_234.5, type: 'ebook' },
+          // Nobody serves pictures there.
+          coverUrl: 'http://127.0.0.1:9/capa.png',
+        }),
+      ];
+    }),
+  );
+  test.afterAll(() => asAdministrator((administrator) => remove(administrator, 'books', ids)));
+
+  for (const address of ['/books', '/books/fisico']) {
+    test(`[BOOK-01] ${address} shows printed books: cover, title, description, price, Comprar`, async ({
+      page,
+    }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: 'Livro Físico' })).toBeVisible();
+      await expect(page).toHaveTitle('Livro Físico | Alcova');
+      const card = page.getByRole('article').filter({ hasText: 'Noite impressa' });
+      await expect(card.getByRole('heading', { name: 'Noite impressa' })).toBeVisible();
+      await expect(card.getByText('Contos reunidos.')).toBeVisible();
+      await expect(card.getByText('R$ 10,00', { exact: true })).toBeVisible();
+      await expect(card.getByText('Comprar')).toBeVisible();
+      const cover = card.locator('img');
+      await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      await expect(page.getByText('Noite digital')).toHaveCount(0);
+    });
+  }
+
+  for (const address of ['/ebooks', '/books/ebook']) {
+    test(`[BOOK-01] ${address} shows e-books; one without a picture says 'Sem imagem'`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: 'Ebooks' })).toBeVisible();
+      const card = page.getByRole('article').filter({ hasText: 'Noite digital' });
+      await expect(card.getByText('R$ 1.234,50', { exact: true })).toBeVisible();
+      await expect(card.getByText('Sem imagem')).toBeVisible();
+      await expect(card.getByText('Comprar')).toBeVisible();
+      await expect(page.getByText('Noite impressa')).toHaveCount(0);
+    });
+  }
+
+  test('[BOOK-02] the button opens the shop in a new tab that knows nothing of ours', async ({ page }) => {
+    await withStore(page);
+    await page.goto('/books');
+    const buy = page.getByRole('link', { name: 'Comprar: Noite impressa' });
+    await expect(buy).toHaveAttribute('rel', /\bnoopener\b/);
+    const shop = await opened(page, buy);
+    await shop.waitForURL('https://loja.example/obra');
+    expect(await shop.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, '']);
+    await expect(page).toHaveURL(/\/books$/);
+  });
+
+  test('[BOOK-02] so does the card, wherever it is clicked', async ({ page }) => {
+    await withStore(page);
+    await page.goto('/books');
+    const card = page.getByRole('article').filter({ hasText: 'Noite impressa' });
+    await card.scrollIntoViewIfNeeded();
+    const box = await card.boundingBox();
+    const popup = page.context().waitForEvent('page');
+    await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + 60);
+    const shop = await popup;
+    await shop.waitForURL('https://loja.example/obra');
+    expect(await shop.evaluate(() => window.opener === null)).toBe(true);
+  });
+});
+
+for (const { address, loading } of [
+  { address: '/books', loading: 'Carregando livros...' },
+  { address: '/ebooks', loading: 'Carregando e-books...' },
+]) {
+  test(`[BOOK-01] ${address} says that it is loading until the books are there`, async ({ page }) => {
+    await withBooks(page, 1);
+    let answer: () => void = () => undefined;
+    const wanted = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/books?**', async (route) => {
+      await wanted;
+      await route.fallback();
+    });
+    await page.goto(address);
+    await expect(page.getByText(loading)).toBeVisible();
+    answer();
+    await expect(page.getByRole('heading', { name: 'Livro 1' })).toBeVisible();
+    await expect(page.getByText(loading)).toHaveCount(0);
+  });
+}
+
+test('[BOOK-01] a cover that cannot be loaded gives way to "Sem imagem"', async ({ page }) => {
+  await withBooks(page, 1, { coverUrl: '/images/outside/perdida.webp' });
+  await page.goto('/books');
+  await expect(page.getByRole('article').getByText('Sem imagem')).toBeVisible();
+});
+
+test('[BOOK-01] a category that is none shows the empty state', async ({ page }) => {
+  await withBooks(page, 1);
+  await page.goto('/books/revista');
+  await expect(page.getByText('Nenhum livro encontrado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('[BOOK-02] without a link nothing opens', async ({ page }) => {
+  await withBooks(page, 1, { link: '' });
+  await page.goto('/books');
+  await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await page.getByRole('heading', { name: 'Livro 1' }).click();
+  await expect(page).toHaveURL(/\/books$/);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('[BOOK-03] no printed book: a hint leads to the e-books', async ({ page }) => {
+  await withBooks(page, 0);
+  await page.goto('/books');
+  await expect(page.getByText('Nenhum livro encontrado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('e-books?')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver e-books' }).click();
+  await expect(page).toHaveURL(/\/ebooks$/);
+});
+
+test('[BOOK-03] no e-book: a hint leads to the printed books', async ({ page }) => {
+  await withBooks(page, 0);
+  await page.goto('/ebooks');
+  await expect(page.getByText('Nenhum e-book encontrado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('livros físicos?')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver livros físicos' }).click();
+  await expect(page).toHaveURL(/\/books$/);
+});
+
+test('books that cannot be read leave the empty state, and can be tried again', async ({ page }) => {
+  await withBooks(page, 1);
+  let isBroken = true;
+  await page.route('**/api/books?**', (route) =>
+    isBroken
+      ? route.fulfill({ status: 400, json: { code: 'request.invalid', message: 'Não.' } })
+      : route.fallback(),
+  );
+  await page.goto('/books');
+  await expect(page.getByText('Nenhum livro encontrado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('heading', { name: 'Livro 1' })).toBeVisible();
+});
+
+test('many books stand on pages, whose number is in the address', async ({ page }) => {
+  await withBooks(page, 40);
+  await page.goto('/books');
+  await expect(page.getByRole('article')).toHaveCount(15);
+  await page.getByRole('link', { name: 'Próximo' }).click();
+  await expect(page).toHaveURL(/\/books\?page=2$/);
+  await expect(page.getByRole('heading', { name: 'Livro 16', exact: true })).toBeVisible();
+  await page.goto('/books?page=3');
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Livro 30', exact: true })).toBeVisible();
+  await page.goto('/books?page=9');
+  await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
+  await expect(page.getByRole('heading', { name: 'Livro 1', exact: true })).toBeVisible();
+});
+
+test('a long description is read whole when asked for, and leads nowhere', async ({ page }) => {
+  await withBooks(page, 1, { description: LONG });
+  await page.goto('/books');
+  const more = page.getByRole('button', { name: 'Ler mais sobre Livro 1' });
+  const description = page.getByRole('article').getByText(LONG);
+  const height = () => description.evaluate((paragraph) => paragraph.clientHeight);
+  const before = await height();
+  await more.click();
+  await expect(page.getByRole('button', { name: 'Ler menos sobre Livro 1' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  expect(await height()).toBeGreaterThan(before);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('a visitor passes the gate first', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site().url });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const address of ['/books', '/ebooks', '/teste']) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Sim', exact: true })).toBeVisible();
+  }
+  expect(asked.filter((path) => /^\/(api\/(books|ads)|banners)/.test(path))).toEqual([]);
+  await context.close();
+});
