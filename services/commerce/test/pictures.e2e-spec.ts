@@ -203,7 +203,7 @@ describe('pictures from outside', () => {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await gone;
-    const leased = `SELECT FROM pictures WHERE id = 'p-morte' AND due_at BETWEEN now() AND now() + interval '9 seconds'`;
+    const leased = `SELECT FROM pictures WHERE id = 'p-morte' AND due_at BETWEEN now() AND now() + interval '30 seconds'`;
     expect(await commerce.query(leased)).toHaveLength(1);
     // As if the lease had run out.
     await commerce.query(`UPDATE pictures SET due_at = now() WHERE id = 'p-morte'`);

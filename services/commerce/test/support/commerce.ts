@@ -54,7 +54,7 @@ export class TestCommerce {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url },
       ...{ CALLER_KEY: TEST_CALLER_KEY, IMAGE_CDN_URL: IMAGES },
       ...{ IMAGE_FETCH_ALLOWED_NETWORKS: '127.0.0.1/32', IMAGE_ROUND_SECONDS: '0.05' },
-      ...{ IMAGE_FETCH_RETRY_SECONDS: '0.05', IMAGE_FETCH_ATTEMPTS: '3', IMAGE_FETCH_TIMEOUT_SECONDS: '3' },
+      ...{ IMAGE_FETCH_RETRY_SECONDS: '0.05', IMAGE_FETCH_ATTEMPTS: '3', IMAGE_FETCH_TIMEOUT_SECONDS: '10' },
       ...bucket.env,
       ...settings,
     };
