@@ -6,13 +6,14 @@ import { asAdult, expect, site, test } from './support/site';
 
 const MARK = `busca${Date.now()}`;
 const many = Array.from({ length: 31 }, (_, index) => ({
+  category: 'lesbicas-bi',
   title: `${MARK} serie ${index + 1}`,
   views: index,
 }));
 const stored = storedVideos(() => [
   ...many,
-  { title: `${MARK} única açaí`, views: 1_500 },
-  { title: `${MARK} única famosa`, views: 2_000_000 },
+  { title: `${MARK} única açaí`, category: 'lesbicas-bi', views: 1_500 },
+  { title: `${MARK} única famosa`, category: 'lesbicas-bi', views: 2_000_000 },
 ]);
 
 test.describe.configure({ timeout: 120_000 });
