@@ -48,8 +48,7 @@ export class HomeRepository {
     if (wanted.length === 0) return 0;
     const [{ total }] = counts.parse(
       await manager.query(
-        `SELECT count(*) AS total FROM unnest($1::text[]) AS wanted (id) JOIN videos v ON v.id = wanted.id
-         WHERE v.is_public AND ($2::text IS NULL OR v.category = $2)`,
+        'SELECT count(*) AS total FROM videos WHERE id = ANY ($1::text[]) AND is_public AND ($2::text IS NULL OR category = $2)',
         [[...new Set(wanted)], category ?? null],
       ),
     );

@@ -51,12 +51,15 @@ class Parameters {
 @Injectable()
 export class SearchRepository {
   /**
-   * The text as titles are stored for comparing: without accents, in small letters. Also keeps the planner from reading whole tables until
-   * the transaction ends: its guess on how rare a text is may be far off.
+   * The text as titles are stored for comparing: without accents, in small letters. Also keeps the planner, until the transaction ends, from
+   * reading whole tables, since its guess on how rare a text is may be far off, and one search from taking several processors.
    */
   async prepare(manager: EntityManager, text: string): Promise<string> {
     const [row] = folded.parse(
-      await manager.query(`SELECT fold($1) AS text, set_config('enable_seqscan', 'off', true)`, [text]),
+      await manager.query(
+        `SELECT fold($1) AS text, set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+        [text],
+      ),
     );
     return row.text.trim();
   }
