@@ -41,14 +41,11 @@ describe('books over HTTP', () => {
   const titles = async (query: string) => (await list(query)).items.map(({ title }) => title);
 
   it('[DATA-01] a book has the fields of the specification, and nothing of an administrator is public', async () => {
-    const { id } = await add();
-    const { items, total } = await list();
-    expect(total).toBe(1);
-    expect(items[0]).toEqual({ ...book(), id, createdAt: expect.any(String), updatedAt: expect.any(String) });
-    const raw = (await shop.call('GET', '/api/books')).body['items'] as object[];
-    expect(Object.keys(raw[0] ?? {}).sort()).toEqual(
-      ['coverUrl', 'createdAt', 'description', 'id', 'link', 'price', 'title', 'type', 'updatedAt'].sort(),
-    );
+    const { id, createdAt, updatedAt } = await add();
+    expect((await shop.call('GET', '/api/books')).body).toEqual({
+      items: [{ ...book(), id, createdAt, updatedAt }],
+      ...{ total: 1, page: 1, pageSize: 15 },
+    });
   });
 
   it('are listed newest first, by type; a type that does not exist lists nothing', async () => {
