@@ -38,7 +38,10 @@ export { expect };
 
 /** Opens the site as a visitor who has confirmed to be an adult. */
 export const asAdult = (page: Page) =>
-  page.addInitScript(() => localStorage.setItem('consentAccepted', 'true'));
+  page.addInitScript(() => {
+    // It runs in every frame; those of banners have no storage.
+    if (window.top === window) localStorage.setItem('consentAccepted', 'true');
+  });
 
 /** Signs in through the screen and waits until the front door has let the person in. */
 export async function signIn(page: Page): Promise<void> {
