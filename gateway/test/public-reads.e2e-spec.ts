@@ -73,7 +73,7 @@ const send = (method: string, path: string, body?: object, base = site.url) =>
   });
 const read = async (path: string, base = site.url) => {
   const response = await send('GET', path, undefined, base);
-  return { status: response.status, body: (await response.json()) as unknown };
+  return { status: response.status, body: await response.json() };
 };
 const videoAt = async (base = site.url) =>
   getVideoRoute.response.parse((await read(`/api/videos/${videoId}`, base)).body);
