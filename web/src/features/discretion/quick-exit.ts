@@ -1,3 +1,4 @@
+import { TAB_HISTORY } from '../../shared/local-data/history';
 import { tabStorage } from '../../shared/storage';
 import { texts } from './texts';
 
@@ -33,6 +34,7 @@ function pagesBefore(): number {
  */
 export function leaveQuickly(url: string): void {
   blank();
+  for (const key of TAB_HISTORY) tabStorage.remove(key);
   tabStorage.set(KEY, url);
   const leave = () => window.location.replace(url);
   const before = pagesBefore();

@@ -17,7 +17,7 @@ function isForSomethingElse(): boolean {
   const focused = document.activeElement;
   return (
     document.fullscreenElement !== null ||
-    document.querySelector('dialog[open], :popover-open, [aria-modal="true"]') !== null ||
+    document.querySelector('dialog[open], [aria-modal="true"]') !== null ||
     (focused?.closest(CLOSES_BY_ESCAPE) ?? null) !== null ||
     (focused !== null && focused.matches(TEXT_FIELDS) && hasContent(focused))
   );

@@ -7,6 +7,9 @@ export type HistoryKey = `videos_${string}` | 'playbackPositions';
 export const HISTORY_DAYS = [0, 1, 7, 30] as const;
 export type HistoryDays = (typeof HISTORY_DAYS)[number];
 
+/** What the tab alone keeps of what was looked at. */
+export const TAB_HISTORY = ['homePages'] as const;
+
 const DEFAULT_DAYS: HistoryDays = 30;
 export const DAYS_KEY = 'historyDays';
 /** When each list was begun, as JSON { key: ms }: the lists themselves keep the plain form that the specification names. */

@@ -31,9 +31,9 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'playbackPositions', kind: 'history', purpose: 'Ponto em que cada vídeo parou' },
   { key: 'historySince', kind: 'history', purpose: 'Desde quando cada lista do histórico existe' },
   { key: 'homePages', inTab: true, kind: 'history', purpose: 'Últimas seleções da página inicial' },
+  { key: 'homePages', inTab: true, kind: 'history', purpose: 'Páginas iniciais já vistas nesta aba' },
   { key: 'google', isPrefix: true, inTab: true, kind: 'session', purpose: 'Entrada com Google em andamento' },
   { key: 'quickExit', inTab: true, kind: 'session', purpose: 'Saída rápida usada nesta aba' },
-  { key: 'reloadedFor', inTab: true, kind: 'session', purpose: 'Versão do site já recarregada' },
 ];
 
 /** The entry that names a key, or undefined where the site does not know it. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { browserStorage } from '../storage';
+import { browserStorage, tabStorage } from '../storage';
 import {
   DAYS_KEY,
   type HistoryDays,
@@ -11,6 +11,7 @@ import {
   oldestKept,
   SINCE_KEY,
   stampsOf,
+  TAB_HISTORY,
   storedDays,
   unexpired,
 } from './history';
@@ -27,6 +28,7 @@ function keptKeys(): HistoryKey[] {
 /** Forgets what was looked at in this browser, at once and in all tabs' storage. */
 export function clearLocalHistory(): void {
   for (const key of [...keptKeys(), ...ofThisVisit.keys()]) localHistory.remove(key);
+  for (const key of TAB_HISTORY) tabStorage.remove(key);
   browserStorage.remove(SINCE_KEY);
 }
 
