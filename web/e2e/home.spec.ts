@@ -63,9 +63,14 @@ test('[LIST-01] /home reads q, category and page from the query string', async (
     'aria-current',
     'page',
   );
-  for (const rubbish of ['/home?page=abc', '/home?page=-1', '/home?page=0', '/home?q=%20%20']) {
+});
+
+test('a query string that means nothing shows the first page', async ({ page }) => {
+  for (const rubbish of ['/home?page=abc', '/home?page=-1&q=%20%20']) {
     await page.goto(rubbish);
     await shown(page);
+    const first = page.getByRole('link', { name: 'Página 1', exact: true });
+    await expect(first).toHaveAttribute('aria-current', 'page');
   }
 });
 
