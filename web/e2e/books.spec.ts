@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { asAdministrator } from './support/accounts';
-import { create, remove, uploadPicture } from './support/shop';
+import { create, remove, thirdParty, uploadPicture } from './support/shop';
 import { asAdult, expect, site, test } from './support/site';
 
 const MOMENT = '2026-01-02T03:04:05.000Z';
@@ -32,14 +32,6 @@ async function withBooks(page: Page, total: number, over: Partial<ReturnType<typ
   });
 }
 
-/** The shop's page in a new tab, whoever serves it. */
-const withStore = (page: Page) =>
-  page
-    .context()
-    .route('https://loja.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Loja</title>' }),
-    );
-
 /** Clicks and answers the tab that opens. */
 async function opened(page: Page, target: Locator): Promise<Page> {
   const popup = page.context().waitForEvent('page');
@@ -54,7 +46,7 @@ test.describe('books that are for sale', () => {
   test.beforeAll(() =>
     asAdministrator(async (administrator) => {
       const coverUrl = await uploadPicture(administrator, '400x600');
-      const common = { description: 'Contos reunidos.', link: 'https://loja.example/obra' };
+      const common = { description: 'Contos reunidos.', link: `${thirdParty()}/obra` };
       ids = [
         await create(administrator, 'books', {
           ...{ ...common, title: 'Noite impressa', price: 10, type: 'fisico', coverUrl },
@@ -100,18 +92,16 @@ test.describe('books that are for sale', () => {
   }
 
   test('[BOOK-02] the button opens the shop in a new tab that knows nothing of ours', async ({ page }) => {
-    await withStore(page);
     await page.goto('/books');
     const buy = page.getByRole('link', { name: 'Comprar: Noite impressa' });
     await expect(buy).toHaveAttribute('rel', /\bnoopener\b/);
     const shop = await opened(page, buy);
-    await shop.waitForURL('https://loja.example/obra');
+    await shop.waitForURL(`${thirdParty()}/obra`);
     expect(await shop.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, '']);
     await expect(page).toHaveURL(/\/books$/);
   });
 
   test('[BOOK-02] so does the card, wherever it is clicked', async ({ page }) => {
-    await withStore(page);
     await page.goto('/books');
     const card = page.getByRole('article').filter({ hasText: 'Noite impressa' });
     await card.scrollIntoViewIfNeeded();
@@ -119,7 +109,7 @@ test.describe('books that are for sale', () => {
     const popup = page.context().waitForEvent('page');
     await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + 60);
     const shop = await popup;
-    await shop.waitForURL('https://loja.example/obra');
+    await shop.waitForURL(`${thirdParty()}/obra`);
     expect(await shop.evaluate(() => window.opener === null)).toBe(true);
   });
 });

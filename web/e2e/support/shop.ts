@@ -8,6 +8,9 @@ const run = promisify(execFile);
 const created = z.object({ id: z.string() });
 const uploaded = z.object({ fileUrl: z.string() });
 
+/** Where the third party of these tests serves banners, and anything else in the shape of a banner's script (banner-host.cjs). */
+export const thirdParty = (): string => z.string().parse(process.env.ALCOVA_E2E_BANNERS);
+
 /** A plain picture, `size` as 400x600, stored on the site. Answers its address. */
 export async function uploadPicture(administrator: APIRequestContext, size: string): Promise<string> {
   const drawing = ['-v', 'error', '-f', 'lavfi', '-i', `color=c=teal:s=${size}`, '-frames:v', '1'];
