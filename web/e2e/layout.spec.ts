@@ -68,7 +68,10 @@ test.describe('entries of the public menu', () => {
     const categories = menu(page).getByRole('button', { name: 'Categorias' });
     await categories.click();
     await expect(categories).toHaveAttribute('aria-expanded', 'true');
-    const list = menu(page).getByRole('listitem').filter({ has: categories }).getByRole('link');
+    const list = menu(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Categorias' }) })
+      .getByRole('link');
     await expect(list).toHaveText(CATEGORIES.map(([label]) => label));
     for (const [index, [, category]] of CATEGORIES.entries())
       await expect(list.nth(index)).toHaveAttribute('href', `/filtered?category=${category}`);

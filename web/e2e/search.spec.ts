@@ -16,7 +16,7 @@ const stored = storedVideos(() => [
   { title: `${MARK} única famosa`, category: 'lesbicas-bi', views: 2_000_000 },
 ]);
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 test.beforeEach(({ page }) => asAdult(page));
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar contos' });
@@ -101,7 +101,7 @@ test.describe('on a small screen', () => {
       const size = await overlay.boundingBox();
       expect(size?.width).toBeGreaterThanOrEqual(620);
       expect(size?.height).toBeGreaterThanOrEqual(790);
-      for (let tab = 0; tab < 6; tab += 1) {
+      for (let tab = 0; tab < 4; tab += 1) {
         expect(await page.evaluate(() => !document.activeElement?.closest('main, header > div > a'))).toBe(
           true,
         );
