@@ -24,7 +24,7 @@ const COLOURS = {
 const TITLE_FONT = 'Fraunces, Fraunces More';
 const TEXT_FONT = 'Inter, Inter More';
 const ADULTS = '18+';
-const TITLE_LINES = 3;
+const TITLE_LINES = 4;
 
 /** An element as React describes one; satori asks for no more. */
 export interface CardElement {
@@ -49,10 +49,10 @@ const svg = (size: number, viewBox: string, path: string, fill: string): CardEle
   },
 });
 
-/** Longer titles are set smaller, so that three lines hold them. */
+/** Longer titles are set smaller, so that four lines hold them. */
 function titleSize({ length }: string): number {
   if (length <= 40) return 84;
-  return length <= 80 ? 68 : 58;
+  return length <= 80 ? 66 : 54;
 }
 
 const pill = (text: string, style: Style): CardElement =>
