@@ -9,7 +9,7 @@ const make = (category: string, count: number): NewVideo[] =>
 const HETERO = 40;
 const stored = storedVideos(() => [...make('hetero', HETERO), ...make('trans', 20), ...make('gay', 90)]);
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 240_000 });
 test.beforeEach(({ page }) => asAdult(page));
 
 const SEEN = 'videos_home';
@@ -20,7 +20,7 @@ const seen = async (page: Page, key = SEEN) =>
 
 /** The ids of the videos on the screen, in their order, when the page stands. */
 async function shown(page: Page, count = 15): Promise<string[]> {
-  await expect(cards(page)).toHaveCount(count, { timeout: 30_000 });
+  await expect(cards(page)).toHaveCount(count, { timeout: 60_000 });
   const links = await cards(page).getByRole('link').all();
   return Promise.all(
     links.map(async (link) => ((await link.getAttribute('href')) ?? '').replace('/video/', '')),
@@ -30,7 +30,7 @@ async function shown(page: Page, count = 15): Promise<string[]> {
 const visitAgain = (page: Page) => page.getByRole('link', { name: 'Alcova, página inicial' }).click();
 /** Waits for a selection that is not `before`. */
 async function shownAfter(page: Page, before: readonly string[]): Promise<string[]> {
-  await expect.poll(() => shown(page), { timeout: 30_000 }).not.toEqual(before);
+  await expect.poll(() => shown(page), { timeout: 60_000 }).not.toEqual(before);
   return shown(page);
 }
 const categoryOf = (id: string) => stored().find((video) => video.id === id)?.category;

@@ -53,7 +53,7 @@ async function drawFromBlocks(wish: Wish, shownHere: readonly string[]): Promise
 async function drawFromServer(wish: Wish, shownHere: readonly string[], signal: AbortSignal): Promise<Drawn> {
   const exclude = [...seenVideos(wish.category), ...shownHere].slice(-MAX_EXCLUDED);
   const { items, total } = await call(homeVideosRoute, {
-    query: { ...wish, exclude: exclude.join(',') },
+    query: { category: wish.category, page: wish.page, pageSize: wish.pageSize, exclude: exclude.join(',') },
     signal,
   });
   const excluded = new Set(exclude);
