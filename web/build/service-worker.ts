@@ -47,8 +47,8 @@ export function serviceWorker({ screens, files }: Shell): Plugin {
       const hash = createHash('sha256').update(shell.join('\n'));
       for (const file of files) hash.update(readFileSync(join(publicDir, file)));
       const source = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
-        .replace('__SHELL__', JSON.stringify(shell))
-        .replace('__VERSION__', JSON.stringify(`shell-${hash.digest('hex').slice(0, 12)}`));
+        .replace('= __SHELL__', `= ${JSON.stringify(shell)}`)
+        .replace('= __VERSION__', `= 'shell-${hash.digest('hex').slice(0, 12)}'`);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };
