@@ -188,21 +188,25 @@ describe('pictures from outside', () => {
   it('are fetched after all when the process was killed in the middle', async () => {
     await commerce.stopService();
     const png = await picture('png', { width: 55, height: 66 });
+    let begun: () => void = () => undefined;
+    const firstAsked = new Promise<void>((resolve) => (begun = resolve));
     let asked = 0;
     const source = site.on('/morte.png', (_request, response) => {
       asked += 1;
       // The first one waits for ever.
       if (asked > 1) response.end(png);
+      else begun();
     });
-    const child = startProcess(commerce.env);
     await commerce.query(`INSERT INTO pictures (id, source, size) VALUES ('p-morte', $1, 'cover')`, [source]);
     await commerce.query(
       `INSERT INTO books (id, title, description, price, link, type, picture_id) VALUES ('morte', 't', 'd', 1, 'https://a.example/', 'ebook', 'p-morte')`,
     );
-    await until(() => asked === 1);
+    const child = startProcess(commerce.env);
     const gone = new Promise((resolve) => child.once('exit', resolve));
+    await Promise.race([firstAsked, gone]);
     child.kill('SIGKILL');
     await gone;
+    expect(asked).toBe(1);
     const leased = `SELECT FROM pictures WHERE id = 'p-morte' AND due_at BETWEEN now() AND now() + interval '30 seconds'`;
     expect(await commerce.query(leased)).toHaveLength(1);
     // As if the lease had run out.
@@ -212,7 +216,7 @@ describe('pictures from outside', () => {
     expect(await reasonOf('morte')).toEqual({ reason: null, attempts: 2 });
     const head = { Bucket: commerce.bucket.env.S3_BUCKET, Key: keyOf((await find('morte')).coverUrl) };
     await expect(commerce.bucket.client.send(new HeadObjectCommand(head))).resolves.toBeDefined();
-  });
+  }, 180_000);
 
   it('are given up when every try ended in a killed process', async () => {
     await commerce.query(
