@@ -41,7 +41,7 @@ beforeAll(async () => {
     async () => page.parse(await (await site.fetch('/api/videos')).json()).total,
     (total) => total === HETERO + OTHERS,
   );
-}, 240_000);
+}, 600_000);
 afterAll(() => site.stop(), 30_000);
 
 async function ask<T extends z.ZodType>(schema: T, path: string): Promise<z.output<T>> {
