@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { z } from 'zod';
 import { storedVideos } from './support/catalogue';
 import { asAdult, expect, site, test } from './support/site';
 
@@ -43,9 +44,10 @@ async function expectServersHead(page: Page): Promise<void> {
 
 const meta = (page: Page, key: string) =>
   page.locator(`head meta[name="${key}"], head meta[property="${key}"]`).getAttribute('content');
+const block = z.looseObject({ '@type': z.string() });
 const structured = async (page: Page, type: string): Promise<unknown> => {
   const blocks = await page.locator('head script[type="application/ld+json"]').allTextContents();
-  return blocks.map((text): unknown => JSON.parse(text)).find((block) => Object(block)['@type'] === type);
+  return blocks.map((text) => block.parse(JSON.parse(text))).find((found) => found['@type'] === type);
 };
 
 test('[VIDEO-07] the page of a video has title, description, canonical link, share image, video type, breadcrumbs, keywords, the not-family-friendly flag, 1920x1080 and video/mp4', async ({
