@@ -45,8 +45,7 @@ describe('random orders and the sitemap', () => {
     await database.drop();
   });
   beforeEach(async () => {
-    await database.dataSource.query('DELETE FROM videos');
-    await database.dataSource.query('DELETE FROM video_totals');
+    await database.dataSource.query('TRUNCATE videos, video_totals CASCADE');
   });
 
   /** Brings videos `{prefix}00001` and so on. */
@@ -110,7 +109,8 @@ describe('random orders and the sitemap', () => {
   it('tells every public video in one part of the sitemap, page by page, and divides a part that grows too large', async () => {
     const count = 46_000;
     await database.dataSource.transaction(async (manager) => {
-      // Only the videos themselves matter here.
+      // Only the videos themselves matter here, however long a busy machine takes to bring them.
+      await manager.query('SET LOCAL statement_timeout = 0');
       await manager.query(`SET LOCAL session_replication_role = replica`);
       await manager.query(
         `INSERT INTO videos (id, title, category, media_state, is_active)
