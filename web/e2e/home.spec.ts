@@ -169,6 +169,7 @@ for (const [how, spoil] of [
   [
     'is full of rubbish',
     () => {
+      if (window.top !== window) return;
       localStorage.setItem('videos_home', '{"a":[1');
       sessionStorage.setItem('homePages', '[{"entry":5}]');
     },

@@ -219,7 +219,7 @@ test('[SEARCH-07] opening a result raises its views by one; opening one whose up
   const found = idOf('serie 30');
   await page.goto(`/search?q=${MARK} serie 30`);
   const counts = page.waitForResponse(`**/api/videos/${found}/view?**`);
-  await page.getByRole('heading', { name: `${MARK} serie 30` }).click();
+  await page.getByRole('heading', { level: 2, name: `${MARK} serie 30`, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/video/${found}$`));
   expect((await counts).ok()).toBe(true);
   await expect.poll(() => viewsOf('serie 30'), { timeout: 30_000 }).toBe(30);
