@@ -107,11 +107,11 @@ describe('what each NATS user may do', () => {
       ...{ eventId: 'e1', major: 1, aggregateId: 'v1', aggregateVersion: 1, payload: {} },
       occurredAt: new Date().toISOString(),
     };
-    const js = catalogue.connection.jetstream();
     media.connection.publish(eventSubject(assetChanged), '{}');
     // What is not understood is passed over.
-    await js.publish(eventSubject(videoDeleted), 'no JSON');
-    await js.publish(eventSubject(videoDeleted), JSON.stringify({ ...envelope, name: videoDeleted.name }));
+    const { connection: publisher } = catalogue;
+    publisher.publish(eventSubject(videoDeleted), 'no JSON');
+    publisher.publish(eventSubject(videoDeleted), JSON.stringify({ ...envelope, name: videoDeleted.name }));
     await until(() => heard.length > 0);
     expect(heard).toEqual([videoDeleted.name]);
     expect(refused).toHaveLength(1);
