@@ -52,7 +52,12 @@ async function ask<T extends z.ZodType>(schema: T, path: string): Promise<z.outp
 const home = (parameters: Record<string, string | number>) =>
   ask(
     page,
-    `/api/videos/home?${new URLSearchParams(Object.entries({ pageSize: PAGE_SIZE, ...parameters }).map(([name, value]) => [name, String(value)])).toString()}`,
+    `/api/videos/home?${new URLSearchParams(
+      Object.entries({ pageSize: PAGE_SIZE, ...parameters }).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
+    ).toString()}`,
   );
 const idsOf = (videos: readonly { id: string }[]): string[] => videos.map(({ id }) => id);
 

@@ -249,7 +249,7 @@ describe('what people type', () => {
     ['pictures', '🌙'.repeat(20)],
     ['marks of direction', '\u202Elua\u202C\u200F'],
     ['a zero', 'lua\u0000'],
-    
+
     ['10,000 letters', 'x'.repeat(10_000)],
   ])('a search for %s is answered', async (_what, q) => {
     const text = encodeURIComponent(q);

@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   try {
     const page = await browser.newPage();
     await page.goto(`${site.url}/terms`);
-    await page.evaluate(() => localStorage.setItem('consentAccepted', 'true'));
+    await page.evaluate("localStorage.setItem('consentAccepted', 'true')");
     await page.close();
     const figures: Figures[] = [];
     for (const path of [

@@ -47,17 +47,17 @@ const MEMBERS: readonly Shot[] = [
   { name: 'users', path: '/users' },
 ];
 
+/** Runs in the page: its fonts, and its pictures that are not put off, are there. */
+const PICTURES_STAND = `document.fonts.ready.then(() =>
+  Promise.allSettled([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode())).then(() => undefined))`;
+
 async function take(page: Page, name: string): Promise<void> {
   await page.getByRole('heading').first().waitFor({ timeout: STANDS_WITHIN_MS });
   await page.waitForLoadState('load');
   await page
     .getByText(/^(Carregando|Inicializando|Verificando)/)
     .waitFor({ state: 'hidden', timeout: STANDS_WITHIN_MS });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const seen = [...document.images].filter(({ loading }) => loading !== 'lazy');
-    await Promise.allSettled(seen.map((image) => image.decode()));
-  });
+  await page.evaluate(PICTURES_STAND);
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await sharp(picture)
     .webp({ quality: QUALITY, effort: 6 })
@@ -84,14 +84,16 @@ async function takeSet(
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
   });
-  await context.addInitScript((value) => localStorage.setItem('theme', value), theme);
+  await context.addInitScript({
+    content: `window.top === window && localStorage.setItem('theme', '${theme}')`,
+  });
   const page = await context.newPage();
   const shoot = async ({ name, path }: Shot) => {
     await page.goto(site.url + path);
     await take(page, `${name}-${width}-${theme}`);
   };
   await shoot({ name: 'gate', path: '/' });
-  await page.evaluate(() => localStorage.setItem('consentAccepted', 'true'));
+  await page.evaluate("localStorage.setItem('consentAccepted', 'true')");
   for (const shot of PUBLIC(await newestVideo(site.url))) await shoot(shot);
   await enter(context, site);
   for (const shot of MEMBERS) await shoot(shot);

@@ -45,6 +45,7 @@ export const video = {
   url: readyAsset.fileUrl,
   poster: '/poster.webp',
   thumbnailUrl: '/poster.webp',
+  images: [],
   category: 'hetero' as const,
   author: 'Alguém',
   views: 0,
