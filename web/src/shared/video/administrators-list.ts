@@ -1,6 +1,6 @@
 import { listAdminVideosRoute } from '@alcova/contracts';
 import { call } from '../api/call';
-import { type ListFilter } from './lists';
+import { type ListFilter } from './list-filter';
 
 /** A page of all videos for the public lists. What the public does not see counts as inactive: it is, or its media is not ready. */
 export async function listForAdministrators(filter: ListFilter, signal: AbortSignal) {

@@ -3,15 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call';
 import { logFailure } from '../log';
 import { useSession } from '../session/store';
-
-export interface ListFilter {
-  /** Text in the title; empty for all. */
-  readonly q: string;
-  /** Empty for all. */
-  readonly category: string;
-  readonly page: number;
-  readonly pageSize: number;
-}
+import { type ListFilter } from './list-filter';
 
 const publicList = (filter: ListFilter, signal: AbortSignal) =>
   call(listVideosRoute, { query: { ...filter }, signal });
