@@ -31,7 +31,7 @@ export const kindTexts: Readonly<Record<BookType, KindTexts>> = {
 export const texts = {
   noCover: 'Sem imagem',
   buy: 'Comprar',
-  buyWhat: (title: string) => `: ${title} (abre em uma nova aba)`,
+  buyWhat: (title: string) => `${title} (abre em uma nova aba)`,
   more: 'Ler mais',
   less: 'Ler menos',
   aboutWhat: (title: string) => ` sobre ${title}`,
