@@ -2,6 +2,7 @@ import { RTA_LABEL } from '@alcova/contracts';
 import { createHash } from 'node:crypto';
 import { SITE } from './support/gateway';
 import { headOf, type PageSite, startPageSite } from './support/page-site';
+import { eventually } from './support/site';
 
 let site: PageSite;
 
@@ -17,6 +18,11 @@ beforeAll(async () => {
     views: 1_500,
     duration: 3_725,
   });
+  // A page waits 200 ms for its facts and leaves without them then; the first call of a process may take longer.
+  await eventually(
+    async () => (await site.get('/video/farol')).text(),
+    (html) => html.includes('A casa do farol'),
+  );
 }, 60_000);
 afterAll(() => site.stop(), 30_000);
 
