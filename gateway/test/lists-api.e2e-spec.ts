@@ -11,32 +11,50 @@ const PAGE_SIZE = 10;
 const HETERO = 25;
 const OTHERS = 40;
 
+interface Seed {
+  readonly id: string;
+  readonly title: string;
+  readonly category?: string;
+  readonly views?: number;
+  readonly active?: boolean;
+}
+const walks = (category: string, count: number): Seed[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `${category}-${n}`,
+    title: `Passeio ${category} ${n}`,
+    category,
+  }));
+const SONGS: readonly Seed[] = [
+  { id: 'inside-many', title: 'Uma canção de ninar', views: 900 },
+  { id: 'inside-few', title: 'Outra CANCAO', views: 10 },
+  { id: 'start-few', title: 'Canção da chuva', views: 3 },
+  { id: 'start-many', title: 'CANÇÃO do mar', views: 50, category: 'trans' },
+  { id: 'inactive', title: 'Canção oculta', views: 5_000, active: false },
+];
+/** The songs are among the 25 and the 40; the one that is not active counts for nothing. */
+const VIDEOS: readonly Seed[] = [
+  ...walks('hetero', HETERO - 3),
+  ...CATEGORIES.slice(1).flatMap((category) => walks(category, OTHERS / 4 - (category === 'trans' ? 1 : 0))),
+  ...SONGS,
+];
+
 let site: TestSite;
 
-/** Brings videos into the catalogue that are ready, as far as nothing is played. */
-async function insert(
-  videos: readonly { id: string; title: string; category?: string; views?: number; active?: boolean }[],
-): Promise<void> {
-  const url = site.environmentOf('catalogue')['DATABASE_URL'] ?? '';
-  for (const { id, title, category = 'hetero', views = 0, active = true } of videos)
-    await query(
-      url,
-      `WITH video AS (INSERT INTO videos (id, title, category, is_active, media_state) VALUES ($1, $2, $3, $4, 'ready') RETURNING id)
-       INSERT INTO video_counters (video_id, views) SELECT id, $5 FROM video`,
-      [id, title, category, active, views],
-    );
+/** Brings a video into the catalogue that is ready, as far as nothing is played. */
+async function insert({ id, title, category = 'hetero', views = 0, active = true }: Seed): Promise<void> {
+  await query(
+    site.environmentOf('catalogue')['DATABASE_URL'] ?? '',
+    `WITH video AS (INSERT INTO videos (id, title, category, is_active, media_state) VALUES ($1, $2, $3, $4, 'ready') RETURNING id)
+     INSERT INTO video_counters (video_id, views) SELECT id, $5 FROM video`,
+    [id, title, category, active, views],
+  );
 }
 
+// All videos come before the first test and none later: answers are kept for a moment, on a busy machine for longer, and two lists
+// that are asked for one after the other may then be of different ages.
 beforeAll(async () => {
   site = await TestSite.start({});
-  const named = (category: string, count: number) =>
-    Array.from({ length: count }, (_, n) => ({
-      id: `${category}-${n}`,
-      title: `Passeio ${category} ${n}`,
-      category,
-    }));
-  await insert(named('hetero', HETERO));
-  for (const category of CATEGORIES.slice(1)) await insert(named(category, OTHERS / 4));
+  for (const video of VIDEOS) await insert(video);
   await eventually(
     async () => page.parse(await (await site.fetch('/api/videos')).json()).total,
     (total) => total === HETERO + OTHERS,
@@ -137,13 +155,6 @@ describe('the selection of the home page', () => {
 
 describe('the search', () => {
   it('[SEARCH-04] ignores case and accents, finds active videos alone, those that start with the text first, then by views', async () => {
-    await insert([
-      { id: 'inside-many', title: 'Uma canção de ninar', views: 900 },
-      { id: 'inside-few', title: 'Outra CANCAO', views: 10 },
-      { id: 'start-few', title: 'Canção da chuva', views: 3 },
-      { id: 'start-many', title: 'CANÇÃO do mar', views: 50, category: 'trans' },
-      { id: 'inactive', title: 'Canção oculta', views: 5_000, active: false },
-    ]);
     const expected = ['start-many', 'start-few', 'inside-many', 'inside-few'];
     for (const q of ['cancao', 'CANÇÃO', ' cançÃo ']) {
       const text = encodeURIComponent(q);
