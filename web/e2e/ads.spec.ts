@@ -282,10 +282,12 @@ test.describe('third-party banners', () => {
     const place = page.locator('figure[data-state]').first();
     await place.scrollIntoViewIfNeeded();
     await expect(place.locator('iframe')).toHaveCount(1);
+    // From here on time stands still but for what is asked of it.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
     const box = await place.boundingBox();
-    await page.clock.runFor(9_000);
+    await page.clock.runFor(7_000);
     await expect(place).toHaveAttribute('data-state', 'loading');
-    await page.clock.runFor(1_000);
+    await page.clock.runFor(3_000);
     await expect(place).toHaveAttribute('data-state', 'failed');
     expect(await place.evaluate((figure: HTMLElement) => figure.offsetHeight)).toBe(box?.height);
   });
@@ -355,7 +357,7 @@ test('nothing is wider than the narrowest screen', async ({ page }) => {
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect(wanted).toBe(there);
+  expect(wanted).toBeLessThanOrEqual(there ?? 0);
 });
 
 test('no ad is asked for before the gate is passed', async ({ browser }) => {

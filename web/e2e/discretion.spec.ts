@@ -226,11 +226,16 @@ test.describe('local data', () => {
   });
 });
 
-test('a public page asks its own origin alone, and sends nobody its address', async ({ page, baseURL }) => {
+test('a public page asks its own origin alone; who sends a banner into its frame is not told the address', async ({ page, baseURL }) => {
   await asAdult(page);
+  const own = new URL(baseURL ?? '').origin;
   const origins = new Set<string>();
+  const addressed = new Set<string>();
   page.on('request', (request) => {
-    if (/^(https?|wss?):/.test(request.url())) origins.add(new URL(request.url()).origin);
+    if (!/^(https?|wss?):/.test(request.url())) return;
+    const { origin } = new URL(request.url());
+    if (request.frame() === page.mainFrame()) origins.add(origin);
+    if (origin !== own && request.headers().referer !== undefined) addressed.add(request.url());
   });
   for (const path of [
     '/home',
@@ -243,5 +248,6 @@ test('a public page asks its own origin alone, and sends nobody its address', as
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
-  expect([...origins]).toEqual([new URL(baseURL ?? '').origin]);
+  expect([...origins]).toEqual([own]);
+  expect([...addressed]).toEqual([]);
 });

@@ -115,6 +115,8 @@ const storages: Readonly<Record<string, () => void>> = {
     };
   },
   'full of rubbish': () => {
+    // It runs in every frame; those of banners have no storage.
+    if (window.top !== window) return;
     for (const key of [
       'theme',
       'videos_home',

@@ -8,21 +8,29 @@ const videoId = readyVideo('Conto que não se mexe', 2);
 /** The largest sum of layout shifts that a page may have while it loads and is read. */
 const MOST = 0.02;
 
-/** Adds up every shift that no action of the visitor explains, from the first paint on. */
+/** Adds up every shift that no action of the visitor explains, from the first paint on, and keeps what moved and from where to where. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts, shifted: 0 });
+    const moved: string[] = [];
+    Object.assign(window, { moved, shifted: 0 });
+    const nameOf = (node: unknown) =>
+      node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (!('value' in entry) || typeof entry.value !== 'number') continue;
         if ('hadRecentInput' in entry && entry.hadRecentInput) continue;
         Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + entry.value });
+        const sources: unknown = Reflect.get(entry, 'sources');
+        for (const source of Array.isArray(sources) ? sources : []) {
+          const { node, previousRect: from, currentRect: to } = source;
+          moved.push(`${nameOf(node)}: ${from.left},${from.top} -> ${to.left},${to.top}`);
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
 const shifted = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+const moved = (page: Page) => page.evaluate(() => String(Reflect.get(window, 'moved')));
 
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -52,7 +60,7 @@ for (const width of [360, 1440]) {
       await page.goto(path);
       await settled(page);
       await readToTheEnd(page);
-      expect(await shifted(page), path).toBeLessThanOrEqual(MOST);
+      expect(await shifted(page), `${path}: ${await moved(page)}`).toBeLessThanOrEqual(MOST);
     }
   });
 }

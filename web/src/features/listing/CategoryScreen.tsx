@@ -58,7 +58,8 @@ export function CategoryScreen() {
       >
         <MobileBanner />
       </VideoPages>
-      <ResultBanner />
+      {/* A short list would draw a banner that was there before it up into sight. */}
+      {!(isKnown && list.isPending) && <ResultBanner />}
     </>
   );
 }

@@ -30,7 +30,8 @@ export function SearchScreen() {
       >
         <MobileBanner />
       </VideoPages>
-      <ResultBanner />
+      {/* A short list would draw a banner that was there before it up into sight. */}
+      {!(q !== '' && list.isPending) && <ResultBanner />}
     </>
   );
 }
