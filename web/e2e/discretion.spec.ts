@@ -226,7 +226,10 @@ test.describe('local data', () => {
   });
 });
 
-test('a public page asks its own origin alone; who sends a banner into its frame is not told the address', async ({ page, baseURL }) => {
+test('a public page asks its own origin alone; who sends a banner into its frame is not told the address', async ({
+  page,
+  baseURL,
+}) => {
   await asAdult(page);
   const own = new URL(baseURL ?? '').origin;
   const origins = new Set<string>();

@@ -66,5 +66,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 /** Waits until a heading is drawn and nothing says that it is loading, but for banners: those below the fold wait to be seen. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-  await expect(page.getByText(/^(Carregando(?! anúncio)|Inicializando|Verificando)/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText(/^(Carregando(?! anúncio)|Inicializando|Verificando)/)).toHaveCount(0, {
+    timeout: 20_000,
+  });
 }
