@@ -21,9 +21,11 @@ const watchShifts = (page: Page) =>
         if ('hadRecentInput' in entry && entry.hadRecentInput) continue;
         Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + entry.value });
         const sources: unknown = Reflect.get(entry, 'sources');
-        for (const source of Array.isArray(sources) ? sources : []) {
-          const { node, previousRect: from, currentRect: to } = source;
-          moved.push(`${nameOf(node)}: ${from.left},${from.top} -> ${to.left},${to.top}`);
+        for (const source of Array.isArray(sources) ? sources.filter((one) => one instanceof Object) : []) {
+          const [from, to] = ['previousRect', 'currentRect'].map((rect) =>
+            JSON.stringify(Reflect.get(source, rect)),
+          );
+          moved.push(`${nameOf(Reflect.get(source, 'node'))}: ${from} -> ${to}`);
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });
