@@ -29,6 +29,9 @@ const PAGE_SIZE = 60;
 const MOST_FOR_A_PAGE = 1_000 + PAGE_SIZE;
 /** What a search may look at before it asks an index, and what it finds at most. */
 const MOST_FOR_A_SEARCH = 10_000;
+const TEXTS = `verao|${RARE_WORD}|conto|noite de verão|nada disso|c|no|x%|'|\\|🎬|🎬🎬🎬|- - -|%%%%`.split(
+  '|',
+);
 const LARGE_TABLES = new Set(['videos', 'video_counters', 'video_ranks']);
 
 const node = z.object({
@@ -127,16 +130,13 @@ describe('a large catalogue', () => {
       await expectBounded(() => lists.listForAdministrators({ ...wanted, status }), MOST_FOR_A_PAGE);
   });
 
-  it.each(['verao', RARE_WORD, 'conto', 'noite de verão', 'nada disso', 'c', 'no', 'x%', "'", '\\', '🎬'])(
-    'searches %j without reading a table',
-    async (q) => {
-      const wanted = { q, page: 1, pageSize: PAGE_SIZE, sort: 'newest' } as const;
-      await expectBounded(() => lists.search(q, 8), MOST_FOR_A_SEARCH);
-      await expectBounded(() => lists.list({ ...wanted, category: 'trans' }), MOST_FOR_A_SEARCH);
-      await expectBounded(() => lists.list({ ...wanted, page: 3 }), MOST_FOR_A_SEARCH);
-      await expectBounded(() => lists.listForAdministrators({ ...wanted, status: 'all' }), MOST_FOR_A_SEARCH);
-    },
-  );
+  it.each(TEXTS)('searches %j without reading a table', async (q) => {
+    const wanted = { q, page: 1, pageSize: PAGE_SIZE, sort: 'newest' } as const;
+    await expectBounded(() => lists.search(q, 8), MOST_FOR_A_SEARCH);
+    await expectBounded(() => lists.list({ ...wanted, category: 'trans' }), MOST_FOR_A_SEARCH);
+    await expectBounded(() => lists.list({ ...wanted, page: 3 }), MOST_FOR_A_SEARCH);
+    await expectBounded(() => lists.listForAdministrators({ ...wanted, status: 'all' }), MOST_FOR_A_SEARCH);
+  });
 
   it('searches ten thousand characters without reading a table', async () => {
     await expectBounded(() => lists.search('x'.repeat(10_000), 8), MOST_FOR_A_SEARCH);

@@ -6,10 +6,10 @@ import { literal } from './search-text';
 
 /** The first videos of an order, which are looked through before anything else is asked. */
 export const NEAR = 2_000;
-/** For texts too short for the index of titles: where in the order they may stand inside a title. */
-const NEAR_FOR_SHORT_TEXTS = 10_000;
-/** Below this the index of titles, made of groups of three letters, cannot help. */
-export const INDEXED_FROM = 3;
+/** For texts that the index of titles does not find: where in the order they may stand inside a title. */
+const NEAR_WITHOUT_INDEX = 10_000;
+/** Texts below this are in the indexes of beginnings by views. */
+export const SHORT_BELOW = 3;
 /** Titles that one look into the index of titles may bring. */
 const MOST_INDEXED = 50_000;
 
@@ -21,9 +21,11 @@ export interface Search {
   readonly list: List;
   readonly reversed: boolean;
   readonly text: string;
+  /** Whether the index of titles, made of groups of three letters or digits, can find the text: asked for another it brings every title. */
+  readonly isIndexed: boolean;
 }
 
-const folded = z.tuple([z.object({ text: z.string() })]);
+const folded = z.tuple([z.object({ text: z.string(), is_indexed: z.boolean() })]);
 const near = z.array(z.object({ id: z.string(), is_start: z.boolean() }));
 const ids = z.array(z.object({ id: z.string() }));
 const idsOf = (rows: unknown): string[] => ids.parse(rows).map((row) => row.id);
@@ -54,14 +56,15 @@ export class SearchRepository {
    * The text as titles are stored for comparing: without accents, in small letters. Also keeps the planner, until the transaction ends, from
    * reading whole tables, since its guess on how rare a text is may be far off, and one search from taking several processors.
    */
-  async prepare(manager: EntityManager, text: string): Promise<string> {
+  async prepare(manager: EntityManager, text: string): Promise<Pick<Search, 'text' | 'isIndexed'>> {
     const [row] = folded.parse(
       await manager.query(
-        `SELECT fold($1) AS text, set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+        `SELECT fold($1) AS text, fold($1) ~ '[[:alnum:]]{3}' AS is_indexed,
+           set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`,
         [text],
       ),
     );
-    return row.text.trim();
+    return { text: row.text.trim(), isIndexed: row.is_indexed };
   }
 
   /** What is found among the first 2,000 of the order, in it. */
@@ -77,12 +80,17 @@ export class SearchRepository {
     );
   }
 
-  /** For short texts: what is found among the first 10,000 of the order. */
-  async nearForShort(manager: EntityManager, search: Search, part: Part, limit: number): Promise<string[]> {
+  /** For texts that no index finds inside a title: what is found among the first 10,000 of the order. */
+  async nearWithoutIndex(
+    manager: EntityManager,
+    search: Search,
+    part: Part,
+    limit: number,
+  ): Promise<string[]> {
     const source = sourceOf(search.list);
     const parameters = new Parameters(source);
     const rows: unknown = await manager.query(
-      `SELECT id FROM (${firstOf(source, search, NEAR_FOR_SHORT_TEXTS)}) near
+      `SELECT id FROM (${firstOf(source, search, NEAR_WITHOUT_INDEX)}) near
        WHERE ${parameters.title('title', search.text, part)} LIMIT ${parameters.add(limit)}`,
       parameters.values,
     );

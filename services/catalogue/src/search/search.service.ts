@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { listOf, nameOf, type Visibility } from '../lists/list';
 import { PagesRepository } from '../lists/pages.repository';
-import { INDEXED_FROM, NEAR, type Part, type Search, SearchRepository } from './search.repository';
+import { NEAR, type Part, type Search, SearchRepository, SHORT_BELOW } from './search.repository';
 import { searchText } from './search-text';
 
 /** Found videos are told apart and counted up to here; nobody pages further. */
@@ -73,8 +73,9 @@ export class SearchService {
     sort: VideoSort,
   ): Promise<Search | undefined> {
     const cleaned = searchText(q);
-    const text = cleaned && (await this.repository.prepare(manager, cleaned));
-    return text === '' ? undefined : { ...listOf(filter, sort), text };
+    if (cleaned === '') return undefined;
+    const prepared = await this.repository.prepare(manager, cleaned);
+    return prepared.text === '' ? undefined : { ...listOf(filter, sort), ...prepared };
   }
 
   private async startsFirst(manager: EntityManager, search: Search, limit: number): Promise<string[]> {
@@ -106,10 +107,10 @@ export class SearchService {
     part: Part,
     { near, limit }: { near: number; limit: number },
   ): Promise<string[]> {
-    if ([...search.text].length < INDEXED_FROM)
-      return part === 'start'
-        ? this.repository.shortStart(manager, search, limit)
-        : this.repository.nearForShort(manager, search, part, limit);
+    if (part === 'start' && [...search.text].length < SHORT_BELOW)
+      return this.repository.shortStart(manager, search, limit);
+    if (part !== 'start' && !search.isIndexed)
+      return this.repository.nearWithoutIndex(manager, search, part, limit);
     return near >= COMMON
       ? this.repository.walk(manager, search, part, limit)
       : this.repository.index(manager, search, part, limit);
