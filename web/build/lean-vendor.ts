@@ -88,7 +88,14 @@ function leanQueries(): Plugin {
   };
 }
 
-/** The player writes one colour as a style attribute, which the page's policy refuses with an error in the console; our style sheet sets it. */
+/** How the player goes to full screen and back: it makes a function out of `videoPlayerTag.name();` or `document.name();`. */
+const MADE_CALL = /new Function\('videoPlayerTag', functionNameToExecute\)\((\w+)\)/g;
+const PLAIN_CALL = `((player, call) => call && (call.startsWith('document.') ? document : player)[call.slice(call.indexOf('.') + 1, call.indexOf('('))]())($1, functionNameToExecute)`;
+
+/**
+ * What the page's policy refuses: the player writes one colour as a style attribute (our style sheet sets it), and makes a function of a
+ * text to go to full screen (the same call is written out).
+ */
 function strictPlayer(): Plugin {
   const attribute = / style="background-color:' \+ backgroundColor \+ '"/;
   return {
@@ -100,7 +107,10 @@ function strictPlayer(): Plugin {
       handler(code) {
         if (!attribute.test(code))
           throw new Error('The player no longer writes the style that is taken out here.');
-        return { code: code.replace(attribute, ''), map: null };
+        const strict = code.replace(attribute, '').replace(MADE_CALL, PLAIN_CALL);
+        if (strict === code.replace(attribute, '') || strict.includes('new Function'))
+          throw new Error('The player makes functions of texts in another way than is mended here.');
+        return { code: strict, map: null };
       },
     },
   };

@@ -50,7 +50,7 @@ function actions(
   };
 }
 
-/** Makes the player work by keyboard while `host` has the focus. Answers how to stop. */
+/** Makes the player work by keyboard while `host` has the focus or fills the screen, where the focus may be nowhere. Answers how to stop. */
 export function handleKeys(
   host: HTMLElement,
   video: HTMLVideoElement,
@@ -60,10 +60,13 @@ export function handleKeys(
   const byKey = actions(video, player, toggleCaptions);
   const listener = (event: KeyboardEvent) => {
     const action = byKey[event.key];
-    if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isMeant =
+      (event.target instanceof Node && host.contains(event.target)) ||
+      host.contains(document.fullscreenElement);
+    if (!action || !isMeant || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     action();
   };
-  host.addEventListener('keydown', listener);
-  return () => host.removeEventListener('keydown', listener);
+  document.addEventListener('keydown', listener);
+  return () => document.removeEventListener('keydown', listener);
 }
