@@ -8,6 +8,7 @@ export const CONTENT_ID = 'conteudo';
 
 /** A late layout may scroll again after the first reset; these moments (ms) reset it once more. */
 const RESETS_MS = [0, 50, 150];
+const OWN_SCROLLS = ['wheel', 'touchmove', 'hashchange'] as const;
 
 function useScrollToTop(): void {
   const { pathname, search } = useLocation();
@@ -17,13 +18,11 @@ function useScrollToTop(): void {
     toTop();
     const timers = RESETS_MS.map((delay) => setTimeout(toTop, delay));
     const stop = () => timers.forEach(clearTimeout);
-    // A visitor who scrolls meanwhile is not pulled back.
-    window.addEventListener('wheel', stop, { once: true, passive: true });
-    window.addEventListener('touchmove', stop, { once: true, passive: true });
+    // A visitor who scrolls meanwhile, or goes to a section of the page, is not pulled back.
+    for (const event of OWN_SCROLLS) window.addEventListener(event, stop, { once: true, passive: true });
     return () => {
       stop();
-      window.removeEventListener('wheel', stop);
-      window.removeEventListener('touchmove', stop);
+      for (const event of OWN_SCROLLS) window.removeEventListener(event, stop);
     };
   }, [pathname, search]);
   useEffect(() => {
