@@ -23,9 +23,9 @@ const programs = [
     files: ['/usr/lib/python3/dist-packages/swift/__init__.py'],
   },
   {
-    name: 'DejaVu Sans',
+    name: 'DejaVu Serif',
     package: 'fonts-dejavu-core',
-    files: ['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'],
+    files: ['/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf'],
   },
 ];
 const browser = { name: 'chromium', package: 'chromium', files: ['chromium'] };

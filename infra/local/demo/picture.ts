@@ -2,19 +2,22 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '../../parts';
 import { plainEnvironment, startChild } from '../../parts/child';
+import { landscapeSource } from './landscape';
 import type { DemoPicture } from './shop-content';
 
-const font = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
+const font = '/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf';
 
 /** ffmpeg's arguments for one picture as a PNG at `target`; the caption comes from a file. */
 export function pictureArguments(picture: DemoPicture, captionFile: string, target: string): string[] {
   const { width, height, colours } = picture;
-  const source = `gradients=s=${width}x${height}:d=1:n=2:c0=0x${colours[0]}:c1=0x${colours[1]}:seed=${width + height}`;
-  const size = Math.round(Math.min(width / 9, height / 4));
-  const caption = `drawtext=fontfile=${font}:textfile=${captionFile}:fontsize=${size}:fontcolor=white@0.9:x=(w-text_w)/2:y=(h-text_h)/2`;
+  const source = landscapeSource({ width, height, colours, seed: width + height + picture.caption.length });
+  const size = Math.round(Math.min(width / 8, height / 4.5));
+  const left = Math.round(width * 0.09);
+  const top = Math.round(Math.min(width, height) * 0.14);
+  const caption = `drawtext=fontfile=${font}:textfile=${captionFile}:fontsize=${size}:line_spacing=${Math.round(size / 4)}:fontcolor=white@0.94:x=${left}:y=${top}`;
   return [
     ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
-    ...['-f', 'lavfi', '-i', source, '-vf', caption, '-frames:v', '1', target],
+    ...['-f', 'lavfi', '-i', `${source},${caption}`, '-frames:v', '1', target],
   ];
 }
 

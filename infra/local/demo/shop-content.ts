@@ -1,10 +1,12 @@
-/** Neutral demonstration books and ads: soft gradients with a number, links that lead to an example. */
+import { skyOf } from './landscape';
+
+/** Neutral demonstration books and ads: quiet landscapes with a name, links that lead to an example. */
 export interface DemoPicture {
-  /** What is written on it. */
+  /** What is written on it, with its line breaks. */
   readonly caption: string;
   readonly width: number;
   readonly height: number;
-  /** Two colours of the gradient, RRGGBB. */
+  /** Two colours of the sky, RRGGBB. */
   readonly colours: readonly [string, string];
 }
 
@@ -24,15 +26,6 @@ export interface DemoAd {
   readonly picture: DemoPicture;
 }
 
-const palettes = [
-  ['1f2a44', '7a5c8e'],
-  ['12343b', '6fa3a9'],
-  ['3b1f2b', 'c08a7d'],
-  ['243119', '8aa56b'],
-] as const;
-const paletteOf = (index: number): readonly [string, string] =>
-  palettes[index % palettes.length] ?? palettes[0];
-
 const books = [
   ['Contos da serra', 'fisico', 49.9, true],
   ['Cartas de verão', 'ebook', 19.9, true],
@@ -51,7 +44,12 @@ export const demoBooks: readonly DemoBook[] = books.map(([name, type, price, has
     link: `https://example.com/livro-de-demonstracao-${number}`,
     type,
     cover: hasCover
-      ? { caption: `Livro ${number}`, width: 600, height: 900, colours: paletteOf(index) }
+      ? {
+          caption: name.replace(' da ', '\nda ').replace(' de ', '\nde '),
+          width: 600,
+          height: 900,
+          colours: skyOf(index + 1),
+        }
       : undefined,
   };
 });
@@ -59,5 +57,5 @@ export const demoBooks: readonly DemoBook[] = books.map(([name, type, price, has
 export const demoAds: readonly DemoAd[] = [3, 2, 1].map((weight, index) => ({
   redirectUrl: `https://example.com/anuncio-de-demonstracao-${index + 1}`,
   weight,
-  picture: { caption: `Anúncio ${index + 1}`, width: 640, height: 200, colours: paletteOf(index + 1) },
+  picture: { caption: `Anúncio ${index + 1}`, width: 640, height: 200, colours: skyOf(index + 2) },
 }));
