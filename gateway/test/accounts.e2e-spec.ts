@@ -42,6 +42,14 @@ const mailed = async (email: string, page: 'new-password' | 'confirm-email') =>
     (token) => token !== undefined,
   )) ?? '';
 
+describe('a text that no database can hold', () => {
+  it('is refused as bad input, not as a failure of ours', async () => {
+    const { answer } = await signedIn('a\u0000b@contas.example');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message: 'Os dados enviados não são válidos.' });
+  });
+});
+
 describe('an account', () => {
   it('[AUTH-08] is new with counts 0, role user and active', async () => {
     const { browser, email } = await newcomer();

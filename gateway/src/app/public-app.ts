@@ -15,6 +15,7 @@ import { PROBLEM_TYPE, problemOf } from '../http/problems';
 import { rateLimitPlugin } from '../http/rate-limits';
 import { RequestCounts, type SharedCounts } from '../http/request-counts';
 import { addRequestHooks, requestIdOf } from '../http/request-hooks';
+import { answerUnread } from '../http/unread-requests';
 import { answerPublicReads } from '../public-bytes/answering';
 import { PublicReads } from '../public-bytes/public-reads';
 import { MediaAddresses } from '../media/media-addresses';
@@ -106,6 +107,8 @@ function adapterFor(config: GatewayConfig): FastifyAdapter {
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     genReqId: requestIdOf,
+    // What node cannot read as HTTP never becomes a request.
+    clientErrorHandler: (failure, socket) => answerUnread(failure, socket, requestIdOf({ headers: {} })),
     // Addresses that cannot be decoded never reach the hooks and filters.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = problemOf(new CodedError('request.invalid'), request.id);

@@ -1,5 +1,5 @@
 import { type Agent, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { HostileRequest } from './make-request';
 
 const ANSWER_WITHIN_MS = 60_000;
@@ -9,6 +9,9 @@ export interface Sent {
   readonly status: number;
   readonly failure?: string;
 }
+
+/** Connections that carried a request before: node's own `reusedSocket` misses those that are handed on without ever being free. */
+const used = new WeakSet<Socket>();
 
 /**
  * Sends one request and answers the status; 0 when the server ended the connection without an answer, -1 when it did not answer in time.
@@ -21,6 +24,7 @@ export function sendRequest(
   headers: Readonly<Record<string, string>>,
 ): Promise<Sent> {
   return new Promise((resolve) => {
+    let reused = false;
     const outgoing = request(
       {
         // A connection of its own without one.
@@ -43,6 +47,10 @@ export function sendRequest(
         response.on('close', () => resolve({ status }));
       },
     );
+    outgoing.on('socket', (socket) => {
+      reused = used.has(socket);
+      used.add(socket);
+    });
     outgoing.on('timeout', () => {
       resolve({ status: -1 });
       outgoing.destroy();
@@ -50,7 +58,7 @@ export function sendRequest(
     // A server may close a connection that it kept open just when the next request is written to it: that one is asked anew.
     outgoing.on('error', (error: NodeJS.ErrnoException) =>
       resolve(
-        outgoing.reusedSocket
+        reused
           ? sendRequest(site, undefined, hostile, headers)
           : { status: 0, failure: error.code ?? error.message },
       ),

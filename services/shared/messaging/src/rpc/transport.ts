@@ -7,7 +7,7 @@ import { lastValueFrom } from 'rxjs';
 import { callerOf } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
 import type { RpcContext } from './serve';
-import { isAway } from './away';
+import { isAway, isUnstorableText } from './failures';
 import { encodeError, fieldsOf, HEADER, MAX_REPLY_BYTES, parseJson } from './wire';
 
 const log = logger('rpc');
@@ -141,7 +141,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
   }
 }
 
-/** Failures that a contract names keep their code; request errors and `unavailable` may always pass; what is away says so; the rest is ours to log. */
+/** Failures that a contract names keep their code; request errors and `unavailable` may always pass; what is away or cannot be stored says so; the rest is ours to log. */
 function asCoded(failure: unknown, contract: RpcContract): CodedError {
   if (failure instanceof CodedError) {
     const known =
@@ -151,6 +151,7 @@ function asCoded(failure: unknown, contract: RpcContract): CodedError {
       failure.code.startsWith('auth.');
     if (known) return failure;
   }
+  if (isUnstorableText(failure)) return new CodedError('request.invalid', 'a text with U+0000');
   if (isAway(failure)) {
     log.warn(
       { reason: reasonOf(failure), contract: contract.name },

@@ -1,4 +1,4 @@
-import { isAway } from './away';
+import { isAway, isUnstorableText } from './failures';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -19,4 +19,18 @@ describe('what is away for the moment', () => {
     ['a text', 'Connection terminated'],
     ['nothing', undefined],
   ])('is not %s', (_, failure) => expect(isAway(failure)).toBe(false));
+});
+
+describe('a text that cannot be stored', () => {
+  it.each([
+    ['with U+0000', withCode('22021')],
+    ['with U+0000 inside JSON', withCode('22P05')],
+    ['in a wrapped failure', Object.assign(new Error('x'), { driverError: withCode('22021') })],
+  ])('%s', (_, failure) => expect(isUnstorableText(failure)).toBe(true));
+
+  it.each([
+    ['a breach of a unique key', withCode('23505')],
+    ['a mistake', new TypeError('x is not a function')],
+    ['nothing', undefined],
+  ])('is not %s', (_, failure) => expect(isUnstorableText(failure)).toBe(false));
 });

@@ -26,3 +26,17 @@ export function isAway(failure: unknown): boolean {
   const text = 'message' in failure && typeof failure.message === 'string' ? failure.message : '';
   return AWAY_CODES.has(code) || CONNECTION_CLASS.test(code) || AWAY_TEXTS.test(text);
 }
+
+/**
+ * SQLSTATE of a text that the database cannot hold: of well-formed JavaScript text only U+0000, as text (22021) or inside JSON (22P05).
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const UNSTORABLE_TEXT_CODES = new Set(['22021', '22P05']);
+
+/** Whether a request failed since a text that it brought can be neither stored nor compared: the caller's mistake, wherever the text went. */
+export function isUnstorableText(failure: unknown): boolean {
+  if (typeof failure !== 'object' || failure === null) return false;
+  if ('driverError' in failure && failure.driverError !== failure)
+    return isUnstorableText(failure.driverError);
+  return 'code' in failure && typeof failure.code === 'string' && UNSTORABLE_TEXT_CODES.has(failure.code);
+}
