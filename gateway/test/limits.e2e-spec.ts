@@ -104,6 +104,15 @@ describe('rate limits', () => {
     expect((await read(second)).status).toBe(200);
   });
 
+  it('of reads count what is kept ready and what is not together, each request once', async () => {
+    const address = addresses();
+    const read = async (path: string, host = 1) => (await from(first, address(host), path)).status;
+    for (let number = 0; number < 100; number += 1) expect(await read('/api/categories')).toBe(200);
+    for (let number = 0; number < 20; number += 1) expect(await read('/api/me')).toBe(401);
+    expect([await read('/api/categories'), await read('/api/me')]).toEqual([429, 429]);
+    expect(await read('/api/categories', 2)).toBe(200);
+  });
+
   it('count a network of IPv6 as one address', async () => {
     const at = (host: string) => login(first, `2001:db8:0:${network}:${host}`);
     expect([await at(':1'), await at(':2'), await at('1:2:3:4'), await at('5::6')]).toEqual([

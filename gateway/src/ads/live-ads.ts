@@ -1,6 +1,7 @@
-import { type EligibleAd, listEligibleAds } from '@alcova/contracts';
+import { ANONYMOUS, type EligibleAd, listEligibleAds } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Injectable } from '@nestjs/common';
+import { Loads } from '../public-bytes/loads';
 import { ServiceCalls } from '../services/service-calls';
 import { isShownAt } from './choice';
 
@@ -19,7 +20,8 @@ interface Known {
 export class LiveAds {
   private readonly log = logger('ads');
   private known: Known | undefined;
-  private reading: Promise<Known> | undefined;
+  private changes = 0;
+  private readonly loads = new Loads<Known>(1, () => this.changes);
 
   constructor(private readonly services: ServiceCalls) {}
 
@@ -32,15 +34,15 @@ export class LiveAds {
 
   /** Something changed: who asks next is answered anew. */
   outdate(): void {
+    this.changes += 1;
     this.known = this.known && { ...this.known, readAt: this.known.readAt - FRESH_MS };
-    this.reading = undefined;
   }
 
   private async list(): Promise<Known> {
     const { known } = this;
     if (known && performance.now() - known.readAt < FRESH_MS) return known;
     try {
-      return await (this.reading ??= this.read());
+      return await this.loads.get('shown', (began) => this.read(began));
     } catch (error) {
       if (!known || performance.now() - known.readAt > STALE_MS) throw error;
       this.log.warn({ err: error }, 'the ads cannot be read: the last known ones are shown');
@@ -48,18 +50,11 @@ export class LiveAds {
     }
   }
 
-  private read(): Promise<Known> {
+  private async read(began: number): Promise<Known> {
     const readAt = performance.now();
-    const reading = this.services
-      .request(listEligibleAds, {}, { caller: { kind: 'anonymous' } })
-      .then(({ items }) => {
-        const known = { ads: items, readAt };
-        if (this.reading === reading) this.known = known;
-        return known;
-      })
-      .finally(() => {
-        if (this.reading === reading) this.reading = undefined;
-      });
-    return reading;
+    const { items: ads } = await this.services.request(listEligibleAds, {}, { caller: ANONYMOUS });
+    const known = { ads, readAt };
+    if (began === this.changes) this.known = known;
+    return known;
   }
 }

@@ -7,16 +7,21 @@ import { NestLogger } from '@alcova/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestListener } from 'node:http';
 import { addBannerRoutes } from '../banners/banner-routes';
 import type { GatewayConfig } from '../config';
 import { Pages } from '../head/pages';
+import { AddressLimit } from '../http/address-limit';
+import { clientAddress } from '../http/client-address';
 import { answerProblemsIn } from '../http/problem.filter';
 import { PROBLEM_TYPE, problemOf } from '../http/problems';
 import { rateLimitPlugin } from '../http/rate-limits';
 import { RequestCounts, type SharedCounts } from '../http/request-counts';
 import { addRequestHooks, requestIdOf } from '../http/request-hooks';
+import { type FirstLook, publicServer } from '../http/server';
 import { answerUnread } from '../http/unread-requests';
 import { answerPublicReads } from '../public-bytes/answering';
+import { earlyAnswers } from '../public-bytes/early-answers';
 import { PublicReads } from '../public-bytes/public-reads';
 import { MediaAddresses } from '../media/media-addresses';
 import { addMediaRoutes } from '../media/media-routes';
@@ -36,9 +41,6 @@ import { PublicModule } from './public.module';
 const JSON_LIMIT_BYTES = 1024 * 1024;
 /** Long enough for an encoded file name of 1,024 characters. */
 const MAX_PARAM_LENGTH = 4_096;
-/** A request's headers and a JSON body must be here by then; uploads have as long as bytes keep coming. */
-const HEADERS_TIMEOUT_MS = 30_000;
-const IDLE_TIMEOUT_MS = 120_000;
 
 /** Builds the public HTTP application. It listens on nothing yet. */
 export async function createPublicApp(
@@ -48,15 +50,13 @@ export async function createPublicApp(
   revocations: Revocations,
 ): Promise<NestFastifyApplication> {
   const counts = new RequestCounts(shared, config.COOKIE_KEYS);
+  let firstLook: FirstLook = () => false;
   const app = await NestFactory.create<NestFastifyApplication>(
     PublicModule.of(config, services, counts, revocations),
-    adapterFor(config),
+    adapterFor(config, (request, response) => firstLook(request, response)),
     { logger: new NestLogger(), abortOnError: false },
   );
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
-  instance.server.headersTimeout = HEADERS_TIMEOUT_MS;
-  instance.server.requestTimeout = 0;
-  instance.server.setTimeout(IDLE_TIMEOUT_MS);
   instance.decorate('rateLimitScale', config.RATE_LIMIT_SCALE);
   // First: what a later hook refuses has these headers too.
   await app.register(helmet, securityHeaders(config));
@@ -65,14 +65,19 @@ export async function createPublicApp(
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, rateLimitPlugin(counts));
   addPageHeaders(instance);
-  answerPublicReads(instance, {
-    reads: app.get(PublicReads, { strict: false }),
-    isAdministrator: app.get(Administrators, { strict: false }).asks,
-    everywhere: everywhereHeaders(config),
-  });
+  const reads = app.get(PublicReads, { strict: false });
+  const administrators = app.get(Administrators, { strict: false });
+  const everywhere = everywhereHeaders(config);
+  answerPublicReads(instance, { reads, isAdministrator: administrators.asks, everywhere });
   await addRoutes(app, instance, config);
   await app.init();
   await instance.ready();
+  firstLook = earlyAnswers({
+    reads,
+    limit: new AddressLimit('read', counts, config.RATE_LIMIT_SCALE),
+    addressOf: clientAddress(config.TRUSTED_PROXIES),
+    mayBeAdministrator: administrators.mayAsk,
+  });
   return app;
 }
 
@@ -100,9 +105,10 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
   });
 }
 
-function adapterFor(config: GatewayConfig): FastifyAdapter {
+function adapterFor(config: GatewayConfig, firstLook: FirstLook): FastifyAdapter {
   const everywhere = everywhereHeaders(config);
   return new FastifyAdapter({
+    serverFactory: (framework: RequestListener) => publicServer(framework, firstLook),
     bodyLimit: JSON_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,

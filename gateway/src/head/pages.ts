@@ -1,6 +1,6 @@
 import { pageHead, placeOf, RTA_LABEL, type HeadFacts, type HeadSite, type Place } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncodings, hasAlready } from '../public-bytes/negotiation';
+import { encodingsOf, hasAlready } from '../public-bytes/negotiation';
 import type { PublicReads } from '../public-bytes/public-reads';
 import { headHtml } from './html';
 import { pageFacts } from './page-facts';
@@ -42,15 +42,15 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
-  const [encoding] = acceptedEncodings(Array.isArray(accepted) ? accepted.join(',') : accepted);
+  const [encoding] = encodingsOf(request.headers);
   void reply.headers({
     etag: page.etag,
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
     rating: RTA_LABEL,
   });
-  if (status === 200 && hasAlready(known, page.etag)) return reply.status(304).send();
+  if (status === 200 && hasAlready(request.headers['if-none-match'], page.etag))
+    return reply.status(304).send();
   if (encoding) void reply.header('content-encoding', encoding);
   return reply
     .status(status)

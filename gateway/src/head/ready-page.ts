@@ -1,32 +1,20 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compressed, weakTag } from '../public-bytes/encoded';
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-const GZIP_LEVEL = 6;
-const BROTLI_QUALITY = 5;
 const MAX_BYTES = 24 * 1024 * 1024;
 const OVERHEAD_BYTES = 512;
 
 /** A page in every form in which it leaves. */
 export interface ReadyPage {
-  /** Weak: the same for all forms. */
+  /** The same for all forms. */
   readonly etag: string;
   readonly identity: Buffer;
   readonly gzip: Buffer;
   readonly br: Buffer;
 }
 
-async function readyPage(html: string, etag: string): Promise<ReadyPage> {
-  const identity = Buffer.from(html);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
-  const [br, zipped] = await Promise.all([
-    toBrotli(identity, quality),
-    toGzip(identity, { level: GZIP_LEVEL }),
-  ]);
-  return { etag, identity, gzip: zipped, br };
+async function readyPage(identity: Buffer, etag: string): Promise<ReadyPage> {
+  return { etag, identity, ...(await compressed(identity)) };
 }
 
 /**
@@ -48,17 +36,18 @@ export class ReadyPages {
 
   /** @param keep false for a page that nobody is likely to ask for again */
   async of(html: string, keep = true): Promise<ReadyPage> {
-    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+    const body = Buffer.from(html);
+    const etag = weakTag(body);
     const kept = this.pages.get(etag);
     if (kept) return kept;
-    const made = this.making.get(etag) ?? this.make(html, etag);
+    const made = this.making.get(etag) ?? this.make(body, etag);
     const page = await made;
     if (keep) this.pages.set(etag, page);
     return page;
   }
 
-  private make(html: string, etag: string): Promise<ReadyPage> {
-    const made = readyPage(html, etag).finally(() => this.making.delete(etag));
+  private make(body: Buffer, etag: string): Promise<ReadyPage> {
+    const made = readyPage(body, etag).finally(() => this.making.delete(etag));
     this.making.set(etag, made);
     return made;
   }

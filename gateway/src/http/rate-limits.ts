@@ -61,12 +61,16 @@ export function rateLimitOf(name: LimitName) {
   };
 }
 
+/** What requests of one address are counted under, before the name of the limit. */
+export const addressKey = (counts: RequestCounts, address: string): string =>
+  `${counts.keyOf('address', normalizeIP(address))}.`;
+
 /** Settings of the plugin: only routes that ask are limited, each in its group; an IPv6 network of 64 bits counts as one address. */
 export function rateLimitPlugin(counts: RequestCounts): RateLimitPluginOptions {
   return {
     global: false,
     store: storeOf(counts),
-    keyGenerator: (request) => `${counts.keyOf('address', normalizeIP(request.ip))}.`,
+    keyGenerator: (request) => addressKey(counts, request.ip),
     errorResponseBuilder: () => new CodedError('request.too-many'),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

@@ -23,6 +23,14 @@ describe('counting requests', () => {
     expect((await own.hit('ended', -1, false)).count).toBe(1);
   });
 
+  it('tells what was counted in the running window', () => {
+    const own = counts();
+    own.hitHere('one', 60_000);
+    own.hitHere('one', 60_000);
+    own.hitHere('ended', -1);
+    expect(['one', 'two', 'ended'].map((key) => own.countedHere(key))).toEqual([2, 0, 0]);
+  });
+
   it('goes on counting while the shared counts are away', async () => {
     const own = counts();
     const numbers = [];

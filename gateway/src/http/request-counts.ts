@@ -59,6 +59,12 @@ export class RequestCounts {
     }
   }
 
+  /** How many requests of a limit of this process were counted in the running window. */
+  countedHere(key: string): number {
+    const running = this.local.get(key);
+    return running && running.endsAt > Date.now() ? running.count : 0;
+  }
+
   /** Counts one request of a limit of this process. */
   hitHere(key: string, windowMs: number): Counted {
     const now = Date.now();

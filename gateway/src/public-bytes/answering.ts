@@ -1,19 +1,14 @@
 import { CodedError } from '@alcova/contracts';
-import { counter, gauge } from '@alcova/platform';
+import { gauge } from '@alcova/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { inRequestContext } from '../http/request-hooks';
 import type { Kept } from './kept-answers';
-import { acceptedEncodings, hasAlready } from './negotiation';
+import { outcomesOf } from './outcomes';
 import type { PublicRead } from './public-read';
 import type { PublicReads } from './public-reads';
+import { sendBytes } from './sending';
 
 const RETRY_AFTER_SECONDS = '1';
-const outcomes = counter(
-  'alcova_public_reads_total',
-  'Public reads answered, by operation and by whether the answer was there (kept) or was waited for (read)',
-  ['operation', 'outcome'],
-);
-
 const waiting = gauge('alcova_public_reads_waiting', 'Public reads that wait for an answer to be made');
 
 /** Whether a request is of an administrator; at once where that is known without a check. */
@@ -27,8 +22,8 @@ interface Parts {
 }
 
 /**
- * Answers public reads before anything else looks at the request, except for the rate limit: to be called after its plugin. What is kept
- * goes out as it is, without a promise, a context or a line in the log.
+ * Answers public reads that were not answered early, before anything else looks at the request except for the rate limit: to be called
+ * after its plugin.
  */
 export function answerPublicReads(instance: FastifyInstance, parts: Parts): void {
   const protect: onRequestHookHandler = (_request, reply, done) => {
@@ -44,9 +39,7 @@ export function answerPublicReads(instance: FastifyInstance, parts: Parts): void
 }
 
 function hookOf(read: PublicRead, { reads, isAdministrator }: Parts): onRequestHookHandler {
-  const { operationId: operation } = read.route;
-  const kept = outcomes.labels({ operation, outcome: 'kept' });
-  const waited = outcomes.labels({ operation, outcome: 'read' });
+  const { kept, waited } = outcomesOf(read);
   const apart = read.options.administratorsApart === true;
 
   const answer = (request: FastifyRequest, reply: FastifyReply, fail: (error: Error) => void): void => {
@@ -90,22 +83,7 @@ async function anew(read: PublicRead, reads: PublicReads, request: FastifyReques
   return reads.ready(wanted) ?? reads.wait(wanted);
 }
 
-/** Straight to the socket: all that later hooks would add stands in the header already. */
 function send({ bytes }: Kept, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
-  const { raw } = reply;
-  // Who asked has gone meanwhile.
-  if (raw.destroyed) return;
-  const id = ['x-request-id', request.id];
-  if (hasAlready(request.headers['if-none-match'], bytes.etag)) {
-    raw.writeHead(304, [...bytes.unchanged, ...id]);
-    raw.end();
-    return;
-  }
-  const form = bytes.formFor(acceptedEncodings(headerText(request.headers['accept-encoding'])));
-  raw.writeHead(200, [...form.headers, ...id]);
-  raw.end(form.body);
+  sendBytes(bytes, request.id, request, reply.raw);
 }
-
-const headerText = (value: string | string[] | undefined): string | undefined =>
-  typeof value === 'string' ? value : undefined;

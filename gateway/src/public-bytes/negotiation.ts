@@ -1,4 +1,5 @@
-import type { Encoding } from './ready-bytes';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Encoding } from './encoded';
 
 const NONE: readonly Encoding[] = [];
 const REMEMBERED = 256;
@@ -16,6 +17,10 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   if (known.size < REMEMBERED && header.length <= REMEMBERED) known.set(header, accepted);
   return accepted;
 }
+
+/** The same of a request. */
+export const encodingsOf = (headers: IncomingHttpHeaders): readonly Encoding[] =>
+  acceptedEncodings(headers['accept-encoding']);
 
 function parsed(header: string): readonly Encoding[] {
   const weights = new Map<string, number>();

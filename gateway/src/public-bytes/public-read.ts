@@ -7,7 +7,7 @@ import { bind, type HandlesOptions } from '../http/handles';
 /** What answers are made of; a change of one kind outdates no answer of another. */
 export type Kind = 'videos' | 'books' | 'ads' | 'site';
 
-export interface PublicOptions<Input, Answer> extends Pick<HandlesOptions, 'invalid' | 'limit'> {
+export interface PublicOptions<Input, Answer> extends Pick<HandlesOptions, 'invalid'> {
   readonly of: Kind;
   /** Ids of what the answer shows: an answer goes when one of them changes. */
   shows?(answer: Answer): readonly string[];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { AccessTokens } from './access-tokens';
 import { SessionCookies } from './cookies';
 
@@ -15,5 +16,11 @@ export class Administrators {
   readonly asks = (request: FastifyRequest): boolean | Promise<boolean> => {
     const token = this.cookies.accessToken(request);
     return token === undefined ? false : this.tokens.isAdministrator(token);
+  };
+
+  /** Whether a request claims to be an administrator's: then `asks` has to check it. */
+  readonly mayAsk = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
+    const token = this.cookies.accessTokenIn(headers.cookie);
+    return token !== undefined && this.tokens.claimsAdministrator(token);
   };
 }

@@ -46,4 +46,25 @@ describe('the cookies of a session', () => {
     expect(access).toContain('alcova_access=access');
     expect(access).not.toContain('Secure');
   });
+
+  it.each([
+    [undefined, undefined],
+    ['theme=dark', undefined],
+    ['theme=dark; alcova_access=a.b.c; alcova_access=d.e.f', 'a.b.c'],
+    ['x_alcova_access=a.b.c', undefined],
+    ['alcova_access=a%2Eb', 'a.b'],
+  ])('are found in a header: %s', async (header, token) => {
+    const cookies = new SessionCookies(false);
+    expect(cookies.accessTokenIn(header)).toBe(token);
+    // As the plugin reads them.
+    const server = fastify();
+    await server.register(cookie);
+    server.get('/', async (request) => ({ token: cookies.accessToken(request) }));
+    const { body } = await server.inject({
+      url: '/',
+      headers: header === undefined ? {} : { cookie: header },
+    });
+    await server.close();
+    expect(JSON.parse(body)).toEqual(token === undefined ? {} : { token });
+  });
 });

@@ -1,6 +1,6 @@
 import type { IssuedSession, SignInChallenge } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import '@fastify/cookie';
+import { fastifyCookie } from '@fastify/cookie';
 
 const REFRESH_PATH = '/api/auth';
 
@@ -22,6 +22,11 @@ export class SessionCookies {
 
   accessToken(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
     return request.cookies[this.access];
+  }
+
+  /** The same of a Cookie header, for requests that the cookie plugin has not seen. */
+  accessTokenIn(header: string | undefined): string | undefined {
+    return header?.includes(this.access) ? fastifyCookie.parse(header)[this.access] : undefined;
   }
 
   refreshToken(request: Pick<FastifyRequest, 'cookies'>): string | undefined {

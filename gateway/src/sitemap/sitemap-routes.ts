@@ -5,7 +5,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
 import { rateLimitOf } from '../http/rate-limits';
-import { acceptedEncodings } from '../public-bytes/negotiation';
+import { encodingsOf } from '../public-bytes/negotiation';
 import type { Sitemaps } from './sitemaps';
 
 const log = logger('sitemap');
@@ -56,10 +56,7 @@ async function orLater<T>(reply: FastifyReply, answer: Promise<T>): Promise<T> {
   }
 }
 
-const takesGzip = ({ headers }: FastifyRequest): boolean => {
-  const accepted = headers['accept-encoding'];
-  return acceptedEncodings(Array.isArray(accepted) ? accepted.join(',') : accepted).includes('gzip');
-};
+const takesGzip = ({ headers }: FastifyRequest): boolean => encodingsOf(headers).includes('gzip');
 
 function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (takesGzip(request)) void reply.header('content-encoding', 'gzip');

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import { addressKey, LIMITS, scaled, type LimitName } from './rate-limits';
+import type { RequestCounts } from './request-counts';
+
+const REMEMBERED_KEYS = 10_000;
+
+/**
+ * A limit by address for requests that are answered before @fastify/rate-limit sees them. It has the plugin's keys and counts, so that a
+ * request counts once and as the same thing wherever it is answered.
+ */
+export class AddressLimit {
+  private readonly keys = new LRUCache<string, string>({ max: REMEMBERED_KEYS });
+  private readonly most: number;
+  private readonly windowMs: number;
+
+  /** @param name of a limit that each process counts for itself */
+  constructor(
+    private readonly name: LimitName,
+    private readonly counts: RequestCounts,
+    scale: number,
+  ) {
+    if (LIMITS[name].shared) throw new RangeError(`${name} is counted over all gateways`);
+    this.most = scaled(LIMITS[name], scale);
+    this.windowMs = LIMITS[name].windowMs;
+  }
+
+  /** Whether one more request is let through. Who refuses one is the plugin. */
+  hasRoomFor(address: string): boolean {
+    return this.counts.countedHere(this.keyOf(address)) < this.most;
+  }
+
+  count(address: string): void {
+    this.counts.hitHere(this.keyOf(address), this.windowMs);
+  }
+
+  private keyOf(address: string): string {
+    const known = this.keys.get(address);
+    if (known !== undefined) return known;
+    const key = addressKey(this.counts, address) + this.name;
+    this.keys.set(address, key);
+    return key;
+  }
+}

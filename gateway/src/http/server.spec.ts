@@ -1,0 +1,80 @@
+import { fastify } from 'fastify';
+import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import { publicServer } from './server';
+
+/** A server, and what lets it answer /held. */
+async function started() {
+  let release: () => void = () => undefined;
+  let isHeld: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (isHeld = resolve));
+  const server = fastify({
+    serverFactory: (framework: RequestListener) =>
+      publicServer(framework, (request, response) => {
+        if (request.url === '/mistake') throw new RangeError('a mistake');
+        if (request.url === '/late' || request.url === '/held') return false;
+        response.write('early');
+        if (request.url === '/half') throw new RangeError('a mistake');
+        response.end();
+        return true;
+      }),
+  });
+  server.get('/held', (_request, reply) => {
+    release = () => void reply.send('held');
+    isHeld();
+  });
+  server.get('/*', (_request, reply) => {
+    void reply.send('framework');
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return { server, held, release: () => release() };
+}
+
+describe('the public server', () => {
+  it('leaves to the framework what is not answered at first look', async () => {
+    const { server } = await started();
+    const textOf = async (path: string) => (await fetch(`${server.listeningOrigin}${path}`)).text();
+    expect([await textOf('/early'), await textOf('/late')]).toEqual(['early', 'framework']);
+    await server.close();
+  });
+
+  it('outlives a mistake at first look', async () => {
+    const { server } = await started();
+    expect(await (await fetch(`${server.listeningOrigin}/mistake`)).text()).toBe('framework');
+    await expect(fetch(`${server.listeningOrigin}/half`).then((answer) => answer.text())).rejects.toThrow();
+    expect(await (await fetch(`${server.listeningOrigin}/early`)).text()).toBe('early');
+    await server.close();
+  });
+
+  it('turns requests away while it closes', async () => {
+    const { server, held, release } = await started();
+    const { port } = new URL(server.listeningOrigin);
+    const socket = connect(Number(port), '127.0.0.1');
+    let answers = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (answers += part));
+    socket.write('GET /held HTTP/1.1\r\nhost: a\r\n\r\n');
+    await held;
+    const closed = server.close();
+    while (server.server.listening) await turn();
+    const asked = once(server.server, 'request');
+    socket.write('GET /early HTTP/1.1\r\nhost: a\r\n\r\n');
+    await asked;
+    release();
+    await Promise.all([closed, once(socket, 'close')]);
+    expect(answers).toMatch(/^HTTP\/1.1 200 OK[^]*held[^]*HTTP\/1.1 503 Service Unavailable/);
+    expect(answers).not.toContain('early');
+  });
+
+  it('keeps quiet connections longer than proxies do, and lets uploads take their time', async () => {
+    const { server } = await started();
+    expect(server.server).toMatchObject({
+      keepAliveTimeout: 72_000,
+      headersTimeout: 30_000,
+      requestTimeout: 0,
+      timeout: 120_000,
+    });
+    await server.close();
+  });
+});
