@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { asAdministrator } from './support/accounts';
 import { create, remove, thirdParty, uploadPicture } from './support/shop';
-import { asAdult, expect, site, test } from './support/site';
+import { asAdult, expect, site, stopClock, test } from './support/site';
 
 // The gateway counts people, and the tests' browser says that it is none.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36' });
@@ -282,8 +282,7 @@ test.describe('third-party banners', () => {
     const place = page.locator('figure[data-state]').first();
     await place.scrollIntoViewIfNeeded();
     await expect(place.locator('iframe')).toHaveCount(1);
-    // From here on time stands still but for what is asked of it.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+    await stopClock(page);
     const box = await place.boundingBox();
     await page.clock.runFor(7_000);
     await expect(place).toHaveAttribute('data-state', 'loading');
