@@ -278,15 +278,19 @@ test.describe('third-party banners', () => {
   test('[AD-04] a banner that is silent for ten seconds makes room for nothing', async ({ page }) => {
     await page.clock.install();
     await page.route(`${thirdParty()}/**`, () => new Promise<void>(() => undefined));
+    await page.setViewportSize({ width: 1280, height: 300 });
     await page.goto('/teste');
     const place = page.locator('figure[data-state]').first();
+    await expect(place).toBeAttached();
+    await expect(place.locator('iframe')).toHaveCount(0);
+    // The ten seconds begin when it comes into view.
+    await stopClock(page);
     await place.scrollIntoViewIfNeeded();
     await expect(place.locator('iframe')).toHaveCount(1);
-    await stopClock(page);
     const box = await place.boundingBox();
-    await page.clock.runFor(7_000);
+    await page.clock.runFor(9_900);
     await expect(place).toHaveAttribute('data-state', 'loading');
-    await page.clock.runFor(3_000);
+    await page.clock.runFor(100);
     await expect(place).toHaveAttribute('data-state', 'failed');
     expect(await place.evaluate((figure: HTMLElement) => figure.offsetHeight)).toBe(box?.height);
   });
