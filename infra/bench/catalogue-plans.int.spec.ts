@@ -27,11 +27,13 @@ const VIDEOS = 20_000;
 const PAGE_SIZE = 60;
 /** What a page of a list may walk over, whichever it is. */
 const MOST_FOR_A_PAGE = 1_000 + PAGE_SIZE;
-/** What a search may look at before it asks an index, and what it finds at most. */
-const MOST_FOR_A_SEARCH = 10_000;
-const TEXTS = `verao|${RARE_WORD}|conto|noite de verão|nada disso|c|no|x%|'|\\|🎬|🎬🎬🎬|- - -|%%%%`.split(
-  '|',
-);
+/** The beginning of an order, which every search looks through before it asks an index. */
+const NEAR = 2_000;
+/** What is looked through for texts of one or two characters, and as far as eight of a text that is not rare may be. */
+const MOST_FOR_THE_BOX = 10_000;
+const COMMON = 'verao|conto|noite de verão|c|no'.split('|');
+const RARE = `${RARE_WORD}|nada disso|ção%|xilofone|chuva verão|dadade|🎬🎬🎬|- - -|%%%%|50% off`.split('|');
+const SHORT = `x%|'|\\|🎬|ç%`.split('|');
 const LARGE_TABLES = new Set(['videos', 'video_counters', 'video_ranks']);
 
 const node = z.object({
@@ -39,12 +41,18 @@ const node = z.object({
   'Relation Name': z.string().optional(),
   'Actual Rows': z.number(),
   'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().default(0),
+  'Rows Removed by Index Recheck': z.number().default(0),
   get Plans() {
     return z.array(node).optional();
   },
 });
 type PlanNode = z.output<typeof node>;
 const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: node })]) })]);
+/** What a step of a plan looked at, each time that it was done. */
+const visited = (one: PlanNode): number =>
+  (one['Actual Rows'] + one['Rows Removed by Filter'] + one['Rows Removed by Index Recheck']) *
+  one['Actual Loops'];
 const allOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(allOf)];
 
 /** Writes down the statements that are sent. */
@@ -116,7 +124,7 @@ describe('a large catalogue', () => {
     expect(nodes.length).toBeGreaterThan(0);
     for (const one of nodes) {
       expect(one['Node Type'] === 'Seq Scan' && LARGE_TABLES.has(one['Relation Name'] ?? '')).toBe(false);
-      expect(one['Actual Rows'] * one['Actual Loops']).toBeLessThanOrEqual(most);
+      expect(visited(one)).toBeLessThanOrEqual(most);
     }
   }
 
@@ -130,16 +138,20 @@ describe('a large catalogue', () => {
       await expectBounded(() => lists.listForAdministrators({ ...wanted, status }), MOST_FOR_A_PAGE);
   });
 
-  it.each(TEXTS)('searches %j without reading a table', async (q) => {
+  it.each([
+    ...RARE.map((q) => [q, NEAR, NEAR] as const),
+    ...SHORT.map((q) => [q, MOST_FOR_THE_BOX, MOST_FOR_THE_BOX] as const),
+    ...COMMON.map((q) => [q, MOST_FOR_THE_BOX, VIDEOS] as const),
+  ])('searches %j without reading a table', async (q, mostForTheBox, mostForAList) => {
     const wanted = { q, page: 1, pageSize: PAGE_SIZE, sort: 'newest' } as const;
-    await expectBounded(() => lists.search(q, 8), MOST_FOR_A_SEARCH);
-    await expectBounded(() => lists.list({ ...wanted, category: 'trans' }), MOST_FOR_A_SEARCH);
-    await expectBounded(() => lists.list({ ...wanted, page: 3 }), MOST_FOR_A_SEARCH);
-    await expectBounded(() => lists.listForAdministrators({ ...wanted, status: 'all' }), MOST_FOR_A_SEARCH);
+    await expectBounded(() => lists.search(q, 8), mostForTheBox);
+    await expectBounded(() => lists.list({ ...wanted, category: 'trans' }), mostForAList);
+    await expectBounded(() => lists.list({ ...wanted, page: 3 }), mostForAList);
+    await expectBounded(() => lists.listForAdministrators({ ...wanted, status: 'all' }), mostForAList);
   });
 
   it('searches ten thousand characters without reading a table', async () => {
-    await expectBounded(() => lists.search('x'.repeat(10_000), 8), MOST_FOR_A_SEARCH);
+    await expectBounded(() => lists.search('x'.repeat(10_000), 8), NEAR);
   });
 
   it('asks for the rest in few steps', async () => {
@@ -152,7 +164,8 @@ describe('a large catalogue', () => {
     const id = first ?? '';
     await expectBounded(() => home.page({ page: 1, pageSize: 15, exclude: shown }), 400);
     await expectBounded(() => home.page({ page: 3, pageSize: 15, exclude: shown }), 400);
-    await expectBounded(() => home.block({ pool: 'all', order: 5, block: 0 }), 400);
+    // Whoever asks first makes the order, of 3,000 videos.
+    await expectBounded(() => home.block({ pool: 'all', order: 5, block: 0 }), 3_000);
     await expectBounded(() => home.block({ pool: 'all', order: 5, block: 3 }), 400);
     await expectBounded(() => lists.related(id), 100);
     await expectBounded(() => videos.get(id, false), 10);
@@ -186,7 +199,17 @@ describe('a large catalogue', () => {
   });
 
   it('finds the same videos as a search that reads everything', async () => {
-    for (const q of ['verão', RARE_WORD, 'conto de', 'olab', 'ÓRBITA']) {
+    for (const q of [
+      'verão',
+      RARE_WORD,
+      'conto de',
+      'olab',
+      'ÓRBITA',
+      'o e c',
+      'ção e âm',
+      'conto',
+      'carta com chuva',
+    ]) {
       const { items, total } = await lists.list({ q, page: 1, pageSize: PAGE_SIZE, sort: 'newest' });
       const rows = z.array(z.object({ id: z.string() })).parse(
         await database.dataSource.query(

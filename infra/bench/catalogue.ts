@@ -8,40 +8,70 @@ import { type CatalogueSite, filledDatabase, startCatalogue } from './catalogue-
 import { percentile } from './statistics';
 import { printTable } from './table';
 
-/** Sizes take turns, a few requests each: what else the machine does falls on both. */
-const REQUESTS_A_TURN = 10;
+/** Before a case is measured first: what is cached, prepared or compiled at first use is so for every size. */
+const WARM_UP = 60;
 const BAR = 2;
 
 const options = z.object({
   sizes: z.string().transform((text) => text.split(',').map(Number)),
+  /** How often the whole table is gone through: what else the machine does at one moment falls on a part of each row. */
   rounds: z.coerce.number().int().min(1),
+  /** Requests of each kind, size and round. */
+  requests: z.coerce.number().int().min(1),
+  /** Only the rows whose name holds this. */
+  only: z.string(),
   /** Keeps the databases here for the next run. */
   data: z.string().optional(),
 });
+type Options = z.output<typeof options>;
 
 /** Milliseconds of each request of a case, by site. */
-async function measure(one: Case, sites: readonly CatalogueSite[], rounds: number): Promise<number[][]> {
+type Times = readonly number[][];
+
+/** Sends requests in turns, one to each size, now to this one first and now to the other. */
+async function measure(
+  one: Case,
+  sites: readonly CatalogueSite[],
+  turns: { from: number; to: number },
+): Promise<Times> {
   const times = sites.map((): number[] => []);
-  for (let round = -1; round < rounds; round++)
-    for (const [index, site] of sites.entries())
-      for (let n = 0; n < REQUESTS_A_TURN; n++) {
-        const started = performance.now();
-        await one.ask(site, (round + 1) * REQUESTS_A_TURN + n);
-        // The first round warms up.
-        if (round >= 0) times[index]?.push(performance.now() - started);
-      }
+  for (let turn = turns.from; turn < turns.to; turn++) {
+    const order = [...sites.entries()];
+    for (const [index, site] of turn % 2 ? order.reverse() : order) {
+      const started = performance.now();
+      await one.ask(site, turn);
+      times[index]?.push(performance.now() - started);
+    }
+  }
   return times;
 }
 
-async function compare(sites: readonly CatalogueSite[], rounds: number): Promise<void> {
-  const rows: string[][] = [];
-  for (const one of await catalogueCases(sites)) {
-    const times = await measure(one, sites, rounds);
+/** Goes through the cases round by round; answers the times of all rounds by case. */
+async function measureAll(
+  cases: readonly Case[],
+  sites: readonly CatalogueSite[],
+  { rounds, requests }: Options,
+): Promise<Times[]> {
+  const all = cases.map(() => sites.map((): number[] => []));
+  for (let round = 0; round < rounds; round++)
+    for (const [index, one] of cases.entries()) {
+      if (round === 0) await measure(one, sites, { from: 0, to: WARM_UP });
+      const turns = { from: round * requests, to: (round + 1) * requests };
+      const times = await measure(one, sites, turns);
+      times.forEach((some, site) => all[index]?.[site]?.push(...some));
+    }
+  return all;
+}
+
+async function compare(sites: readonly CatalogueSite[], wanted: Options): Promise<void> {
+  const cases = (await catalogueCases(sites)).filter(({ name }) => name.includes(wanted.only));
+  const measured = await measureAll(cases, sites, wanted);
+  const rows = cases.map(({ name }, index) => {
+    const times = measured[index] ?? [];
     const cells = times.flatMap((some) => [50, 99].map((share) => percentile(some, share)));
     const ratio = (cells.at(-1) ?? Number.NaN) / (cells[1] ?? Number.NaN);
-    rows.push([one.name, ...cells.map((ms) => ms.toFixed(1)), ratio.toFixed(2)]);
-    console.error(rows.at(-1)?.join('  '));
-  }
+    return [name, ...cells.map((ms) => ms.toFixed(1)), ratio.toFixed(2)];
+  });
   printTable(
     [
       'request',
@@ -56,11 +86,14 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       sizes: { type: 'string', default: '1000,1000000' },
-      rounds: { type: 'string', default: '20' },
+      rounds: { type: 'string', default: '10' },
+      requests: { type: 'string', default: '60' },
+      only: { type: 'string', default: '' },
       data: { type: 'string' },
     },
   });
-  const { sizes, rounds, data } = options.parse(values);
+  const wanted = options.parse(values);
+  const { sizes, data } = wanted;
   const folder = scratchFolder('alcova-bench-');
   const dataDir = data ?? join(folder, 'postgres');
   await mkdir(dataDir, { recursive: true });
@@ -73,7 +106,7 @@ async function main(): Promise<void> {
       console.error(`${size} videos after ${((performance.now() - started) / 1_000).toFixed(0)} s`);
       sites.push(await startCatalogue(url, size, join(folder, `nats-${size}`)));
     }
-    await compare(sites, rounds);
+    await compare(sites, wanted);
   } finally {
     for (const site of sites) await site.stop();
     await postgres.stop();

@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { changeAnswer, holdCalls } from './support/answers';
 import { forgetDuration } from './support/catalogue';
 import { readyVideo } from './support/ready-video';
-import { asAdult, expect as patient, site, test } from './support/site';
+import { asAdult, expect as patient, site, stopClock, test } from './support/site';
 import { element, player, playFromStart } from './support/videos';
 
 /** A page with a player starts slowly on a busy machine. */
@@ -95,8 +95,7 @@ test('[PLAYER-03] gives the library ten seconds, looking every 100 ms, and has w
   await open(page);
   await asked;
   const late = failure(page).getByText('Timeout: Fluid Player não pôde ser carregado', { exact: true });
-  // The page's clock goes on by itself: by now a little more has passed.
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 50)));
+  await stopClock(page);
   await page.clock.runFor(7_000);
   await expect(page.getByText(STARTING)).toBeVisible();
   await expect(late).toHaveCount(0);

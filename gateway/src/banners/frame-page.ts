@@ -1,6 +1,7 @@
 import type { BannerFormat } from '@alcova/contracts';
 import { createHash } from 'node:crypto';
 import type { GatewayConfig } from '../config';
+import { escaped } from '../head/html';
 
 /** What the frame may do: run scripts and open what is clicked in a tab of its own. Without an origin it has no cookies and no parent. */
 export const FRAME_SANDBOX = ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox'] as const;
@@ -98,6 +99,3 @@ export function frameHeaders({ url }: BannerScript) {
     referrerPolicy: { policy: 'no-referrer' as const },
   };
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,6 +1,7 @@
-import { BANNER_FORMATS, readyRoute, siteConfigRoute } from '@alcova/contracts';
+import { readyRoute, siteConfigRoute } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG } from '../app/tokens';
+import { bannerScripts } from '../banners/frame-page';
 import type { GatewayConfig } from '../config';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
@@ -27,8 +28,6 @@ export class SystemController {
   @HandlesPublic(siteConfigRoute, { of: 'site', cacheControl: RARELY_CHANGED })
   async site() {
     const { SITE_NAME, SITE_URL, SUPPORT_EMAIL, GOOGLE_CLIENT_ID, QUICK_EXIT_URL, LEAVE_URL } = this.config;
-    const { BANNER_SCRIPT_URL, BANNER_KEY_320X50, BANNER_KEY_300X250 } = this.config;
-    const keys = { '320x50': BANNER_KEY_320X50, '300x250': BANNER_KEY_300X250 };
     return {
       siteName: SITE_NAME,
       siteUrl: SITE_URL,
@@ -36,8 +35,7 @@ export class SystemController {
       googleSignIn: GOOGLE_CLIENT_ID !== undefined,
       quickExitUrl: QUICK_EXIT_URL,
       leaveUrl: LEAVE_URL,
-      bannerFrames:
-        BANNER_SCRIPT_URL === undefined ? [] : BANNER_FORMATS.filter((format) => keys[format] !== undefined),
+      bannerFrames: bannerScripts(this.config).map(({ format }) => format),
     };
   }
 }

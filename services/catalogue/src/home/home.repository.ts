@@ -18,25 +18,28 @@ export interface OrderKey {
 /** Random videos of the public, and the orders made of them. */
 @Injectable()
 export class HomeRepository {
-  /** Ids that follow a random point between 0 and 1 on the circle on which every video has its own random place; `exclude` left out. */
+  /**
+   * Ids that follow each of these points between 0 and 1 on the circle on which every video has its own random place, so many a point;
+   * `exclude` left out, each id once.
+   */
   async around(
     manager: EntityManager,
     pool: { category?: Category | undefined; exclude: readonly string[] },
     limit: number,
-    point = Math.random(),
+    points: readonly number[] = [Math.random()],
   ): Promise<string[]> {
     const category = pool.category === undefined ? '' : ' AND category = $4';
     const parameters = pool.category === undefined ? [] : [pool.category];
-    const select = async (comparison: '>=' | '<', most: number): Promise<string[]> => {
-      const rows: unknown = await manager.query(
-        `SELECT id FROM videos WHERE is_public AND id <> ALL ($1::text[]) AND shuffle ${comparison} $2${category}
-         ORDER BY shuffle, id LIMIT $3`,
-        [pool.exclude, point, most, ...parameters],
-      );
-      return ids.parse(rows).map((row) => row.id);
-    };
-    const after = await select('>=', limit);
-    return after.length < limit ? [...after, ...(await select('<', limit - after.length))] : after;
+    const stretch = (comparison: '>=' | '<'): string =>
+      `(SELECT id FROM videos WHERE is_public AND id <> ALL ($1::text[]) AND shuffle ${comparison} point${category}
+        ORDER BY shuffle, id LIMIT $3)`;
+    // Past the end the circle goes on at its beginning.
+    const rows: unknown = await manager.query(
+      `SELECT id FROM unnest($2::double precision[]) AS point,
+       LATERAL (${stretch('>=')} UNION ALL ${stretch('<')} LIMIT $3) AS near`,
+      [pool.exclude, points, limit, ...parameters],
+    );
+    return [...new Set(ids.parse(rows).map((row) => row.id))];
   }
 
   /** How many of these ids are public and of the category. */

@@ -78,7 +78,7 @@ export class HomeService {
     category: Category | undefined,
     block: number,
   ): Promise<StoredBlock> {
-    const ids = await this.home.around(manager, { category, exclude: [] }, WORKED_OUT_UP_TO, 0);
+    const ids = await this.home.around(manager, { category, exclude: [] }, WORKED_OUT_UP_TO, [0]);
     const content = pieces(ordered(ids, `${place}/${epoch}`), HOME_BLOCK_SIZE);
     return { ids: content[block] ?? null, blocks: content.length };
   }
@@ -93,11 +93,10 @@ export class HomeService {
     await this.home.lock(manager, key);
     const made = await this.home.block(manager, key, block);
     if (made) return made;
-    const ids = new Set<string>();
     const [stretches, length] = pool.total <= WHOLE_UP_TO ? [1, WHOLE_UP_TO] : [STRETCHES, STRETCH];
-    for (let stretch = 0; stretch < stretches; stretch++)
-      for (const id of await this.home.around(manager, { ...pool, exclude: [] }, length)) ids.add(id);
-    const content = pieces(shuffled([...ids]), HOME_BLOCK_SIZE);
+    const points = Array.from({ length: stretches }, () => Math.random());
+    const ids = await this.home.around(manager, { ...pool, exclude: [] }, length, points);
+    const content = pieces(shuffled(ids), HOME_BLOCK_SIZE);
     await this.home.replace(manager, key, content);
     return { ids: content[block] ?? null, blocks: content.length };
   }

@@ -2,6 +2,7 @@ import { getHomeBlock, homeVideos, sitemapPage, sitemapParts } from '@alcova/con
 import { HomeController } from '../home/home.controller';
 import { HomeRepository } from '../home/home.repository';
 import { HomeService } from '../home/home.service';
+import { LongResults } from '../search/long-results';
 import { SearchRepository } from '../search/search.repository';
 import { SearchService } from '../search/search.service';
 import { SitemapController } from '../sitemap/sitemap.controller';
@@ -18,7 +19,7 @@ export const lists = {
   controllers: [HomeController, SitemapController],
   providers: [
     ...[MarksRepository, PagesRepository, RanksRepository, ListRounds],
-    ...[SearchRepository, SearchService],
+    ...[LongResults, SearchRepository, SearchService],
     ...[HomeRepository, HomeService],
     ...[SitemapRepository, SitemapService],
   ],

@@ -1,6 +1,7 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddEngagement1700000002000 } from './add-engagement';
 import { AddLists1700000003000 } from './add-lists';
+import { AddSearchIndexes1700000004000 } from './add-search-indexes';
 import { AddThumbnailWidths1700000002500 } from './add-thumbnail-widths';
 import { CreateCatalogue1700000001000 } from './create-catalogue';
 
@@ -11,4 +12,5 @@ export const migrations = [
   AddEngagement1700000002000,
   AddThumbnailWidths1700000002500,
   AddLists1700000003000,
+  AddSearchIndexes1700000004000,
 ];

@@ -1,39 +1,43 @@
 import type { Category, VideoSort } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { listOf, nameOf, type Visibility } from '../lists/list';
 import { PagesRepository } from '../lists/pages.repository';
+import { LongResults } from './long-results';
 import { NEAR, type Part, type Search, SearchRepository, SHORT_BELOW } from './search.repository';
 import { searchText } from './search-text';
 
 /** Found videos are told apart and counted up to here; nobody pages further. */
 export const MOST_FOUND = 10_000;
-/** Of the first 2,000 of an order so many hold a common text: from here on walking along the order is the shorter way. */
-const COMMON = NEAR / 50;
-/** Results this long are worth keeping; their order is by views, which may be a minute old. */
-const LONG = 500;
-const KEPT_MS = 60_000;
-const MOST_KEPT_IDS = 300_000;
+/** With fewer of them near the beginning of an order a text is so rare that its titles are brought by one statement. */
+const RARE_BELOW = 2;
+/** What a title brought by an index costs, in steps along an order: beginnings come from the index itself, others from two tables. */
+const COST = { start: 1, inside: 30, anywhere: 30 } as const;
+/** How many times as far as the first 2,000 promise a walk goes before an index is asked instead, and how far at most. */
+const PATIENCE = 3;
+const MOST_WALKED = 300_000;
 
 interface Filter {
   readonly visibility: Visibility;
   readonly category?: Category | undefined;
 }
 
+/** A part of what is looked for: how many of it stand near the beginning of the list, the list's length, and how many are wanted. */
+interface Wanted {
+  readonly near: number;
+  readonly total: number;
+  readonly limit: number;
+}
+
 /** Finds titles that hold a text, whatever case and accents. */
 @Injectable()
 export class SearchService {
-  /** Long results of the public: ids in order. Whoever reads them leaves out what is no longer public. */
-  private readonly long = new LRUCache<string, readonly string[]>({
-    ttl: KEPT_MS,
-    maxSize: MOST_KEPT_IDS,
-    sizeCalculation: (ids) => ids.length,
-  });
-
   constructor(
     @Inject(SearchRepository) private readonly repository: SearchRepository,
     @Inject(PagesRepository) private readonly pages: PagesRepository,
+    @Inject(LongResults) private readonly long: LongResults,
+    @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
   /** Public videos: titles that start with the text first, then by views (SEARCH-04); at most `limit`. Undefined for a blank text. */
@@ -42,13 +46,14 @@ export class SearchService {
     q: string,
     { category, limit }: { category?: Category | undefined; limit: number },
   ): Promise<readonly string[] | undefined> {
-    const search = await this.prepare(manager, q, { visibility: 'public', category }, 'most-viewed');
+    const filter = { visibility: 'public', category } as const;
+    const search = await this.prepare(manager, q, filter, 'most-viewed');
     if (!search) return undefined;
     const key = `${nameOf(search.list)}/${search.text}`;
-    const known = this.long.get(key);
+    const known = this.long.get(key, () => this.whole(q, filter));
     if (known) return known.slice(0, limit);
     const found = await this.startsFirst(manager, search, limit);
-    if (limit === MOST_FOUND && found.length >= LONG) this.long.set(key, found);
+    if (limit === MOST_FOUND) this.long.keep(key, found);
     return found;
   }
 
@@ -62,8 +67,16 @@ export class SearchService {
     const search = await this.prepare(manager, q, filter, sort);
     if (!search) return undefined;
     const near = await this.repository.near(manager, search);
-    if (await this.isWholeList(manager, search)) return near.map(({ id }) => id);
-    return this.all(manager, search, 'anywhere', { near: near.length, limit: MOST_FOUND });
+    const total = await this.pages.total(manager, search.list);
+    if (total <= NEAR) return near.map(({ id }) => id);
+    return this.all(manager, search, 'anywhere', { near: near.length, total, limit: MOST_FOUND });
+  }
+
+  private whole(q: string, filter: Filter): Promise<readonly string[]> {
+    return this.transactions.run(async (manager) => {
+      const search = await this.prepare(manager, q, filter, 'most-viewed');
+      return search ? this.startsFirst(manager, search, MOST_FOUND) : [];
+    });
   }
 
   private async prepare(
@@ -80,39 +93,39 @@ export class SearchService {
 
   private async startsFirst(manager: EntityManager, search: Search, limit: number): Promise<string[]> {
     const near = await this.repository.near(manager, search);
-    const starts = near.filter((found) => found.is_start).map(({ id }) => id);
-    const inside = near.filter((found) => !found.is_start).map(({ id }) => id);
-    if (await this.isWholeList(manager, search)) return [...starts, ...inside].slice(0, limit);
-    const first =
-      starts.length >= limit
-        ? starts
-        : await this.all(manager, search, 'start', { near: starts.length, limit });
+    const starts = near.filter(({ isStart }) => isStart).map(({ id }) => id);
+    if (starts.length >= limit) return starts.slice(0, limit);
+    const inside = near.filter(({ isStart }) => !isStart).map(({ id }) => id);
+    const total = await this.pages.total(manager, search.list);
+    // The first 2,000 are all that there are.
+    if (total <= NEAR) return [...starts, ...inside].slice(0, limit);
+    if (near.length < RARE_BELOW && search.isIndexed)
+      return this.repository.index(manager, search, 'anywhere', { limit, startsFirst: true });
+    const first = await this.all(manager, search, 'start', { near: starts.length, total, limit });
     const left = limit - first.length;
-    if (left <= 0) return first.slice(0, limit);
-    const second =
-      inside.length >= left
-        ? inside
-        : await this.all(manager, search, 'inside', { near: inside.length, limit: left });
-    return [...first, ...second.slice(0, left)];
+    if (inside.length >= left) return [...first, ...inside.slice(0, left)];
+    const wanted = { near: inside.length, total, limit: left };
+    return [...first, ...(await this.all(manager, search, 'inside', wanted))];
   }
 
-  /** The first 2,000 are all that there are. */
-  private async isWholeList(manager: EntityManager, { list }: Search): Promise<boolean> {
-    return (await this.pages.total(manager, list)) <= NEAR;
-  }
-
-  private all(
-    manager: EntityManager,
-    search: Search,
-    part: Part,
-    { near, limit }: { near: number; limit: number },
-  ): Promise<string[]> {
+  private async all(manager: EntityManager, search: Search, part: Part, wanted: Wanted): Promise<string[]> {
+    const { limit } = wanted;
     if (part === 'start' && [...search.text].length < SHORT_BELOW)
       return this.repository.shortStart(manager, search, limit);
     if (part !== 'start' && !search.isIndexed)
       return this.repository.nearWithoutIndex(manager, search, part, limit);
-    return near >= COMMON
-      ? this.repository.walk(manager, search, part, limit)
-      : this.repository.index(manager, search, part, limit);
+    const steps = stepsFor(wanted);
+    if (steps <= Math.min(MOST_WALKED, (COST[part] * wanted.near * wanted.total) / NEAR)) {
+      const most = Math.min(MOST_WALKED, Math.ceil(PATIENCE * steps));
+      const walked = await this.repository.walk(manager, search, part, { limit, most });
+      if (walked.length === limit || most >= wanted.total) return walked;
+    }
+    return part === 'start'
+      ? this.repository.starts(manager, search, limit)
+      : this.repository.index(manager, search, part, { limit, startsFirst: false });
   }
 }
+
+/** How far a walk along the whole list would go, as far as the first 2,000 tell. */
+const stepsFor = ({ near, total, limit }: Wanted): number =>
+  near === 0 ? Number.POSITIVE_INFINITY : Math.min(total, (limit * NEAR) / near);
