@@ -65,9 +65,11 @@ import {
   removeFavoriteRoute,
   viewRoute,
 } from './engagement';
+import { previewPictureRoute } from './pictures';
 import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
 import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
+import { listTalesRoute, taleCountsRoute } from './tales';
 import {
   deleteFileRoute,
   fileProcessingEventsRoute,
@@ -174,6 +176,9 @@ export const ROUTES: readonly RouteContract[] = [
   createAdRoute,
   updateAdRoute,
   deleteAdRoute,
+  previewPictureRoute,
+  listTalesRoute,
+  taleCountsRoute,
   listUsersRoute,
   createUserRoute,
   updateUserRoute,
