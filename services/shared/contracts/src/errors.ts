@@ -88,6 +88,10 @@ export const ERRORS = {
     kind: 'conflict',
     message: 'Este vídeo foi alterado por outra pessoa. Recarregue a página e tente novamente.',
   },
+  'video.schedule-invalid': {
+    kind: 'invalid',
+    message: 'A publicação só pode ser agendada para uma data futura, com o vídeo inativo.',
+  },
   'video.file-in-use': { kind: 'conflict', message: 'Este arquivo já pertence a outro vídeo.' },
   'book.not-found': { kind: 'not-found', message: 'Livro não encontrado.' },
   'book.version-conflict': {

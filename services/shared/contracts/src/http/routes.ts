@@ -29,6 +29,14 @@ import {
   secondFactorRoute,
 } from './auth';
 import {
+  activateVideosRoute,
+  dailyStatisticsRoute,
+  exportVideosRoute,
+  getAdminVideoRoute,
+  rewriteAddressesRoute,
+  videoTotalsRoute,
+} from './administration';
+import {
   adImpressionRoute,
   createAdRoute,
   deleteAdRoute,
@@ -138,6 +146,12 @@ export const ROUTES: readonly RouteContract[] = [
   processingRoute,
   processingEventsRoute,
   listAdminVideosRoute,
+  videoTotalsRoute,
+  exportVideosRoute,
+  activateVideosRoute,
+  rewriteAddressesRoute,
+  getAdminVideoRoute,
+  dailyStatisticsRoute,
   createVideoRoute,
   updateVideoRoute,
   deleteVideoRoute,
