@@ -33,6 +33,7 @@ import type { Revocations } from '../session/revocations';
 import { ObjectStore } from '../store/object-store';
 import { addPageHeaders, everywhereHeaders, securityHeaders } from '../web/security-headers';
 import { addIncompleteAddresses } from '../videos/incomplete-addresses';
+import { addVideoLengthRoutes } from '../video-length/routes';
 import { addSitemapRoutes } from '../sitemap/sitemap-routes';
 import { Sitemaps } from '../sitemap/sitemaps';
 import { addWebRoutes } from '../web/web-routes';
@@ -95,6 +96,7 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
     if (!has('api')) return;
     addIncompleteAddresses(scope);
     addBannerRoutes(scope, config);
+    addVideoLengthRoutes(scope);
     addOpenApiRoute(scope);
     if (hasDocs(config)) await addDocsRoutes(scope);
     addSitemapRoutes(scope, new Sitemaps(config.SITE_URL, app.get(ServiceCalls, { strict: false })));

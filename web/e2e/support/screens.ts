@@ -46,9 +46,14 @@ export const screens = (videoId: string): readonly Screen[] => [
     '/profile',
     '/profile?tab=favorites',
     '/profile?tab=security',
+    '/dashboard',
     '/my-videos',
+    '/talelist',
+    '/books-admin',
+    '/ads-admin',
     '/upload-video',
     '/users',
+    '/uploads',
   ].map(by('admin')),
 ];
 

@@ -18,6 +18,7 @@ import {
   CategoryScreen,
   ConfirmEmailScreen,
   ContentPolicyScreen,
+  DashboardScreen,
   EbooksScreen,
   FavoritesScreen,
   ForgottenScreen,
@@ -79,7 +80,7 @@ function Screens() {
         <Route path="login/google" element={<GoogleReturn />} />
         <Route element={<AdminGuard roles={ADMIN} />}>
           <Route element={<AdminLayout />}>
-            <Route path="dashboard" element={<Navigate to="/my-videos" replace />} />
+            <Route path="dashboard" element={<DashboardScreen />} />
             <Route path="my-videos" element={<MyVideosScreen />} />
             <Route path="upload-video" element={<UploadScreen />} />
             <Route path="books-admin" element={<BooksAdminScreen />} />

@@ -52,6 +52,9 @@ export const UploadScreen = lazy(async () => ({
 export const UsersScreen = lazy(async () => ({
   default: (await import('../features/users/UsersScreen')).UsersScreen,
 }));
+export const DashboardScreen = lazy(async () => ({
+  default: (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
+}));
 export const BooksAdminScreen = lazy(async () => ({
   default: (await import('../features/books-admin/BooksAdminScreen')).BooksAdminScreen,
 }));

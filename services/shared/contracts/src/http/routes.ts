@@ -33,6 +33,7 @@ import {
   dailyStatisticsRoute,
   exportVideosRoute,
   getAdminVideoRoute,
+  refreshDurationRoute,
   rewriteAddressesRoute,
   videoTotalsRoute,
 } from './administration';
@@ -149,6 +150,7 @@ export const ROUTES: readonly RouteContract[] = [
   videoTotalsRoute,
   exportVideosRoute,
   activateVideosRoute,
+  refreshDurationRoute,
   rewriteAddressesRoute,
   getAdminVideoRoute,
   dailyStatisticsRoute,
