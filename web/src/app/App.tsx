@@ -31,6 +31,7 @@ import {
   ProfileScreen,
   RegisterScreen,
   SearchScreen,
+  SettingsScreen,
   SubmissionPolicyScreen,
   TalesScreen,
   TermsScreen,
@@ -87,6 +88,7 @@ function Screens() {
             <Route path="ads-admin" element={<AdsAdminScreen />} />
             <Route path="users" element={<UsersScreen />} />
             <Route path="uploads" element={<UploadLogScreen />} />
+            <Route path="settings" element={<SettingsScreen />} />
           </Route>
         </Route>
         <Route element={<AdminGuard roles={REVIEWERS} />}>

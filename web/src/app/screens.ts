@@ -64,6 +64,9 @@ export const AdsAdminScreen = lazy(async () => ({
 export const TalesScreen = lazy(async () => ({
   default: (await import('../features/tales-admin/TalesScreen')).TalesScreen,
 }));
+export const SettingsScreen = lazy(async () => ({
+  default: (await import('../features/settings/SettingsScreen')).SettingsScreen,
+}));
 export const UploadLogScreen = lazy(async () => ({
   default: (await import('../features/upload-log/UploadLogScreen')).UploadLogScreen,
 }));

@@ -132,7 +132,7 @@ export function natsPermissions(): Record<string, NatsPermissions> {
         ...bucketReading('gateway'),
       ],
       // It keeps copies of what these own.
-      subscribe: [inbox('gateway'), factsOf('catalogue'), factsOf('commerce')],
+      subscribe: [inbox('gateway'), factsOf('catalogue'), factsOf('commerce'), factsOf('moderation')],
     },
     operator: { publish: ['>'], subscribe: ['>'] },
   };

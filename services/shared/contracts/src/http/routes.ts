@@ -66,8 +66,10 @@ import {
   removeFavoriteRoute,
   viewRoute,
 } from './engagement';
+import { legalTextRoute } from './legal';
 import { previewPictureRoute } from './pictures';
 import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
+import { adminSettingsRoute, publishLegalTextRoute, updateSettingsRoute } from './settings';
 import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
 import { listTalesRoute, taleCountsRoute } from './tales';
@@ -185,6 +187,10 @@ export const ROUTES: readonly RouteContract[] = [
   createUserRoute,
   updateUserRoute,
   deleteUserRoute,
+  adminSettingsRoute,
+  updateSettingsRoute,
+  publishLegalTextRoute,
+  legalTextRoute,
   siteConfigRoute,
   readyRoute,
   shareImageRoute,
