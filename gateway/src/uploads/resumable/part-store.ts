@@ -18,6 +18,8 @@ export interface Brought {
   readonly checksum: Checksum | undefined;
   /** Content-Length in bytes; undefined when it did not say. */
   readonly length: number | undefined;
+  /** Why the bytes were not taken: what the streams in between make of it is no reason any more. */
+  failure?: unknown;
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -55,9 +57,18 @@ export class PartStore extends S3Store {
 
   /** Answers how far an upload is now: what came of a part that is not whole is dropped. @throws CodedError */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const brought = this.brought.getStore();
+    try {
+      return await this.writeParts(source, id, offset, brought);
+    } catch (error) {
+      if (brought) brought.failure = error;
+      throw error;
+    }
+  }
+
+  private async writeParts(source: Readable, id: string, offset: number, brought: Brought | undefined) {
     const metadata = await this.getMetadata(id);
     const size = metadata.file.size ?? 0;
-    const brought = this.brought.getStore();
     refuseOddLengths(brought, size - offset);
     let stored = offset;
     for await (const part of wholeParts(source, size - offset)) {

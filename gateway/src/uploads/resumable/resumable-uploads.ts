@@ -111,7 +111,8 @@ export class ResumableUploads implements OnApplicationShutdown {
         await this.complete(upload.id, this.call().caller);
         return {};
       },
-      onResponseError: (_request, cause) => {
+      onResponseError: (_request, thrown) => {
+        const cause = this.parts.brought.getStore()?.failure ?? thrown;
         const problem = problemOfThrown(cause);
         if (problem.status >= 500) this.log.error({ err: cause }, 'a part was not taken');
         this.call().problem = problem;
