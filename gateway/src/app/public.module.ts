@@ -18,6 +18,7 @@ import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { GoogleModule } from '../google/google.module';
 import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
+import { PicturesModule } from '../pictures/pictures.module';
 import { PublicBytesModule } from '../public-bytes/public-bytes.module';
 import { ProcessingModule } from '../processing/processing.module';
 import { ServiceCalls } from '../services/service-calls';
@@ -25,6 +26,7 @@ import { Revocations } from '../session/revocations';
 import { SessionGuard } from '../session/session.guard';
 import { SessionModule, SessionRoutesModule } from '../session/session.module';
 import { ShareImageModule } from '../share-image/share-image.module';
+import { TalesModule } from '../tales/tales.module';
 import { UploadAdminModule, UploadsModule } from '../uploads/uploads.module';
 import { UploadLeases } from '../uploads/resumable/upload-leases';
 import { UsersModule } from '../users/users.module';
@@ -41,6 +43,8 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     EngagementModule,
     BooksModule,
     AdsModule,
+    PicturesModule,
+    TalesModule,
     CaptionsModule,
     DurationModule,
     ProcessingModule,

@@ -6,15 +6,15 @@ import type { Readable } from 'node:stream';
 export interface Download {
   /** Letters, digits, dots and hyphens of ASCII: it stands in a header as it is. */
   readonly fileName: string;
-  /** JSON, which leaves no faster than the client takes it; destroyed when the client goes. */
+  /** Text in UTF-8, which leaves no faster than the client takes it; destroyed when the client goes. */
   readonly bytes: Readable;
 }
 
 /** Answers a download: to be kept by the browser, and by nobody on the way. */
-export function downloaded({ fileName, bytes }: Download, reply: FastifyReply): StreamableFile {
+export function downloaded({ fileName, bytes }: Download, type: string, reply: FastifyReply): StreamableFile {
   reply.header('cache-control', 'no-store');
   return new StreamableFile(bytes, {
-    type: 'application/json; charset=utf-8',
+    type: `${type}; charset=utf-8`,
     disposition: `attachment; filename="${fileName}"`,
   });
 }

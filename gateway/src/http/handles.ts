@@ -131,7 +131,7 @@ export function HandlesDownload<
     input: InputOf<RouteContract<Params, Query, Body, Response>>,
     call: Call,
   ) => Promise<Download>;
-  if (!route.download) throw new RangeError(`${route.operationId} is no download`);
+  if (route.download === undefined) throw new RangeError(`${route.operationId} is no download`);
   return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
     bind(route, options)(target, key, descriptor);
 }

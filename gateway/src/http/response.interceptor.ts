@@ -35,11 +35,11 @@ export class ResponseInterceptor implements NestInterceptor {
         .pipe(
           map((address: unknown) => lead(route, context.switchToHttp().getResponse<FastifyReply>(), address)),
         );
-    if (route.download) {
+    const { download, picture: type } = route;
+    if (download !== undefined) {
       const reply = context.switchToHttp().getResponse<FastifyReply>();
-      return next.handle().pipe(map((file: Download) => downloaded(file, reply)));
+      return next.handle().pipe(map((file: Download) => downloaded(file, download, reply)));
     }
-    const { picture: type } = route;
     if (type !== undefined) {
       const http = context.switchToHttp();
       const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];

@@ -113,11 +113,11 @@ function successOf({ eventName, response, download, picture }: RouteContract): Z
       headers: { etag: { schema: { type: 'string' as const } } },
       content: { [picture]: {} },
     };
-  if (download)
+  if (download !== undefined)
     return {
       description: 'Arquivo para guardar',
       headers: { 'content-disposition': { schema: { type: 'string' as const } } },
-      content: { 'application/json': { schema: response } },
+      content: { [download]: { schema: response } },
     };
   if (eventName === undefined)
     return { description: 'Sucesso', content: { 'application/json': { schema: response } } };

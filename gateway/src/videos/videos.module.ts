@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module';
 import { Playback } from './playback';
+import { VideoAdministrationController } from './video-administration.controller';
 import { VideoAdminController } from './video-admin.controller';
 import { VideosController } from './videos.controller';
 
 @Module({
   imports: [MediaModule],
-  controllers: [VideosController, VideoAdminController],
+  controllers: [VideosController, VideoAdminController, VideoAdministrationController],
   providers: [Playback],
 })
 export class VideosModule {}

@@ -60,6 +60,7 @@ export const video = {
   participants: ['somente para administradores'],
   mediaState: 'ready' as const,
   assetId: 'asset1',
+  scheduledFor: null,
   version: 1,
 };
 export const page = <T>(items: T[]) => ({ items, total: items.length, page: 1, pageSize: 15 });

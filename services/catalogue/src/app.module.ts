@@ -15,6 +15,7 @@ import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { administration } from './administration/parts';
 import { CONFIG, type Config } from './config';
 import { engagement } from './engagement/parts';
 import { lists } from './lists/parts';
@@ -38,6 +39,7 @@ const SERVED = [
   searchVideos,
   relatedVideos,
   setVideoDuration,
+  ...administration.serves,
   ...engagement.serves,
 ];
 
@@ -64,10 +66,16 @@ export class AppModule {
         OutboxModule.forService(),
         PersonalDataModule.forService({ service: 'catalogue', store: config, parts: personalDataParts }),
       ],
-      controllers: [VideosController, ...lists.controllers, ...engagement.controllers],
+      controllers: [
+        VideosController,
+        ...administration.controllers,
+        ...lists.controllers,
+        ...engagement.controllers,
+      ],
       providers: [
         { provide: CONFIG, useValue: config },
         ...[VideosRepository, VideosService, ListingService, AssetStatesRepository, AssetEvents],
+        ...administration.providers,
         ...lists.providers,
         ...engagement.providers,
       ],

@@ -23,7 +23,7 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKey: config.CALLER_KEY,
-          serves: [...books.serves, ...ads.serves],
+          serves: [...books.serves, ...ads.serves, ...images.serves],
         }),
         PersistenceModule.forRoot({
           service: 'commerce',
@@ -34,7 +34,7 @@ export class AppModule {
         OutboxModule.forService(),
         PersonalDataModule.forService({ service: 'commerce', store: config, parts: personalDataParts }),
       ],
-      controllers: [...books.controllers, ...ads.controllers],
+      controllers: [...books.controllers, ...ads.controllers, ...images.controllers],
       providers: [
         { provide: CONFIG, useValue: config },
         ...images.providers,

@@ -6,6 +6,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from './config';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
+import { tales } from './tales/parts';
 
 @Module({})
 export class AppModule {
@@ -19,6 +20,7 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKey: config.CALLER_KEY,
+          serves: [...tales.serves],
         }),
         PersistenceModule.forRoot({
           service: 'moderation',
@@ -29,6 +31,8 @@ export class AppModule {
         OutboxModule.forService(),
         PersonalDataModule.forService({ service: 'moderation', store: config, parts: personalDataParts }),
       ],
+      controllers: [...tales.controllers],
+      providers: [...tales.providers],
     };
   }
 }

@@ -27,4 +27,20 @@ export class CreateTales1700000001000 implements MigrationInterface {
   }
 }
 
-export const migrations = [...outboxMigrations, CreateTales1700000001000];
+/** The lists and counts of those who review: by time of sending, and those that wait. */
+export class IndexTales1700000001100 implements MigrationInterface {
+  readonly name = 'IndexTales1700000001100';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE INDEX tales_sent ON tales (sent_at DESC, id DESC)');
+    await runner.query(
+      'CREATE INDEX tales_waiting ON tales (sent_at DESC, id DESC) WHERE NOT is_approved AND NOT is_denied',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX tales_waiting, tales_sent');
+  }
+}
+
+export const migrations = [...outboxMigrations, CreateTales1700000001000, IndexTales1700000001100];

@@ -20,9 +20,9 @@ export class RanksRepository {
         `WITH counted AS (
            UPDATE video_counters SET is_stale = false WHERE video_id IN
              (SELECT video_id FROM video_counters WHERE is_stale LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-           RETURNING video_id, views, likes),
+           RETURNING video_id, views, likes, comments),
          copied AS (
-           UPDATE video_ranks r SET views = c.views, likes = c.likes FROM counted c WHERE r.video_id = c.video_id RETURNING 1)
+           UPDATE video_ranks r SET views = c.views, likes = c.likes, comments = c.comments FROM counted c WHERE r.video_id = c.video_id RETURNING 1)
          SELECT count(*) AS moved FROM copied`,
       ),
     );

@@ -1,4 +1,5 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
+import { AddAdministration1700000005000 } from './add-administration';
 import { AddEngagement1700000002000 } from './add-engagement';
 import { AddLists1700000003000 } from './add-lists';
 import { AddSearchIndexes1700000004000 } from './add-search-indexes';
@@ -13,4 +14,5 @@ export const migrations = [
   AddThumbnailWidths1700000002500,
   AddLists1700000003000,
   AddSearchIndexes1700000004000,
+  AddAdministration1700000005000,
 ];

@@ -21,6 +21,7 @@ export const videoRow = z.object({
   participants: z.array(z.string()),
   duration: z.number(),
   asset_id: z.string().nullable(),
+  scheduled_for: z.date().nullable(),
   media_state: mediaState,
   created_at: z.date(),
   updated_at: z.date(),
@@ -33,7 +34,7 @@ export type VideoRow = z.output<typeof videoRow>;
 
 /** The columns of `videoRow`, from `videos v JOIN video_counters c`. */
 export const VIDEO_COLUMNS = `v.id, v.version, v.changes, v.title, v.description, v.url, v.own_thumbnail, v.poster, v.thumbnail, v.images, v.category, v.author,
-  v.is_active, v.is_favorite, v.is_public, v.participants, v.duration, v.asset_id, v.media_state, v.created_at, v.updated_at,
+  v.is_active, v.is_favorite, v.is_public, v.participants, v.duration, v.asset_id, v.scheduled_for, v.media_state, v.created_at, v.updated_at,
   c.views, c.likes, c.dislikes, c.comments`;
 
 /** The same for lists: a page of whole descriptions would not fit into one answer. */
@@ -72,5 +73,6 @@ export const toAdminVideo = (row: VideoRow, defaultThumbnail: string): AdminVide
   participants: row.participants,
   mediaState: row.media_state,
   assetId: row.asset_id,
+  scheduledFor: row.scheduled_for?.toISOString() ?? null,
   version: row.version,
 });

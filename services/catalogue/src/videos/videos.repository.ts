@@ -14,6 +14,7 @@ const EDITABLE = {
   isFavorite: 'is_favorite',
   participants: 'participants',
   thumbnailUrl: 'own_thumbnail',
+  scheduledFor: 'scheduled_for',
 } as const satisfies Partial<Record<keyof VideoChanges, string>>;
 
 @Injectable()
@@ -64,16 +65,18 @@ export class VideosRepository {
     return affected === 1;
   }
 
+  /** False, and nothing stored, when the time at which it is to become active is not in the future, or it is active already. */
   async insert(
     manager: EntityManager,
     id: string,
     video: NewVideo & { assetId: string },
     media: AssetState | undefined,
-  ): Promise<void> {
-    await manager.query(
+  ): Promise<boolean> {
+    const stored = await manager.query<unknown[]>(
       `INSERT INTO videos (id, title, description, url, own_thumbnail, category, author, is_active, is_favorite, participants, asset_id,
-         media_state, duration, poster, thumbnail, images)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+         media_state, duration, poster, thumbnail, images, scheduled_for)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8::boolean, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz
+       WHERE $17::timestamptz IS NULL OR ($17::timestamptz > now() AND NOT $8::boolean) RETURNING id`,
       [
         ...[id, video.title, video.description, video.url, video.thumbnailUrl, video.category, video.author],
         ...[video.isActive, video.isFavorite, video.participants, video.assetId],
@@ -84,21 +87,32 @@ export class VideosRepository {
           media?.thumbnail ?? null,
           JSON.stringify(media?.images ?? []),
         ],
+        video.scheduledFor,
       ],
     );
+    if (stored.length === 0) return false;
     await manager.query('INSERT INTO video_counters (video_id) VALUES ($1)', [id]);
+    return true;
   }
 
-  /** Edits what is given; with `version` only when nobody was faster. False when no row fitted. */
+  /**
+   * Edits what is given; with `version` only when nobody was faster. A video that becomes active has no time to wait for any more, and only
+   * an inactive one is given a time, in the future by the database's clock. False when no row fitted.
+   */
   async update(manager: EntityManager, id: string, changes: VideoChanges): Promise<boolean> {
     const given = (Object.keys(EDITABLE) as (keyof typeof EDITABLE)[]).filter(
-      (field) => changes[field] !== undefined,
+      (field) => changes[field] !== undefined && !(field === 'scheduledFor' && changes.isActive === true),
     );
-    const sets = given.map((field, index) => `${EDITABLE[field]} = $${index + 3}`);
+    const sets = given.map((field, index) => `${EDITABLE[field]} = $${index + 5}`);
+    if (changes.isActive === true) sets.push('scheduled_for = NULL');
     const [, affected] = await manager.query<[unknown[], number]>(
       `UPDATE videos SET ${[...sets, 'version = version + 1', 'changes = changes + 1', 'updated_at = now()'].join(', ')}
-       WHERE id = $1 AND ($2::integer IS NULL OR version = $2)`,
-      [id, changes.version ?? null, ...given.map((field) => changes[field])],
+       WHERE id = $1 AND ($2::integer IS NULL OR version = $2)
+         AND ($3::timestamptz IS NULL OR ($3 > now() AND NOT coalesce($4::boolean, is_active)))`,
+      [
+        ...[id, changes.version ?? null, changes.scheduledFor ?? null, changes.isActive ?? null],
+        ...given.map((field) => changes[field]),
+      ],
     );
     return affected === 1;
   }

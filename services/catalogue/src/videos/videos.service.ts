@@ -18,6 +18,12 @@ import { AssetStatesRepository } from '../media-projection/asset-states.reposito
 import { toAdminVideo, type VideoRow } from './video-row';
 import { VideosRepository } from './videos.repository';
 
+/** Why an edit of a video that is there did not fit. */
+const refusalOf = ({ version }: VideoRow, changes: VideoChanges) =>
+  changes.version === undefined || changes.version === version
+    ? 'video.schedule-invalid'
+    : 'video.version-conflict';
+
 /** One video: create, read, edit, delete; each change in one transaction with its event. */
 @Injectable()
 export class VideosService {
@@ -29,13 +35,15 @@ export class VideosService {
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  /** @throws CodedError video.file-in-use when a video lives on the asset already */
+  /** @throws CodedError video.file-in-use when a video lives on the asset already, video.schedule-invalid */
   async create(video: NewVideo & { assetId: string }): Promise<AdminVideo> {
     try {
       return await this.transactions.run(async (manager) => {
         await this.assetStates.lockAsset(manager, video.assetId);
         const id = ulid();
-        await this.videos.insert(manager, id, video, await this.assetStates.byAsset(manager, video.assetId));
+        const media = await this.assetStates.byAsset(manager, video.assetId);
+        if (!(await this.videos.insert(manager, id, video, media)))
+          throw new CodedError('video.schedule-invalid');
         const row = await this.require(manager, id);
         await this.outbox.event(manager, videoCreated, {
           aggregateId: id,
@@ -56,13 +64,13 @@ export class VideosService {
     return this.face(row);
   }
 
-  /** @throws CodedError video.update-missing, video.version-conflict */
+  /** @throws CodedError video.update-missing, video.version-conflict, video.schedule-invalid */
   async update(id: string, changes: VideoChanges): Promise<AdminVideo> {
     return this.transactions.run(async (manager) => {
       const changed = await this.videos.update(manager, id, changes);
       const row = await this.videos.byId(manager, id);
       if (!row) throw new CodedError('video.update-missing');
-      if (!changed) throw new CodedError('video.version-conflict');
+      if (!changed) throw new CodedError(refusalOf(row, changes));
       await this.outbox.event(manager, videoChanged, {
         aggregateId: id,
         aggregateVersion: row.changes,

@@ -1,15 +1,23 @@
+import { previewPicture } from '@alcova/contracts';
 import { DuePicturesRepository } from './due-pictures.repository';
 import { PictureFetcher } from './picture-fetcher';
+import { PictureIntake } from './picture-intake';
+import { PicturePreviews } from './picture-previews';
 import { PictureStore } from './picture-store';
 import { PictureSweeper } from './picture-sweeper';
 import { Pictures } from './pictures';
+import { PicturesController } from './pictures.controller';
 import { PicturesRepository } from './pictures.repository';
 
 /** Pictures from outside, as the service's module takes them in. */
 export const images = {
+  serves: [previewPicture],
+  controllers: [PicturesController],
   providers: [
     DuePicturesRepository,
     PictureFetcher,
+    PictureIntake,
+    PicturePreviews,
     PictureStore,
     PictureSweeper,
     Pictures,

@@ -1,19 +1,14 @@
-import { adsChanged, booksChanged, OUTSIDE_IMAGE_PREFIX } from '@alcova/contracts';
+import { adsChanged, booksChanged } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { counter, DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config';
 import { DuePicturesRepository, type TakenPicture } from './due-pictures.repository';
 import { PictureFailure } from './failures';
-import { fetchPicture } from './fetch-picture';
-import { Networks } from './networks';
-import { PictureStore } from './picture-store';
-import { PicturesRepository } from './pictures.repository';
-import { toWebp } from './to-webp';
+import { PictureIntake } from './picture-intake';
 
 /** Pictures that one process fetches at once: a slow site holds up one of them. */
 const SLOTS = 3;
@@ -33,18 +28,15 @@ const outcomes = counter(
 export class PictureFetcher implements OnApplicationBootstrap {
   private readonly stopping = new AbortController();
   private readonly slots: readonly Rounds[];
-  private readonly networks: Networks;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(DuePicturesRepository) private readonly due: DuePicturesRepository,
-    @Inject(PicturesRepository) private readonly pictures: PicturesRepository,
-    @Inject(PictureStore) private readonly store: PictureStore,
+    @Inject(PictureIntake) private readonly intake: PictureIntake,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {
-    this.networks = new Networks(config.IMAGE_FETCH_ALLOWED_NETWORKS);
     const failed = (reason: string) => log.warn({ reason }, 'a round for pictures failed');
     this.slots = Array.from({ length: SLOTS }, () => new Rounds(config.IMAGE_ROUND_SECONDS * 1_000, failed));
   }
@@ -81,19 +73,9 @@ export class PictureFetcher implements OnApplicationBootstrap {
   }
 
   /** @returns the key of the stored picture */
-  private async fetch({ source, size }: TakenPicture): Promise<string> {
-    const bytes = await fetchPicture(source, {
-      networks: this.networks,
-      timeoutMs: this.config.IMAGE_FETCH_TIMEOUT_SECONDS * 1_000,
-      signal: this.stopping.signal,
-    });
-    const picture = await toWebp(bytes, size);
-    const key = `${OUTSIDE_IMAGE_PREFIX}${createHash('sha256').update(picture).digest('hex')}.webp`;
-    await this.transactions.run((manager) => this.pictures.touch(manager, key));
-    await this.store.writeBytes(key, picture, 'image/webp').catch((cause: unknown) => {
-      throw new PictureFailure('not-stored', true, { cause });
-    });
-    return key;
+  private fetch({ source, size }: TakenPicture): Promise<string> {
+    const timeoutMs = this.config.IMAGE_FETCH_TIMEOUT_SECONDS * 1_000;
+    return this.intake.take(source, size, { timeoutMs, signal: this.stopping.signal });
   }
 
   /** The owner is changed first, as edits do: two who wait for each other's rows would not end. */

@@ -1,9 +1,8 @@
-import { imageState, type ImageState } from '@alcova/contracts';
+import { imageState, type ImageState, type PictureSize } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { PictureSize } from './to-webp';
 
 const facts = z.array(z.object({ source: z.string(), state: imageState }));
 const keys = z.array(z.object({ key: z.string().nullable() }));

@@ -1,11 +1,10 @@
-import { OUTSIDE_IMAGE_PREFIX } from '@alcova/contracts';
+import { OUTSIDE_IMAGE_PREFIX, type PictureSize } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config';
 import { keyOfOwn } from './picture-keys';
 import { PicturesRepository } from './pictures.repository';
-import type { PictureSize } from './to-webp';
 
 /** Pictures as books and ads use them: each has at most one of its own, which goes with it. */
 @Injectable()

@@ -1,9 +1,8 @@
+import type { PictureSize } from '@alcova/contracts';
 import sharp from 'sharp';
 import { PictureFailure } from './failures';
 
-/** What a picture is shown as: on a book's card, or in the slot of 320 x 100 on a screen of double density. */
-export type PictureSize = 'cover' | 'banner';
-
+/** The slot of 320 x 100 is filled on a screen of double density too. */
 const BOUNDS = { cover: { width: 640, height: 960 }, banner: { width: 640, height: 200 } } as const;
 /** Enough for a photograph of any camera, far from what an image bomb needs. */
 const MAX_PIXELS = 50_000_000;

@@ -88,6 +88,10 @@ export const ERRORS = {
     kind: 'conflict',
     message: 'Este vídeo foi alterado por outra pessoa. Recarregue a página e tente novamente.',
   },
+  'video.schedule-invalid': {
+    kind: 'invalid',
+    message: 'A publicação só pode ser agendada para uma data futura, com o vídeo inativo.',
+  },
   'video.file-in-use': { kind: 'conflict', message: 'Este arquivo já pertence a outro vídeo.' },
   'book.not-found': { kind: 'not-found', message: 'Livro não encontrado.' },
   'book.version-conflict': {
@@ -109,6 +113,7 @@ export const ERRORS = {
     message: 'Por favor, insira uma URL válida para redirecionamento.',
   },
   'ad.schedule-invalid': { kind: 'invalid', message: 'O fim da exibição deve vir depois do início.' },
+  'picture.unavailable': { kind: 'unprocessable', message: 'Erro ao carregar imagem. Verifique a URL.' },
   'caption.file-required': { kind: 'invalid', message: 'Por favor, selecione um arquivo de legenda.' },
   'caption.not-webvtt': { kind: 'unprocessable', message: 'O arquivo não é uma legenda WebVTT válida.' },
   'caption.too-large': { kind: 'too-large', message: 'A legenda passa do limite de 1 MB.' },

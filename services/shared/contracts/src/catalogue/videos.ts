@@ -49,6 +49,8 @@ export const adminVideo = publicVideo.extend({
   participants: z.array(z.string()),
   mediaState,
   assetId: id.nullable(),
+  /** When an inactive video becomes active by itself; null: not at all. */
+  scheduledFor: timestamp.nullable(),
   version: count,
 });
 export type AdminVideo = z.infer<typeof adminVideo>;
@@ -63,6 +65,8 @@ const editable = {
   isFavorite: z.boolean(),
   participants: z.array(z.string().trim().min(1).max(120)).max(50),
   thumbnailUrl: z.string().max(2_048),
+  /** In the future and of an inactive video; null takes it back. */
+  scheduledFor: timestamp.nullable(),
 };
 
 /** What an administrator sends to create a video from an upload; `url` is the upload's fileUrl. */
@@ -74,6 +78,7 @@ export const newVideo = z.object({
   isFavorite: editable.isFavorite.default(false),
   participants: editable.participants.default([]),
   thumbnailUrl: editable.thumbnailUrl.default(''),
+  scheduledFor: editable.scheduledFor.default(null),
   url: z.string().min(1).max(2_048),
 });
 export type NewVideo = z.infer<typeof newVideo>;
@@ -86,14 +91,14 @@ export const createVideo = defineRpc({
   name: 'catalogue.video.create',
   input: newVideo.extend({ assetId: id }),
   output: adminVideo,
-  errors: ['auth.forbidden', 'video.file-in-use'],
+  errors: ['auth.forbidden', 'video.file-in-use', 'video.schedule-invalid'],
 });
 
 export const updateVideo = defineRpc({
   name: 'catalogue.video.update',
   input: z.object({ id, changes: videoChanges }),
   output: adminVideo,
-  errors: ['auth.forbidden', 'video.update-missing', 'video.version-conflict'],
+  errors: ['auth.forbidden', 'video.update-missing', 'video.version-conflict', 'video.schedule-invalid'],
 });
 
 /** Puts another file in the place of a video's; address, counters and history stay. With `version` refused when somebody was faster. */
@@ -135,9 +140,13 @@ export const listVideos = defineRpc({
   errors: [],
 });
 
+/** Which videos administrators look at. */
+export const videoStatusFilter = z.enum(['all', 'active', 'inactive']);
+export type VideoStatusFilter = z.infer<typeof videoStatusFilter>;
+
 export const listAdminVideos = defineRpc({
   name: 'catalogue.video.listForAdministrators',
-  input: listInput.extend({ status: z.enum(['all', 'active', 'inactive']).default('all') }),
+  input: listInput.extend({ status: videoStatusFilter.default('all') }),
   output: pageOf(adminVideo),
   errors: ['auth.forbidden'],
 });

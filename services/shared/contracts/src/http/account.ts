@@ -202,7 +202,7 @@ export const downloadExportRoute = defineRoute({
   fresh: true,
   /** One JSON object: a field for each service, with what it holds. */
   response: z.record(z.string(), z.unknown()),
-  download: true,
+  download: 'application/json',
   errors: ['export.not-found'],
 });
 

@@ -29,6 +29,14 @@ import {
   secondFactorRoute,
 } from './auth';
 import {
+  activateVideosRoute,
+  dailyStatisticsRoute,
+  exportVideosRoute,
+  getAdminVideoRoute,
+  rewriteAddressesRoute,
+  videoTotalsRoute,
+} from './administration';
+import {
   adImpressionRoute,
   createAdRoute,
   deleteAdRoute,
@@ -57,9 +65,11 @@ import {
   removeFavoriteRoute,
   viewRoute,
 } from './engagement';
+import { previewPictureRoute } from './pictures';
 import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
 import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
+import { listTalesRoute, taleCountsRoute } from './tales';
 import {
   deleteFileRoute,
   fileProcessingEventsRoute,
@@ -139,6 +149,12 @@ export const ROUTES: readonly RouteContract[] = [
   processingRoute,
   processingEventsRoute,
   listAdminVideosRoute,
+  videoTotalsRoute,
+  exportVideosRoute,
+  activateVideosRoute,
+  rewriteAddressesRoute,
+  getAdminVideoRoute,
+  dailyStatisticsRoute,
   createVideoRoute,
   updateVideoRoute,
   replaceFileRoute,
@@ -166,6 +182,9 @@ export const ROUTES: readonly RouteContract[] = [
   createAdRoute,
   updateAdRoute,
   deleteAdRoute,
+  previewPictureRoute,
+  listTalesRoute,
+  taleCountsRoute,
   listUsersRoute,
   createUserRoute,
   updateUserRoute,

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { HOME_ORDERS, homeBlock, homePool } from '../catalogue/home';
-import { adminVideo, newVideo, publicVideo, videoChanges, videoSort } from '../catalogue/videos';
+import {
+  adminVideo,
+  newVideo,
+  publicVideo,
+  videoChanges,
+  videoSort,
+  videoStatusFilter,
+} from '../catalogue/videos';
 import { defineRoute } from '../kinds/route';
 import { processingStatus } from '../media/assets';
 import { captionLanguage, MAX_CAPTIONS } from '../media/captions';
@@ -175,7 +182,7 @@ export const listAdminVideosRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/videos',
   access: ADMIN,
-  query: listQuery.extend({ status: z.enum(['all', 'active', 'inactive']).catch('all').default('all') }),
+  query: listQuery.extend({ status: videoStatusFilter.catch('all').default('all') }),
   response: pageOf(adminVideo),
   errors: [],
 });
@@ -196,6 +203,7 @@ export const createVideoRoute = defineRoute({
     'video.file-required',
     'upload.not-found',
     'video.file-in-use',
+    'video.schedule-invalid',
   ],
 });
 
@@ -209,7 +217,7 @@ export const updateVideoRoute = defineRoute({
   params: byId,
   body: videoChanges,
   response: adminVideo,
-  errors: ['video.update-missing', 'video.version-conflict'],
+  errors: ['video.update-missing', 'video.version-conflict', 'video.schedule-invalid'],
 });
 
 /** Another file for the same video; `url` is the upload's fileUrl. */

@@ -31,8 +31,8 @@ export interface RouteContract<
   readonly response: Response;
   /** Set: the answer is a stream of server-sent events of this name, and `response` is the data of each. */
   readonly eventName?: string;
-  /** Set: the answer is a file to keep, streamed; `response` describes what it holds. */
-  readonly download?: true;
+  /** Set: the answer is a file of this type to keep, streamed; `response` describes what it holds. */
+  readonly download?: 'application/json' | 'text/csv';
   /** Set: the answer is a picture of this type, which anybody may keep; `response` describes nothing then. */
   readonly picture?: 'image/png';
   /** 302 leads the browser elsewhere and has no body. */

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { TalesController } from './tales.controller';
+
+@Module({ controllers: [TalesController] })
+export class TalesModule {}

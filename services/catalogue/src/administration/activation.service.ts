@@ -1,0 +1,68 @@
+import { videoChanged } from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ActivationRepository, type ChangedVideo } from './activation.repository';
+
+/** How late a video becomes active at most, when all goes well. */
+const EVERY_MS = 2_000;
+const AT_ONCE = 100;
+
+const log = logger('administration');
+
+/** Active and inactive: by an administrator for many videos at once, or by the clock. Each change in one transaction with its events. */
+@Injectable()
+export class ActivationService implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
+    log.warn({ reason }, 'activating scheduled videos failed'),
+  );
+
+  constructor(
+    @Inject(ActivationRepository) private readonly videos: ActivationRepository,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.drains.register(this.rounds);
+    this.rounds.start(() => this.publishDue());
+  }
+
+  /** All of them or none; answers whose state has changed and which do not exist. */
+  async set(wanted: readonly string[], isActive: boolean): Promise<{ changed: string[]; missing: string[] }> {
+    const ids = [...new Set(wanted)];
+    return this.transactions.run(async (manager) => {
+      const found = new Set(await this.videos.lock(manager, ids));
+      const changed = await this.videos.set(manager, ids, isActive);
+      await this.tell(manager, changed);
+      return { changed: changed.map(({ id }) => id), missing: ids.filter((id) => !found.has(id)) };
+    });
+  }
+
+  /** Step by step until nothing is due; answers how many videos became active. Several replicas may do it at once. */
+  async publishDue(): Promise<number> {
+    let published = 0;
+    while (!this.rounds.isStopping) {
+      const some = await this.transactions.run(async (manager) => {
+        const changed = await this.videos.publishDue(manager, AT_ONCE);
+        await this.tell(manager, changed);
+        return changed.length;
+      });
+      if (some === 0) break;
+      published += some;
+    }
+    return published;
+  }
+
+  private async tell(manager: EntityManager, changed: readonly ChangedVideo[]): Promise<void> {
+    for (const { id, changes, asset_id: assetId } of changed)
+      await this.outbox.event(manager, videoChanged, {
+        aggregateId: id,
+        aggregateVersion: changes,
+        payload: { videoId: id, assetId },
+      });
+  }
+}

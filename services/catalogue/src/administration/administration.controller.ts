@@ -1,0 +1,61 @@
+import {
+  exportVideosPage,
+  getDailyStatistics,
+  getVideoTotals,
+  rewriteAddressesStep,
+  setVideosActive,
+} from '@alcova/contracts';
+import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Transactions } from '@alcova/persistence';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { ActivationService } from './activation.service';
+import { ExportService } from './export.service';
+import { RewritingService } from './rewriting.service';
+import { StatisticsService } from './statistics.service';
+import { TotalsRepository } from './totals.repository';
+
+type In<C extends { input: z.ZodType }> = z.output<C['input']>;
+
+/** What administrators ask of the catalogue as a whole. */
+@Controller()
+export class AdministrationController {
+  constructor(
+    @Inject(TotalsRepository) private readonly sums: TotalsRepository,
+    @Inject(ActivationService) private readonly activation: ActivationService,
+    @Inject(ExportService) private readonly exports: ExportService,
+    @Inject(StatisticsService) private readonly statistics: StatisticsService,
+    @Inject(RewritingService) private readonly rewriting: RewritingService,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  @Serve(getVideoTotals)
+  async totals(_input: In<typeof getVideoTotals>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.transactions.run((manager) => this.sums.all(manager));
+  }
+
+  @Serve(setVideosActive)
+  async setActive({ ids, isActive }: In<typeof setVideosActive>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.activation.set(ids, isActive);
+  }
+
+  @Serve(exportVideosPage)
+  async exportPage({ status, category, after }: In<typeof exportVideosPage>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.exports.page({ visibility: status, category }, after);
+  }
+
+  @Serve(getDailyStatistics)
+  async daily({ days }: In<typeof getDailyStatistics>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.statistics.daily(days);
+  }
+
+  @Serve(rewriteAddressesStep)
+  async rewrite({ cursor, dryRun, ...move }: In<typeof rewriteAddressesStep>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.rewriting.step(move, cursor, { dryRun });
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  type Category,
+  EXPORT_PAGE_SIZE,
+  type ExportedVideo,
+  type ExportPlace,
+  type VideoStatusFilter,
+} from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config';
+import { toAdminVideo } from '../videos/video-row';
+import { ExportRepository } from './export.repository';
+
+/** A page ends here: an answer has to stay below 512 kB. */
+const MOST_BYTES = 320 * 1024;
+
+@Injectable()
+export class ExportService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ExportRepository) private readonly videos: ExportRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** The next lines behind a place, as many as fit into one answer and at least one. */
+  async page(
+    filter: { visibility: VideoStatusFilter; category?: Category | undefined },
+    after: ExportPlace | null,
+  ): Promise<{ items: ExportedVideo[]; next: ExportPlace | null }> {
+    const rows = await this.transactions.run((manager) =>
+      this.videos.page(manager, filter, after, EXPORT_PAGE_SIZE),
+    );
+    const items: ExportedVideo[] = [];
+    let bytes = 0;
+    for (const row of rows) {
+      const {
+        description: _,
+        images: __,
+        poster: ___,
+        thumbnailUrl: ____,
+        ...line
+      } = toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL);
+      bytes += Buffer.byteLength(JSON.stringify(line));
+      if (bytes > MOST_BYTES && items.length > 0) break;
+      items.push(line);
+    }
+    const last = rows[items.length - 1];
+    const isOver = items.length === rows.length && rows.length < EXPORT_PAGE_SIZE;
+    return { items, next: isOver || !last ? null : { at: last.at, id: last.id } };
+  }
+}

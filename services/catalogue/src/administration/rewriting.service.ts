@@ -1,0 +1,84 @@
+import {
+  REWRITING_EXAMPLES,
+  REWRITING_STEP,
+  type RewritingStep,
+  type RewrittenAddress,
+  videoChanged,
+} from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { rewritten } from './rewriting';
+import { type AddressColumn, type AddressRow, RewritingRepository } from './rewriting.repository';
+
+/** What the columns are called outside, and which host each of them belongs to. */
+const COLUMNS = {
+  url: { field: 'url', host: 'videoTo' },
+  own_thumbnail: { field: 'thumbnailUrl', host: 'imageTo' },
+  poster: { field: 'poster', host: 'imageTo' },
+  thumbnail: { field: 'thumbnailUrl', host: 'imageTo' },
+} as const satisfies Record<AddressColumn, { field: RewrittenAddress['field']; host: 'videoTo' | 'imageTo' }>;
+const NAMES = ['url', 'own_thumbnail', 'poster', 'thumbnail'] as const satisfies AddressColumn[];
+
+/** The old beginning of addresses, and what takes its place. */
+interface Move {
+  readonly from: string;
+  readonly videoTo: string;
+  readonly imageTo: string;
+}
+
+/** Gives videos that came from an old delivery host the configured hosts. */
+@Injectable()
+export class RewritingService {
+  constructor(
+    @Inject(RewritingRepository) private readonly videos: RewritingRepository,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** One bounded step; a video is changed with its event in a transaction of its own, and what was changed once is found no more. */
+  async step(move: Move, after: string | null, { dryRun }: { dryRun: boolean }): Promise<RewritingStep> {
+    const rows = await this.transactions.run((manager) => this.videos.next(manager, after, REWRITING_STEP));
+    const examples: RewrittenAddress[] = [];
+    let count = 0;
+    for (const row of rows) {
+      const changes = changesOf(row, move);
+      if (changes.length === 0 || (!dryRun && !(await this.change(row, changes)))) continue;
+      count += changes.length;
+      for (const { column, before, after: address } of changes)
+        if (examples.length < REWRITING_EXAMPLES)
+          examples.push({ videoId: row.id, field: COLUMNS[column].field, before, after: address });
+    }
+    const cursor = rows.length < REWRITING_STEP ? null : (rows.at(-1)?.id ?? null);
+    return { looked: rows.length, rewritten: count, examples, cursor };
+  }
+
+  private async change(row: AddressRow, changes: readonly Change[]): Promise<boolean> {
+    return this.transactions.run(async (manager) => {
+      const after = Object.fromEntries(changes.map(({ column, after: address }) => [column, address]));
+      const changed = await this.videos.replace(manager, row, after);
+      if (!changed) return false;
+      await this.outbox.event(manager, videoChanged, {
+        aggregateId: changed.id,
+        aggregateVersion: changed.changes,
+        payload: { videoId: changed.id, assetId: changed.asset_id },
+      });
+      return true;
+    });
+  }
+}
+
+interface Change {
+  readonly column: AddressColumn;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The addresses of a video that are to be written anew. */
+function changesOf(row: AddressRow, move: Move): Change[] {
+  return NAMES.flatMap((column) => {
+    const before = row[column];
+    const after = before === null ? null : rewritten(before, move.from, move[COLUMNS[column].host]);
+    return before === null || after === null ? [] : [{ column, before, after }];
+  });
+}

@@ -1,0 +1,11 @@
+import { listTales, taleCounts } from '@alcova/contracts';
+import { TalesController } from './tales.controller';
+import { TalesRepository } from './tales.repository';
+import { TalesService } from './tales.service';
+
+/** Tales, as the service's module takes them in. */
+export const tales = {
+  serves: [taleCounts, listTales],
+  controllers: [TalesController],
+  providers: [TalesRepository, TalesService],
+};

@@ -1,0 +1,22 @@
+import { listTales, taleCounts } from '@alcova/contracts';
+import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { TalesService } from './tales.service';
+
+@Controller()
+export class TalesController {
+  constructor(@Inject(TalesService) private readonly tales: TalesService) {}
+
+  @Serve(taleCounts)
+  async counts(_input: z.output<typeof taleCounts.input>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.tales.counts();
+  }
+
+  @Serve(listTales)
+  async list(input: z.output<typeof listTales.input>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.tales.list(input);
+  }
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { category, count, id, timestamp } from '../primitives';
+import { adminVideo, videoStatusFilter } from './videos';
+
+/** Videos that one request may activate or deactivate. */
+export const MOST_ACTIVATED_AT_ONCE = 200;
+/** Videos that one step of the rewriting of addresses looks at. */
+export const REWRITING_STEP = 1_000;
+const EXPORT_PAGE = 500;
+const SHOWN_REWRITTEN = 20;
+
+/** The cards of /my-videos: sums over all videos that are kept, never counted; views and likes may be some seconds old. */
+export const videoTotals = z.object({
+  videos: count,
+  active: count,
+  views: count,
+  likes: count,
+  comments: count,
+});
+export type VideoTotals = z.infer<typeof videoTotals>;
+
+export const getVideoTotals = defineRpc({
+  name: 'catalogue.video.totals',
+  input: z.object({}),
+  output: videoTotals,
+  errors: ['auth.forbidden'],
+});
+
+export const activation = z.object({
+  ids: z.array(id).min(1).max(MOST_ACTIVATED_AT_ONCE),
+  isActive: z.boolean(),
+});
+export const activated = z.object({
+  /** Those that were not so before. */
+  changed: z.array(id).max(MOST_ACTIVATED_AT_ONCE),
+  /** Those that do not exist. */
+  missing: z.array(id).max(MOST_ACTIVATED_AT_ONCE),
+});
+
+/** Activates or deactivates videos, all of them or none. A time that was set for one of them is cleared. */
+export const setVideosActive = defineRpc({
+  name: 'catalogue.video.setActive',
+  input: activation,
+  output: activated,
+  errors: ['auth.forbidden'],
+});
+
+/** Where an export goes on: behind this video. The moment has microseconds. */
+export const exportPlace = z.object({ at: timestamp, id });
+export type ExportPlace = z.infer<typeof exportPlace>;
+
+/** A line of an export; descriptions are left out for their size. */
+export const exportedVideo = adminVideo.omit({
+  description: true,
+  images: true,
+  poster: true,
+  thumbnailUrl: true,
+});
+export type ExportedVideo = z.infer<typeof exportedVideo>;
+
+/** The next videos of an export, newest first. A page ends before it grows too large for an answer; `next` is null after the last one. */
+export const exportVideosPage = defineRpc({
+  name: 'catalogue.video.exportPage',
+  input: z.object({
+    status: videoStatusFilter.default('all'),
+    category: category.optional(),
+    after: exportPlace.nullable(),
+  }),
+  output: z.object({ items: z.array(exportedVideo).max(EXPORT_PAGE), next: exportPlace.nullable() }),
+  errors: ['auth.forbidden'],
+});
+export const EXPORT_PAGE_SIZE = EXPORT_PAGE;
+
+/** How far back the statistics reach, in days, today included. */
+export const STATISTICS_DAYS = [7, 30, 90] as const;
+
+/** One day of UTC: what was counted on it, reactions as they still stand. */
+export const dayStatistics = z.object({
+  day: z.iso.date(),
+  views: count,
+  likes: count,
+  dislikes: count,
+  newVideos: count,
+});
+export type DayStatistics = z.infer<typeof dayStatistics>;
+
+/** Every day of the period, oldest first, also those on which nothing happened. Today's figures are at most some seconds old. */
+export const dailyStatistics = z.object({
+  items: z.array(dayStatistics).max(Math.max(...STATISTICS_DAYS)),
+  sums: dayStatistics.omit({ day: true }),
+});
+export type DailyStatistics = z.infer<typeof dailyStatistics>;
+
+export const getDailyStatistics = defineRpc({
+  name: 'catalogue.statistics.daily',
+  input: z.object({ days: z.literal(STATISTICS_DAYS) }),
+  output: dailyStatistics,
+  errors: ['auth.forbidden'],
+});
+
+/** An address or its beginning, of http or https, without query and fragment. */
+export const addressPrefix = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.hostname })
+  .max(500)
+  .refine((text) => !/[?#]/.test(text));
+
+const REWRITTEN_FIELDS = ['url', 'poster', 'thumbnailUrl'] as const;
+export const rewrittenAddress = z.object({
+  videoId: id,
+  field: z.enum(REWRITTEN_FIELDS),
+  before: z.string(),
+  after: z.string(),
+});
+export type RewrittenAddress = z.infer<typeof rewrittenAddress>;
+
+/** What one step did or, in a dry run, would do. */
+export const rewritingStep = z.object({
+  /** Videos looked at. */
+  looked: count,
+  /** Addresses that are, or would be, written anew. */
+  rewritten: count,
+  /** Some of them. */
+  examples: z.array(rewrittenAddress).max(SHOWN_REWRITTEN),
+  /** Where the next step begins; null after the last one. */
+  cursor: id.nullable(),
+});
+export type RewritingStep = z.infer<typeof rewritingStep>;
+export const REWRITING_EXAMPLES = SHOWN_REWRITTEN;
+
+/**
+ * One bounded step through the videos: addresses that begin with `from`, on either of http and https, begin with `videoTo` (files) or
+ * `imageTo` (pictures) instead; nothing else of them changes. A dry run changes nothing.
+ */
+export const rewriteAddressesStep = defineRpc({
+  name: 'catalogue.video.rewriteAddresses',
+  input: z.object({
+    from: addressPrefix,
+    videoTo: z.string().min(1).max(500),
+    imageTo: z.string().min(1).max(500),
+    dryRun: z.boolean(),
+    cursor: id.nullable(),
+  }),
+  output: rewritingStep,
+  errors: ['auth.forbidden'],
+  deadlineMs: 30_000,
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import {
+  activated,
+  activation,
+  addressPrefix,
+  dailyStatistics,
+  rewritingStep,
+  STATISTICS_DAYS,
+  videoTotals,
+} from '../catalogue/administration';
+import { adminVideo, videoStatusFilter } from '../catalogue/videos';
+import { defineRoute } from '../kinds/route';
+import { id } from '../primitives';
+
+const tag = 'Administração';
+const ADMIN = ['admin'] as const;
+
+export const videoTotalsRoute = defineRoute({
+  operationId: 'videoTotals',
+  summary: 'Somas sobre todos os vídeos',
+  tag,
+  method: 'GET',
+  path: '/api/admin/videos/totals',
+  access: ADMIN,
+  response: videoTotals,
+  errors: [],
+});
+
+export const getAdminVideoRoute = defineRoute({
+  operationId: 'getAdminVideo',
+  summary: 'Um vídeo com o que só administradores veem',
+  tag,
+  method: 'GET',
+  path: '/api/admin/videos/{id}',
+  access: ADMIN,
+  params: z.object({ id }),
+  response: adminVideo,
+  errors: ['video.not-found'],
+});
+
+export const activateVideosRoute = defineRoute({
+  operationId: 'activateVideos',
+  summary: 'Ativa ou desativa até 200 vídeos, todos ou nenhum',
+  tag,
+  method: 'POST',
+  path: '/api/admin/videos/activation',
+  access: ADMIN,
+  body: activation,
+  response: activated,
+  errors: [],
+});
+
+/** CSV of RFC 4180 in UTF-8, newest first: as many lines as there are videos, however many. */
+export const exportVideosRoute = defineRoute({
+  operationId: 'exportVideos',
+  summary: 'Os vídeos em CSV',
+  tag,
+  method: 'GET',
+  path: '/api/admin/videos/export',
+  access: ADMIN,
+  query: z.object({
+    status: videoStatusFilter.catch('all').default('all'),
+    /** An unknown category exports nothing. */
+    category: z.string().max(64).optional(),
+  }),
+  response: z.string(),
+  download: 'text/csv',
+  errors: [],
+});
+
+export const dailyStatisticsRoute = defineRoute({
+  operationId: 'dailyStatistics',
+  summary: 'Visualizações, reações e vídeos novos por dia (UTC)',
+  tag,
+  method: 'GET',
+  path: '/api/admin/statistics',
+  access: ADMIN,
+  query: z.object({
+    days: z.coerce
+      .number()
+      .pipe(z.literal(STATISTICS_DAYS))
+      .catch(STATISTICS_DAYS[0])
+      .default(STATISTICS_DAYS[0]),
+  }),
+  response: dailyStatistics,
+  errors: [],
+});
+
+/**
+ * One step of giving videos of an old delivery host the configured hosts: repeated with the answer's `cursor` until that is null. A dry
+ * run, which is what happens unless it is declined, changes nothing.
+ */
+export const rewriteAddressesRoute = defineRoute({
+  operationId: 'rewriteAddresses',
+  summary: 'Troca endereços de um servidor antigo pelos configurados',
+  tag,
+  method: 'POST',
+  path: '/api/admin/videos/rewrite-addresses',
+  access: ADMIN,
+  body: z.object({
+    from: addressPrefix,
+    dryRun: z.boolean().default(true),
+    cursor: id.nullable().default(null),
+  }),
+  response: rewritingStep,
+  errors: [],
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineRoute } from '../kinds/route';
+import { listedTale, taleCountsShape, taleStatus } from '../moderation/tales';
+import { category, PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
+
+const tag = 'Contos';
+const REVIEWERS = ['moderator', 'admin'] as const;
+
+/** What is not known in the filters counts as not given. */
+export const listTalesRoute = defineRoute({
+  operationId: 'listTales',
+  summary: 'Contos enviados, os mais novos primeiro',
+  tag,
+  method: 'GET',
+  path: '/api/tales',
+  access: REVIEWERS,
+  query: z.object({
+    status: taleStatus.optional().catch(undefined),
+    category: category.optional().catch(undefined),
+    page: pageNumber.default(1),
+    pageSize: pageSize(PAGE_SIZE),
+  }),
+  response: pageOf(listedTale),
+  errors: [],
+});
+
+export const taleCountsRoute = defineRoute({
+  operationId: 'taleCounts',
+  summary: 'Quantos contos há, por estado',
+  tag,
+  method: 'GET',
+  path: '/api/admin/tales/counts',
+  access: REVIEWERS,
+  response: taleCountsShape,
+  errors: [],
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { category, count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+
+/** ADMIN-07: characters of a tale's text that a list shows. */
+export const TALE_PREVIEW_CHARACTERS = 150;
+
+/** Neither flag is waiting; both at once never happens. */
+export const taleStatus = z.enum(['waiting', 'approved', 'denied']);
+export type TaleStatus = z.infer<typeof taleStatus>;
+
+/** A tale as lists show it: its text in part. */
+export const listedTale = z.object({
+  id,
+  title: z.string(),
+  preview: z.string(),
+  category,
+  author: z.string(),
+  sentAt: timestamp,
+  isRead: z.boolean(),
+  isApproved: z.boolean(),
+  isDenied: z.boolean(),
+  videoURL: z.string().nullable(),
+});
+export type ListedTale = z.infer<typeof listedTale>;
+
+export const taleCountsShape = z.object({ total: count, pending: count, approved: count, denied: count });
+export type TaleCounts = z.infer<typeof taleCountsShape>;
+
+/** How many tales there are, by status, at this moment. */
+export const taleCounts = defineRpc({
+  name: 'moderation.tale.counts',
+  input: z.object({}),
+  output: taleCountsShape,
+  errors: ['auth.forbidden'],
+});
+
+/** Newest first. */
+export const listTales = defineRpc({
+  name: 'moderation.tale.list',
+  input: z.object({
+    status: taleStatus.optional(),
+    category: category.optional(),
+    page: pageNumber.default(1),
+    pageSize: pageSize(PAGE_SIZE),
+  }),
+  output: pageOf(listedTale),
+  errors: ['auth.forbidden'],
+});
