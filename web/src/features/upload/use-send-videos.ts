@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createVideoOf } from '../../shared/uploads/create-video';
+import { createVideoOf, discardFile } from '../../shared/uploads/create-video';
 import { reasonOf } from '../../shared/uploads/queue';
 import { useUploadQueue } from '../../shared/uploads/use-upload-queue';
 import { ApiError } from '../../shared/api/error';
@@ -26,7 +26,12 @@ export function useSendVideos() {
     if (!file) throw new RangeError('no such file');
     const ownTitle = titleOf(title, index, files.length);
     const received = await queue.add(file, ownTitle);
-    await createVideoOf(received, { title: ownTitle, description, category });
+    await createVideoOf(received, { title: ownTitle, description, category }).catch(
+      async (cause: unknown) => {
+        await discardFile(received);
+        throw cause;
+      },
+    );
   };
 
   /** True when every file has arrived and has its video. */

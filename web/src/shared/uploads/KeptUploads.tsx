@@ -18,7 +18,7 @@ export function KeptUploads() {
       .catch((cause: unknown) => logFailure('discard-upload', cause))
       .then(() => cache.invalidateQueries({ queryKey: KEY }));
   return (
-    <section className={styles.kept}>
+    <section className={styles.kept} aria-label={texts.keptTitle}>
       <h2 className={styles.keptTitle}>{texts.keptTitle}</h2>
       <p>{texts.keptText}</p>
       <ul className={styles.list}>

@@ -1,4 +1,4 @@
-import { createVideoRoute, deleteFileRoute, type AdminVideo } from '@alcova/contracts';
+import { type AdminVideo, type Category, createVideoRoute, deleteFileRoute } from '@alcova/contracts';
 import { call } from '../api/call';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
@@ -10,28 +10,24 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface VideoFacts {
   readonly title: string;
-  readonly category: string;
+  readonly category: Category;
   readonly description?: string;
   readonly thumbnailUrl?: string;
 }
 
 /**
  * Makes a video of a file that was received. It is tried again while the server is away; when an answer was lost the file says by itself
- * that its video is there. A file whose video cannot be made goes. @throws ApiError
+ * that its video is there (null). @throws ApiError; the file stays
  */
 export async function createVideoOf(file: ReceivedFile, facts: VideoFacts): Promise<AdminVideo | null> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await call(createVideoRoute, { body: { ...facts, url: file.fileUrl } as never });
+      return await call(createVideoRoute, { body: { ...facts, url: file.fileUrl } });
     } catch (cause) {
-      const error = cause instanceof ApiError ? cause : null;
-      if (attempt > 0 && error?.code === 'video.file-in-use') return null;
+      const code = cause instanceof ApiError ? cause.code : '';
+      if (attempt > 0 && code === 'video.file-in-use') return null;
       const wait = PAUSES_MS[attempt];
-      if (!error || !PASSING.includes(error.code)) {
-        await discardFile(file);
-        throw cause;
-      }
-      if (wait === undefined) throw cause;
+      if (wait === undefined || !PASSING.includes(code)) throw cause;
       await pause(wait);
     }
   }

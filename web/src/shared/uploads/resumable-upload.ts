@@ -114,7 +114,8 @@ export class ResumableUpload {
   private shallRetry(cause: DetailedError): boolean {
     const error = apiErrorOf(cause);
     if (isSessionError(error)) this.expiredAt ??= Date.now();
-    const passes = isSessionError(error) || error.status === 0 || error.status >= 500 || PASSING.has(error.status);
+    const passes =
+      isSessionError(error) || error.status === 0 || error.status >= 500 || PASSING.has(error.status);
     if (passes) this.events.onWaiting();
     return passes;
   }

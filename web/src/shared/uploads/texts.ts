@@ -23,7 +23,8 @@ export const texts = {
   onlyVideo: 'Por favor, selecione apenas arquivos de vídeo',
   fileRequired: 'Por favor, selecione um arquivo de vídeo',
   keptTitle: 'Envios que podem continuar',
-  keptText: 'Por segurança, o navegador não guarda o arquivo: escolha o mesmo arquivo de novo e o envio continua de onde parou.',
+  keptText:
+    'Por segurança, o navegador não guarda o arquivo: escolha o mesmo arquivo de novo e o envio continua de onde parou.',
   discard: 'Descartar',
   discardOf: (name: string) => `Descartar o envio de ${name}`,
   continues: 'Este envio continua de onde parou.',
@@ -34,7 +35,8 @@ export const texts = {
   processingFailed: 'Falha no processamento',
   refused: 'Escolha outro arquivo e envie de novo.',
   leaveTitle: 'Sair desta página?',
-  leaveText: 'O envio ainda não terminou. Se você sair agora, ele para e pode continuar depois, com o mesmo arquivo.',
+  leaveText:
+    'O envio ainda não terminou. Se você sair agora, ele para e pode continuar depois, com o mesmo arquivo.',
   leave: 'Sair e parar o envio',
   stay: 'Continuar enviando',
 } as const;

@@ -1,16 +1,17 @@
-import { CATEGORIES, CATEGORY_LABELS } from '@alcova/contracts';
+import { CATEGORIES, category, CATEGORY_LABELS } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { texts as shared } from '../../shared/texts';
-import { Button } from '../../shared/ui/Button';
-import { Field } from '../../shared/ui/Field';
-import { Modal, ModalActions } from '../../shared/ui/Modal';
-import { Notice } from '../../shared/ui/states';
-import { createVideoOf, type VideoFacts } from '../../shared/uploads/create-video';
-import { LeaveGuard } from '../../shared/uploads/LeaveGuard';
-import { type ReceivedFile } from '../../shared/uploads/resumable-upload';
+import { texts as shared } from '../../../shared/texts';
+import { Button } from '../../../shared/ui/Button';
+import { Field } from '../../../shared/ui/Field';
+import { Modal, ModalActions } from '../../../shared/ui/Modal';
+import { Notice } from '../../../shared/ui/states';
+import { createVideoOf, discardFile, type VideoFacts } from '../../../shared/uploads/create-video';
+import { KeptUploads } from '../../../shared/uploads/KeptUploads';
+import { LeaveGuard } from '../../../shared/uploads/LeaveGuard';
+import { type ReceivedFile } from '../../../shared/uploads/resumable-upload';
 import styles from './add-video.module.css';
-import { addTexts as texts } from './add-texts';
+import { addTexts as texts } from './texts';
 import { type ThumbnailFile, useThumbnail } from './use-thumbnail';
 import { useVideoFile } from './use-video-file';
 import { VideoFileField } from './VideoFileField';
@@ -21,9 +22,9 @@ interface Facts {
 }
 
 /** What is missing, in the order in which it is asked for. */
-function missing({ title, category }: Facts, received: ReceivedFile | null): string | null {
-  if (title.trim() === '') return texts.titleRequired;
-  if (category === '') return texts.categoryRequired;
+function missing(facts: Facts, received: ReceivedFile | null): string | null {
+  if (facts.title.trim() === '') return texts.titleRequired;
+  if (!category.safeParse(facts.category).success) return texts.categoryRequired;
   return received ? null : texts.videoRequired;
 }
 
@@ -92,9 +93,7 @@ function useCreateVideo(onSaved: () => void) {
       createVideoOf(received, facts),
     onSuccess: onSaved,
     onSettled: () =>
-      Promise.all(
-        ['admin-videos', 'videos'].map((key) => cache.invalidateQueries({ queryKey: [key] })),
-      ),
+      Promise.all(['admin-videos', 'videos'].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
   });
 }
 
@@ -109,25 +108,30 @@ export function AddVideoDialog({ onClose, onSaved }: { onClose: () => void; onSa
   const [message, setMessage] = useState<string | null>(null);
   const create = useCreateVideo(onSaved);
   const isClosed = video.isSending || thumbnail.isSending || !video.received || create.isPending;
+  const close = () => {
+    // What nobody makes a video of belongs to nobody.
+    if (video.received && !create.isPending) void discardFile(video.received);
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = missing(facts, video.received);
     setMessage(wrong);
     if (wrong !== null || isClosed || !video.received) return;
-    create.mutate({
-      received: video.received,
-      facts: { ...facts, title: facts.title.trim(), thumbnailUrl: thumbnail.fileUrl },
-    });
+    const { fileUrl: thumbnailUrl } = thumbnail;
+    const known = { title: facts.title.trim(), category: category.parse(facts.category), thumbnailUrl };
+    create.mutate({ received: video.received, facts: known });
   };
   return (
-    <Modal title={texts.title} onClose={onClose}>
+    <Modal title={texts.title} onClose={close}>
       <form className={styles.form} noValidate onSubmit={submit}>
+        {!video.isSending && <KeptUploads />}
         <VideoFileField file={video} title={facts.title} />
         <ThumbnailField thumbnail={thumbnail} />
         <FactFields facts={facts} onChange={setFacts} />
         <Notice tone="error" message={message ?? (create.error ? texts.createFailed : null)} />
         <ModalActions>
-          <Button onClick={onClose}>{shared.cancel}</Button>
+          <Button onClick={close}>{shared.cancel}</Button>
           <Button type="submit" look="primary" aria-disabled={isClosed}>
             {create.isPending ? texts.saving : texts.save}
           </Button>

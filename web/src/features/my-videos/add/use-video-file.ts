@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ApiError } from '../../shared/api/error';
-import { isVideoFile } from '../../shared/uploads/files';
-import { reasonOf } from '../../shared/uploads/queue';
-import { type ReceivedFile } from '../../shared/uploads/resumable-upload';
-import { texts as uploadTexts } from '../../shared/uploads/texts';
-import { useUploadQueue } from '../../shared/uploads/use-upload-queue';
-import { addTexts as texts } from './add-texts';
+import { ApiError } from '../../../shared/api/error';
+import { isVideoFile } from '../../../shared/uploads/files';
+import { reasonOf } from '../../../shared/uploads/queue';
+import { type ReceivedFile } from '../../../shared/uploads/resumable-upload';
+import { texts as uploadTexts } from '../../../shared/uploads/texts';
+import { useUploadQueue } from '../../../shared/uploads/use-upload-queue';
+import { addTexts as texts } from './texts';
 
 const failureText = (cause: unknown): string =>
   cause instanceof ApiError && cause.code === 'cancelled'

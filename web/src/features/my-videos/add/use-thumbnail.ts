@@ -1,9 +1,9 @@
 import { uploadImageRoute } from '@alcova/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../shared/api/error';
-import { upload } from '../../shared/api/upload';
-import { isImageFile } from '../../shared/uploads/files';
-import { addTexts as texts } from './add-texts';
+import { ApiError } from '../../../shared/api/error';
+import { upload } from '../../../shared/api/upload';
+import { isImageFile } from '../../../shared/uploads/files';
+import { addTexts as texts } from './texts';
 
 const reasonOf = (cause: unknown): string =>
   cause instanceof ApiError && cause.code !== 'bad-answer' && cause.message

@@ -1,15 +1,16 @@
 import { type AdminVideo, replaceFileRoute } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../shared/api/call';
-import { ApiError } from '../../shared/api/error';
-import { texts as shared } from '../../shared/texts';
-import { Button } from '../../shared/ui/Button';
-import { Modal, ModalActions } from '../../shared/ui/Modal';
-import { Notice } from '../../shared/ui/states';
-import { LeaveGuard } from '../../shared/uploads/LeaveGuard';
+import { call } from '../../../shared/api/call';
+import { ApiError } from '../../../shared/api/error';
+import { texts as shared } from '../../../shared/texts';
+import { Button } from '../../../shared/ui/Button';
+import { Modal, ModalActions } from '../../../shared/ui/Modal';
+import { Notice } from '../../../shared/ui/states';
+import { discardFile } from '../../../shared/uploads/create-video';
+import { LeaveGuard } from '../../../shared/uploads/LeaveGuard';
 import styles from './add-video.module.css';
-import { addTexts as texts } from './add-texts';
+import { addTexts as texts } from './texts';
 import { useVideoFile } from './use-video-file';
 import { VideoFileField } from './VideoFileField';
 
@@ -43,19 +44,23 @@ export function ReplaceFileDialog({ video, onClose, onReplaced }: ReplaceFileDia
         ),
       ),
   });
+  const close = () => {
+    if (file.received && !replace.isPending) void discardFile(file.received);
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMessage(file.received ? null : texts.videoRequired);
     if (file.received && !replace.isPending) replace.mutate(file.received.fileUrl);
   };
   return (
-    <Modal title={texts.replaceTitle} onClose={onClose}>
+    <Modal title={texts.replaceTitle} onClose={close}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>{texts.replaceText}</p>
         <VideoFileField file={file} title={video.title} />
         <Notice tone="error" message={message ?? failureText(replace.error)} />
         <ModalActions>
-          <Button onClick={onClose}>{shared.cancel}</Button>
+          <Button onClick={close}>{shared.cancel}</Button>
           <Button
             type="submit"
             look="primary"

@@ -1,9 +1,9 @@
-import { Button } from '../../shared/ui/Button';
-import { Field } from '../../shared/ui/Field';
-import { FileProcessing } from '../../shared/uploads/FileProcessing';
-import { UploadList } from '../../shared/uploads/UploadList';
+import { Button } from '../../../shared/ui/Button';
+import { Field } from '../../../shared/ui/Field';
+import { FileProcessing } from '../../../shared/uploads/FileProcessing';
+import { UploadList } from '../../../shared/uploads/UploadList';
 import styles from './add-video.module.css';
-import { addTexts as texts } from './add-texts';
+import { addTexts as texts } from './texts';
 import { type VideoFile } from './use-video-file';
 
 /** A video file with its button; then how far it is, and how its processing comes along. */

@@ -1,4 +1,4 @@
-import { texts as uploads } from '../../shared/uploads/texts';
+import { texts as uploadTexts } from '../../../shared/uploads/texts';
 
 export const addTexts = {
   title: 'Adicionar Vídeo',
@@ -19,8 +19,8 @@ export const addTexts = {
   titleRequired: 'Por favor, preencha o título do vídeo',
   categoryRequired: 'Por favor, selecione uma categoria',
   videoRequired: 'Por favor, faça o upload do vídeo',
-  fileRequired: uploads.fileRequired,
-  onlyVideo: uploads.onlyVideo,
+  fileRequired: uploadTexts.fileRequired,
+  onlyVideo: uploadTexts.onlyVideo,
   imageRequired: 'Por favor, selecione uma imagem para a thumbnail',
   onlyImage: 'Por favor, selecione apenas arquivos de imagem para a thumbnail',
   videoFailed: (message: string) => `Erro ao enviar vídeo: ${message}`,
@@ -31,6 +31,7 @@ export const addTexts = {
   replaceText:
     'O endereço, as contagens e o histórico do vídeo continuam. Ele fica fora do site até o novo arquivo ser processado.',
   replace: 'Trocar arquivo',
+  replaceOf: (title: string) => `Trocar o arquivo de ${title}`,
   replacing: 'Trocando...',
   replaced: 'Arquivo trocado com sucesso!',
   updateFailed: 'Erro ao atualizar vídeo',
