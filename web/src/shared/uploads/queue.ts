@@ -1,4 +1,3 @@
-import { MAX_UPLOAD_BYTES } from '@alcova/contracts';
 import { ApiError } from '../api/error';
 import { Pace } from './pace';
 import { type ReceivedFile, ResumableUpload } from './resumable-upload';
@@ -66,8 +65,6 @@ export class UploadQueue {
     });
     const fresh = { id, fileName: file.name, size: file.size, sent: 0, pace: null, secondsLeft: null };
     this.publish([...this.uploads, { ...fresh, state: 'queued', received: null, reason: null }]);
-    if (file.size > MAX_UPLOAD_BYTES) this.fail(id, new ApiError('upload.too-large', texts.tooLarge));
-    else if (file.size === 0) this.fail(id, new ApiError('upload.empty-file', texts.emptyFile));
     this.next();
     return settled;
   }

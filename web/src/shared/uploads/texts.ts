@@ -18,8 +18,6 @@ export const texts = {
   left: (time: string) => `falta ${time}`,
   cancelled: 'Envio cancelado.',
   unknown: 'Erro desconhecido no upload do vídeo',
-  tooLarge: 'O arquivo passa do limite de 15 GB.',
-  emptyFile: 'O arquivo está vazio.',
   onlyVideo: 'Por favor, selecione apenas arquivos de vídeo',
   fileRequired: 'Por favor, selecione um arquivo de vídeo',
   keptTitle: 'Envios que podem continuar',

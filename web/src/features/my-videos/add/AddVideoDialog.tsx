@@ -97,11 +97,7 @@ function useCreateVideo(onSaved: () => void) {
   });
 }
 
-/**
- * A new video: its file is sent first, and can be saved as soon as it is received, while it is still processed. Saving stays closed until
- * then, yet tells what is missing to who asks by keyboard.
- */
-export function AddVideoDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
+function useAddVideo({ onClose, onSaved }: AddVideoDialogProps) {
   const video = useVideoFile();
   const thumbnail = useThumbnail();
   const [facts, setFacts] = useState<Facts>({ title: '', category: '' });
@@ -122,6 +118,21 @@ export function AddVideoDialog({ onClose, onSaved }: { onClose: () => void; onSa
     const known = { title: facts.title.trim(), category: category.parse(facts.category), thumbnailUrl };
     create.mutate({ received: video.received, facts: known });
   };
+  const error = message ?? (create.error ? texts.createFailed : null);
+  return { video, thumbnail, facts, setFacts, error, isClosed, isSaving: create.isPending, close, submit };
+}
+
+interface AddVideoDialogProps {
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/**
+ * A new video: its file is sent first, and can be saved as soon as it is received, while it is still processed. Saving stays closed until
+ * then, yet tells what is missing to who asks by keyboard.
+ */
+export function AddVideoDialog(props: AddVideoDialogProps) {
+  const { video, thumbnail, facts, setFacts, error, isClosed, isSaving, close, submit } = useAddVideo(props);
   return (
     <Modal title={texts.title} onClose={close}>
       <form className={styles.form} noValidate onSubmit={submit}>
@@ -129,11 +140,11 @@ export function AddVideoDialog({ onClose, onSaved }: { onClose: () => void; onSa
         <VideoFileField file={video} title={facts.title} />
         <ThumbnailField thumbnail={thumbnail} />
         <FactFields facts={facts} onChange={setFacts} />
-        <Notice tone="error" message={message ?? (create.error ? texts.createFailed : null)} />
+        <Notice tone="error" message={error} />
         <ModalActions>
           <Button onClick={close}>{shared.cancel}</Button>
           <Button type="submit" look="primary" aria-disabled={isClosed}>
-            {create.isPending ? texts.saving : texts.save}
+            {isSaving ? texts.saving : texts.save}
           </Button>
         </ModalActions>
       </form>
