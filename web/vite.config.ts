@@ -9,14 +9,14 @@ import { sizeBudget } from './build/size-budget.ts';
 
 const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
-  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!layout\/(?:Admin|SearchOverlay)|idle\/idle-))/,
+  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!layout\/(?:[Aa]dmin|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
-  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|ads|video\/(?!VideoCard|Thumbnail|card)|local-data\/(?!history))/,
+  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|ads|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];
 
 /** Contracts that no public page asks for. Left alone they would go with the rest of the contracts into what everybody loads. */
 const MEMBERS =
-  /services\/shared\/contracts\/src\/(?:errors|http\/(?:account|auth|uploads|users)|identity\/(?:security|users))\.ts/;
+  /services\/shared\/contracts\/src\/(?:errors|http\/(?:account|auth|pictures|tales|uploads|users)|identity\/(?:security|users)|commerce\/pictures|moderation\/\w+)\.ts/;
 
 /** What changes the head on navigation; the first page has it from the server. */
 const HEAD = /services\/shared\/contracts\/src\/page\/|web\/src\/shared\/head\//;

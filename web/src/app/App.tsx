@@ -11,7 +11,9 @@ import { NotFound } from './NotFound';
 import { Root } from './Root';
 import {
   AdminLayout,
+  AdsAdminScreen,
   AdTestScreen,
+  BooksAdminScreen,
   BooksScreen,
   CategoryScreen,
   ConfirmEmailScreen,
@@ -29,13 +31,16 @@ import {
   RegisterScreen,
   SearchScreen,
   SubmissionPolicyScreen,
+  TalesScreen,
   TermsScreen,
+  UploadLogScreen,
   UploadScreen,
   UsersScreen,
   VideoScreen,
 } from './screens';
 
 const ADMIN = ['admin'] as const;
+const REVIEWERS = ['admin', 'moderator'] as const;
 
 function Screens() {
   return (
@@ -77,7 +82,15 @@ function Screens() {
             <Route path="dashboard" element={<Navigate to="/my-videos" replace />} />
             <Route path="my-videos" element={<MyVideosScreen />} />
             <Route path="upload-video" element={<UploadScreen />} />
+            <Route path="books-admin" element={<BooksAdminScreen />} />
+            <Route path="ads-admin" element={<AdsAdminScreen />} />
             <Route path="users" element={<UsersScreen />} />
+            <Route path="uploads" element={<UploadLogScreen />} />
+          </Route>
+        </Route>
+        <Route element={<AdminGuard roles={REVIEWERS} />}>
+          <Route element={<AdminLayout />}>
+            <Route path="talelist" element={<TalesScreen />} />
           </Route>
         </Route>
       </Route>

@@ -52,6 +52,18 @@ export const UploadScreen = lazy(async () => ({
 export const UsersScreen = lazy(async () => ({
   default: (await import('../features/users/UsersScreen')).UsersScreen,
 }));
+export const BooksAdminScreen = lazy(async () => ({
+  default: (await import('../features/books-admin/BooksAdminScreen')).BooksAdminScreen,
+}));
+export const AdsAdminScreen = lazy(async () => ({
+  default: (await import('../features/ads-admin/AdsAdminScreen')).AdsAdminScreen,
+}));
+export const TalesScreen = lazy(async () => ({
+  default: (await import('../features/tales-admin/TalesScreen')).TalesScreen,
+}));
+export const UploadLogScreen = lazy(async () => ({
+  default: (await import('../features/upload-log/UploadLogScreen')).UploadLogScreen,
+}));
 export const FavoritesScreen = lazy(async () => ({
   default: (await import('../features/favorites/FavoritesScreen')).FavoritesScreen,
 }));

@@ -5,8 +5,10 @@ import { queryClient } from '../../shared/api/query-client';
 import { ApiError } from '../../shared/api/error';
 import { Link } from '../../shared/navigation/Link';
 import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
-import { ExitIcon, HomeIcon, MenuIcon, UploadIcon, UsersIcon, VideosIcon } from '../../shared/ui/icons';
-import { texts } from '../texts';
+import { useSession } from '../../shared/session/store';
+import { ExitIcon, HomeIcon, MenuIcon, UsersIcon, VideosIcon } from '../../shared/ui/icons';
+import { AdsIcon, BooksIcon, DashboardIcon, TalesIcon, UploadsIcon } from './admin-icons';
+import { texts } from './admin-texts';
 import styles from './admin.module.css';
 import { Header, useLeave } from './Header';
 
@@ -14,12 +16,22 @@ const SIDEBAR_ID = 'menu-lateral';
 const NARROW = '(max-width: 480px)';
 const isNarrow = () => window.matchMedia(NARROW).matches;
 
+/** In the specification's order; what it does not name comes after it. A moderator is shown what is theirs (D17). */
 const ITEMS = [
-  { to: '/home', label: texts.home, Icon: HomeIcon },
+  { to: '/home', label: texts.home, Icon: HomeIcon, forModerators: true },
+  { to: '/dashboard', label: texts.dashboard, Icon: DashboardIcon },
   { to: '/my-videos', label: texts.myVideos, Icon: VideosIcon },
-  { to: '/upload-video', label: texts.uploadVideo, Icon: UploadIcon },
+  { to: '/talelist', label: texts.tales, Icon: TalesIcon, forModerators: true },
+  { to: '/books-admin', label: texts.books, Icon: BooksIcon },
+  { to: '/ads-admin', label: texts.ads, Icon: AdsIcon },
   { to: '/users', label: texts.users, Icon: UsersIcon },
+  { to: '/uploads', label: texts.uploads, Icon: UploadsIcon },
 ] as const;
+
+function useItems() {
+  const isAdministrator = useSession(({ account }) => account?.role === 'admin');
+  return ITEMS.filter((item) => isAdministrator || 'forModerators' in item);
+}
 
 interface SidebarProps {
   readonly open: boolean;
@@ -44,6 +56,7 @@ function MenuToggle({ open, onToggle, className }: SidebarProps & { className: s
 function Sidebar({ open, onToggle, onChoose }: SidebarProps & { onChoose: () => void }) {
   const leave = useLeave();
   const { pathname } = useLocation();
+  const items = useItems();
   const labelClass = open ? undefined : 'visually-hidden';
   return (
     <nav
@@ -57,7 +70,7 @@ function Sidebar({ open, onToggle, onChoose }: SidebarProps & { onChoose: () => 
         <MenuToggle open={open} onToggle={onToggle} className={styles.toggle} />
       </div>
       <ul className={styles.items}>
-        {ITEMS.map(({ to, label, Icon }) => (
+        {items.map(({ to, label, Icon }) => (
           <li key={to}>
             <Link
               className={styles.item}

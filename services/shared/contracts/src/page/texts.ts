@@ -70,6 +70,7 @@ export const OWN_PAGES: ReadonlySet<string> = new Set([
     '/confirm-email',
   ],
   ...['/dashboard', '/my-videos', '/users', '/talelist', '/upload-video', '/books-admin', '/ads-admin'],
+  ...['/uploads', '/settings'],
   '/reports',
 ]);
 

@@ -1,0 +1,15 @@
+export const texts = {
+  menu: 'MENU',
+  menuOpen: 'Abrir menu',
+  menuClose: 'Fechar menu',
+  home: 'Home',
+  dashboard: 'Dashboard',
+  myVideos: 'Meus Vídeos',
+  tales: 'Contos enviados',
+  books: 'Livros',
+  ads: 'Anúncios',
+  users: 'Usuários',
+  uploads: 'Envios',
+  settings: 'Configurações',
+  logout: 'Sair',
+} as const;

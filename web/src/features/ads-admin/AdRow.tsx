@@ -1,0 +1,88 @@
+import { type AdminAd } from '@alcova/contracts';
+import { useState } from 'react';
+import styles from '../../shared/admin/admin.module.css';
+import { cutAt } from '../../shared/admin/cut';
+import { Picture, pictureNote } from '../../shared/admin/picture';
+import { RowActions } from '../../shared/admin/RowActions';
+import { formatMoment } from '../../shared/admin/site-time';
+import { texts as admin } from '../../shared/admin/texts';
+import own from './ads-admin.module.css';
+import { phaseOf, rateOf } from './phase';
+import { phaseTexts, texts } from './texts';
+
+/** Characters of the address that the list shows. */
+const PREVIEW = 50;
+const numbers = new Intl.NumberFormat('pt-BR');
+
+interface AdRowProps {
+  readonly ad: AdminAd;
+  readonly busy: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function Figures({ ad }: { ad: AdminAd }) {
+  const figures = [
+    [texts.impressions, numbers.format(ad.impressions)],
+    [texts.clicks, numbers.format(ad.clicks)],
+    [texts.rate, rateOf(ad) ?? texts.noRate],
+    [texts.weight, numbers.format(ad.weight)],
+  ] as const;
+  return (
+    <dl className={own.figures}>
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function scheduleText({ startsAt, endsAt }: AdminAd): string {
+  const parts = [
+    ...(startsAt === null ? [] : [texts.from(formatMoment(startsAt))]),
+    ...(endsAt === null ? [] : [texts.until(formatMoment(endsAt))]),
+  ];
+  return parts.length === 0 ? texts.always : parts.join(' ');
+}
+
+/** One ad of the administrators' list with what came of it. */
+export function AdRow({ ad, busy, onEdit, onRemove }: AdRowProps) {
+  const [now] = useState(Date.now);
+  const phase = phaseOf(ad, now);
+  const address = cutAt(ad.redirectUrl, PREVIEW);
+  const note = pictureNote(ad.imageState);
+  return (
+    <li className={`${styles.row} ${styles.bannerRow}`}>
+      <div className={own.picture}>
+        <Picture src={ad.imageUrl} size="banner" instead={admin.noPicture} alt={texts.imageOf(address)} />
+      </div>
+      <div className={styles.facts}>
+        <p className={own.address}>{address}</p>
+        <p className={styles.meta}>
+          <span className={`${styles.badge} ${phase === 'shown' ? styles.good : ''}`}>
+            {phaseTexts[phase]}
+          </span>
+          <span>{scheduleText(ad)}</span>
+        </p>
+        <Figures ad={ad} />
+        {ad.botImpressions + ad.botClicks > 0 && (
+          <p className={styles.soft}>
+            {texts.robots(numbers.format(ad.botImpressions), numbers.format(ad.botClicks))}
+          </p>
+        )}
+        {note && <p className={ad.imageState === 'failed' ? styles.note : styles.soft}>{note}</p>}
+      </div>
+      <RowActions
+        editLabel={texts.editOf(address)}
+        removeLabel={texts.removeOf(address)}
+        question={texts.question}
+        busy={busy}
+        onEdit={onEdit}
+        onRemove={onRemove}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+export const texts = {
+  title: 'Anúncios',
+  add: 'Adicionar anúncio',
+  empty: 'Nenhum anúncio cadastrado ainda.',
+  emptyPage: 'Não há nada nesta página.',
+  failed: 'Não foi possível carregar os anúncios.',
+  total: (total: number, shown: string) => (total === 1 ? '1 anúncio' : `${shown} anúncios`),
+  editOf: (address: string) => `Editar anúncio para ${address}`,
+  removeOf: (address: string) => `Excluir anúncio para ${address}`,
+  question: 'Excluir este anúncio?',
+  removed: 'Anúncio excluído.',
+  removeFailed: 'Não foi possível excluir o anúncio. Tente novamente.',
+  added: 'Anúncio cadastrado.',
+  saved: 'Anúncio atualizado.',
+  imageOf: (address: string) => `Imagem do anúncio para ${address}`,
+  impressions: 'Exibições',
+  clicks: 'Cliques',
+  rate: 'Taxa de cliques',
+  weight: 'Peso',
+  robots: (impressions: string, clicks: string) =>
+    `Robôs, à parte: ${impressions} exibições, ${clicks} cliques`,
+  always: 'Sem prazo',
+  from: (moment: string) => `De ${moment}`,
+  until: (moment: string) => `até ${moment}`,
+  noRate: '–',
+} as const;
+
+export const phaseTexts = {
+  shown: 'Em exibição',
+  off: 'Desativado',
+  planned: 'Agendado',
+  over: 'Encerrado',
+  pictureless: 'Sem imagem',
+} as const;
+
+export const formTexts = {
+  addTitle: 'Adicionar anúncio',
+  editTitle: 'Editar anúncio',
+  imageUrl: 'URL da imagem',
+  imageHint: 'Formato do espaço: 320 x 100.',
+  redirectUrl: 'URL de redirecionamento',
+  weight: 'Peso',
+  weightHint: 'De 1 a 1.000: quanto maior, mais vezes aparece.',
+  startsAt: 'Início',
+  endsAt: 'Fim',
+  zoneHint: 'Horário de São Paulo; vazio: sem limite.',
+  isActive: 'Ativo',
+  imageInvalid: 'Por favor, insira uma URL válida para a imagem.',
+  redirectInvalid: 'Por favor, insira uma URL válida para redirecionamento.',
+  weightInvalid: 'O peso é um número inteiro de 1 a 1.000.',
+  scheduleInvalid: 'O fim da exibição deve vir depois do início.',
+  failed: 'Ocorreu um erro ao salvar o anúncio. Tente novamente.',
+} as const;

@@ -1,0 +1,51 @@
+import {
+  type BookChanges,
+  type BookType,
+  createBookRoute,
+  deleteBookRoute,
+  listAdminBooksRoute,
+  type NewBook,
+  updateBookRoute,
+} from '@alcova/contracts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call';
+
+export interface BooksFilter {
+  readonly type: BookType | 'all';
+  readonly page: number;
+}
+
+const LIST = ['admin-books'] as const;
+const POLL_MS = 3_000;
+
+/** A page of the books, newest first; asked again while a cover is on its way. */
+export const useAdminBooks = ({ type, page }: BooksFilter) =>
+  useQuery({
+    queryKey: [...LIST, type, page],
+    queryFn: ({ signal }) =>
+      call(listAdminBooksRoute, { query: { page, ...(type === 'all' ? {} : { type }) }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ coverState }) => coverState === 'pending') ? POLL_MS : false,
+  });
+
+function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: LIST }),
+        cache.invalidateQueries({ queryKey: ['books'] }),
+      ]),
+  });
+}
+
+/** Creates a book, or changes the one named: with the version that was read, so that nobody's change in between is overwritten. */
+export const useSaveBook = (id: string | null) =>
+  useListMutation((body: NewBook & Pick<BookChanges, 'version'>) =>
+    id === null ? call(createBookRoute, { body }) : call(updateBookRoute, { params: { id }, body }),
+  );
+
+export const useDeleteBook = () => useListMutation((id: string) => call(deleteBookRoute, { params: { id } }));

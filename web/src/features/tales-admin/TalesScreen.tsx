@@ -1,0 +1,127 @@
+import {
+  CATEGORIES,
+  CATEGORY_LABELS,
+  category as categorySchema,
+  type ListedTale,
+  listTalesRoute,
+  TALE_PREVIEW_CHARACTERS,
+  type TaleStatus,
+  taleStatus,
+} from '@alcova/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import styles from '../../shared/admin/admin.module.css';
+import { Select } from '../../shared/admin/Select';
+import { Skeleton } from '../../shared/admin/Skeleton';
+import { TaleCounts } from '../../shared/admin/TaleCounts';
+import { texts as admin } from '../../shared/admin/texts';
+import { call } from '../../shared/api/call';
+import { formatDate } from '../../shared/format/format';
+import { pageFrom } from '../../shared/format/pages';
+import { usePageTitle } from '../../shared/site/site';
+import { ButtonLink } from '../../shared/ui/Button';
+import { Pagination } from '../../shared/ui/Pagination';
+import { Empty, Failed } from '../../shared/ui/states';
+import { anyCategory, statusLabels, statusOptions, texts } from './texts';
+
+const CATEGORY_OPTIONS = {
+  all: anyCategory,
+  ...Object.fromEntries(CATEGORIES.map((id) => [id, CATEGORY_LABELS[id]])),
+};
+
+/** Filters and page stand in the address; what is not known there counts as not given. */
+function useFilter() {
+  const [search, setSearch] = useSearchParams();
+  const status = taleStatus.optional().catch(undefined).parse(search.get('status'));
+  const category = categorySchema.optional().catch(undefined).parse(search.get('category'));
+  const choose = (name: 'status' | 'category', value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        if (value === 'all') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return { filter: { status, category, page: pageFrom(search.get('page')) }, choose };
+}
+
+const statusOf = ({ isApproved, isDenied }: ListedTale): TaleStatus =>
+  isApproved ? 'approved' : isDenied ? 'denied' : 'waiting';
+
+function TaleRow({ tale }: { tale: ListedTale }) {
+  const status = statusOf(tale);
+  const tone = { approved: styles.good, denied: styles.bad, waiting: '' }[status];
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <h2 className={styles.title}>{tale.title}</h2>
+        <p>{tale.preview.length < TALE_PREVIEW_CHARACTERS ? tale.preview : `${tale.preview.trimEnd()}...`}</p>
+        <p className={styles.meta}>
+          <span className={`${styles.badge} ${tone}`}>{statusLabels[status]}</span>
+          <span>{tale.author}</span>
+          <span>{CATEGORY_LABELS[tale.category]}</span>
+          <span>{texts.sentOn(formatDate(tale.sentAt))}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function List({ filter }: Pick<ReturnType<typeof useFilter>, 'filter'>) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['tales', filter],
+    queryFn: ({ signal }) => call(listTalesRoute, { query: filter, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  if (data.items.length === 0) {
+    return (
+      <Empty>
+        <p>{texts.empty}</p>
+        {data.total > 0 && <ButtonLink to="/talelist">{admin.firstPage}</ButtonLink>}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.items.map((tale) => (
+          <TaleRow key={tale.id} tale={tale} />
+        ))}
+      </ul>
+      <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />
+    </>
+  );
+}
+
+/** The tales that people sent, newest first, and how many there are of each status. */
+export function TalesScreen() {
+  usePageTitle(texts.title);
+  const { filter, choose } = useFilter();
+  return (
+    <div className={styles.screen}>
+      <h1>{texts.title}</h1>
+      <TaleCounts />
+      <div className={styles.filters}>
+        <Select
+          label={texts.status}
+          value={filter.status ?? 'all'}
+          options={statusOptions}
+          onChange={(value) => choose('status', value)}
+        />
+        <Select
+          label={texts.category}
+          value={filter.category ?? 'all'}
+          options={CATEGORY_OPTIONS}
+          onChange={(value) => choose('category', value)}
+        />
+      </div>
+      <List filter={filter} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { listUploadsRoute, type UploadLogEntry } from '@alcova/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import styles from '../../shared/admin/admin.module.css';
+import { formatMoment } from '../../shared/admin/site-time';
+import { Skeleton } from '../../shared/admin/Skeleton';
+import table from '../../shared/admin/table.module.css';
+import { texts as admin } from '../../shared/admin/texts';
+import { call } from '../../shared/api/call';
+import { formatMegabytes } from '../../shared/format/format';
+import { pageFrom } from '../../shared/format/pages';
+import { usePageTitle } from '../../shared/site/site';
+import { ButtonLink } from '../../shared/ui/Button';
+import { Pagination } from '../../shared/ui/Pagination';
+import { Empty, Failed } from '../../shared/ui/states';
+import { texts } from './texts';
+
+const PAGE_SIZE = 30;
+const COLUMNS = [texts.name, texts.file, texts.size, texts.status, texts.moment] as const;
+const numbers = new Intl.NumberFormat('pt-BR');
+
+/** One upload. The roles are written out, since the narrow layout takes the table's own away. */
+function Row({ entry }: { entry: UploadLogEntry }) {
+  const isGood = entry.status === 'success';
+  return (
+    <tr role="row" className={table.row}>
+      <th role="rowheader" scope="row">
+        {entry.title === '' ? <span className={styles.soft}>{texts.untitled}</span> : entry.title}
+      </th>
+      <td role="cell" className={table.wide} title={entry.url === '' ? undefined : entry.url}>
+        {entry.fileName}
+      </td>
+      <td role="cell" className={table.figure}>
+        {formatMegabytes(entry.fileSize)}
+      </td>
+      <td role="cell" className={isGood ? undefined : table.wide}>
+        <span className={`${styles.badge} ${isGood ? styles.good : styles.bad}`}>
+          {isGood ? texts.success : texts.error}
+        </span>
+        {entry.reason !== null && <span className={styles.note}> {entry.reason}</span>}
+      </td>
+      <td role="cell" className={table.figure}>
+        <time dateTime={entry.uploadedAt}>{formatMoment(entry.uploadedAt)}</time>
+      </td>
+    </tr>
+  );
+}
+
+function Table({ entries }: { entries: readonly UploadLogEntry[] }) {
+  return (
+    <table role="table" className={table.table} aria-label={texts.table}>
+      <thead role="rowgroup" className={table.head}>
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={table.body}>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function List() {
+  const [search] = useSearchParams();
+  const page = pageFrom(search.get('page'));
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['upload-log', page],
+    queryFn: ({ signal }) => call(listUploadsRoute, { query: { page, pageSize: PAGE_SIZE }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  if (data.items.length === 0) {
+    return (
+      <Empty>
+        <p>{data.total === 0 ? texts.empty : texts.emptyPage}</p>
+        {data.total > 0 && <ButtonLink to="/uploads">{admin.firstPage}</ButtonLink>}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p className={styles.total} role="status">
+        {texts.total(data.total, numbers.format(data.total))}
+      </p>
+      <Table entries={data.items} />
+      <Pagination page={page} total={data.total} pageSize={data.pageSize} />
+    </>
+  );
+}
+
+/** Every upload, good or bad, newest first. */
+export function UploadLogScreen() {
+  usePageTitle(texts.title);
+  return (
+    <div className={styles.screen}>
+      <h1>{texts.title}</h1>
+      <List />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+export const texts = {
+  title: 'Registro de envios',
+  table: 'Envios de arquivos',
+  name: 'Título',
+  file: 'Arquivo',
+  size: 'Tamanho',
+  status: 'Status',
+  moment: 'Enviado em',
+  success: 'Enviado',
+  error: 'Erro',
+  untitled: 'Sem título',
+  empty: 'Nenhum envio registrado ainda.',
+  emptyPage: 'Não há nada nesta página.',
+  failed: 'Não foi possível carregar o registro de envios.',
+  total: (total: number, shown: string) => (total === 1 ? '1 envio' : `${shown} envios`),
+} as const;

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { texts as shared } from '../texts';
+import { Button } from '../ui/Button';
+import styles from './admin.module.css';
+import { texts } from './texts';
+
+interface QuestionProps {
+  readonly question: string;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+function Question({ question, busy, onConfirm, onCancel }: QuestionProps) {
+  const cancelRef = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => cancelRef.current?.focus(), []);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !busy) onCancel();
+  };
+  return (
+    <div className={styles.question} role="group" aria-label={question} onKeyDown={leave}>
+      <p>{question}</p>
+      <div className={styles.actions}>
+        <button
+          ref={cancelRef}
+          type="button"
+          className={styles.cancel}
+          aria-disabled={busy}
+          onClick={() => !busy && onCancel()}
+        >
+          {shared.cancel}
+        </button>
+        <Button small look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
+          {busy ? texts.removing : texts.confirmRemove}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface RowActionsProps {
+  /** Names of the two buttons for those who do not see the row. */
+  readonly editLabel: string;
+  readonly removeLabel: string;
+  readonly question: string;
+  readonly busy: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** 'Editar' and 'Excluir' of a row. Deleting asks in the row itself first; Escape and 'Cancelar' give the focus back. */
+export function RowActions({ editLabel, removeLabel, question, busy, onEdit, onRemove }: RowActionsProps) {
+  const [asking, setAsking] = useState(false);
+  const removeRef = useRef<HTMLSpanElement>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  useLayoutEffect(() => {
+    if (wasAsked && !asking) removeRef.current?.querySelector('button')?.focus();
+  }, [asking, wasAsked]);
+  if (asking) {
+    return (
+      <Question question={question} busy={busy} onConfirm={onRemove} onCancel={() => setAsking(false)} />
+    );
+  }
+  const ask = () => {
+    setWasAsked(true);
+    setAsking(true);
+  };
+  return (
+    <div className={styles.actions}>
+      <Button small onClick={onEdit} aria-label={editLabel}>
+        {texts.edit}
+      </Button>
+      <span ref={removeRef}>
+        <Button small look="danger" onClick={ask} aria-label={removeLabel}>
+          {texts.remove}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { taleCountsRoute, type TaleCounts as Counts } from '@alcova/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/call';
+import { texts as shared } from '../texts';
+import { Button } from '../ui/Button';
+import styles from './counts.module.css';
+
+const numbers = new Intl.NumberFormat('pt-BR');
+const CARDS = [
+  ['total', 'Total de Contos'],
+  ['pending', 'Pendentes'],
+  ['approved', 'Aprovados'],
+  ['denied', 'Recusados'],
+] as const satisfies readonly (readonly [keyof Counts, string])[];
+const LABEL = 'Contos por estado';
+
+/** Four cards: how many tales there are, by status, at this moment. */
+export function TaleCounts() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['tale-counts'],
+    queryFn: ({ signal }) => call(taleCountsRoute, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <section aria-label={LABEL}>
+      <dl className={styles.cards} aria-busy={data === undefined && !isError}>
+        {CARDS.map(([name, label]) => (
+          <div key={name} className={styles.card}>
+            <dt>{label}</dt>
+            <dd>{data ? numbers.format(data[name]) : <span className={styles.none}>–</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      {isError && !data && (
+        <p className={styles.failed} role="alert">
+          {shared.loadFailed}{' '}
+          <Button small onClick={() => void refetch()}>
+            {shared.retry}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

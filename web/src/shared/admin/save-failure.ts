@@ -1,0 +1,12 @@
+import { ApiError } from '../api/error';
+
+/** Refusals that say themselves what to do. */
+const TOLD = /(?:version-conflict|not-found|fields-required|-invalid|auth\..+)$/;
+
+/** What a form says when saving failed: the server's own words where they help, else the `fallback`. */
+export function saveFailure(cause: Error | null, fallback: string): string | null {
+  if (!cause) return null;
+  return cause instanceof ApiError && cause.code !== 'request.invalid' && TOLD.test(cause.code)
+    ? cause.message
+    : fallback;
+}
