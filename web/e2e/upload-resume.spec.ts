@@ -88,8 +88,8 @@ test('several files are sent one after the other; what is broken off can be disc
     await page.getByRole('button', { name: 'Cancelar o envio de conto grande.mp4' }).click();
     await expect(page.getByText('Envio cancelado.')).toBeVisible();
     await page.goto('/my-videos');
-    await expect(page.getByText(`${title} 2`, { exact: true })).toBeVisible();
-    await expect(page.getByText(`${title} 1`, { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('rowheader').filter({ hasText: `${title} 2` })).toBeVisible();
+    await expect(page.getByRole('rowheader').filter({ hasText: `${title} 1` })).toHaveCount(0);
   } finally {
     await removeVideos(page.request, `${title} 1`);
     await removeVideos(page.request, `${title} 2`);

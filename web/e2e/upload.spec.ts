@@ -53,7 +53,7 @@ test('[UPLOAD-02] sends, says so, empties the form and goes to the list after tw
     await expect(page.getByLabel('Arquivo de vídeo')).toHaveValue('');
     await page.waitForURL('**/my-videos');
     expect(Date.now() - sentAt).toBeGreaterThan(1_500);
-    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByRole('rowheader').filter({ hasText: title })).toBeVisible();
   } finally {
     await removeVideos(page.request, title);
   }

@@ -29,6 +29,7 @@ export const texts = {
   processing: 'Processamento do vídeo',
   percent: (percent: number) => `${percent}%`,
   retry: 'Tentar novamente',
+  retryOf: (title: string) => `Tentar novamente o processamento de ${title}`,
   retrying: 'Tentando...',
   processingFailed: 'Falha no processamento',
   refused: 'Escolha outro arquivo e envie de novo.',
