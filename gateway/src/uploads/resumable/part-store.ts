@@ -74,11 +74,20 @@ export class PartStore extends S3Store {
     for await (const part of wholeParts(source, size - offset)) {
       if (brought?.checksum && !fits(part, brought.checksum)) throw new CodedError('upload.damaged-part');
       this.locker.of(id).offset = undefined;
-      await this.uploadPart(metadata, part, stored / UPLOAD_PART_BYTES + 1);
+      await this.storePart(metadata, part, stored / UPLOAD_PART_BYTES + 1);
       stored += part.length;
       this.locker.of(id).offset = stored;
     }
     return stored;
+  }
+
+  private async storePart(metadata: MetadataValue, part: Buffer, partNumber: number): Promise<void> {
+    try {
+      await this.uploadPart(metadata, part, partNumber);
+    } catch (error) {
+      // Given up meanwhile.
+      throw isMissing(error) ? await this.gone(metadata.file.id) : error;
+    }
   }
 
   /** @throws CodedError `upload.not-found` */
@@ -108,6 +117,8 @@ export class PartStore extends S3Store {
     await unlessMissing(() => this.client.send(new AbortMultipartUploadCommand({ ...place, UploadId })));
     for (const Key of [id, this.infoKey(id)])
       await unlessMissing(() => this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key })));
+    // Who takes the lock next asks the store.
+    this.locker.of(id).offset = undefined;
     await this.clearCache(id);
   }
 
