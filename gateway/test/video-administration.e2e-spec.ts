@@ -57,7 +57,7 @@ describe('a video that is not there', () => {
   ])("[ADMIN-06] cannot be liked or viewed: 'Vídeo não encontrado.' (%s %s)", async (method, act, body) => {
     const answer = await site.fetch(`/api/videos/${MISSING}/${act}`, {
       method,
-      headers: { origin: site.url, 'content-type': 'application/json' },
+      headers: { origin: site.url, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     expect(answer.status).toBe(404);
