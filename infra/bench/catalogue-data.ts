@@ -56,6 +56,10 @@ export async function generateVideos(client: Client, count: number): Promise<voi
     `INSERT INTO video_totals (category, total, active, public)
      SELECT category, count(*), count(*) FILTER (WHERE is_active), count(*) FILTER (WHERE is_public) FROM videos GROUP BY category`,
   );
+  await client.query(
+    `INSERT INTO counter_sums (slot, views, likes, comments) SELECT 0, sum(views), sum(likes), sum(comments) FROM video_ranks
+     ON CONFLICT (slot) DO UPDATE SET views = excluded.views, likes = excluded.likes, comments = excluded.comments`,
+  );
   for (const definition of rest) await client.query(definition);
   await client.query(`SET session_replication_role = DEFAULT`);
   for (const table of ['videos', 'video_counters', 'video_ranks'])

@@ -1,15 +1,16 @@
 import { type Page } from '@playwright/test';
-import { asAdministrator } from './support/accounts';
+import { asAdministrator, enterAs } from './support/accounts';
 import { changeAnswer } from './support/answers';
 import { readyVideo } from './support/ready-video';
-import { asAdult, expect as patient, test } from './support/site';
+import { asAdult, expect as patient, site, test } from './support/site';
 import { player, seek } from './support/videos';
 
 /** A page with a player starts slowly on a busy machine. */
 const expect = patient.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 300_000 });
 
-const id = readyVideo(`Clipe com legendas ${Date.now()}`, 8);
+const TITLE = `Clipe com legendas ${Date.now()}`;
+const id = readyVideo(TITLE, 8);
 const FILES = {
   'pt-BR': ['Português', 'WEBVTT\n\n00:02.000 --> 00:05.000\nOlá, <i>mundo</i>\n'],
   en: ['English', 'WEBVTT\n\n00:02.000 --> 00:05.000 line:0\nHello, world\n'],
@@ -92,4 +93,32 @@ test('a video without captions offers none', async ({ page }) => {
   await page.goto(`/video/${id()}`);
   await expect(player(page).locator('.fluid_initial_play')).toBeVisible();
   await expect(menu(page)).toHaveCount(0);
+});
+
+test('administrators add and delete captions in the form of the video', async ({ page }) => {
+  await enterAs(page, site());
+  await page.goto('/my-videos');
+  await page
+    .getByRole('button', { name: new RegExp(`^Editar ${TITLE}$`) })
+    .first()
+    .click();
+  const captions = page.getByRole('dialog').getByRole('group', { name: 'Legendas' });
+  await expect(captions.getByText('English (en)')).toBeVisible();
+  await captions.getByLabel('Idioma (código)').fill('espanhol');
+  await captions.getByLabel('Nome mostrado').fill('Español');
+  await captions.getByRole('button', { name: 'Enviar legenda' }).click();
+  await expect(captions.getByText('Informe o código do idioma, por exemplo pt-BR.')).toBeVisible();
+  await captions.getByLabel('Idioma (código)').fill('es');
+  const file = (text: string) => ({ name: 'legenda.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) });
+  await captions.getByLabel('Arquivo WebVTT').setInputFiles(file('nada'));
+  await captions.getByRole('button', { name: 'Enviar legenda' }).click();
+  await expect(captions.getByText('O arquivo não é uma legenda WebVTT válida.')).toBeVisible();
+  await captions
+    .getByLabel('Arquivo WebVTT')
+    .setInputFiles(file('WEBVTT\n\n00:02.000 --> 00:05.000\nHola\n'));
+  await captions.getByRole('button', { name: 'Enviar legenda' }).click();
+  await expect(captions.getByText('Español (es)')).toBeVisible();
+  await captions.getByRole('button', { name: 'Excluir legenda Español' }).click();
+  await expect(captions.getByText('Legenda excluída.')).toBeVisible();
+  await expect(captions.getByText('Español (es)')).toHaveCount(0);
 });

@@ -1,125 +1,152 @@
 import { readFile } from 'node:fs/promises';
+import { formatViews, PAGE_SIZE, pageOf, adminVideo, videoTotals } from '@alcova/contracts';
 import { type Page } from '@playwright/test';
-import { makeClip, makeFolder, removeFolder } from './support/clips';
-import { expect, findVideos, removeVideos, signIn, site, test } from './support/site';
+import { asAdministrator } from './support/accounts';
+import { cardOf, listedVideos, openOldest, readVideo, rowOf } from './support/my-videos';
+import { expect, test } from './support/site';
 
-let folder: string;
-let clip: Buffer;
-test.beforeAll(async () => {
-  folder = await makeFolder();
-  clip = await readFile(await makeClip(folder, 'clipe.mp4', 2));
-});
-test.afterAll(() => removeFolder(folder));
+const MARK = `Lista ${Date.now()}`;
+const numbers = new Intl.NumberFormat('pt-BR');
+const videos = pageOf(adminVideo);
 
-/** Signs in, uploads a clip over HTTP and opens the list; answers the video's id. */
-async function withVideo(page: Page, title: string): Promise<string> {
-  await signIn(page);
-  const answer = await page.request.post('/api/videos/upload', {
-    headers: { origin: site().url },
-    multipart: {
-      title,
-      category: 'gay',
-      folder: 'videos',
-      file: { name: 'clipe.mp4', mimeType: 'video/mp4', buffer: clip },
-    },
+/** The first ones of the list from its old end; their views and likes are beyond all others'. */
+const named = listedVideos(MARK, () => [
+  { title: 'muito visto', views: 2_000_000_000, likes: 1_234, comments: 56, isFavorite: true },
+  { title: 'muito curtido', views: 1_999_000_000, likes: 2_000_000 },
+  { title: 'inativo', isActive: false },
+  ...Array.from({ length: PAGE_SIZE }, (_, n) => ({ title: `n${n}` })),
+]);
+
+const titles = (page: Page) => page.getByRole('rowheader');
+const listed = (query: string) =>
+  asAdministrator(async (client) =>
+    videos.parse(await (await client.get(`/api/admin/videos?${query}`)).json()),
+  );
+const setActive = (ids: readonly string[], isActive: boolean) =>
+  asAdministrator(async (client) => {
+    const answer = await client.post('/api/admin/videos/activation', { data: { ids, isActive } });
+    expect(answer.ok(), await answer.text()).toBe(true);
   });
-  expect(await answer.json()).toMatchObject({ success: true });
-  await page.goto('/my-videos');
-  await expect(rowOf(page, title).getByText('Pronto', { exact: true })).toBeVisible({ timeout: 60_000 });
-  const [video] = await findVideos(page.request, title);
-  if (!video) throw new Error('The uploaded video is not listed.');
-  return video.id;
-}
 
-const rowOf = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-const confirmRemoval = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
-
-test('an edit is kept, and an inactive video leaves the site', async ({ page }) => {
-  const title = `Para editar ${Date.now()}`;
-  const changed = `${title} (novo)`;
-  try {
-    const id = await withVideo(page, title);
-    await page.getByRole('button', { name: `Editar ${title}` }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Título').fill(changed);
-    await dialog.getByLabel('Autor').fill('Uma autora');
-    await dialog.getByLabel('Ativo (visível no site)').uncheck();
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(rowOf(page, changed).getByText('Inativo', { exact: true })).toBeVisible();
-    await page.reload();
-    await page.getByLabel('Mostrar').selectOption({ label: 'Inativos' });
-    await expect(rowOf(page, changed)).toBeVisible();
-    await page.getByLabel('Mostrar').selectOption({ label: 'Ativos' });
-    await expect(rowOf(page, changed)).toHaveCount(0);
-    const asVisitor = await fetch(new URL(`/api/videos/${id}`, site().url));
-    expect(asVisitor.status).toBe(404);
-  } finally {
-    await removeVideos(page.request, title);
-    await removeVideos(page.request, changed);
-  }
-});
-
-test('the second of two editors is told, and overwrites nothing', async ({ page }) => {
-  const title = `Dois editores ${Date.now()}`;
-  const faster = `${title} (outra pessoa)`;
-  try {
-    const id = await withVideo(page, title);
-    await page.getByRole('button', { name: `Editar ${title}` }).click();
-    const other = await page.request.patch(`/api/videos/${id}`, {
-      headers: { origin: site().url },
-      data: { title: faster },
-    });
-    expect(other.ok()).toBe(true);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Título').fill('Meu título');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Este vídeo foi alterado por outra pessoa.');
-    expect(await findVideos(page.request, faster)).toHaveLength(1);
-  } finally {
-    await removeVideos(page.request, title);
-    await removeVideos(page.request, faster);
-  }
-});
-
-test('a video goes after the question is answered, and only then', async ({ page }) => {
-  const title = `Para excluir ${Date.now()}`;
-  try {
-    await withVideo(page, title);
-    const remove = page.getByRole('button', { name: `Excluir ${title}` });
-    await remove.click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(rowOf(page, title)).toBeVisible();
-    await remove.click();
-    await confirmRemoval(page);
-    await expect(page.getByText('Vídeo excluído com sucesso!')).toBeVisible();
-    await expect(rowOf(page, title)).toHaveCount(0);
-    expect(await findVideos(page.request, title)).toEqual([]);
-  } finally {
-    await removeVideos(page.request, title);
-  }
-});
-
-test('a video that is gone already, or a failure, is told; after a failure the row stays', async ({
+test("[ADMIN-04] /my-videos has cards, 'Adicionar Vídeo' and a table with URL, views, likes, comments, status, favorite and 'Excluir'", async ({
   page,
 }) => {
-  const title = `Já excluído ${Date.now()}`;
+  await openOldest(page);
+  const sums = await asAdministrator(async (client) =>
+    videoTotals.parse(await (await client.get('/api/admin/videos/totals')).json()),
+  );
+  expect(sums.views).toBeGreaterThanOrEqual(3_999_000_000);
+  await expect(cardOf(page, 'Visualizações')).toHaveText(formatViews(sums.views));
+  await expect(cardOf(page, 'Curtidas')).toHaveText(numbers.format(sums.likes));
+  await expect(cardOf(page, 'Comentários')).toHaveText(numbers.format(sums.comments));
+  await expect(cardOf(page, 'Vídeos ativos')).toHaveText(numbers.format(sums.active));
+
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Vídeo', 'URL', 'Visualizações', 'Curtidas', 'Comentários', 'Status', 'Favorito', 'Ações'],
+  ]);
+  const seen = rowOf(page, named('muito visto').title);
+  for (const text of [`http://127.0.0.1/cdn/${named('muito visto').id}.mp4`, '1.234', '56', 'Ativo', 'Sim'])
+    await expect(seen.getByRole('cell', { name: text, exact: true })).toBeVisible();
+  await expect(seen.getByRole('cell', { name: formatViews(2_000_000_000), exact: true })).toBeVisible();
+  await expect(seen.getByRole('button', { name: /^Excluir / })).toHaveText('Excluir');
+  for (const text of ['Inativo', 'Não'])
+    await expect(
+      rowOf(page, named('inativo').title).getByRole('cell', { name: text, exact: true }),
+    ).toBeVisible();
+  await expect(page.getByText('Adicionar Vídeo', { exact: true })).toBeVisible();
+});
+
+test('[ADMIN-04] filters all, active, inactive and sorts newest, oldest, most-viewed, most-liked stand in the address, with the page', async ({
+  page,
+}) => {
+  await openOldest(page);
+  await expect(titles(page)).toHaveCount(PAGE_SIZE);
+  await expect(titles(page).first()).toContainText('muito visto');
+  await page.getByLabel('Mostrar').selectOption({ label: 'Inativos' });
+  await expect(page).toHaveURL(/status=inactive/);
+  await expect(titles(page).first()).toContainText(`${MARK} inativo`);
+  await page.getByLabel('Mostrar').selectOption({ label: 'Ativos' });
+  await expect(titles(page).nth(1)).toContainText('muito curtido');
+  await expect(rowOf(page, named('inativo').title)).toHaveCount(0);
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Mais curtidos' });
+  await expect(titles(page).first()).toContainText('muito curtido');
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Mais vistos' });
+  await expect(titles(page).first()).toContainText('muito visto');
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Mais recentes' });
+  await expect(page).toHaveURL(/sort=newest/);
+  await expect(titles(page).first()).not.toContainText('muito visto');
+
+  await openOldest(page);
+  await page.getByRole('link', { name: 'Próximo', exact: true }).click();
+  await expect(page).toHaveURL(/sort=oldest&page=2/);
+  const [first] = (await listed('sort=oldest&page=2')).items;
+  await expect(titles(page).first()).toContainText(first?.title ?? MARK);
+  await page.reload();
+  await expect(titles(page).first()).toContainText(first?.title ?? MARK);
+});
+
+test("[ADMIN-04] says 'Nenhum vídeo encontrado. Adicione seu primeiro vídeo!' where there is none", async ({
+  page,
+}) => {
+  const inactive = (await listed('status=inactive&pageSize=60')).items.map(({ id }) => id);
+  await setActive(inactive, true);
   try {
-    await withVideo(page, title);
-    await page.route('**/api/videos/*', (route) =>
-      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
-    );
-    await page.getByRole('button', { name: `Excluir ${title}` }).click();
-    await confirmRemoval(page);
-    await expect(page.getByText(/^Erro (inesperado|ao excluir)/)).toBeVisible();
-    await expect(rowOf(page, title)).toBeVisible();
-    await page.unrouteAll();
-    await removeVideos(page.request, title);
-    await page.reload();
-    await expect(rowOf(page, title)).toHaveCount(0);
+    await page.goto('/my-videos?status=inactive');
+    await expect(page.getByText('Nenhum vídeo encontrado. Adicione seu primeiro vídeo!')).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
   } finally {
-    await removeVideos(page.request, title);
+    await setActive(inactive, false);
+  }
+});
+
+test('several videos are selected and deactivated by keyboard, all or none', async ({ page }) => {
+  const chosen = [named('n5'), named('n6')];
+  await openOldest(page);
+  const bulk = page.getByRole('region', { name: 'Ações em massa' });
+  await expect(bulk.getByRole('button', { name: 'Desativar' })).toBeDisabled();
+  for (const { title } of chosen) {
+    await page.getByRole('checkbox', { name: `Selecionar ${title}`, exact: true }).focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(bulk.getByText('2 vídeos selecionados')).toBeVisible();
+  await page.route('**/api/admin/videos/activation', (route) => route.abort());
+  await bulk.getByRole('button', { name: 'Desativar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('Não foi possível alterar os vídeos. Nada foi mudado; tente novamente.'),
+  ).toBeVisible();
+  await expect(bulk.getByText('2 vídeos selecionados')).toBeVisible();
+  await page.unrouteAll();
+  await bulk.getByRole('button', { name: 'Desativar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 vídeos desativados.')).toBeVisible();
+  await expect(bulk.getByText('Nenhum vídeo selecionado')).toBeVisible();
+  for (const { id, title } of chosen) {
+    await expect(rowOf(page, title).getByRole('cell', { name: 'Inativo', exact: true })).toBeVisible();
+    expect((await readVideo(id)).isActive).toBe(false);
+  }
+  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).focus();
+  await page.keyboard.press('Space');
+  await expect(bulk.getByText(`${PAGE_SIZE} vídeos selecionados`)).toBeVisible();
+});
+
+test('the list leaves as a CSV', async ({ page }) => {
+  await openOldest(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('videos.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(named('muito visto').title);
+  expect(text.startsWith('\uFEFFID,Título,URL')).toBe(true);
+});
+
+test('on a phone rows are cards, and no width is too small', async ({ page }) => {
+  await openOldest(page);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(rowOf(page, named('muito visto').title).getByText('1.234')).toBeVisible();
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(excess).toBeLessThanOrEqual(0);
   }
 });

@@ -16,7 +16,7 @@ async function uploadThroughScreen(page: Page, title: string, clip: string): Pro
   await page.getByLabel('Arquivo de vídeo').setInputFiles(clip);
   await page.getByRole('button', { name: 'Enviar Vídeo', exact: true }).click();
   await page.waitForURL('**/my-videos', { timeout: 60_000 });
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader').filter({ hasText: title }) });
   await expect(row.getByText('Pronto', { exact: true })).toBeVisible({ timeout: 60_000 });
   const [video] = await findVideos(page.request, title);
   if (!video) throw new Error('The uploaded video is not listed.');

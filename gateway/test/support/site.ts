@@ -77,6 +77,11 @@ export class TestSite {
     return fetch(new URL(path, this.url), init);
   }
 
+  /** A reading request of the administrator, answered as it is. */
+  fetchAsAdministrator(path: string): Promise<Response> {
+    return this.fetch(path, { headers: { cookie: this.cookie } });
+  }
+
   /** A request of the administrator. */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     const form = body instanceof FormData ? body : undefined;

@@ -13,19 +13,19 @@ async function withDatabase(url, work) {
   }
 }
 
-/** Rows as JSON: id, title, category, duration, views, is_active, media_state, images, created_at. */
+/** Rows as JSON: id, title, category, duration, views, likes, comments, is_active, is_favorite, media_state, images, created_at. */
 exports.addVideos = (url, rows) =>
   withDatabase(url, async (client) => {
     await client.query(
-      `INSERT INTO videos (id, title, category, duration, is_active, media_state, images, created_at, url)
-       SELECT id, title, category, duration, is_active, media_state, images, created_at, 'http://127.0.0.1/cdn/' || id || '.mp4'
+      `INSERT INTO videos (id, title, category, duration, is_active, is_favorite, media_state, images, created_at, url)
+       SELECT id, title, category, duration, is_active, is_favorite, media_state, images, created_at, 'http://127.0.0.1/cdn/' || id || '.mp4'
        FROM jsonb_to_recordset($1::jsonb) AS row (id text, title text, category text, duration double precision, is_active boolean,
-         media_state text, images jsonb, created_at timestamptz)`,
+         is_favorite boolean, media_state text, images jsonb, created_at timestamptz)`,
       [JSON.stringify(rows)],
     );
     await client.query(
-      `INSERT INTO video_counters (video_id, views)
-       SELECT id, views FROM jsonb_to_recordset($1::jsonb) AS row (id text, views bigint)`,
+      `INSERT INTO video_counters (video_id, views, likes, comments)
+       SELECT id, views, likes, comments FROM jsonb_to_recordset($1::jsonb) AS row (id text, views bigint, likes bigint, comments bigint)`,
       [JSON.stringify(rows)],
     );
   });

@@ -11,9 +11,12 @@ export interface StoredVideo {
   readonly title: string;
   readonly category: string;
   readonly views: number;
+  readonly likes: number;
+  readonly comments: number;
   /** Seconds. */
   readonly duration: number;
   readonly isActive: boolean;
+  readonly isFavorite: boolean;
   readonly mediaState: 'processing' | 'ready';
   readonly images: readonly ImageWidth[];
 }
@@ -34,17 +37,21 @@ export async function addVideos(videos: readonly NewVideo[]): Promise<StoredVide
     id: `teste-${randomUUID()}`,
     category: 'hetero',
     views: 0,
+    likes: 0,
+    comments: 0,
     duration: 120,
     isActive: true,
+    isFavorite: false,
     mediaState: 'ready',
     images: [],
     ...video,
   }));
   await tell(
     '/videos/add',
-    stored.map(({ isActive, mediaState, ...video }, index) => ({
+    stored.map(({ isActive, isFavorite, mediaState, ...video }, index) => ({
       ...video,
       is_active: isActive,
+      is_favorite: isFavorite,
       media_state: mediaState,
       created_at: new Date(START + index * 60_000).toISOString(),
     })),

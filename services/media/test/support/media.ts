@@ -59,7 +59,8 @@ export interface TestMedia {
   stop(): Promise<void>;
 }
 
-export async function startMedia(): Promise<TestMedia> {
+/** @param wayTo what media speaks to in the place of the store, by the store's own address */
+export async function startMedia(wayTo?: (store: string) => Promise<string>): Promise<TestMedia> {
   const [database, nats, bucket] = await Promise.all([
     testDatabase({ service: 'media', entities: [], migrations }),
     testNats(),
@@ -67,6 +68,7 @@ export async function startMedia(): Promise<TestMedia> {
   ]);
   const config = loadConfig(configSchema, {
     ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY, ...bucket.env },
+    ...(wayTo && { S3_ENDPOINT: await wayTo(bucket.env.S3_ENDPOINT) }),
     ...{ VIDEO_CDN_URL: 'http://site.test/cdn', IMAGE_CDN_URL: 'http://site.test' },
     ...{ RECONCILE_SECONDS: '3600', SWEEP_HOURS: '0' },
   });

@@ -1,53 +1,123 @@
 import { type AdminVideo, CATEGORY_LABELS } from '@alcova/contracts';
-import { formatDate, formatDuration } from '../../shared/format/format';
+import { formatDate, formatDuration, formatViews } from '../../shared/format/format';
+import { formatMoment } from '../../shared/admin/site-time';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
-import { viewsText } from '../../shared/video/VideoCard';
 import styles from './my-videos.module.css';
 import { Processing } from './Processing';
-import { texts } from './texts';
+import { columnTexts, selectionTexts, texts } from './texts';
+
+const numbers = new Intl.NumberFormat('pt-BR');
 
 interface VideoRowProps {
   readonly video: AdminVideo;
+  readonly isSelected: boolean;
+  /** It cannot be selected any more. */
+  readonly isShut: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-/** One video of the administrators' list with what can be done to it. */
-export function VideoRow({ video, onEdit, onRemove }: VideoRowProps) {
-  const canWatch = video.mediaState === 'ready' || video.mediaState === 'playable';
+function Facts({ video }: { video: AdminVideo }) {
   return (
-    <li className={styles.row}>
-      <Thumbnail className={styles.picture} src={video.thumbnailUrl} />
-      <div className={styles.facts}>
-        <h2 className={styles.title}>{video.title}</h2>
-        <div className={styles.badges}>
-          <span className={`${styles.badge} ${video.isActive ? styles.good : ''}`}>
-            {video.isActive ? texts.active : texts.inactive}
+    <th role="rowheader" scope="row">
+      <div className={styles.video}>
+        <Thumbnail className={styles.picture} src={video.thumbnailUrl} images={video.images} sizes="8rem" />
+        <div className={styles.facts}>
+          <span className={styles.title}>{video.title}</span>
+          <span className={styles.meta}>
+            <span>{CATEGORY_LABELS[video.category]}</span>
+            <span>{formatDuration(video.duration)}</span>
+            <span>{texts.sentOn(formatDate(video.createdAt))}</span>
           </span>
-          {video.isFavorite && <span className={styles.badge}>{texts.favorite}</span>}
+          <Processing video={video} />
         </div>
-        <p className={styles.meta}>
-          <span>{CATEGORY_LABELS[video.category]}</span>
-          <span>{formatDuration(video.duration)}</span>
-          <span>{viewsText(video.views)}</span>
-          <span>{texts.sentOn(formatDate(video.createdAt))}</span>
-        </p>
-        <Processing video={video} />
       </div>
-      <div className={styles.actions}>
-        {canWatch && (
-          <ButtonLink small to={`/video/${video.id}`}>
-            {texts.watch}
-          </ButtonLink>
+    </th>
+  );
+}
+
+function Status({ video: { isActive, scheduledFor } }: { video: AdminVideo }) {
+  return (
+    <td role="cell" data-label={columnTexts.status}>
+      <span className={styles.status}>
+        <span className={`${styles.badge} ${isActive ? styles.good : ''}`}>
+          {isActive ? texts.active : texts.inactive}
+        </span>
+        {scheduledFor !== null && (
+          <span className={styles.meta}>{texts.scheduledFor(formatMoment(scheduledFor))}</span>
         )}
-        <Button small onClick={onEdit} aria-label={texts.editOf(video.title)}>
-          {texts.edit}
-        </Button>
-        <Button small look="danger" onClick={onRemove} aria-label={texts.removeOf(video.title)}>
-          {texts.remove}
-        </Button>
-      </div>
-    </li>
+      </span>
+    </td>
+  );
+}
+
+function Figures({ video }: { video: AdminVideo }) {
+  const { url, views, likes, comments, isFavorite } = video;
+  return (
+    <>
+      <td role="cell" data-label={columnTexts.url}>
+        <span className={styles.url} title={url}>
+          {url}
+        </span>
+      </td>
+      <td role="cell" className={styles.figure} data-label={columnTexts.views}>
+        <span title={numbers.format(views)}>{formatViews(views)}</span>
+      </td>
+      <td role="cell" className={styles.figure} data-label={columnTexts.likes}>
+        {numbers.format(likes)}
+      </td>
+      <td role="cell" className={styles.figure} data-label={columnTexts.comments}>
+        {numbers.format(comments)}
+      </td>
+      <Status video={video} />
+      <td role="cell" data-label={columnTexts.favorite}>
+        {isFavorite ? texts.yes : texts.no}
+      </td>
+    </>
+  );
+}
+
+function Actions({ video, onEdit, onRemove }: Pick<VideoRowProps, 'video' | 'onEdit' | 'onRemove'>) {
+  const { id, title, mediaState } = video;
+  return (
+    <div className={styles.actions}>
+      {(mediaState === 'ready' || mediaState === 'playable') && (
+        <ButtonLink small to={`/video/${id}`} aria-label={texts.watchOf(title)}>
+          {texts.watch}
+        </ButtonLink>
+      )}
+      <Button small onClick={onEdit} aria-label={texts.editOf(title)}>
+        {texts.edit}
+      </Button>
+      <Button small look="danger" onClick={onRemove} aria-label={texts.removeOf(title)}>
+        {texts.remove}
+      </Button>
+    </div>
+  );
+}
+
+/** One video. The roles are written out, since the narrow layout takes the table's own away. */
+export function VideoRow({ video, isSelected, isShut, onSelect, onEdit, onRemove }: VideoRowProps) {
+  return (
+    <tr role="row" className={styles.row} aria-selected={isSelected}>
+      <td role="cell" className={styles.select}>
+        <label className={styles.box}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            disabled={isShut && !isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+          <span className="visually-hidden">{selectionTexts.one(video.title)}</span>
+        </label>
+      </td>
+      <Facts video={video} />
+      <Figures video={video} />
+      <td role="cell" className={styles.actionCell}>
+        <Actions video={video} onEdit={onEdit} onRemove={onRemove} />
+      </td>
+    </tr>
   );
 }

@@ -1,6 +1,8 @@
 import {
+  activateVideosRoute,
   type AdminVideo,
   deleteVideoRoute,
+  exportVideosRoute,
   listAdminVideosRoute,
   PAGE_SIZE,
   type ProcessingStatus,
@@ -8,20 +10,22 @@ import {
   updateVideoRoute,
   type VideoChanges,
   type VideoSort,
+  type VideoStatusFilter,
+  videoTotalsRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
 
-export type StatusFilter = 'all' | 'active' | 'inactive';
-
 export interface AdminFilter {
-  readonly status: StatusFilter;
+  readonly status: VideoStatusFilter;
   readonly sort: VideoSort;
   readonly page: number;
 }
 
 const LIST = ['admin-videos'] as const;
+const TOTALS = ['video-totals'] as const;
 const POLL_MS = 2_000;
 
 /** All videos, inactive ones and ones that are still processed too. */
@@ -32,6 +36,14 @@ export const useAdminVideos = (filter: AdminFilter) =>
       call(listAdminVideosRoute, { query: { ...filter, pageSize: PAGE_SIZE }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
+  });
+
+/** The sums over all videos. */
+export const useVideoTotals = () =>
+  useQuery({
+    queryKey: TOTALS,
+    queryFn: ({ signal }) => call(videoTotalsRoute, { signal }),
+    staleTime: 0,
   });
 
 const END_STATES: readonly string[] = ['ready', 'refused', 'failed', 'deleted'];
@@ -68,11 +80,9 @@ function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Ou
   return useMutation({
     mutationFn,
     onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: LIST }),
-        cache.invalidateQueries({ queryKey: ['videos'] }),
-        cache.invalidateQueries({ queryKey: ['video'] }),
-      ]),
+      Promise.all(
+        [LIST, TOTALS, ['videos'], ['video']].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      ),
   });
 }
 
@@ -81,3 +91,21 @@ export const useUpdateVideo = (id: string) =>
 
 export const useDeleteVideo = () =>
   useListMutation((id: string) => call(deleteVideoRoute, { params: { id } }));
+
+/** Activates or deactivates videos, all or none. */
+export const useActivateVideos = () =>
+  useListMutation((wanted: { ids: string[]; isActive: boolean }) =>
+    call(activateVideosRoute, { body: wanted }),
+  );
+
+/** Lets the browser keep the list as a file. It is written to the disk as it comes, however long it is; the session is made sure of first. */
+export const useExportVideos = (status: VideoStatusFilter) =>
+  useMutation({
+    mutationFn: async () => {
+      await call(videoTotalsRoute, {});
+      const link = document.createElement('a');
+      link.href = addressOf(exportVideosRoute, {}, { status });
+      link.download = '';
+      link.click();
+    },
+  });

@@ -1,22 +1,29 @@
 import { type MediaState, type VideoSort } from '@alcova/contracts';
 
+const numbers = new Intl.NumberFormat('pt-BR');
+const videos = (count: number) => (count === 1 ? '1 vídeo' : `${numbers.format(count)} vídeos`);
+
 export const texts = {
   title: 'Meus Vídeos',
-  upload: 'Enviar Vídeo',
+  table: 'Vídeos',
   empty: 'Nenhum vídeo encontrado. Adicione seu primeiro vídeo!',
-  emptyFilter: 'Nenhum vídeo encontrado',
+  emptyPage: 'Nenhum vídeo encontrado',
   failed: 'Não foi possível carregar os vídeos.',
   filter: 'Mostrar',
   sort: 'Ordenar por',
   active: 'Ativo',
   inactive: 'Inativo',
-  favorite: 'Favorito',
+  yes: 'Sim',
+  no: 'Não',
   watch: 'Assistir',
   edit: 'Editar',
   remove: 'Excluir',
+  watchOf: (title: string) => `Assistir ${title}`,
   editOf: (title: string) => `Editar ${title}`,
   removeOf: (title: string) => `Excluir ${title}`,
+  total: videos,
   sentOn: (date: string) => `Enviado em ${date}`,
+  scheduledFor: (moment: string) => `Publicação em ${moment}`,
   removeTitle: 'Excluir vídeo',
   removeText: (title: string) =>
     `Tem certeza que deseja excluir "${title}"? Esta ação não pode ser desfeita.`,
@@ -24,11 +31,55 @@ export const texts = {
   removed: 'Vídeo excluído com sucesso!',
   removeMissing: 'Vídeo não encontrado!',
   removeFailed: 'Erro ao excluir vídeo do banco de dados. Tente novamente.',
-  removeUnexpected: 'Erro inesperado ao excluir vídeo. Tente novamente.',
+  removeUnexpected: 'Erro inesperado...',
   processing: (percent: number) => `Processando: ${percent}%`,
   progressOf: (title: string) => `Processamento de ${title}`,
   processingFailed: 'Falha no processamento',
   firstPage: 'Ir para a primeira página',
+} as const;
+
+export const columnTexts = {
+  video: 'Vídeo',
+  url: 'URL',
+  views: 'Visualizações',
+  likes: 'Curtidas',
+  comments: 'Comentários',
+  status: 'Status',
+  favorite: 'Favorito',
+  actions: 'Ações',
+} as const;
+
+export const totalTexts = {
+  label: 'Totais dos vídeos',
+  views: 'Visualizações',
+  likes: 'Curtidas',
+  comments: 'Comentários',
+  active: 'Vídeos ativos',
+} as const;
+
+export const selectionTexts = {
+  label: 'Ações em massa',
+  all: 'Selecionar todos desta página',
+  one: (title: string) => `Selecionar ${title}`,
+  none: 'Nenhum vídeo selecionado',
+  count: (count: number) =>
+    count === 1 ? '1 vídeo selecionado' : `${numbers.format(count)} vídeos selecionados`,
+  full: (most: number) => `Podem ser selecionados até ${most} vídeos.`,
+  activate: 'Ativar',
+  deactivate: 'Desativar',
+  clear: 'Limpar seleção',
+  busy: 'Aplicando...',
+  activated: (count: number) => (count === 1 ? '1 vídeo ativado.' : `${videos(count)} ativados.`),
+  deactivated: (count: number) => (count === 1 ? '1 vídeo desativado.' : `${videos(count)} desativados.`),
+  missing: (count: number) =>
+    count === 1 ? '1 não existe mais.' : `${numbers.format(count)} não existem mais.`,
+  failed: 'Não foi possível alterar os vídeos. Nada foi mudado; tente novamente.',
+} as const;
+
+export const exportTexts = {
+  button: 'Exportar CSV',
+  busy: 'Preparando...',
+  failed: 'Não foi possível exportar os vídeos. Tente novamente.',
 } as const;
 
 export const stateTexts: Readonly<Record<MediaState, string>> = {
@@ -47,21 +98,3 @@ export const sortTexts: Readonly<Record<VideoSort, string>> = {
   'most-viewed': 'Mais vistos',
   'most-liked': 'Mais curtidos',
 };
-
-export const editTexts = {
-  title: 'Editar vídeo',
-  titleField: 'Título',
-  description: 'Descrição',
-  category: 'Categoria',
-  author: 'Autor',
-  isActive: 'Ativo (visível no site)',
-  isFavorite: 'Favorito da casa',
-  save: 'Salvar',
-  saving: 'Salvando...',
-  saved: 'Vídeo atualizado com sucesso!',
-  titleRequired: 'Por favor, preencha o título do vídeo',
-  titleTooLong: 'O título pode ter até 200 caracteres.',
-  descriptionTooLong: 'A descrição pode ter até 5.000 caracteres.',
-  authorTooLong: 'O nome do autor pode ter até 120 caracteres.',
-  failed: 'Erro ao atualizar vídeo',
-} as const;

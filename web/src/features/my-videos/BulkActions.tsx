@@ -1,0 +1,51 @@
+import { MOST_ACTIVATED_AT_ONCE } from '@alcova/contracts';
+import { Button } from '../../shared/ui/Button';
+import styles from './my-videos.module.css';
+import type { Outcome } from './outcome';
+import { useActivateVideos } from './queries';
+import type { Selection } from './selection';
+import { selectionTexts as texts } from './texts';
+
+interface BulkActionsProps {
+  readonly selection: Selection;
+  readonly onEnd: (outcome: Outcome) => void;
+}
+
+/** What can be done to all selected videos at once. It stands there always, so that nothing moves when the first one is selected. */
+export function BulkActions({ selection: { ids, isFull, clear }, onEnd }: BulkActionsProps) {
+  const activate = useActivateVideos();
+  const isOff = ids.size === 0 || activate.isPending;
+  const run = (isActive: boolean) =>
+    activate.mutate(
+      { ids: [...ids], isActive },
+      {
+        onSuccess: ({ changed, missing }) => {
+          const done = (isActive ? texts.activated : texts.deactivated)(changed.length);
+          const gone = missing.length > 0 ? ` ${texts.missing(missing.length)}` : '';
+          clear();
+          onEnd({ tone: 'success', message: `${done}${gone}` });
+        },
+        onError: () => onEnd({ tone: 'error', message: texts.failed }),
+      },
+    );
+  const told = ids.size === 0 ? texts.none : texts.count(ids.size);
+  return (
+    <section className={styles.bulk} aria-label={texts.label}>
+      <p className={styles.selected} role="status">
+        {activate.isPending ? texts.busy : told}
+        {isFull && ` ${texts.full(MOST_ACTIVATED_AT_ONCE)}`}
+      </p>
+      <div className={styles.actions}>
+        <Button small disabled={isOff} onClick={() => run(true)}>
+          {texts.activate}
+        </Button>
+        <Button small disabled={isOff} onClick={() => run(false)}>
+          {texts.deactivate}
+        </Button>
+        <Button small disabled={isOff} onClick={clear}>
+          {texts.clear}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { type AdminVideo } from '@alcova/contracts';
+import { useId } from 'react';
+import { texts as shared } from '../../../shared/texts';
+import { Button } from '../../../shared/ui/Button';
+import { Modal, ModalActions } from '../../../shared/ui/Modal';
+import { Notice } from '../../../shared/ui/states';
+import { ReplaceFile } from '../add/ReplaceFile';
+import { Captions } from './Captions';
+import { Conflict } from './Conflict';
+import styles from './edit.module.css';
+import { Fields } from './Fields';
+import { conflictTexts, editTexts as texts } from './texts';
+import { useEdit } from './use-edit';
+
+const numbers = new Intl.NumberFormat('pt-BR');
+
+interface EditDialogProps {
+  readonly video: AdminVideo;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Changes a video's facts and captions. Somebody else's change in between is shown, and not overwritten unasked. */
+export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
+  const formId = useId();
+  const { form, base, saved, touched, note, failure, update, submit, goOn } = useEdit(video, onSaved);
+  const isGood = note === conflictTexts.kept || note === conflictTexts.taken;
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Fields form={form} />
+        <p className={styles.fact}>{texts.comments(numbers.format(video.comments))}</p>
+      </form>
+      {video.assetId !== null && <Captions videoId={video.id} />}
+      <ReplaceFile video={video} onReplaced={onSaved} />
+      {saved && (
+        <Conflict
+          before={base}
+          saved={saved}
+          yours={form.getValues()}
+          touched={touched}
+          onKeep={() => goOn(true)}
+          onTake={() => goOn(false)}
+        />
+      )}
+      <Notice tone={isGood ? 'success' : 'error'} message={note ?? failure} />
+      <ModalActions>
+        <Button onClick={onClose}>{shared.cancel}</Button>
+        <Button type="submit" form={formId} look="primary" disabled={update.isPending || saved !== null}>
+          {update.isPending ? texts.saving : texts.save}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

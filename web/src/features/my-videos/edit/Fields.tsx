@@ -1,0 +1,79 @@
+import { CATEGORIES, CATEGORY_LABELS } from '@alcova/contracts';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Button } from '../../../shared/ui/Button';
+import { Field } from '../../../shared/ui/Field';
+import styles from './edit.module.css';
+import { type EditValues } from './form';
+import { editTexts as texts } from './texts';
+
+type Form = UseFormReturn<EditValues>;
+
+/** When the video becomes active by itself; only an inactive one waits for a time. */
+function Schedule({ form: { register, setValue, control, formState } }: { form: Form }) {
+  const [isActive, scheduledFor] = useWatch({ control, name: ['isActive', 'scheduledFor'] });
+  if (isActive) return null;
+  const clear = () => setValue('scheduledFor', '', { shouldDirty: true, shouldValidate: true });
+  return (
+    <div className={styles.schedule}>
+      <Field
+        label={texts.scheduledFor}
+        hint={texts.scheduleHint}
+        error={formState.errors.scheduledFor?.message}
+      >
+        {(field) => <input type="datetime-local" {...field} {...register('scheduledFor')} />}
+      </Field>
+      <Button small disabled={scheduledFor === ''} onClick={clear}>
+        {texts.clearSchedule}
+      </Button>
+    </div>
+  );
+}
+
+function People({ form: { register, formState } }: { form: Form }) {
+  const { errors } = formState;
+  return (
+    <>
+      <Field label={texts.author} error={errors.author?.message}>
+        {(control) => <input type="text" autoComplete="off" {...control} {...register('author')} />}
+      </Field>
+      <Field label={texts.participants} hint={texts.participantsHint} error={errors.participants?.message}>
+        {(control) => <textarea rows={3} {...control} {...register('participants')} />}
+      </Field>
+    </>
+  );
+}
+
+/** Everything about a video that administrators edit. */
+export function Fields({ form }: { form: Form }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Field label={texts.titleField} error={errors.title?.message}>
+        {(control) => <input type="text" autoComplete="off" {...control} {...register('title')} />}
+      </Field>
+      <Field label={texts.description} error={errors.description?.message}>
+        {(control) => <textarea rows={4} {...control} {...register('description')} />}
+      </Field>
+      <Field label={texts.category} error={errors.category?.message}>
+        {(control) => (
+          <select {...control} {...register('category')}>
+            {CATEGORIES.map((id) => (
+              <option key={id} value={id}>
+                {CATEGORY_LABELS[id]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <People form={form} />
+      <label className={styles.check}>
+        <input type="checkbox" {...register('isFavorite')} /> {texts.isFavorite}
+      </label>
+      <label className={styles.check}>
+        <input type="checkbox" {...register('isActive')} /> {texts.isActive}
+      </label>
+      <Schedule form={form} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type AdminVideo, CATEGORY_LABELS, category, type VideoChanges } from '@alcova/contracts';
+import { z } from 'zod';
+import { formatMoment, fromControl, toControl } from '../../../shared/admin/site-time';
+import { texts as shared } from '../texts';
+import { editTexts as texts } from './texts';
+
+const MOST_PARTICIPANTS = 50;
+const NAME_LENGTH = 120;
+
+const namesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+export const editForm = z.object({
+  title: z.string().trim().min(1, texts.titleRequired).max(200, texts.titleTooLong),
+  description: z.string().trim().max(5_000, texts.descriptionTooLong),
+  category,
+  author: z.string().trim().max(NAME_LENGTH, texts.authorTooLong),
+  /** One a line. */
+  participants: z.string().refine((text) => {
+    const names = namesOf(text);
+    return names.length <= MOST_PARTICIPANTS && names.every((name) => name.length <= NAME_LENGTH);
+  }, texts.participantsTooMany),
+  isActive: z.boolean(),
+  isFavorite: z.boolean(),
+  /** As a control for date and time has it, in São Paulo; empty for none. */
+  scheduledFor: z.string(),
+});
+export type EditValues = z.infer<typeof editForm>;
+export type EditField = keyof EditValues;
+
+/** A video as the form shows it. */
+export const valuesOf = (video: AdminVideo): EditValues => ({
+  title: video.title,
+  description: video.description,
+  category: video.category,
+  author: video.author,
+  participants: video.participants.join('\n'),
+  isActive: video.isActive,
+  isFavorite: video.isFavorite,
+  scheduledFor: toControl(video.scheduledFor),
+});
+
+/** Whether a time that was chosen is one that can still come. */
+export const isFuture = (control: string): boolean =>
+  control === '' || Date.parse(fromControl(control) ?? '') > Date.now();
+
+/** What was changed in the form, as the server takes it. A video that is made active needs no time any more. */
+export function changesOf(values: EditValues, changed: ReadonlySet<EditField>): VideoChanges {
+  const all = {
+    ...values,
+    participants: namesOf(values.participants),
+    scheduledFor: fromControl(values.scheduledFor),
+  };
+  const names = [...changed].filter((field) => field !== 'scheduledFor' || !values.isActive);
+  return Object.fromEntries(names.map((field) => [field, all[field]]));
+}
+
+export const FIELD_LABELS: Readonly<Record<EditField, string>> = {
+  title: texts.titleField,
+  description: texts.description,
+  category: texts.category,
+  author: texts.author,
+  participants: texts.participants,
+  isActive: shared.active,
+  isFavorite: texts.isFavorite,
+  scheduledFor: texts.scheduledFor,
+};
+
+/** A field's value as people read it. */
+export function shownValue(values: EditValues, field: EditField): string {
+  const value = values[field];
+  if (typeof value === 'boolean') return value ? shared.yes : shared.no;
+  if (field === 'category') return CATEGORY_LABELS[values.category];
+  const moment = field === 'scheduledFor' ? fromControl(value) : null;
+  return moment === null ? value : formatMoment(moment);
+}
+
+/** The fields in which two versions of a video differ. */
+export const differences = (before: AdminVideo, after: AdminVideo): EditField[] => {
+  const [old, now] = [valuesOf(before), valuesOf(after)];
+  return editForm.keyof().options.filter((field) => old[field] !== now[field]);
+};

@@ -1,0 +1,5 @@
+/** What an action on videos came to, as the screen tells it. */
+export interface Outcome {
+  readonly tone: 'success' | 'error';
+  readonly message: string;
+}

@@ -1,0 +1,24 @@
+import { MOST_ACTIVATED_AT_ONCE } from '@alcova/contracts';
+import { useState } from 'react';
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  /** More than one request may change cannot be selected. */
+  readonly isFull: boolean;
+  readonly set: (ids: readonly string[], isSelected: boolean) => void;
+  readonly clear: () => void;
+}
+
+/** Which videos are selected, also on pages that are not shown. */
+export function useSelection(): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const set = (changed: readonly string[], isSelected: boolean) =>
+    setIds((before) => {
+      const next = new Set(before);
+      for (const id of changed)
+        if (!isSelected) next.delete(id);
+        else if (next.size < MOST_ACTIVATED_AT_ONCE) next.add(id);
+      return next;
+    });
+  return { ids, isFull: ids.size >= MOST_ACTIVATED_AT_ONCE, set, clear: () => setIds(new Set()) };
+}
