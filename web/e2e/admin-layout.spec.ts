@@ -22,7 +22,7 @@ test("[LAYOUT-03] the sidebar 'MENU' leads to every screen, and 'Sair' signs out
   await expect(sidebar(page).getByRole('heading', { name: 'MENU', exact: true })).toBeVisible();
   await expect(sidebar(page).getByRole('listitem')).toHaveText([
     ...['Home', 'Dashboard', 'Meus Vídeos', 'Contos enviados', 'Livros', 'Anúncios'],
-    ...['Usuários', 'Envios', 'Sair'],
+    ...['Usuários', 'Envios', 'Configurações', 'Sair'],
   ]);
   for (const [name, path, title] of [
     ['Meus Vídeos', '/my-videos', 'Meus Vídeos'],
@@ -31,6 +31,7 @@ test("[LAYOUT-03] the sidebar 'MENU' leads to every screen, and 'Sair' signs out
     ['Anúncios', '/ads-admin', 'Anúncios'],
     ['Usuários', '/users', 'Usuários'],
     ['Envios', '/uploads', 'Registro de envios'],
+    ['Configurações', '/settings', 'Configurações'],
     ['Dashboard', '/dashboard', 'Dashboard'],
   ] as const) {
     const entry = sidebar(page).getByRole('link', { name, exact: true });
@@ -106,7 +107,7 @@ test('[LAYOUT-06] the sidebar stands on dashboard, my-videos, users, talelist, u
 
 test('on no admin screen anything sticks out, whatever the width', async ({ page }) => {
   await enterAs(page, site());
-  for (const path of ['/dashboard', '/talelist', '/books-admin', '/ads-admin', '/uploads']) {
+  for (const path of ['/dashboard', '/talelist', '/books-admin', '/ads-admin', '/uploads', '/settings']) {
     for (const width of [360, 768, 1_440]) {
       await page.setViewportSize({ width, height: 800 });
       await open(page, path);

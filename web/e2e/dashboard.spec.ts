@@ -5,7 +5,7 @@ import { enterAs, test } from './support/accounts';
 import { addVideos, type StoredVideo, takeOutVideos } from './support/catalogue';
 import { makeClip, makeFolder, removeFolder } from './support/clips';
 import { asAdult, expect, site, stopClock } from './support/site';
-import { addTales, takeOutTales } from './support/tales';
+import { addTales, takeOutTales } from './support/moderation';
 
 const ELSEWHERE = 'http://127.0.0.1/cdn/**';
 const counts = z.object({ total: z.number(), pending: z.number(), approved: z.number(), denied: z.number() });

@@ -11,6 +11,7 @@ const ADMIN_PATHS = [
   '/books-admin',
   '/ads-admin',
   '/uploads',
+  '/settings',
 ] as const;
 const TITLES: Readonly<Record<(typeof ADMIN_PATHS)[number], string>> = {
   '/dashboard': 'Dashboard',
@@ -21,6 +22,7 @@ const TITLES: Readonly<Record<(typeof ADMIN_PATHS)[number], string>> = {
   '/books-admin': 'Livros',
   '/ads-admin': 'Anúncios',
   '/uploads': 'Registro de envios',
+  '/settings': 'Configurações',
 };
 
 /** Opens `path` and holds the answer to the question who is here until the screen has said that it checks. */
@@ -47,7 +49,7 @@ async function expectSentHome(page: Page, paths: readonly string[] = ADMIN_PATHS
   }
 }
 
-// Eight screens each.
+// Nine screens each.
 test.describe.configure({ timeout: 180_000 });
 
 test.beforeEach(({ page }) => asAdult(page));

@@ -52,12 +52,12 @@ export class CreateSettings1700000001200 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE settings (
         only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
-        values jsonb NOT NULL,
+        chosen jsonb NOT NULL,
         version integer NOT NULL DEFAULT 0,
         changes integer NOT NULL DEFAULT 0,
         updated_at timestamptz
       )`);
-    await runner.query('INSERT INTO settings (values) VALUES ($1)', [JSON.stringify(NO_SETTINGS)]);
+    await runner.query('INSERT INTO settings (chosen) VALUES ($1)', [JSON.stringify(NO_SETTINGS)]);
     await runner.query(`
       CREATE TABLE legal_texts (
         page text NOT NULL,

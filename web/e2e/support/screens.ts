@@ -54,6 +54,7 @@ export const screens = (videoId: string): readonly Screen[] => [
     '/upload-video',
     '/users',
     '/uploads',
+    '/settings',
   ].map(by('admin')),
 ];
 

@@ -14,7 +14,7 @@ import { z } from 'zod';
 
 const stateRow = z.tuple([
   z.object({
-    values: siteSettings,
+    chosen: siteSettings,
     version: z.number(),
     changes: z.number(),
     updated_at: z.date().nullable(),
@@ -38,15 +38,15 @@ export class SettingsRepository {
   /** With `lock` nobody else changes settings or texts until the transaction ends. */
   async read(manager: EntityManager, { lock }: { lock: boolean }): Promise<StoredSettings> {
     const found: unknown = await manager.query(
-      `SELECT values, version, changes, updated_at FROM settings ${lock ? 'FOR UPDATE' : ''}`,
+      `SELECT chosen, version, changes, updated_at FROM settings ${lock ? 'FOR UPDATE' : ''}`,
     );
-    const [{ values, version, changes, updated_at: updatedAt }] = stateRow.parse(found);
-    return { settings: values, version, changes, updatedAt: updatedAt?.toISOString() ?? null };
+    const [{ chosen, version, changes, updated_at: updatedAt }] = stateRow.parse(found);
+    return { settings: chosen, version, changes, updatedAt: updatedAt?.toISOString() ?? null };
   }
 
   async write(manager: EntityManager, settings: SiteSettings): Promise<void> {
     await manager.query(
-      'UPDATE settings SET values = $1, version = version + 1, changes = changes + 1, updated_at = now()',
+      'UPDATE settings SET chosen = $1, version = version + 1, changes = changes + 1, updated_at = now()',
       [JSON.stringify(settings)],
     );
   }

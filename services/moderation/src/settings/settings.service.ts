@@ -4,6 +4,7 @@ import {
   type LegalPageName,
   type LegalText,
   settingsChanged,
+  type SettingsChanges,
   type SettingsState,
   type SiteSettings,
   siteSettings,
@@ -35,7 +36,7 @@ export class SettingsService {
 
   /** @throws CodedError settings.version-conflict */
   async update(
-    { changes, version }: { changes: Partial<SiteSettings>; version: number },
+    { changes, version }: { changes: SettingsChanges; version: number },
     caller: Caller,
   ): Promise<SettingsState> {
     return this.transactions.run(async (manager) => {

@@ -58,15 +58,19 @@ function Groups({ form, defaults }: { form: Form; defaults: AdminSettings['defau
   );
 }
 
-/** The settings that are values. The form is made anew when others are read. */
+/** The settings that are values. */
 export function SettingsForm({ state }: { state: AdminSettings }) {
   const form = useForm<SettingsFields, unknown, SettingsValues>({
     resolver: zodResolver(settingsForm),
     defaultValues: fieldsOf(state.settings),
   });
   const save = useSaveSettings();
+  const saved = ({ settings }: AdminSettings) => {
+    form.reset(fieldsOf(settings));
+    announce(texts.saved);
+  };
   const submit = form.handleSubmit((changes) =>
-    save.mutate({ changes, version: state.version }, { onSuccess: () => announce(texts.saved) }),
+    save.mutate({ changes, version: state.version }, { onSuccess: saved }),
   );
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

@@ -55,7 +55,7 @@ export function SettingsScreen() {
       {!data && !isError && <Skeleton />}
       {data && (
         <div className={styles.columns}>
-          <SettingsForm key={data.version} state={data} />
+          <SettingsForm state={data} />
           <LegalSection legal={data.legal} />
         </div>
       )}

@@ -28,7 +28,6 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<AdminSettings>) 
       void cache.invalidateQueries({ queryKey: ['site'] });
       void cache.invalidateQueries({ queryKey: ['legal'] });
     },
-    onError: () => void cache.invalidateQueries({ queryKey: KEY }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
 import { legalPage, legalText } from '../moderation/legal';
-import { settingsState, siteSettings } from '../moderation/settings';
+import { settingsChanges, settingsState } from '../moderation/settings';
 import { count } from '../primitives';
 
 const tag = 'Administração';
@@ -35,7 +35,7 @@ export const updateSettingsRoute = defineRoute({
   method: 'PATCH',
   path: '/api/admin/settings',
   access: ADMIN,
-  body: z.object({ changes: siteSettings.partial(), version: count }),
+  body: z.object({ changes: settingsChanges, version: count }),
   response: adminSettings,
   errors: ['settings.version-conflict'],
 });

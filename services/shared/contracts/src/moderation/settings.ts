@@ -19,6 +19,8 @@ export const siteSettings = z.object({
   sourceRetentionDays: z.number().int().min(1).max(MOST_RETENTION_DAYS).nullable(),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
+export const settingsChanges = siteSettings.partial();
+export type SettingsChanges = z.infer<typeof settingsChanges>;
 
 export const NO_SETTINGS: SiteSettings = {
   siteName: null,
@@ -48,7 +50,7 @@ export const getSettings = defineRpc({
 /** `version` is the one that was read: refused when somebody was faster. */
 export const updateSettings = defineRpc({
   name: 'moderation.settings.update',
-  input: z.object({ changes: siteSettings.partial(), version: count }),
+  input: z.object({ changes: settingsChanges, version: count }),
   output: settingsState,
   errors: ['auth.forbidden', 'settings.version-conflict'],
 });

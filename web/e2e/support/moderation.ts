@@ -49,3 +49,6 @@ export const takeOutTales = (tales: readonly StoredTale[]): Promise<void> =>
     '/tales/remove',
     tales.map(({ id }) => id),
   );
+
+/** Gives a legal page its built-in text back. */
+export const removeLegalTexts = (page: string): Promise<void> => tell('/legal/remove', page);

@@ -1,4 +1,4 @@
-/** Puts tales straight into moderation's database: as they stand after an import. CommonJS, as its caller is. */
+/** Changes moderation's database itself: tales as they stand after an import, and texts that the site never takes back. CommonJS, as its caller is. */
 const { Client } = require('pg');
 
 async function withDatabase(url, work) {
@@ -25,3 +25,7 @@ exports.addTales = (url, rows) =>
 /** Takes them out again. */
 exports.removeTales = (url, ids) =>
   withDatabase(url, (client) => client.query('DELETE FROM tales WHERE id = ANY ($1)', [ids]));
+
+/** Takes the written text of a legal page away in all its versions. */
+exports.removeLegalTexts = (url, page) =>
+  withDatabase(url, (client) => client.query('DELETE FROM legal_texts WHERE page = $1', [page]));
