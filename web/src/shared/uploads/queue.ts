@@ -132,7 +132,9 @@ export class UploadQueue {
     if (cause instanceof ApiError && cause.code === 'cancelled') return;
     if (cause instanceof ApiError && cause.status === 0 && this.of(id)?.state !== 'checking') {
       this.change(id, { state: 'waiting', pace: null, secondsLeft: null });
-      this.whenOnline(() => this.of(id)?.state === 'waiting' && this.run(id));
+      this.whenOnline(() => {
+        if (this.of(id)?.state === 'waiting') void this.run(id);
+      });
       return;
     }
     this.fail(id, cause);
