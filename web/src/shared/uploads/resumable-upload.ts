@@ -1,9 +1,10 @@
 import { RESUMABLE_UPLOADS_PATH, UPLOAD_PART_BYTES, finishUploadRoute } from '@alcova/contracts';
-import { DetailedError, type HttpRequest, Upload } from 'tus-js-client';
+import { defaultOptions, DetailedError, type HttpRequest, Upload } from 'tus-js-client';
 import { call } from '../api/call';
 import { ApiError, errorFromBody, isSessionError, localError } from '../api/error';
 import { renewSession } from '../api/renewal';
 import { checksumOf } from './checksum';
+import { isPassing, patiently } from './patiently';
 
 /** Pauses before a request is sent again, in ms; begun anew with every part that comes through. */
 const RETRY_DELAYS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 30_000, 30_000, 30_000];
@@ -58,7 +59,8 @@ export class ResumableUpload {
       endpoint: RESUMABLE_UPLOADS_PATH,
       chunkSize: UPLOAD_PART_BYTES,
       retryDelays: RETRY_DELAYS,
-      removeFingerprintOnSuccess: true,
+      // Forgotten when the file is received: its bytes are not all there is to it.
+      removeFingerprintOnSuccess: false,
       metadata: { filename: file.name, title },
       onBeforeRequest: (request) => this.prepare(request),
       onShouldRetry: (cause) => this.shallRetry(cause),
@@ -131,8 +133,18 @@ export class ResumableUpload {
 
   private async received(): Promise<ReceivedFile> {
     const upload = this.upload.url?.split('/').at(-1) ?? '';
-    const answer = await call(finishUploadRoute, { params: { upload }, deadlineMs: FINISH_WITHIN_MS });
+    const ask = () => call(finishUploadRoute, { params: { upload }, deadlineMs: FINISH_WITHIN_MS });
+    const answer = await patiently(ask).catch(async (cause: unknown) => {
+      if (!isPassing(cause)) await this.forget();
+      throw cause;
+    });
+    await this.forget();
     if (!answer.success || answer.fileUrl === '') throw new ApiError('internal', answer.error ?? '');
     return { fileUrl: answer.fileUrl, s3Key: answer.s3Key };
+  }
+
+  private async forget(): Promise<void> {
+    for (const { urlStorageKey } of await this.upload.findPreviousUploads())
+      await defaultOptions.urlStorage.removeUpload(urlStorageKey);
   }
 }

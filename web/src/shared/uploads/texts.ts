@@ -33,6 +33,9 @@ export const texts = {
   retrying: 'Tentando...',
   processingFailed: 'Falha no processamento',
   refused: 'Escolha outro arquivo e envie de novo.',
+  closeTitle: 'Parar o envio?',
+  closeText: 'O envio ainda não terminou. Ele para e pode continuar depois, com o mesmo arquivo.',
+  close: 'Parar o envio',
   leaveTitle: 'Sair desta página?',
   leaveText:
     'O envio ainda não terminou. Se você sair agora, ele para e pode continuar depois, com o mesmo arquivo.',
