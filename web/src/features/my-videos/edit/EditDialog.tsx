@@ -8,7 +8,7 @@ import { Captions } from './Captions';
 import { Conflict } from './Conflict';
 import styles from './edit.module.css';
 import { Fields } from './Fields';
-import { conflictTexts, editTexts as texts } from './texts';
+import { editTexts as texts } from './texts';
 import { useEdit } from './use-edit';
 
 const numbers = new Intl.NumberFormat('pt-BR');
@@ -23,7 +23,6 @@ interface EditDialogProps {
 export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
   const formId = useId();
   const { form, base, saved, touched, note, failure, update, submit, goOn } = useEdit(video, onSaved);
-  const isGood = note === conflictTexts.kept || note === conflictTexts.taken;
   return (
     <Modal title={texts.title} onClose={onClose}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -41,7 +40,7 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
           onTake={() => goOn(false)}
         />
       )}
-      <Notice tone={isGood ? 'success' : 'error'} message={note ?? failure} />
+      <Notice tone={note === null ? 'error' : 'success'} message={note ?? failure} />
       <ModalActions>
         <Button onClick={onClose}>{shared.cancel}</Button>
         <Button type="submit" form={formId} look="primary" disabled={update.isPending || saved !== null}>
