@@ -11,7 +11,7 @@ const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
   /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!layout\/(?:[Aa]dmin|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
-  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|ads|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
+  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|uploads|ads|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];
 
 /** Contracts that no public page asks for. Left alone they would go with the rest of the contracts into what everybody loads. */

@@ -1,4 +1,4 @@
-import { Counters, EventTap, KeyValues, RpcClient } from '@alcova/messaging';
+import { Counters, EventTap, KeyValues, Leases, RpcClient } from '@alcova/messaging';
 import { DrainRegistry, HealthRegistry, logger } from '@alcova/platform';
 import {
   Inject,
@@ -30,6 +30,7 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly rpc: RpcClient,
     private readonly counters: Counters,
     private readonly keyValues: KeyValues,
+    private readonly leases: Leases,
     private readonly tap: EventTap,
     private readonly health: HealthRegistry,
     private readonly drains: DrainRegistry,
@@ -38,7 +39,7 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
   /** @throws Error when the port cannot be had, or a route of the contracts is not bound */
   async onApplicationBootstrap(): Promise<void> {
     const { revocations, loaded } = Revocations.watching(this.keyValues);
-    const app = await createPublicApp(this.config, this.rpc, this.counters, revocations);
+    const app = await createPublicApp(this.config, this.rpc, this.counters, revocations, this.leases);
     this.app = app;
     followFacts(this.tap, app.get(PublicReads, { strict: false }));
     this.health.register('http', async () => {

@@ -50,6 +50,11 @@ export class DrillSite {
     await rm(this.folder, { recursive: true, force: true });
   }
 
+  /** What a request of the administrator carries. */
+  headers(): Record<string, string> {
+    return this.client.headers();
+  }
+
   /** All videos (60 at most). @throws SiteError 5xx while a process is down */
   async videos(q = ''): Promise<DrillVideo[]> {
     const path = `/api/admin/videos?pageSize=60&q=${encodeURIComponent(q)}`;

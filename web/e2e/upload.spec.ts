@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeClip, makeFolder, makeSoundOnly, removeFolder } from './support/clips';
+import { holdParts } from './support/uploads';
 import { expect, findVideos, removeVideos, signIn, test } from './support/site';
 
 let folder: string;
@@ -38,18 +39,11 @@ test('[UPLOAD-02] sends, says so, empties the form and goes to the list after tw
   try {
     await page.getByLabel('Título').fill(title);
     await page.getByLabel('Arquivo de vídeo').setInputFiles(clip);
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/api/videos/upload', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdParts(page);
     await page.getByRole('button', { name: 'Enviar Vídeo', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
     await expect(page.getByText('Enviando vídeo...')).toBeVisible();
-    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Envio de completo.mp4' })).toBeVisible();
     letGo();
     await expect(page.getByText('Vídeo enviado com sucesso!')).toHaveAttribute('data-tone', 'success', {
       timeout: 30_000,
@@ -83,9 +77,15 @@ test('[UPLOAD-03] names what is missing and why a sending failed', async ({ page
   });
   await expect(status).toHaveAttribute('data-tone', 'error', { timeout: 30_000 });
   await expect(page.getByLabel('Título')).toHaveValue('Não é um vídeo');
-  await page.route('**/api/videos/upload', (route) =>
-    route.fulfill({ json: { success: false, message: '' } }),
-  );
+  const answer = {
+    success: false,
+    fileUrl: '',
+    s3Key: '',
+    duration: null,
+    wasCompressed: false,
+    error: null,
+  };
+  await page.route('**/api/uploads/*/finish', (route) => route.fulfill({ json: answer }));
   await send.click();
   await expect(page.getByText('Erro ao enviar vídeo: Erro desconhecido', { exact: true })).toBeVisible();
 });
@@ -115,8 +115,8 @@ test.describe('bad files', () => {
   }
 });
 
-test('asks before the screen is left while sending, and cancels', async ({ page }) => {
-  await page.route('**/api/videos/upload', () => undefined);
+test('asks before the screen is left while sending, and stops', async ({ page }) => {
+  await holdParts(page);
   await page.getByLabel('Título').fill('Fica no meio');
   await page.getByLabel('Arquivo de vídeo').setInputFiles(await makeClip(folder, 'meio.mp4', 1));
   await page.getByRole('button', { name: 'Enviar Vídeo', exact: true }).click();
@@ -127,7 +127,8 @@ test('asks before the screen is left while sending, and cancels', async ({ page 
   await page.goBack();
   await dialog.getByRole('button', { name: 'Continuar enviando' }).click();
   await expect(page).toHaveURL(/\/upload-video$/);
-  await page.getByRole('button', { name: 'Cancelar envio' }).click();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Cancelar o envio de meio.mp4' }).click();
   await expect(page.getByText('Envio cancelado.')).toBeVisible();
   await page.getByRole('link', { name: 'Meus Vídeos' }).click();
   await expect(page).toHaveURL(/\/my-videos$/);

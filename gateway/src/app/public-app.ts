@@ -32,6 +32,9 @@ import { Administrators } from '../session/administrators';
 import type { Revocations } from '../session/revocations';
 import { ObjectStore } from '../store/object-store';
 import { addPageHeaders, everywhereHeaders, securityHeaders } from '../web/security-headers';
+import { addResumableRoutes } from '../uploads/resumable/resumable-routes';
+import { ResumableUploads } from '../uploads/resumable/resumable-uploads';
+import type { UploadLeases } from '../uploads/resumable/upload-leases';
 import { addIncompleteAddresses } from '../videos/incomplete-addresses';
 import { addSitemapRoutes } from '../sitemap/sitemap-routes';
 import { Sitemaps } from '../sitemap/sitemaps';
@@ -48,11 +51,12 @@ export async function createPublicApp(
   services: ServiceCalls,
   shared: SharedCounts,
   revocations: Revocations,
+  leases: UploadLeases,
 ): Promise<NestFastifyApplication> {
   const counts = new RequestCounts(shared, config.COOKIE_KEYS);
   let firstLook: FirstLook = () => false;
   const app = await NestFactory.create<NestFastifyApplication>(
-    PublicModule.of(config, services, counts, revocations),
+    PublicModule.of(config, services, counts, revocations, leases),
     adapterFor(config, (request, response) => firstLook(request, response)),
     { logger: new NestLogger(), abortOnError: false },
   );
@@ -81,9 +85,17 @@ export async function createPublicApp(
   return app;
 }
 
+/** Resumable uploads have a parser and answers of their own. */
+async function addUploadRoutes(app: NestFastifyApplication, instance: FastifyInstance) {
+  const uploads = app.get(ResumableUploads, { strict: false });
+  const administrators = app.get(Administrators, { strict: false });
+  await instance.register(async (scope) => addResumableRoutes(scope, uploads, administrators));
+}
+
 /** The routes that are no operations of the contracts: bytes, the document, the web application. */
 async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance, config: GatewayConfig) {
   const has = (role: GatewayConfig['GATEWAY_ROLES'][number]) => config.GATEWAY_ROLES.includes(role);
+  if (has('upload')) await addUploadRoutes(app, instance);
   await instance.register(async (scope) => {
     answerProblemsIn(scope);
     if (has('media'))

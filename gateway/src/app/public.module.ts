@@ -1,4 +1,4 @@
-import { ROUTES, type RouteContract } from '@alcova/contracts';
+import { RESUMABLE_UPLOADS_PATH, ROUTES, type RouteContract } from '@alcova/contracts';
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { AccountModule } from '../account/account.module';
@@ -28,6 +28,7 @@ import { SessionModule, SessionRoutesModule } from '../session/session.module';
 import { ShareImageModule } from '../share-image/share-image.module';
 import { TalesModule } from '../tales/tales.module';
 import { UploadAdminModule, UploadsModule } from '../uploads/uploads.module';
+import { UploadLeases } from '../uploads/resumable/upload-leases';
 import { UsersModule } from '../users/users.module';
 import { VideosModule } from '../videos/videos.module';
 import { CONFIG } from './tokens';
@@ -57,7 +58,8 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
 };
 
 /** Which role serves a route of the contracts. */
-const roleOf = (route: RouteContract): GatewayRole => (route.bodyType === 'multipart' ? 'upload' : 'api');
+const roleOf = ({ bodyType, path }: RouteContract): GatewayRole =>
+  bodyType === 'multipart' || path.startsWith(`${RESUMABLE_UPLOADS_PATH}/`) ? 'upload' : 'api';
 
 @Global()
 @Module({})
@@ -71,6 +73,7 @@ export class PublicModule {
     services: ServiceCalls,
     counts: RequestCounts,
     revocations: Revocations,
+    leases: UploadLeases,
   ): DynamicModule {
     const roles = [...new Set(config.GATEWAY_ROLES)];
     const shared: DynamicModule = {
@@ -80,8 +83,9 @@ export class PublicModule {
         { provide: ServiceCalls, useValue: services },
         { provide: RequestCounts, useValue: counts },
         { provide: Revocations, useValue: revocations },
+        { provide: UploadLeases, useValue: leases },
       ],
-      exports: [CONFIG, ServiceCalls, RequestCounts, Revocations],
+      exports: [CONFIG, ServiceCalls, RequestCounts, Revocations, UploadLeases],
     };
     return {
       module: PublicModule,

@@ -36,6 +36,8 @@ export const LIMITS = {
   /** Links that lead to other sites, counted for each. */
   follow: { max: 60, windowMs: MINUTE, shared: true },
   upload: { max: 60, windowMs: MINUTE, shared: true },
+  /** Parts of 16 MiB: more than a fast line brings. */
+  uploadPart: { max: 3_000, windowMs: MINUTE, shared: false },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 

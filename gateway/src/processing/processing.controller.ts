@@ -7,6 +7,8 @@ import {
   getVideo,
   processingEventsRoute,
   processingRoute,
+  retryAsset,
+  retryProcessingRoute,
   type Caller,
 } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
@@ -46,6 +48,12 @@ export class ProcessingController {
   @HandlesEvents(fileProcessingEventsRoute)
   async followFile({ params }: InputOf<typeof fileProcessingEventsRoute>, call: Call) {
     return this.follow(await this.assetOfFile(params.encodedFileName, call.caller), call);
+  }
+
+  @Handles(retryProcessingRoute)
+  async retry({ params }: InputOf<typeof retryProcessingRoute>, { caller }: Call) {
+    const assetId = await this.assetOfFile(params.encodedFileName, caller);
+    return this.services.request(retryAsset, { assetId }, { caller });
   }
 
   private statusOf(assetId: string, caller: Caller) {

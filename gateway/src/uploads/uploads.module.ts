@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { StoreModule } from '../store/store.module';
 import { ImageReceiver } from './image-receiver';
+import { ResumableController } from './resumable/resumable.controller';
+import { ResumableUploads } from './resumable/resumable-uploads';
 import { UploadAdminController } from './upload-admin.controller';
 import { UploadsController } from './uploads.controller';
 import { VideoReceiver } from './video-receiver';
@@ -8,8 +10,8 @@ import { VideoReceiver } from './video-receiver';
 /** The calls that bring files (role `upload`). */
 @Module({
   imports: [StoreModule],
-  controllers: [UploadsController],
-  providers: [VideoReceiver, ImageReceiver],
+  controllers: [UploadsController, ResumableController],
+  providers: [VideoReceiver, ImageReceiver, ResumableUploads],
 })
 export class UploadsModule {}
 

@@ -7,6 +7,9 @@ import {
   getAsset,
   listAdminVideos,
   listAdminVideosRoute,
+  replaceFile,
+  replaceFileRoute,
+  type Caller,
   updateVideo,
   updateVideoRoute,
 } from '@alcova/contracts';
@@ -35,9 +38,8 @@ export class VideoAdminController {
 
   @Handles(createVideoRoute, { invalid: invalidVideo })
   async create({ body }: InputOf<typeof createVideoRoute>, { caller }: Call) {
-    const asset = await this.services.request(getAsset, { fileUrl: body.url }, { caller });
-    if (UNUSABLE.has(asset.state)) throw new CodedError('upload.not-found', `asset is ${asset.state}`);
-    const video = await this.services.request(createVideo, { ...body, assetId: asset.id }, { caller });
+    const assetId = await this.usableAsset(body.url, caller);
+    const video = await this.services.request(createVideo, { ...body, assetId }, { caller });
     this.reads.changed('videos', video.id);
     return video;
   }
@@ -49,10 +51,25 @@ export class VideoAdminController {
     return video;
   }
 
+  @Handles(replaceFileRoute, { invalid: invalidChanges })
+  async replaceFile({ params, body }: InputOf<typeof replaceFileRoute>, { caller }: Call) {
+    const assetId = await this.usableAsset(body.url, caller);
+    const video = await this.services.request(replaceFile, { ...params, ...body, assetId }, { caller });
+    this.reads.changed('videos', params.id);
+    return video;
+  }
+
   @Handles(deleteVideoRoute)
   async remove({ params }: InputOf<typeof deleteVideoRoute>, { caller }: Call) {
     const deleted = await this.services.request(deleteVideo, params, { caller });
     this.reads.changed('videos', params.id);
     return deleted;
+  }
+
+  /** The asset behind an upload's address. @throws CodedError upload.not-found for one that can never be watched */
+  private async usableAsset(fileUrl: string, caller: Caller): Promise<string> {
+    const asset = await this.services.request(getAsset, { fileUrl }, { caller });
+    if (UNUSABLE.has(asset.state)) throw new CodedError('upload.not-found', `asset is ${asset.state}`);
+    return asset.id;
   }
 }

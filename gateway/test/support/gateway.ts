@@ -1,5 +1,6 @@
 import { createProcess } from '@alcova/platform';
 import { testBucket, testNats } from '@alcova/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ export async function startGateway(env: Record<string, string> = {}) {
   const bucket = await testBucket();
   const webDir = await webFolder();
   const responders = await startResponders(nats.url);
-  const config = gatewayConfig({
+  const settings = {
     NODE_ENV: 'test',
     HEALTH_PORT: '0',
     NATS_URL: nats.url,
@@ -40,19 +41,27 @@ export async function startGateway(env: Record<string, string> = {}) {
     RATE_LIMIT_SCALE: '1000',
     ...bucket.env,
     ...env,
-  });
-  const app = await createProcess({ module: GatewayModule.of(config) });
-  await app.init();
-  const url = await app.get(PublicServer).address();
+  };
+  const config = gatewayConfig(settings);
+  const apps: NestFastifyApplication[] = [];
+  const another = async () => {
+    const app = await createProcess({ module: GatewayModule.of(gatewayConfig(settings)) });
+    await app.init();
+    apps.push(app);
+    return { url: await app.get(PublicServer).address() };
+  };
+  const { url } = await another();
   return {
     url,
+    /** One more gateway on the same parts; it stops with the first. */
+    another,
     config,
     bucket,
     nats,
     tokenFor: responders.tokenFor,
     uploadLog: responders.log,
     stop: async () => {
-      await app.close();
+      await Promise.all(apps.map((app) => app.close()));
       await responders.stop();
       await nats.stop();
       await bucket.drop();

@@ -5,6 +5,7 @@ import {
   listAdminVideos,
   listVideos,
   relatedVideos,
+  replaceFile,
   searchVideos,
   setVideoDuration,
   updateVideo,
@@ -30,6 +31,7 @@ import { VideosService } from './videos/videos.service';
 const SERVED = [
   createVideo,
   updateVideo,
+  replaceFile,
   deleteVideo,
   getVideo,
   listVideos,

@@ -5,6 +5,7 @@ import {
   CATEGORIES,
   createVideo,
   deleteVideo,
+  eventEnvelope,
   eventSubject,
   getVideo,
   homeVideos,
@@ -13,8 +14,10 @@ import {
   listVideos,
   type NewVideo,
   relatedVideos,
+  replaceFile,
   searchVideos,
   updateVideo,
+  videoFileReplaced,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { loadConfig } from '@alcova/platform';
@@ -257,6 +260,43 @@ describe('catalogue', () => {
     expect(both.find((one) => one.status === 'rejected')).toMatchObject({
       reason: { code: 'video.version-conflict' },
     });
+  });
+
+  it('puts another file in a video’s place: address, counters and what people kept of it stay', async () => {
+    const before = await createReady({ title: 'Com outro arquivo' });
+    await query('UPDATE video_counters SET views = 41, likes = 7 WHERE video_id = $1', [before.id]);
+    const assetId = newAsset();
+    const file = { id: before.id, url: 'http://site.test/cdn/y.mp4', assetId };
+    const stale = { ...file, version: before.version + 1 };
+    await expect(service.rpc.request(replaceFile, stale, ADMIN)).rejects.toMatchObject({
+      code: 'video.version-conflict',
+    });
+    await expect(service.rpc.request(replaceFile, file, USER)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+    const after = await service.rpc.request(replaceFile, { ...file, version: before.version }, ADMIN);
+    expect(after).toMatchObject({
+      ...{ id: before.id, title: 'Com outro arquivo', createdAt: before.createdAt, assetId, url: file.url },
+      ...{ views: 41, likes: 7, mediaState: 'processing', version: before.version + 1 },
+    });
+    // Asked again after a lost answer it is no change, whatever version is named.
+    expect(await service.rpc.request(replaceFile, { ...file, version: before.version }, ADMIN)).toEqual(
+      after,
+    );
+    const events = await query<{ body: string }>(
+      `SELECT body FROM outbox WHERE subject = $1 AND body LIKE '%' || $2 || '%'`,
+      [eventSubject(videoFileReplaced), before.id],
+    );
+    expect(events.map(({ body }) => eventEnvelope.parse(JSON.parse(body)).payload)).toEqual([
+      { videoId: before.id, assetId, previousAssetId: before.assetId },
+    ]);
+    const other = await create();
+    await expect(service.rpc.request(replaceFile, { ...file, id: other.id }, ADMIN)).rejects.toMatchObject({
+      code: 'video.file-in-use',
+    });
+    await expect(
+      service.rpc.request(replaceFile, { ...file, id: 'nowhere', assetId: newAsset() }, ADMIN),
+    ).rejects.toMatchObject({ code: 'video.update-missing' });
   });
 
   it('deletes with the event that media waits for, once', async () => {

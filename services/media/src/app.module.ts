@@ -18,6 +18,7 @@ import {
   presignPut,
   releaseJob,
   removeCaption,
+  retryAsset,
   reportProgress,
   setCaption,
   sweepStep,
@@ -60,7 +61,7 @@ import { UploadsService } from './uploads/uploads.service';
 
 export const SERVED = [
   ...[beginUpload, completeUpload, completeImageUpload, failUpload, logRefusedUpload, listUploads],
-  ...[getAsset, getProcessing, deleteFile],
+  ...[getAsset, getProcessing, retryAsset, deleteFile],
   ...[setCaption, removeCaption, listCaptions],
   ...[beginJob, reportProgress, finishJob, failJob, releaseJob],
   ...[chunkResults, presignGet, presignPut, completePut],

@@ -1,4 +1,4 @@
-import { deleteFile, failJob, getAsset, reportProgress, retryJob } from '@alcova/contracts';
+import { deleteFile, failJob, getAsset, reportProgress, retryAsset, retryJob } from '@alcova/contracts';
 import { type DeadLetter, DeadLetters } from '@alcova/messaging';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
@@ -80,6 +80,23 @@ describe('a job that was given up', () => {
           media.app.get(Outbox).job(manager, retryJob, { jobId: chunk.jobId, assetId: film.assetId }),
         );
     await replaysTaken();
+    expect(await media.rpc.request(reportProgress, { ...again, percent: 5 })).toEqual({ keepGoing: true });
+  });
+
+  it('is tried again when an administrator asks for it, and by nobody else', async () => {
+    const film = await Film.planned(media);
+    const chunk = await film.take('chunk', 1);
+    await fail(chunk, 'media.processing-failed');
+    const { assetId } = film;
+    await expect(media.rpc.request(retryAsset, { assetId })).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+    const status = await media.rpc.request(retryAsset, { assetId }, { caller: ADMIN });
+    expect(status).toMatchObject({ assetId, state: 'probed', reasonCode: null });
+    expect(await jobOf(chunk.jobId)).toMatchObject({ state: 'queued', attempts: 0, error_code: null });
+    // Nothing failed any more: asking again changes nothing.
+    const again = await film.take('chunk', 1);
+    await media.rpc.request(retryAsset, { assetId }, { caller: ADMIN });
     expect(await media.rpc.request(reportProgress, { ...again, percent: 5 })).toEqual({ keepGoing: true });
   });
 

@@ -21,7 +21,7 @@ const PEOPLE = [
 
 /**
  * What tests ask of the surroundings: POST /provider/down and /provider/up (the gateway starts anew, so that it has to ask the provider),
- * /videos/add with rows, /videos/remove with ids and /videos/forget-duration with an id as JSON.
+ * /gateway/kill (it is started again), /videos/add with rows, /videos/remove with ids and /videos/forget-duration with an id as JSON.
  */
 async function startControl(provider, system) {
   const catalogue = system.env.catalogue.DATABASE_URL;
@@ -31,6 +31,7 @@ async function startControl(provider, system) {
       await system.restart('gateway');
     },
     '/provider/up': async () => provider.resume(),
+    '/gateway/kill': async () => system.kill('gateway', 'SIGKILL'),
     '/videos/add': async (request) => addVideos(catalogue, await json(request)),
     '/videos/forget-duration': async (request) => forgetDuration(catalogue, await json(request)),
     '/videos/remove': async (request) => removeVideos(catalogue, await json(request)),

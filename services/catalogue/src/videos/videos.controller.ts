@@ -5,6 +5,7 @@ import {
   listAdminVideos,
   listVideos,
   relatedVideos,
+  replaceFile,
   searchVideos,
   setVideoDuration,
   updateVideo,
@@ -34,6 +35,12 @@ export class VideosController {
   async update(input: In<typeof updateVideo>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.videos.update(input.id, input.changes);
+  }
+
+  @Serve(replaceFile)
+  async replaceFile(input: In<typeof replaceFile>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.videos.replaceFile(input);
   }
 
   @Serve(deleteVideo)

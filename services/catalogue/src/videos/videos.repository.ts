@@ -117,6 +117,25 @@ export class VideosRepository {
     return affected === 1;
   }
 
+  /** Puts another asset in the place of a locked video's, with what is known of its media; with `version` only when nobody was faster. */
+  async replaceFile(
+    manager: EntityManager,
+    file: { id: string; url: string; assetId: string; version?: number | undefined },
+    media: AssetState | undefined,
+  ): Promise<boolean> {
+    const [, affected] = await manager.query<[unknown[], number]>(
+      `UPDATE videos SET url = $3, asset_id = $4, media_state = $5, duration = $6, poster = $7, thumbnail = $8, images = $9,
+         version = version + 1, changes = changes + 1, updated_at = now()
+       WHERE id = $1 AND ($2::integer IS NULL OR version = $2)`,
+      [
+        ...[file.id, file.version ?? null, file.url, file.assetId],
+        ...[media?.mediaState ?? 'processing', media?.duration ?? 0],
+        ...[media?.poster ?? null, media?.thumbnail ?? null, JSON.stringify(media?.images ?? [])],
+      ],
+    );
+    return affected === 1;
+  }
+
   /** Removes the row and its counters; answers what was removed. */
   async remove(manager: EntityManager, id: string): Promise<VideoRow | undefined> {
     const row = await this.lock(manager, id);
@@ -124,7 +143,8 @@ export class VideosRepository {
     return row;
   }
 
-  private async lock(manager: EntityManager, id: string): Promise<VideoRow | undefined> {
+  /** Reads and locks, so that what follows in the transaction is alone on this video. */
+  async lock(manager: EntityManager, id: string): Promise<VideoRow | undefined> {
     return videoRow
       .array()
       .parse(

@@ -6,6 +6,7 @@ import {
   videoChanged,
   videoCreated,
   videoDeleted,
+  videoFileReplaced,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { isUniqueViolation, Transactions } from '@alcova/persistence';
@@ -52,7 +53,7 @@ export class VideosService {
         return this.face(row);
       });
     } catch (error) {
-      throw isUniqueViolation(error, 'videos_asset') ? new CodedError('video.file-in-use') : error;
+      throw fileInUseOr(error);
     }
   }
 
@@ -77,6 +78,44 @@ export class VideosService {
       });
       return this.face(row);
     });
+  }
+
+  /**
+   * Another file for the same video: what people counted and kept of it stays. The file that it has already is no change.
+   * @throws CodedError video.update-missing, video.version-conflict, video.file-in-use
+   */
+  async replaceFile(file: {
+    id: string;
+    url: string;
+    assetId: string;
+    version?: number | undefined;
+  }): Promise<AdminVideo> {
+    try {
+      return await this.transactions.run(async (manager) => {
+        await this.assetStates.lockAsset(manager, file.assetId);
+        const before = await this.videos.lock(manager, file.id);
+        if (!before) throw new CodedError('video.update-missing');
+        if (before.asset_id === file.assetId) return this.face(before);
+        const media = await this.assetStates.byAsset(manager, file.assetId);
+        if (!(await this.videos.replaceFile(manager, file, media)))
+          throw new CodedError('video.version-conflict');
+        const row = await this.require(manager, file.id);
+        await this.announceReplacement(manager, before.asset_id, row);
+        return this.face(row);
+      });
+    } catch (error) {
+      throw fileInUseOr(error);
+    }
+  }
+
+  private async announceReplacement(manager: EntityManager, previousAssetId: string | null, row: VideoRow) {
+    const aggregate = { aggregateId: row.id, aggregateVersion: row.changes };
+    const payload = { videoId: row.id, assetId: row.asset_id };
+    await this.outbox.event(manager, videoFileReplaced, {
+      ...aggregate,
+      payload: { ...payload, previousAssetId },
+    });
+    await this.outbox.event(manager, videoChanged, { ...aggregate, payload });
   }
 
   /** PLAYER-07: takes the length (s) that media measured, where none is known. @throws CodedError video.not-found */
@@ -119,3 +158,7 @@ export class VideosService {
     return toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL);
   }
 }
+
+/** One file belongs to one video. */
+const fileInUseOr = (error: unknown): unknown =>
+  isUniqueViolation(error, 'videos_asset') ? new CodedError('video.file-in-use') : error;

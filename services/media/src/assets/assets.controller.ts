@@ -1,7 +1,8 @@
-import { deleteFile, getAsset, getProcessing } from '@alcova/contracts';
+import { deleteFile, getAsset, getProcessing, retryAsset } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import { AssetsService } from './assets.service';
+import { Retry } from '../jobs/retry';
 import { ProcessingService } from './processing.service';
 
 @Controller()
@@ -9,6 +10,7 @@ export class AssetsController {
   constructor(
     @Inject(AssetsService) private readonly assets: AssetsService,
     @Inject(ProcessingService) private readonly processing: ProcessingService,
+    @Inject(Retry) private readonly retries: Retry,
   ) {}
 
   @Serve(getAsset)
@@ -19,6 +21,13 @@ export class AssetsController {
   @Serve(getProcessing)
   status(input: { assetId: string }) {
     return this.processing.status(input.assetId);
+  }
+
+  @Serve(retryAsset)
+  async retry({ assetId }: { assetId: string }, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    await this.retries.retryAsset(assetId);
+    return this.processing.status(assetId);
   }
 
   @Serve(deleteFile)

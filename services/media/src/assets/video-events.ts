@@ -1,4 +1,4 @@
-import { videoCreated, videoDeleted } from '@alcova/contracts';
+import { videoCreated, videoDeleted, videoFileReplaced } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -27,5 +27,16 @@ export class VideoEvents {
   @OnEvent(videoDeleted, { durable: 'media_video_deleted' })
   async deleted(event: ReceivedEvent<VideoFact>, manager: EntityManager): Promise<void> {
     if (event.payload.assetId !== null) await this.service.markDeleted(manager, event.payload.assetId);
+  }
+
+  /** The new file has the video now; of the one before it nothing stays. */
+  @OnEvent(videoFileReplaced, { durable: 'media_video_file_replaced' })
+  async replaced(
+    event: ReceivedEvent<VideoFact & { readonly previousAssetId: string | null }>,
+    manager: EntityManager,
+  ): Promise<void> {
+    const { assetId, videoId, previousAssetId } = event.payload;
+    if (assetId !== null) await this.assets.setVideo(manager, assetId, videoId);
+    if (previousAssetId !== null) await this.service.markDeleted(manager, previousAssetId);
   }
 }

@@ -146,6 +146,17 @@ export class JobsRepository {
     return rowsOf(await manager.query('SELECT * FROM jobs WHERE id = $1', [id]))[0];
   }
 
+  /** Jobs of an asset's present revision that were given up, the first to fail first; one film has at most as many as it has chunks. */
+  async failedOf(manager: EntityManager, assetId: string): Promise<JobRow[]> {
+    return rowsOf(
+      await manager.query(
+        `SELECT jobs.* FROM jobs JOIN assets ON assets.id = jobs.asset_id AND assets.revision = jobs.revision
+         WHERE jobs.asset_id = $1 AND jobs.state = 'failed' AND jobs.kind <> 'remove' ORDER BY jobs.updated_at LIMIT 1000`,
+        [assetId],
+      ),
+    );
+  }
+
   /** Takes the lease of a job that waits, one under suspicion only for a worker that has nothing else at work. */
   async lease(manager: EntityManager, id: string, alone: boolean): Promise<JobRow | undefined> {
     return updatedRows(

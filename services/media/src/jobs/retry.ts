@@ -32,6 +32,17 @@ export class Retry implements OnApplicationBootstrap {
     });
   }
 
+  /** An administrator tries everything of an asset again that failed. */
+  async retryAsset(assetId: string): Promise<void> {
+    const jobs = await this.transactions.run(async (manager) => {
+      const failed = await this.jobs.failedOf(manager, assetId);
+      let again = 0;
+      for (const job of failed) again += await this.retry(manager, job.id);
+      return again;
+    });
+    log.info({ assetId, jobs }, 'an asset is tried again');
+  }
+
   /** Answers how many jobs wait again: a failed asset goes back to where it failed from, with all that was under way then. */
   private async retry(manager: EntityManager, jobId: string): Promise<number> {
     const found = await this.jobs.byId(manager, jobId);

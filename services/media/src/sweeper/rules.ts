@@ -4,6 +4,7 @@ import {
   CAPTION_FOLDER,
   IMAGE_PREFIX,
   type SweepReason,
+  UPLOAD_STATE_SUFFIX,
   VIDEO_PREFIX,
 } from '@alcova/contracts';
 import type { OpenMultipart, StoredObject } from '../store/store-contents';
@@ -48,7 +49,10 @@ export function whySwept(
   if (object.modifiedAt >= limits.objectsBefore) return undefined;
   if (!asset) return 'unknown-asset';
   const [, prefix, , rest = ''] = KEY_OF_ASSET.exec(object.key) ?? [];
-  if (prefix === VIDEO_PREFIX) return asset.sourceRemoved ? 'kept-long-enough' : undefined;
+  if (prefix === VIDEO_PREFIX) {
+    if (rest.endsWith(UPLOAD_STATE_SUFFIX) && asset.state !== 'receiving') return 'upload-state';
+    return asset.sourceRemoved ? 'kept-long-enough' : undefined;
+  }
   const [, revision, file = ''] = REVISION.exec(rest) ?? [];
   if (revision !== String(asset.revision)) return 'old-revision';
   if (file.startsWith(CAPTION_FOLDER))

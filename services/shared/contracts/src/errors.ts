@@ -146,6 +146,19 @@ export const ERRORS = {
     kind: 'invalid',
     message: 'O envio foi interrompido antes do fim. Envie o arquivo novamente.',
   },
+  'upload.offset-conflict': {
+    kind: 'conflict',
+    message: 'O envio já está em outro ponto. Continue a partir do que já foi recebido.',
+  },
+  'upload.busy': { kind: 'conflict', message: 'Este envio já está em andamento em outra conexão.' },
+  'upload.damaged-part': {
+    kind: 'unprocessable',
+    message: 'Uma parte do arquivo chegou danificada. Ela precisa ser enviada de novo.',
+  },
+  'upload.part-size': {
+    kind: 'invalid',
+    message: 'Cada parte do envio, menos a última, deve ter um múltiplo de 16 MiB.',
+  },
   'upload.not-found': { kind: 'not-found', message: 'Arquivo não encontrado.' },
   'media.not-found': { kind: 'not-found', message: 'Arquivo de mídia não encontrado.' },
   'media.address-refused': { kind: 'forbidden', message: 'Este endereço de mídia não é válido ou expirou.' },

@@ -6,6 +6,8 @@ export type { Delivery, JobHandler, JobOutcome, JobSubscription } from './jobs/d
 export { JobQueue } from './jobs/queue';
 export type { FairShare, Place } from './jobs/taking-order';
 export { Counters, type Counted } from './key-value/counters';
+export { LEASE_MS, Leases } from './key-value/leases';
+export type { Lease } from './key-value/lease';
 export { KeyValues } from './key-value/key-values';
 export { KeyValueView, type KeyValueEntry } from './key-value/view';
 export { KeyValueWriter } from './key-value/writer';

@@ -15,6 +15,7 @@ import { DeadLetters } from './jobs/dead-letters';
 import { JobQueue } from './jobs/queue';
 import { Counters } from './key-value/counters';
 import { KeyValues } from './key-value/key-values';
+import { Leases } from './key-value/leases';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from './options';
 import { RpcClient } from './rpc/client';
 import { pingControllers } from './rpc/ping';
@@ -62,6 +63,7 @@ export class MessagingModule {
         DeadLetters,
         Counters,
         KeyValues,
+        Leases,
         EventTap,
         ConnectionCare,
       ],
@@ -73,6 +75,7 @@ export class MessagingModule {
         DeadLetters,
         Counters,
         KeyValues,
+        Leases,
         EventTap,
       ],
     };

@@ -13,6 +13,8 @@ import { inboxPrefix } from './connection';
 import { factsOf } from './events/tap';
 import { bucketStream, bucketSubjects } from './key-value/bucket';
 import { COUNTERS_BUCKET } from './key-value/counters';
+import { RELEASE_SUBJECTS } from './key-value/lease';
+import { LEASES_BUCKET } from './key-value/leases';
 
 /** What one NATS user may do, besides answering the requests that it receives. */
 export interface NatsPermissions {
@@ -129,10 +131,12 @@ export function natsPermissions(): Record<string, NatsPermissions> {
       publish: [
         ...rpcs.filter((contract) => !isWorkerRpc(contract) && !isOperatorRpc(contract)).map(rpcSubject),
         ...countingIn(COUNTERS_BUCKET),
+        ...countingIn(LEASES_BUCKET),
+        RELEASE_SUBJECTS,
         ...bucketReading('gateway'),
       ],
       // It keeps copies of what these own.
-      subscribe: [inbox('gateway'), factsOf('catalogue'), factsOf('commerce')],
+      subscribe: [inbox('gateway'), RELEASE_SUBJECTS, factsOf('catalogue'), factsOf('commerce')],
     },
     operator: { publish: ['>'], subscribe: ['>'] },
   };

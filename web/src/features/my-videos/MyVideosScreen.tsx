@@ -1,8 +1,8 @@
 import { type AdminVideo } from '@alcova/contracts';
 import { useState } from 'react';
 import { usePageTitle } from '../../shared/site/site';
-import { ButtonLink } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';
+import { AddVideo } from './add/AddVideo';
 import { BulkActions } from './BulkActions';
 import { EditDialog } from './edit/EditDialog';
 import { editTexts } from './edit/texts';
@@ -36,9 +36,7 @@ export function MyVideosScreen() {
     <div className={styles.screen}>
       <div className={styles.top}>
         <h1>{texts.title}</h1>
-        <ButtonLink look="primary" to="/upload-video">
-          {texts.add}
-        </ButtonLink>
+        <AddVideo onSaved={(message) => setOutcome({ tone: 'success', message })} />
       </div>
       <Totals />
       <Filters {...filter} />

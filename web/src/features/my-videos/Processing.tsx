@@ -1,4 +1,5 @@
 import { type AdminVideo } from '@alcova/contracts';
+import { RetryProcessing } from '../../shared/uploads/RetryProcessing';
 import styles from './my-videos.module.css';
 import { useProcessing } from './queries';
 import { stateTexts, texts } from './texts';
@@ -12,6 +13,7 @@ export function Processing({ video }: { video: AdminVideo }) {
       <div>
         <span className={`${styles.badge} ${styles.bad}`}>{texts.processingFailed}</span>
         {status?.reason && <p className={styles.reason}>{status.reason}</p>}
+        {status?.state === 'failed' && <RetryProcessing video={video} />}
       </div>
     );
   }

@@ -5,7 +5,6 @@ const videos = (count: number) => (count === 1 ? '1 vídeo' : `${numbers.format(
 
 export const texts = {
   title: 'Meus Vídeos',
-  add: 'Adicionar Vídeo',
   table: 'Vídeos',
   empty: 'Nenhum vídeo encontrado. Adicione seu primeiro vídeo!',
   emptyPage: 'Nenhum vídeo encontrado',

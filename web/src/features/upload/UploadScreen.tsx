@@ -8,37 +8,25 @@ import { usePageTitle } from '../../shared/site/site';
 import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
 import { Notice } from '../../shared/ui/states';
+import { KeptUploads } from '../../shared/uploads/KeptUploads';
+import { LeaveGuard } from '../../shared/uploads/LeaveGuard';
+import { UploadList } from '../../shared/uploads/UploadList';
 import { DEFAULTS, type UploadFields, uploadForm, type UploadValues } from './form';
-import { LeaveGuard } from './LeaveGuard';
 import { texts } from './texts';
 import styles from './upload.module.css';
-import { useUpload, type UploadStatus } from './use-upload';
+import { useSendVideos } from './use-send-videos';
 
 const REDIRECT_MS = 2_000;
 /** What the status says decides its look. */
 const toneOf = (message: string) => (message.includes('sucesso') ? 'success' : 'error');
-
-function Progress({ status }: { status: UploadStatus }) {
-  if (status.kind !== 'sending') return null;
-  return (
-    <div className={styles.progress}>
-      <p className={styles.progressLine}>
-        <span role="status">{texts.sending}</span>
-        <span>{status.percent}%</span>
-      </p>
-      <progress className={styles.bar} max={100} value={status.percent} aria-label={texts.sending} />
-      {status.percent === 100 && <p className={styles.hint}>{texts.checking}</p>}
-    </div>
-  );
-}
 
 function useUploadForm() {
   const form = useForm<UploadFields, unknown, UploadValues>({
     resolver: zodResolver(uploadForm),
     defaultValues: DEFAULTS,
   });
-  const files = useWatch({ control: form.control, name: 'file' });
-  return { ...form, chosen: files?.item(0) ?? null };
+  const files = useWatch({ control: form.control, name: 'files' });
+  return { ...form, chosen: [...(files ?? [])] };
 }
 
 function Fields({ form, disabled }: { form: ReturnType<typeof useUploadForm>; disabled: boolean }) {
@@ -63,22 +51,25 @@ function Fields({ form, disabled }: { form: ReturnType<typeof useUploadForm>; di
           </select>
         )}
       </Field>
-      <Field label={texts.file} error={errors.file?.message} hint={texts.fileHint}>
-        {(control) => <input type="file" accept="video/*" {...control} {...register('file')} />}
+      <Field label={texts.file} error={errors.files?.message} hint={texts.fileHint}>
+        {(control) => <input type="file" accept="video/*" multiple {...control} {...register('files')} />}
       </Field>
-      {chosen && <p className={styles.chosen}>{texts.chosen(chosen.name, formatMegabytes(chosen.size))}</p>}
+      {chosen.map((file) => (
+        <p key={`${file.name}-${file.size}-${file.lastModified}`} className={styles.chosen}>
+          {texts.chosen(file.name, formatMegabytes(file.size))}
+        </p>
+      ))}
     </fieldset>
   );
 }
 
-/** Sends a video with its title, description and category; on success it goes on to the list. */
+/** Sends videos with title, description and category; on success it goes on to the list, where their processing can be followed. */
 export function UploadScreen() {
   usePageTitle(texts.title);
   const navigate = useNavigate();
   const form = useUploadForm();
-  const { status, send, cancel } = useUpload();
+  const { queue, uploads, isSending, message, send } = useSendVideos();
   const [sent, setSent] = useState(false);
-  const sending = status.kind === 'sending';
   useEffect(() => {
     if (!sent) return undefined;
     const timer = setTimeout(() => void navigate('/my-videos'), REDIRECT_MS);
@@ -89,22 +80,21 @@ export function UploadScreen() {
     form.reset();
     setSent(true);
   });
-  const message = status.kind === 'done' ? status.message : null;
   return (
     <div className={styles.screen}>
       <h1>{texts.title}</h1>
+      {!isSending && <KeptUploads />}
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <Fields form={form} disabled={sending} />
-        <Progress status={status} />
+        <Fields form={form} disabled={isSending} />
+        <UploadList queue={queue} uploads={uploads} />
         <Notice tone={toneOf(message ?? '')} message={message} />
         <div className={styles.actions}>
-          <Button type="submit" look="primary" disabled={sending || sent}>
-            {sending ? texts.submitting : texts.submit}
+          <Button type="submit" look="primary" disabled={isSending || sent}>
+            {isSending ? texts.submitting : texts.submit}
           </Button>
-          {sending && <Button onClick={cancel}>{texts.cancel}</Button>}
         </div>
       </form>
-      <LeaveGuard active={sending} />
+      <LeaveGuard active={isSending} />
     </div>
   );
 }

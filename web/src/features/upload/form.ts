@@ -1,16 +1,20 @@
 import { category, CATEGORIES } from '@alcova/contracts';
 import { z } from 'zod';
+import { isVideoFile } from '../../shared/uploads/files';
 import { texts } from './texts';
 
-const isVideo = (file: File) => file.type === '' || file.type.startsWith('video/');
-
-/** The form's fields; the file comes first, since its message is the one wanted when everything is empty. */
+/** The form's fields; the files come first, since their message is the one wanted when everything is empty. */
 export const uploadForm = z.object({
-  file: z
+  files: z
     .custom<FileList>((value) => value instanceof FileList)
-    .transform((list) => list.item(0))
-    .pipe(z.instanceof(File, { error: texts.fileRequired }).refine(isVideo, texts.onlyVideo)),
-  title: z.string().trim().min(1, texts.titleRequired).max(200, texts.titleTooLong),
+    .transform((list) => [...list])
+    .pipe(
+      z
+        .array(z.instanceof(File))
+        .min(1, texts.fileRequired)
+        .refine((files) => files.every(isVideoFile), texts.onlyVideo),
+    ),
+  title: z.string().trim().min(1, texts.titleRequired).max(190, texts.titleTooLong),
   description: z.string().trim().max(5_000, texts.descriptionTooLong),
   category,
 });
@@ -19,13 +23,6 @@ export type UploadValues = z.output<typeof uploadForm>;
 
 export const DEFAULTS = { title: '', description: '', category: CATEGORIES[0] } as const;
 
-/** The multipart body. The fields stand before the file: the server reads the form as a stream. */
-export function toFormData({ file, title, description, category: chosen }: UploadValues): FormData {
-  const form = new FormData();
-  form.set('title', title);
-  form.set('description', description);
-  form.set('category', chosen);
-  form.set('folder', 'videos');
-  form.set('file', file, file.name);
-  return form;
-}
+/** The title of one of several files: parts of a tale are numbered. */
+export const titleOf = (title: string, index: number, files: number): string =>
+  files > 1 ? `${title} ${index + 1}` : title;

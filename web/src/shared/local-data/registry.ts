@@ -24,6 +24,7 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'historyDays', kind: 'choice', purpose: 'Por quanto tempo guardar o histórico' },
   { key: 'player', isPrefix: true, kind: 'choice', purpose: 'Volume, qualidade e legendas do player' },
   { key: 'fluid', isPrefix: true, kind: 'choice', purpose: 'Volume do player' },
+  { key: 'tus', isPrefix: true, kind: 'choice', purpose: 'Envios de vídeo que podem continuar' },
   { key: 'session', kind: 'session', purpose: 'Indica às abas que há uma conta conectada' },
   { key: 'sessionRenewedAt', kind: 'session', purpose: 'Momento da última renovação da sessão' },
   { key: 'signOutPending', kind: 'session', purpose: 'Saída ainda não confirmada pelo servidor' },

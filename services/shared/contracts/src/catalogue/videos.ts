@@ -101,6 +101,14 @@ export const updateVideo = defineRpc({
   errors: ['auth.forbidden', 'video.update-missing', 'video.version-conflict', 'video.schedule-invalid'],
 });
 
+/** Puts another file in the place of a video's; address, counters and history stay. With `version` refused when somebody was faster. */
+export const replaceFile = defineRpc({
+  name: 'catalogue.video.replaceFile',
+  input: z.object({ id, url: z.string().min(1).max(2_048), assetId: id, version: count.optional() }),
+  output: adminVideo,
+  errors: ['auth.forbidden', 'video.update-missing', 'video.version-conflict', 'video.file-in-use'],
+});
+
 export const deleteVideo = defineRpc({
   name: 'catalogue.video.delete',
   input: z.object({ id }),
@@ -185,3 +193,9 @@ export const videoCreated = defineEvent({ name: 'catalogue.video.created', major
 export const videoChanged = defineEvent({ name: 'catalogue.video.changed', major: 1, payload: videoFact });
 /** Media deletes everything that belongs to the asset when it hears this. */
 export const videoDeleted = defineEvent({ name: 'catalogue.video.deleted', major: 1, payload: videoFact });
+/** Media lets the asset go that was replaced, and knows the new one's video. */
+export const videoFileReplaced = defineEvent({
+  name: 'catalogue.video.fileReplaced',
+  major: 1,
+  payload: videoFact.extend({ previousAssetId: id.nullable() }),
+});

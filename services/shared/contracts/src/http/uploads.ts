@@ -21,6 +21,11 @@ export const uploadFileAnswer = z.object({
 });
 export type UploadFileAnswer = z.infer<typeof uploadFileAnswer>;
 
+/** Bytes that a resumable upload takes at a time; only the last part may be smaller. */
+export const UPLOAD_PART_BYTES = 16 * 1024 * 1024;
+/** Where resumable uploads begin. */
+export const RESUMABLE_UPLOADS_PATH = '/api/uploads';
+
 const VIDEO_ERRORS = [
   'upload.file-required',
   'upload.empty-file',
@@ -63,6 +68,22 @@ export const uploadVideoRoute = defineRoute({
   body: z.object({ file }),
   response: uploadFileAnswer,
   errors: VIDEO_ERRORS,
+});
+
+/**
+ * The end of a resumable upload (tus 1.0 at /api/uploads): asks for the file once all its bytes are there. The same answer as often as
+ * it is asked.
+ */
+export const finishUploadRoute = defineRoute({
+  operationId: 'finishUpload',
+  summary: 'Conclui um envio que pode ser retomado',
+  tag,
+  method: 'POST',
+  path: '/api/uploads/{upload}/finish',
+  access: ADMIN,
+  params: z.object({ upload: z.string().min(1).max(512) }),
+  response: uploadFileAnswer,
+  errors: [...VIDEO_ERRORS.filter((code) => code !== 'request.unsupported-media-type'), 'upload.not-found'],
 });
 
 export const uploadImageRoute = defineRoute({
@@ -110,6 +131,19 @@ export const fileProcessingEventsRoute = defineRoute({
   response: processingStatus,
   eventName: 'processing',
   errors: ['upload.not-found', 'request.too-many'],
+});
+
+/** Begins the processing again of a file on which our work failed, where it stopped. */
+export const retryProcessingRoute = defineRoute({
+  operationId: 'retryProcessing',
+  summary: 'Tenta de novo o processamento de um arquivo',
+  tag,
+  method: 'POST',
+  path: '/api/videos/file/{encodedFileName}/processing/retry',
+  access: ADMIN,
+  params: byFileName,
+  response: processingStatus,
+  errors: ['upload.not-found'],
 });
 
 export const deleteFileRoute = defineRoute({

@@ -220,6 +220,26 @@ export const updateVideoRoute = defineRoute({
   errors: ['video.update-missing', 'video.version-conflict', 'video.schedule-invalid'],
 });
 
+/** Another file for the same video; `url` is the upload's fileUrl. */
+export const replaceFileRoute = defineRoute({
+  operationId: 'replaceVideoFile',
+  summary: 'Troca o arquivo de um vídeo',
+  tag,
+  method: 'PUT',
+  path: '/api/videos/{id}/file',
+  access: ADMIN,
+  params: byId,
+  body: z.object({ url: z.string().min(1).max(2_048), version: count.optional() }),
+  response: adminVideo,
+  errors: [
+    'video.file-required',
+    'video.update-missing',
+    'video.version-conflict',
+    'video.file-in-use',
+    'upload.not-found',
+  ],
+});
+
 export const deleteVideoRoute = defineRoute({
   operationId: 'deleteVideo',
   summary: 'Exclui um vídeo',

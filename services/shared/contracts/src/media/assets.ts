@@ -174,6 +174,14 @@ export const getProcessing = defineRpc({
   errors: ['upload.not-found'],
 });
 
+/** Takes up again what failed of an asset, where it stopped; nothing happens to one that did not fail. */
+export const retryAsset = defineRpc({
+  name: 'media.asset.retry',
+  input: z.object({ assetId: id }),
+  output: processingStatus,
+  errors: ['auth.forbidden', 'upload.not-found'],
+});
+
 /** UPLOAD-13: everything stored of an asset or image is queued for removal. */
 export const deleteFile = defineRpc({
   name: 'media.asset.delete',

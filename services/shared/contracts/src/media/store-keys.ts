@@ -2,6 +2,8 @@
 
 /** Prefix of the uploads as they came: `videos/{assetId}/{safe file name}`. */
 export const VIDEO_PREFIX = 'videos/';
+/** Ends the key of what is noted beside a resumable upload; no file can be named so, since a safe name has one dot at most. */
+export const UPLOAD_STATE_SUFFIX = '.upload.info';
 /** Prefix of public, content-hashed images: `images/{sha256}.{ext}`. */
 export const IMAGE_PREFIX = 'images/';
 /** Prefix of what is made from an upload: `assets/{assetId}/{revision}/...`. */

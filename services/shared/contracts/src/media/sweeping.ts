@@ -6,7 +6,7 @@ import { count } from '../primitives';
  * Why something in the store is of no use: `unknown-asset` nobody knows its asset; `removed-asset` its asset was removed; `old-revision` it
  * is of a revision that is served no more; `work-file` it only served the making of a video that is ready; `kept-long-enough` the
  * uploaded source of a video that has been ready for the time of retention; `unused-image`, `unused-caption` nobody refers to it; `broken-upload` a
- * multipart upload that was never completed.
+ * multipart upload that was never completed; `upload-state` what was noted of a resumable upload that has ended.
  */
 export const sweepReason = z.enum([
   'unknown-asset',
@@ -17,6 +17,7 @@ export const sweepReason = z.enum([
   'unused-image',
   'unused-caption',
   'broken-upload',
+  'upload-state',
 ]);
 export type SweepReason = z.infer<typeof sweepReason>;
 

@@ -4,6 +4,7 @@ import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
+import { ReplaceFile } from '../add/ReplaceFile';
 import { Captions } from './Captions';
 import { Conflict } from './Conflict';
 import styles from './edit.module.css';
@@ -30,6 +31,7 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
         <p className={styles.fact}>{texts.comments(numbers.format(video.comments))}</p>
       </form>
       {video.assetId !== null && <Captions videoId={video.id} />}
+      <ReplaceFile video={video} onReplaced={onSaved} />
       {saved && (
         <Conflict
           before={base}

@@ -1,5 +1,5 @@
-import { useLeaveGuard } from '../../shared/navigation/use-leave-guard';
-import { Confirm } from '../../shared/ui/Modal';
+import { useLeaveGuard } from '../navigation/use-leave-guard';
+import { Confirm } from '../ui/Modal';
 import { texts } from './texts';
 
 /** While an upload runs, asks before the visitor leaves: by a dialog inside the site, by the browser's own question otherwise. */

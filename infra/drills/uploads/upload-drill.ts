@@ -1,0 +1,96 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { make1080pClip } from '../../bench/clips';
+import { startService } from '../../local/service-process';
+import { freePorts, type Part } from '../../parts';
+import { DrillSite } from '../site';
+import { LargeFile } from './large-file';
+import { PART, TusSender } from './tus-sender';
+
+export interface UploadReport {
+  readonly bytes: number;
+  /** Bytes that were sent more than once. */
+  readonly again: number;
+  /** By how much the surviving gateway's memory grew at most, in bytes. */
+  readonly growth: number;
+  readonly seconds: number;
+  /** Whether the store holds exactly the file. */
+  readonly isWhole: boolean;
+}
+
+const residentBytes = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
+
+/** One more gateway process on the parts of a site; nobody starts it again when it dies. */
+async function startSecondGateway(site: DrillSite): Promise<Part & { readonly address: string }> {
+  const [port = 0, health = 0] = await freePorts(2);
+  const env = { ...site.system.env.gateway, PORT: String(port), HEALTH_PORT: String(health) };
+  const root = resolve(__dirname, '../../..');
+  const part = await startService({ root, name: 'gateway', env, hooks: {} });
+  return { ...part, address: `http://127.0.0.1:${port}` };
+}
+
+/** Sends a file of `bytes` through one gateway, kills that one in the middle of a part, and lets another take over. */
+export async function uploadDrill(bytes: number): Promise<UploadReport> {
+  const site = await DrillSite.start();
+  const second = await startSecondGateway(site);
+  try {
+    const clip = join(site.folder, 'clipe.mp4');
+    await make1080pClip(clip, 5);
+    const file = await LargeFile.of(clip, bytes);
+    const memory = watchMemory(site);
+    const sender = new TusSender(
+      [second.address, site.system.url],
+      () => site.headers(),
+      async () => void (await site.videos()),
+    );
+    const middle = Math.floor(bytes / 2 / PART) * PART;
+    const sent = await sender.send(file, (offset, address) => {
+      if (offset === middle && address === second.address) process.kill(second.pids[0] ?? 0, 'SIGKILL');
+    });
+    const growth = memory.stop();
+    const isWhole = (await storedSha256(site, sent.answer.s3Key)) === file.sha256();
+    return { bytes, again: sent.again, growth, seconds: sent.seconds, isWhole };
+  } finally {
+    await second.stop();
+    await site.stop();
+  }
+}
+
+function watchMemory({ system }: DrillSite): { stop: () => number } {
+  const pid = system.processes().find(({ name }) => name === 'gateway')?.pids[0] ?? 0;
+  const before = residentBytes(pid);
+  let peak = before;
+  const sampler = setInterval(() => {
+    peak = Math.max(peak, residentBytes(pid));
+  }, 100);
+  return {
+    stop: () => {
+      clearInterval(sampler);
+      return peak - before;
+    },
+  };
+}
+
+async function storedSha256({ system }: DrillSite, key: string): Promise<string> {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = system.env.gateway;
+  const store = new S3Client({
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
+    ...(S3_REGION && { region: S3_REGION }),
+    credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
+    forcePathStyle: true,
+  });
+  try {
+    const { Body } = await store.send(new GetObjectCommand({ Bucket: S3_BUCKET, Key: key }));
+    if (!(Body instanceof Readable)) throw new Error('no stream from the store');
+    const hash = createHash('sha256');
+    await pipeline(Body, hash);
+    return hash.digest('hex');
+  } finally {
+    store.destroy();
+  }
+}

@@ -1,0 +1,209 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Page } from '@playwright/test';
+import { makeClip, makeFolder, removeFolder } from './support/clips';
+import { expect, findVideos, removeVideos, signIn, test } from './support/site';
+import { duringPart, holdParts, makeLargeClip, PART, partsSent, seenOnHome } from './support/uploads';
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let folder: string;
+let clip: string;
+test.beforeAll(async () => {
+  folder = await makeFolder();
+  clip = await makeClip(folder, 'clipe.mp4', 2);
+});
+test.afterAll(() => removeFolder(folder));
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Adicionar Vídeo' });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar', exact: true });
+const sendVideo = (page: Page) => form(page).getByRole('button', { name: 'Enviar vídeo', exact: true });
+const sendThumbnail = (page: Page) => form(page).getByRole('button', { name: 'Enviar thumbnail' });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/my-videos');
+  await page.getByRole('button', { name: 'Adicionar Vídeo' }).click();
+  await expect(form(page)).toBeVisible();
+}
+
+async function received(page: Page, path: string): Promise<void> {
+  await form(page).getByLabel('Arquivo de vídeo').setInputFiles(path);
+  await sendVideo(page).click();
+  await expect(save(page)).toBeEnabled({ timeout: 60_000 });
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await open(page);
+});
+
+test('[UPLOAD-04] has a video, an optional thumbnail, title and category, and says what fits', async ({
+  page,
+}) => {
+  const dialog = form(page);
+  await expect(dialog.getByLabel('Arquivo de vídeo')).toHaveAttribute('type', 'file');
+  await expect(dialog.getByLabel('Thumbnail (opcional)')).toHaveAttribute('type', 'file');
+  await expect(dialog.getByLabel('Título')).toBeVisible();
+  await expect(dialog.getByLabel('Categoria').locator('option')).toHaveText([
+    ...['Selecione uma categoria', 'Hetero', 'Gay', 'Trans', 'Lésbicas/Bi', 'Incesto'],
+  ]);
+  await expect(
+    dialog.getByText('Máximo de 15 GB. Arquivos acima de 1 GB são comprimidos automaticamente.'),
+  ).toBeVisible();
+  await expect(dialog.getByText('Recomendado: 1920x1080 ou proporção 16:9.')).toBeVisible();
+});
+
+test('[UPLOAD-05] shows how much is sent, keeps the address, and saves only with one', async ({ page }) => {
+  const title = `Pelo diálogo ${Date.now()}`;
+  try {
+    await expect(save(page)).toBeDisabled();
+    await form(page).getByLabel('Título').fill(title);
+    await form(page).getByLabel('Categoria').selectOption({ label: 'Gay' });
+    await form(page)
+      .getByLabel('Thumbnail (opcional)')
+      .setInputFiles({
+        ...{ name: 'capa.png', mimeType: 'image/png', buffer: PNG },
+      });
+    await sendThumbnail(page).click();
+    await expect(form(page).getByText('Thumbnail enviada.')).toBeVisible();
+    const letGo = await holdParts(page);
+    await form(page).getByLabel('Arquivo de vídeo').setInputFiles(clip);
+    await sendVideo(page).click();
+    await expect(form(page).getByText('Enviando vídeo...')).toBeVisible();
+    await expect(form(page).getByText(/^\d{1,3}%$/)).toBeVisible();
+    await expect(save(page)).toBeDisabled();
+    letGo();
+    await expect(save(page)).toBeEnabled({ timeout: 60_000 });
+    // Saved while it is still processed, as far as that is known.
+    await expect(form(page).getByRole('progressbar', { name: 'Processamento do vídeo' })).toBeVisible();
+    await save(page).click();
+    await expect(form(page)).toHaveCount(0);
+    await expect(page.getByText('Vídeo cadastrado com sucesso!')).toBeVisible();
+    expect(await findVideos(page.request, title)).toHaveLength(1);
+  } finally {
+    await removeVideos(page.request, title);
+  }
+});
+
+test('[UPLOAD-06] asks for title, category and video, in this order', async ({ page }) => {
+  const title = form(page).getByLabel('Título');
+  const alert = form(page).getByRole('alert');
+  await title.press('Enter');
+  await expect(alert.getByText('Por favor, preencha o título do vídeo', { exact: true })).toBeVisible();
+  await title.fill('   ');
+  await title.press('Enter');
+  await expect(alert.getByText('Por favor, preencha o título do vídeo', { exact: true })).toBeVisible();
+  await title.fill('Com título');
+  await title.press('Enter');
+  await expect(alert.getByText('Por favor, selecione uma categoria', { exact: true })).toBeVisible();
+  await form(page).getByLabel('Categoria').selectOption({ label: 'Trans' });
+  await title.press('Enter');
+  await expect(alert.getByText('Por favor, faça o upload do vídeo', { exact: true })).toBeVisible();
+  expect(await findVideos(page.request, 'Com título')).toEqual([]);
+});
+
+test('[UPLOAD-07] names files of the wrong kind and files that are missing', async ({ page }) => {
+  const text = join(folder, 'texto.txt');
+  await writeFile(text, 'Isto não é um vídeo.');
+  const says = (message: string) => expect(form(page).getByText(message, { exact: true })).toBeVisible();
+  await sendVideo(page).click();
+  await says('Por favor, selecione um arquivo de vídeo');
+  await form(page).getByLabel('Arquivo de vídeo').setInputFiles(text);
+  await says('Por favor, selecione apenas arquivos de vídeo');
+  await sendThumbnail(page).click();
+  await says('Por favor, selecione uma imagem para a thumbnail');
+  await form(page).getByLabel('Thumbnail (opcional)').setInputFiles(text);
+  await says('Por favor, selecione apenas arquivos de imagem para a thumbnail');
+  await expect(save(page)).toBeDisabled();
+});
+
+test('[UPLOAD-09] says why a file was not taken', async ({ page }) => {
+  const says = (message: string) => expect(form(page).getByText(message, { exact: true })).toBeVisible();
+  const broken = join(folder, 'quebrado.mp4');
+  await writeFile(broken, 'Isto não é um vídeo.'.repeat(500));
+  await form(page).getByLabel('Arquivo de vídeo').setInputFiles(broken);
+  await sendVideo(page).click();
+  await says('Erro ao enviar vídeo: Por favor, selecione apenas arquivos de vídeo');
+  const without = { duration: null, wasCompressed: false, s3Key: '', fileUrl: '', error: null };
+  await page.route('**/api/uploads/*/finish', (route) =>
+    route.fulfill({ json: { ...without, success: true } }),
+  );
+  await form(page).getByLabel('Arquivo de vídeo').setInputFiles(clip);
+  await sendVideo(page).click();
+  await says('Erro ao enviar vídeo: Erro desconhecido no upload do vídeo');
+  await form(page)
+    .getByLabel('Thumbnail (opcional)')
+    .setInputFiles({
+      ...{ name: 'capa.png', mimeType: 'image/png', buffer: Buffer.from('nenhuma imagem') },
+    });
+  await sendThumbnail(page).click();
+  await says('Erro ao enviar thumbnail: Por favor, selecione apenas arquivos de imagem para a thumbnail');
+  await page.route('**/api/videos/upload-image', (route) =>
+    route.fulfill({ json: { ...without, success: false } }),
+  );
+  await sendThumbnail(page).click();
+  await says('Erro ao enviar thumbnail: Erro desconhecido no upload da thumbnail');
+});
+
+test('[UPLOAD-09] says that a video could not be made or changed', async ({ page }) => {
+  const title = `Com falhas ${Date.now()}`;
+  const failure = { status: 500, json: { code: 'internal', message: 'Algo deu errado do nosso lado.' } };
+  try {
+    await form(page).getByLabel('Título').fill(title);
+    await form(page).getByLabel('Categoria').selectOption({ label: 'Hetero' });
+    await received(page, clip);
+    await page.route('**/api/videos', (route) => route.fulfill(failure));
+    await save(page).click();
+    await expect(form(page).getByText('Erro ao cadastrar vídeo', { exact: true })).toBeVisible();
+    await page.unrouteAll();
+    await open(page);
+    await form(page).getByLabel('Título').fill(title);
+    await form(page).getByLabel('Categoria').selectOption({ label: 'Hetero' });
+    await received(page, clip);
+    await save(page).click();
+    await expect(form(page)).toHaveCount(0);
+    await page.route('**/api/videos/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill(failure) : route.continue(),
+    );
+    await page.getByRole('button', { name: `Editar ${title}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(page.getByText('Erro ao atualizar vídeo', { exact: true })).toBeVisible();
+    await page.unrouteAll();
+  } finally {
+    await removeVideos(page.request, title);
+  }
+});
+
+test('a clip whose line is cut in the middle goes on by itself, is saved, and seen on /home', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const title = `Diálogo sem rede ${Date.now()}`;
+  try {
+    const parts = partsSent(page);
+    await duringPart(page, PART, () => context.setOffline(true));
+    await form(page).getByLabel('Título').fill(title);
+    await form(page).getByLabel('Categoria').selectOption({ label: 'Hetero' });
+    await form(page)
+      .getByLabel('Arquivo de vídeo')
+      .setInputFiles(await makeLargeClip(folder, 'grande.mp4', 2));
+    await sendVideo(page).click();
+    await expect(
+      form(page).getByText('Sem conexão. O envio continua sozinho quando ela voltar.'),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(save(page)).toBeEnabled({ timeout: 60_000 });
+    expect(parts.filter((offset) => offset === 0)).toHaveLength(1);
+    await save(page).click();
+    await expect(page.getByText('Vídeo cadastrado com sucesso!')).toBeVisible();
+    await seenOnHome(page, title);
+  } finally {
+    await context.setOffline(false);
+    await removeVideos(page.request, title);
+  }
+});

@@ -1,0 +1,82 @@
+import { formatMegabytes } from '../format/format';
+import { Button } from '../ui/Button';
+import { timeLeft } from './pace';
+import { type QueuedUpload, type UploadQueue } from './queue';
+import { texts } from './texts';
+import styles from './uploads.module.css';
+
+const STATE_TEXTS = {
+  queued: texts.queued,
+  sending: texts.sending,
+  waiting: texts.waiting,
+  paused: texts.paused,
+  checking: texts.checking,
+  done: texts.done,
+  failed: '',
+} as const;
+
+const percentOf = ({ sent, size }: QueuedUpload) => (size > 0 ? Math.floor((sent / size) * 100) : 0);
+
+function Figures({ upload }: { upload: QueuedUpload }) {
+  const { sent, size, pace, secondsLeft } = upload;
+  return (
+    <p className={styles.figures}>
+      <span>{texts.amount(formatMegabytes(sent), formatMegabytes(size))}</span>
+      {pace !== null && <span>{texts.speed(formatMegabytes(pace))}</span>}
+      {secondsLeft !== null && <span>{texts.left(timeLeft(secondsLeft))}</span>}
+    </p>
+  );
+}
+
+function Actions({ queue, upload }: { queue: UploadQueue; upload: QueuedUpload }) {
+  const { id, fileName, state } = upload;
+  const mayPause = state === 'sending' || state === 'waiting' || state === 'queued';
+  return (
+    <div className={styles.actions}>
+      {mayPause && (
+        <Button small onClick={() => queue.pause(id)} aria-label={texts.pauseOf(fileName)}>
+          {texts.pause}
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button small onClick={() => queue.resume(id)} aria-label={texts.resumeOf(fileName)}>
+          {texts.resume}
+        </Button>
+      )}
+      {(mayPause || state === 'paused') && (
+        <Button small onClick={() => void queue.cancel(id)} aria-label={texts.cancelOf(fileName)}>
+          {texts.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The files of a queue as they go: state, percentage, speed, time left, and what can be done. */
+export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: readonly QueuedUpload[] }) {
+  const shown = uploads.filter(({ state }) => state !== 'failed');
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {shown.map((upload) => (
+        <li key={upload.id} className={styles.item}>
+          <p className={styles.line}>
+            <span className={styles.name}>{upload.fileName}</span>
+            <span className={styles.percent}>{texts.percent(percentOf(upload))}</span>
+          </p>
+          <progress
+            className={styles.bar}
+            max={100}
+            value={percentOf(upload)}
+            aria-label={texts.progressOf(upload.fileName)}
+          />
+          <p className={styles.state} role="status">
+            {STATE_TEXTS[upload.state]}
+          </p>
+          <Figures upload={upload} />
+          <Actions queue={queue} upload={upload} />
+        </li>
+      ))}
+    </ul>
+  );
+}

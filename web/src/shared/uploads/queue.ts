@@ -1,0 +1,179 @@
+import { ApiError } from '../api/error';
+import { Pace } from './pace';
+import { type ReceivedFile, ResumableUpload } from './resumable-upload';
+import { texts } from './texts';
+
+/** `waiting` goes on by itself, `paused` when it is asked to. */
+export type UploadState = 'queued' | 'sending' | 'waiting' | 'paused' | 'checking' | 'done' | 'failed';
+
+/** One file of the queue as it stands; a new object with every change. */
+export interface QueuedUpload {
+  readonly id: number;
+  readonly fileName: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sent: number;
+  /** Bytes a second, and seconds left; null until they can be told. */
+  readonly pace: number | null;
+  readonly secondsLeft: number | null;
+  readonly state: UploadState;
+  readonly received: ReceivedFile | null;
+  /** Why it failed, without what stands before it; null unless `failed`. */
+  readonly reason: string | null;
+}
+
+interface Entry {
+  readonly upload: ResumableUpload;
+  readonly pace: Pace;
+  readonly resolve: (file: ReceivedFile) => void;
+  readonly reject: (cause: ApiError) => void;
+}
+
+const ENDED: ReadonlySet<UploadState> = new Set(['done', 'failed']);
+const WAITS_MS = 15_000;
+
+/** What a failed upload says. */
+export function reasonOf(cause: unknown): string {
+  if (!(cause instanceof ApiError)) return texts.unknown;
+  if (cause.code === 'cancelled') return texts.cancelled;
+  return cause.code === 'bad-answer' || !cause.message ? texts.unknown : cause.message;
+}
+
+/** Files that are sent one after the other. Whoever shows it subscribes; nothing of it outlives the page but what the browser remembers. */
+export class UploadQueue {
+  private uploads: readonly QueuedUpload[] = [];
+  private readonly entries = new Map<number, Entry>();
+  private readonly listeners = new Set<() => void>();
+  private lastId = 0;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly snapshot = (): readonly QueuedUpload[] => this.uploads;
+
+  /** Adds a file; resolves when it is received. Rejects with an ApiError when it failed or was cancelled, not while it is paused. */
+  add(file: File, title: string): Promise<ReceivedFile> {
+    const id = (this.lastId += 1);
+    const upload = new ResumableUpload(file, title, {
+      onProgress: (sent) => this.progress(id, sent),
+      onWaiting: () => this.change(id, { state: 'waiting', pace: null, secondsLeft: null }),
+      onChecking: () => this.change(id, { state: 'checking', sent: file.size }),
+    });
+    const settled = new Promise<ReceivedFile>((resolve, reject) => {
+      this.entries.set(id, { upload, pace: new Pace(), resolve, reject });
+    });
+    const fresh = { id, fileName: file.name, size: file.size, sent: 0, pace: null, secondsLeft: null };
+    this.publish([...this.uploads, { ...fresh, state: 'queued', received: null, reason: null }]);
+    this.next();
+    return settled;
+  }
+
+  pause(id: number): void {
+    this.change(id, { state: 'paused', pace: null, secondsLeft: null });
+    void this.entries.get(id)?.upload.pause();
+  }
+
+  resume(id: number): void {
+    this.entries.get(id)?.pace.reset();
+    this.change(id, { state: 'queued', reason: null });
+    this.next();
+  }
+
+  /** Gives a file up, here and at the server. */
+  async cancel(id: number): Promise<void> {
+    const entry = this.entries.get(id);
+    this.publish(this.uploads.filter((upload) => upload.id !== id));
+    entry?.reject(new ApiError('cancelled', texts.cancelled));
+    this.entries.delete(id);
+    this.next();
+    await entry?.upload.cancel();
+  }
+
+  /** Stops everything where it is; the browser remembers how far it came. */
+  stop(): void {
+    for (const [id, entry] of this.entries) {
+      if (ENDED.has(this.of(id)?.state ?? 'done')) continue;
+      void entry.upload.pause();
+      entry.reject(new ApiError('cancelled', texts.cancelled));
+    }
+    this.clear();
+  }
+
+  /** Forgets what has ended. */
+  clear(): void {
+    this.entries.clear();
+    this.publish([]);
+  }
+
+  private next(): void {
+    if (this.uploads.some(({ state }) => state === 'sending' || state === 'waiting' || state === 'checking'))
+      return;
+    const queued = this.uploads.find(({ state }) => state === 'queued');
+    if (queued) void this.run(queued.id);
+  }
+
+  private async run(id: number): Promise<void> {
+    const entry = this.entries.get(id);
+    if (!entry) return;
+    this.change(id, { state: 'sending' });
+    try {
+      const received = await entry.upload.send();
+      this.change(id, { state: 'done', received });
+      entry.resolve(received);
+    } catch (cause) {
+      this.broken(id, cause);
+    }
+    this.next();
+  }
+
+  /** Paused and cancelled uploads end as well; one whose line is gone for long goes on when it is back. */
+  private broken(id: number, cause: unknown): void {
+    if (cause instanceof ApiError && cause.code === 'cancelled') return;
+    if (cause instanceof ApiError && cause.status === 0 && this.of(id)?.state !== 'checking') {
+      this.change(id, { state: 'waiting', pace: null, secondsLeft: null });
+      this.whenOnline(() => this.of(id)?.state === 'waiting' && this.run(id));
+      return;
+    }
+    this.fail(id, cause);
+  }
+
+  private fail(id: number, cause: unknown): void {
+    this.change(id, { state: 'failed', reason: reasonOf(cause) });
+    const error = cause instanceof ApiError ? cause : new ApiError('internal', texts.unknown);
+    this.entries.get(id)?.reject(error);
+  }
+
+  private whenOnline(act: () => void): void {
+    const goOn = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', goOn);
+      act();
+    };
+    const timer = setTimeout(goOn, WAITS_MS);
+    window.addEventListener('online', goOn);
+  }
+
+  private progress(id: number, sent: number): void {
+    const pace = this.entries.get(id)?.pace;
+    const size = this.of(id)?.size;
+    if (!pace || size === undefined) return;
+    pace.note(sent, performance.now());
+    const speed = { pace: pace.bytesPerSecond, secondsLeft: pace.secondsLeft(size) };
+    const state = this.of(id)?.state === 'waiting' ? 'sending' : undefined;
+    this.change(id, { sent, ...speed, ...(state && { state }) });
+  }
+
+  private of(id: number): QueuedUpload | undefined {
+    return this.uploads.find((upload) => upload.id === id);
+  }
+
+  private change(id: number, change: Partial<QueuedUpload>): void {
+    this.publish(this.uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  }
+
+  private publish(uploads: readonly QueuedUpload[]): void {
+    this.uploads = uploads;
+    for (const listener of this.listeners) listener();
+  }
+}
