@@ -16,7 +16,7 @@ const CORE = [
 
 /** Contracts that no public page asks for. Left alone they would go with the rest of the contracts into what everybody loads. */
 const MEMBERS =
-  /services\/shared\/contracts\/src\/(?:errors|http\/(?:account|auth|pictures|tales|uploads|users)|identity\/(?:security|users)|commerce\/pictures|moderation\/\w+)\.ts/;
+  /services\/shared\/contracts\/src\/(?:errors|http\/(?:account|administration|auth|pictures|settings|tales|uploads|users)|identity\/(?:security|users)|commerce\/pictures|catalogue\/administration|moderation\/(?:settings|tales))\.ts/;
 
 /** What changes the head on navigation; the first page has it from the server. */
 const HEAD = /services\/shared\/contracts\/src\/page\/|web\/src\/shared\/head\//;

@@ -14,6 +14,7 @@ import { trackUnusedConnections } from './http/unused-connections';
 import { followFacts } from './public-bytes/facts';
 import { PublicReads } from './public-bytes/public-reads';
 import { Revocations } from './session/revocations';
+import { LiveSettings } from './settings/live-settings';
 
 /** How long the start waits for what identity revoked. */
 const LOAD_WITHIN_MS = 5_000;
@@ -41,7 +42,10 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     const { revocations, loaded } = Revocations.watching(this.keyValues);
     const app = await createPublicApp(this.config, this.rpc, this.counters, revocations, this.leases);
     this.app = app;
-    followFacts(this.tap, app.get(PublicReads, { strict: false }));
+    const settings = this.config.GATEWAY_ROLES.includes('api')
+      ? app.get(LiveSettings, { strict: false })
+      : undefined;
+    followFacts(this.tap, app.get(PublicReads, { strict: false }), () => settings?.outdate());
     this.health.register('http', async () => {
       if (!this.app) throw new Error('the public server is closed');
     });

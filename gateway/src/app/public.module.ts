@@ -25,6 +25,7 @@ import { ServiceCalls } from '../services/service-calls';
 import { Revocations } from '../session/revocations';
 import { SessionGuard } from '../session/session.guard';
 import { SessionModule, SessionRoutesModule } from '../session/session.module';
+import { SettingsModule } from '../settings/settings.module';
 import { ShareImageModule } from '../share-image/share-image.module';
 import { TalesModule } from '../tales/tales.module';
 import { UploadAdminModule, UploadsModule } from '../uploads/uploads.module';
@@ -35,6 +36,7 @@ import { CONFIG } from './tokens';
 
 const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
   api: [
+    SettingsModule,
     SystemModule,
     SessionRoutesModule,
     GoogleModule,

@@ -36,10 +36,13 @@ export interface BannerScript {
   readonly url: string;
 }
 
+export type BannerSettings = Pick<
+  GatewayConfig,
+  'BANNER_SCRIPT_URL' | 'BANNER_KEY_320X50' | 'BANNER_KEY_300X250'
+>;
+
 /** The banners of this installation: those formats that have a key. */
-export function bannerScripts(
-  config: Pick<GatewayConfig, 'BANNER_SCRIPT_URL' | 'BANNER_KEY_320X50' | 'BANNER_KEY_300X250'>,
-): BannerScript[] {
+export function bannerScripts(config: BannerSettings): BannerScript[] {
   const address = config.BANNER_SCRIPT_URL;
   if (address === undefined) return [];
   const keys: readonly (readonly [BannerFormat, string | undefined])[] = [

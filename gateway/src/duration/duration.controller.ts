@@ -1,21 +1,48 @@
-import { durationRoute, getAsset, getVideo, setVideoDuration } from '@alcova/contracts';
+import {
+  type AdminVideo,
+  type Caller,
+  durationRoute,
+  getAsset,
+  getVideo,
+  refreshDurationRoute,
+  setVideoDuration,
+} from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
 
-/** A player found a length where none is stored. Its figure only says that there is one to look for: media's own is stored. */
+type Lengthless = Pick<AdminVideo, 'id' | 'duration' | 'assetId'>;
+
+/** Lengths of videos that have none that is valid. */
 @Controller()
 export class DurationController {
   constructor(private readonly services: ServiceCalls) {}
 
+  /** A player found a length. Its figure only says that there is one to look for: media's own is stored. */
   @Handles(durationRoute)
   async set({ params }: InputOf<typeof durationRoute>, { caller }: Call) {
-    const { id, duration, assetId } = await this.services.request(getVideo, params, { caller });
+    const video = await this.services.request(getVideo, params, { caller });
+    return this.store(video, null, caller);
+  }
+
+  /** An administrator goes through the videos: of a file elsewhere the browser's figure is all there is. */
+  @Handles(refreshDurationRoute)
+  async refresh({ params, body }: InputOf<typeof refreshDurationRoute>, { caller }: Call) {
+    const video = await this.services.request(getVideo, params, { caller });
+    return this.store(video, body.read, caller);
+  }
+
+  private async store({ id, duration, assetId }: Lengthless, read: number | null, caller: Caller) {
     const unchanged = { duration, updated: false };
-    if (duration > 0 || !assetId) return unchanged;
-    const asset = await this.services.request(getAsset, { assetId }, { caller });
-    if (asset.duration === null || asset.duration <= 0) return unchanged;
-    return this.services.request(setVideoDuration, { id, duration: asset.duration }, { caller });
+    if (duration > 0) return unchanged;
+    const known = assetId === null ? read : await this.measured(assetId, caller);
+    if (known === null || known <= 0) return unchanged;
+    return this.services.request(setVideoDuration, { id, duration: known }, { caller });
+  }
+
+  private async measured(assetId: string, caller: Caller): Promise<number | null> {
+    const { duration } = await this.services.request(getAsset, { assetId }, { caller });
+    return duration;
   }
 }

@@ -18,7 +18,8 @@ export class Pages {
 
   constructor(
     webDir: string,
-    private readonly site: HeadSite,
+    /** What every head says of the site, as it stands now. */
+    private readonly site: () => Promise<HeadSite>,
     private readonly reads: PublicReads,
   ) {
     this.template = new PageTemplate(webDir);
@@ -29,7 +30,7 @@ export class Pages {
     const [path = '/', search = ''] = request.url.split(/\?(.*)/s, 2);
     const place = placeOf(path, search);
     const facts = await pageFacts(place, this.reads);
-    const html = await this.template.with(headHtml(pageHead(place, this.site, facts)));
+    const html = await this.template.with(headHtml(pageHead(place, await this.site(), facts)));
     // What people type into the search has no end.
     const page = await this.ready.of(html, place.kind !== 'search');
     return send(page, statusOf(place, facts), request, reply);

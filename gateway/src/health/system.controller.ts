@@ -7,6 +7,7 @@ import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { HandlesPublic } from '../public-bytes/public-read';
 import { RARELY_CHANGED } from '../public-bytes/settings';
+import { LiveSettings } from '../settings/live-settings';
 import { ServicesHealth } from './services-health';
 
 /** What concerns the installation as a whole. */
@@ -14,6 +15,7 @@ import { ServicesHealth } from './services-health';
 export class SystemController {
   constructor(
     private readonly health: ServicesHealth,
+    private readonly settings: LiveSettings,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -27,15 +29,17 @@ export class SystemController {
 
   @HandlesPublic(siteConfigRoute, { of: 'site', cacheControl: RARELY_CHANGED })
   async site() {
-    const { SITE_NAME, SITE_URL, SUPPORT_EMAIL, GOOGLE_CLIENT_ID, QUICK_EXIT_URL, LEAVE_URL } = this.config;
+    const { GOOGLE_CLIENT_ID, QUICK_EXIT_URL, LEAVE_URL } = this.config;
+    const { siteName, siteUrl, supportEmail, banners, legal } = await this.settings.site();
     return {
-      siteName: SITE_NAME,
-      siteUrl: SITE_URL,
-      supportEmail: SUPPORT_EMAIL,
+      siteName,
+      siteUrl,
+      supportEmail,
       googleSignIn: GOOGLE_CLIENT_ID !== undefined,
       quickExitUrl: QUICK_EXIT_URL,
       leaveUrl: LEAVE_URL,
-      bannerFrames: bannerScripts(this.config).map(({ format }) => format),
+      bannerFrames: bannerScripts(banners).map(({ format }) => format),
+      legalTexts: legal.map(({ page }) => page),
     };
   }
 }

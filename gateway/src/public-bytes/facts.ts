@@ -2,6 +2,7 @@ import {
   adsChanged,
   booksChanged,
   type EventEnvelope,
+  settingsChanged,
   videoChanged,
   videoCreated,
   videoDeleted,
@@ -13,12 +14,21 @@ const VIDEO_FACTS: ReadonlySet<string> = new Set(
   [videoCreated, videoChanged, videoDeleted].map(({ name }) => name),
 );
 
-/** Keeps the answers of this process true to what services tell, whichever gateway the change came through. */
-export function followFacts(tap: EventTap, reads: PublicReads): void {
+/**
+ * Keeps the answers of this process true to what services tell, whichever gateway the change came through. `onSettings` is told when the
+ * site's settings may have changed.
+ */
+export function followFacts(tap: EventTap, reads: PublicReads, onSettings: () => void): void {
   tap.hear(
-    ['catalogue', 'commerce'],
-    (event) => note(event, reads),
-    () => reads.clear(),
+    ['catalogue', 'commerce', 'moderation'],
+    (event) => {
+      if (event.name === settingsChanged.name) onSettings();
+      note(event, reads);
+    },
+    () => {
+      onSettings();
+      reads.clear();
+    },
   );
 }
 
@@ -27,6 +37,8 @@ function note({ name, payload }: EventEnvelope, reads: PublicReads): void {
     const video = videoChanged.payload.safeParse(payload);
     if (video.success) reads.changed('videos', video.data.videoId);
     else reads.clear();
+  } else if (name === settingsChanged.name) {
+    reads.changed('site', 'settings');
   } else if (name === booksChanged.name) {
     const book = booksChanged.payload.safeParse(payload);
     if (book.success) reads.changed('books', book.data.bookId);

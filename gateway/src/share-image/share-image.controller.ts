@@ -1,11 +1,10 @@
 import { category, CATEGORY_LABELS, CodedError, formatViews, shareImageRoute } from '@alcova/contracts';
-import { Controller, Inject } from '@nestjs/common';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { HandlesPicture } from '../http/picture';
 import type { ShareCard } from './card';
 import { drawableTitle } from './drawable';
+import { LiveSettings } from '../settings/live-settings';
 import { ShareImages } from './share-images';
 
 const RETRY_AFTER_SECONDS = '5';
@@ -30,13 +29,14 @@ export function cardOf({ title, views, category: typed, type }: Query, siteName:
 export class ShareImageController {
   constructor(
     private readonly images: ShareImages,
-    @Inject(CONFIG) private readonly config: GatewayConfig,
+    private readonly settings: LiveSettings,
   ) {}
 
   @HandlesPicture(shareImageRoute, { limit: 'shareImage' })
   async image({ query }: InputOf<typeof shareImageRoute>, { reply }: Call) {
     try {
-      return await this.images.of(cardOf(query, this.config.SITE_NAME));
+      const { siteName } = await this.settings.site();
+      return await this.images.of(cardOf(query, siteName));
     } catch (error) {
       if (error instanceof CodedError && error.kind === 'unavailable')
         void reply.header('retry-after', RETRY_AFTER_SECONDS);

@@ -52,6 +52,8 @@ import { Reconciler } from './reconciler/reconciler';
 import { ObjectStore } from './store/object-store';
 import { StoreContents } from './store/store-contents';
 import { Sweep } from './sweeper/sweep';
+import { RetentionRepository } from './sweeper/retention.repository';
+import { SettingsEvents } from './sweeper/settings-events';
 import { SweepRepository } from './sweeper/sweep.repository';
 import { Sweeper } from './sweeper/sweeper';
 import { SweeperController } from './sweeper/sweeper.controller';
@@ -92,7 +94,17 @@ export class AppModule {
       ],
       providers: [
         { provide: CONFIG, useValue: config },
-        ...[ObjectStore, StoreContents, Sweep, SweepRepository, Sweeper, RecoveryRepository, Retry],
+        ...[
+          ObjectStore,
+          StoreContents,
+          RetentionRepository,
+          SettingsEvents,
+          Sweep,
+          SweepRepository,
+          Sweeper,
+          RecoveryRepository,
+          Retry,
+        ],
         ...[AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
         ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover],
         ...[CaptionsRepository, CaptionsService, Reconciler, QueueMetrics],

@@ -6,6 +6,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from './config';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
+import { settings } from './settings/parts';
 import { tales } from './tales/parts';
 
 @Module({})
@@ -20,7 +21,7 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKey: config.CALLER_KEY,
-          serves: [...tales.serves],
+          serves: [...tales.serves, ...settings.serves],
         }),
         PersistenceModule.forRoot({
           service: 'moderation',
@@ -31,8 +32,8 @@ export class AppModule {
         OutboxModule.forService(),
         PersonalDataModule.forService({ service: 'moderation', store: config, parts: personalDataParts }),
       ],
-      controllers: [...tales.controllers],
-      providers: [...tales.providers],
+      controllers: [...tales.controllers, ...settings.controllers],
+      providers: [...tales.providers, ...settings.providers],
     };
   }
 }

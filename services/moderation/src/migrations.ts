@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from '@alcova/contracts';
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -43,4 +44,52 @@ export class IndexTales1700000001100 implements MigrationInterface {
   }
 }
 
-export const migrations = [...outboxMigrations, CreateTales1700000001000, IndexTales1700000001100];
+/** Settings in place of the environment's, legal texts in all their versions, and the log of who changed what. */
+export class CreateSettings1700000001200 implements MigrationInterface {
+  readonly name = 'CreateSettings1700000001200';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE settings (
+        only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+        chosen jsonb NOT NULL,
+        version integer NOT NULL DEFAULT 0,
+        changes integer NOT NULL DEFAULT 0,
+        updated_at timestamptz
+      )`);
+    await runner.query('INSERT INTO settings (chosen) VALUES ($1)', [JSON.stringify(NO_SETTINGS)]);
+    await runner.query(`
+      CREATE TABLE legal_texts (
+        page text NOT NULL,
+        version integer NOT NULL CHECK (version > 0),
+        holds_from date NOT NULL,
+        body text NOT NULL,
+        published_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (page, version)
+      )`);
+    await runner.query(`
+      CREATE TABLE audit_entries (
+        id text PRIMARY KEY,
+        at timestamptz NOT NULL DEFAULT now(),
+        actor_id text,
+        action text NOT NULL,
+        subject text NOT NULL,
+        before jsonb,
+        after jsonb
+      )`);
+    await runner.query(
+      'CREATE INDEX audit_entries_actor ON audit_entries (actor_id, id) WHERE actor_id IS NOT NULL',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE audit_entries, legal_texts, settings');
+  }
+}
+
+export const migrations = [
+  ...outboxMigrations,
+  CreateTales1700000001000,
+  IndexTales1700000001100,
+  CreateSettings1700000001200,
+];

@@ -6,6 +6,7 @@ require('tsx/cjs');
 const { startSystem } = require('@alcova/infra/local');
 const { startOidcProvider } = require('@alcova/infra/testing');
 const { addVideos, forgetDuration, removeVideos } = require('./catalogue.cjs');
+const { addTales, removeLegalTexts, removeTales } = require('./moderation.cjs');
 const { once } = require('node:events');
 const { createServer } = require('node:http');
 const { json } = require('node:stream/consumers');
@@ -21,10 +22,12 @@ const PEOPLE = [
 
 /**
  * What tests ask of the surroundings: POST /provider/down and /provider/up (the gateway starts anew, so that it has to ask the provider),
- * /gateway/kill (it is started again), /videos/add with rows, /videos/remove with ids and /videos/forget-duration with an id as JSON.
+ * /gateway/kill (it is started again), /videos/add with rows, /videos/remove with ids and /videos/forget-duration with an id as JSON,
+ * /tales/add with rows, /tales/remove with ids and /legal/remove with the name of a legal page as JSON.
  */
 async function startControl(provider, system) {
   const catalogue = system.env.catalogue.DATABASE_URL;
+  const moderation = system.env.moderation.DATABASE_URL;
   const commands = {
     '/provider/down': async () => {
       provider.pause();
@@ -35,6 +38,9 @@ async function startControl(provider, system) {
     '/videos/add': async (request) => addVideos(catalogue, await json(request)),
     '/videos/forget-duration': async (request) => forgetDuration(catalogue, await json(request)),
     '/videos/remove': async (request) => removeVideos(catalogue, await json(request)),
+    '/tales/add': async (request) => addTales(moderation, await json(request)),
+    '/legal/remove': async (request) => removeLegalTexts(moderation, await json(request)),
+    '/tales/remove': async (request) => removeTales(moderation, await json(request)),
   };
   const server = createServer((request, response) => {
     const command = commands[request.url] ?? (() => Promise.reject(new Error(`unknown: ${request.url}`)));

@@ -46,9 +46,15 @@ export const screens = (videoId: string): readonly Screen[] => [
     '/profile',
     '/profile?tab=favorites',
     '/profile?tab=security',
+    '/dashboard',
     '/my-videos',
+    '/talelist',
+    '/books-admin',
+    '/ads-admin',
     '/upload-video',
     '/users',
+    '/uploads',
+    '/settings',
   ].map(by('admin')),
 ];
 

@@ -18,6 +18,7 @@ import {
   CategoryScreen,
   ConfirmEmailScreen,
   ContentPolicyScreen,
+  DashboardScreen,
   EbooksScreen,
   FavoritesScreen,
   ForgottenScreen,
@@ -30,6 +31,7 @@ import {
   ProfileScreen,
   RegisterScreen,
   SearchScreen,
+  SettingsScreen,
   SubmissionPolicyScreen,
   TalesScreen,
   TermsScreen,
@@ -79,13 +81,14 @@ function Screens() {
         <Route path="login/google" element={<GoogleReturn />} />
         <Route element={<AdminGuard roles={ADMIN} />}>
           <Route element={<AdminLayout />}>
-            <Route path="dashboard" element={<Navigate to="/my-videos" replace />} />
+            <Route path="dashboard" element={<DashboardScreen />} />
             <Route path="my-videos" element={<MyVideosScreen />} />
             <Route path="upload-video" element={<UploadScreen />} />
             <Route path="books-admin" element={<BooksAdminScreen />} />
             <Route path="ads-admin" element={<AdsAdminScreen />} />
             <Route path="users" element={<UsersScreen />} />
             <Route path="uploads" element={<UploadLogScreen />} />
+            <Route path="settings" element={<SettingsScreen />} />
           </Route>
         </Route>
         <Route element={<AdminGuard roles={REVIEWERS} />}>

@@ -52,6 +52,9 @@ export const UploadScreen = lazy(async () => ({
 export const UsersScreen = lazy(async () => ({
   default: (await import('../features/users/UsersScreen')).UsersScreen,
 }));
+export const DashboardScreen = lazy(async () => ({
+  default: (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
+}));
 export const BooksAdminScreen = lazy(async () => ({
   default: (await import('../features/books-admin/BooksAdminScreen')).BooksAdminScreen,
 }));
@@ -60,6 +63,9 @@ export const AdsAdminScreen = lazy(async () => ({
 }));
 export const TalesScreen = lazy(async () => ({
   default: (await import('../features/tales-admin/TalesScreen')).TalesScreen,
+}));
+export const SettingsScreen = lazy(async () => ({
+  default: (await import('../features/settings/SettingsScreen')).SettingsScreen,
 }));
 export const UploadLogScreen = lazy(async () => ({
   default: (await import('../features/upload-log/UploadLogScreen')).UploadLogScreen,

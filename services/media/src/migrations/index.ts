@@ -2,6 +2,7 @@ import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddCaptions1700000005000 } from './add-captions';
 import { AddLadder1700000002000 } from './add-ladder';
 import { AddOperation1700000004000 } from './add-operation';
+import { AddRetention1700000006000 } from './add-retention';
 import { AddPace1700000003000 } from './add-pace';
 import { CreateMedia1700000001000 } from './create-media';
 
@@ -13,4 +14,5 @@ export const migrations = [
   AddPace1700000003000,
   AddOperation1700000004000,
   AddCaptions1700000005000,
+  AddRetention1700000006000,
 ];

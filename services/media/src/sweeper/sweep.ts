@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { CONFIG, type Config } from '../config';
 import { StoreContents, type StoredObject } from '../store/store-contents';
 import { type AssetFacts, assetOfKey, PREFIXES, type SweepLimits, whyAborted, whySwept } from './rules';
+import { RetentionRepository } from './retention.repository';
 import { SweepRepository } from './sweep.repository';
 
 const HOUR_MS = 3_600_000;
@@ -55,6 +56,7 @@ export class Sweep {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(SweepRepository) private readonly repository: SweepRepository,
+    @Inject(RetentionRepository) private readonly retention: RetentionRepository,
     @Inject(StoreContents) private readonly store: StoreContents,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -111,10 +113,10 @@ export class Sweep {
    */
   private async sources(after: string, { dryRun }: SweepOptions): Promise<Page> {
     const page = { after, limit: PAGE / 4 };
-    const days = this.config.SOURCE_RETENTION_DAYS;
-    const sources = await this.transactions.run((manager) =>
-      this.repository.expiredSources(manager, days, page),
-    );
+    const sources = await this.transactions.run(async (manager) => {
+      const days = (await this.retention.days(manager)) ?? this.config.SOURCE_RETENTION_DAYS;
+      return this.repository.expiredSources(manager, days, page);
+    });
     const swept: Swept[] = [];
     for (const source of sources) {
       if (!(await this.store.find(source.mp4Key))?.bytes) continue;

@@ -1,4 +1,5 @@
 import type { PersonalDataPart } from '@alcova/personal-data';
+import { auditEntries } from './audit-entries';
 
-/** Nothing here names an account: tales come without one. */
-export const personalDataParts: readonly PersonalDataPart[] = [];
+/** What names an account. Tales come without one. */
+export const personalDataParts: readonly PersonalDataPart[] = [auditEntries];

@@ -113,6 +113,10 @@ export const ERRORS = {
     message: 'Por favor, insira uma URL válida para redirecionamento.',
   },
   'ad.schedule-invalid': { kind: 'invalid', message: 'O fim da exibição deve vir depois do início.' },
+  'settings.version-conflict': {
+    kind: 'conflict',
+    message: 'As configurações foram alteradas por outra pessoa. Recarregue a página e tente novamente.',
+  },
   'picture.unavailable': { kind: 'unprocessable', message: 'Erro ao carregar imagem. Verifique a URL.' },
   'caption.file-required': { kind: 'invalid', message: 'Por favor, selecione um arquivo de legenda.' },
   'caption.not-webvtt': { kind: 'unprocessable', message: 'O arquivo não é uma legenda WebVTT válida.' },

@@ -136,7 +136,13 @@ export function natsPermissions(): Record<string, NatsPermissions> {
         ...bucketReading('gateway'),
       ],
       // It keeps copies of what these own.
-      subscribe: [inbox('gateway'), RELEASE_SUBJECTS, factsOf('catalogue'), factsOf('commerce')],
+      subscribe: [
+        inbox('gateway'),
+        RELEASE_SUBJECTS,
+        factsOf('catalogue'),
+        factsOf('commerce'),
+        factsOf('moderation'),
+      ],
     },
     operator: { publish: ['>'], subscribe: ['>'] },
   };

@@ -7,7 +7,7 @@ import { Link } from '../../shared/navigation/Link';
 import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
 import { useSession } from '../../shared/session/store';
 import { ExitIcon, HomeIcon, MenuIcon, UsersIcon, VideosIcon } from '../../shared/ui/icons';
-import { AdsIcon, BooksIcon, DashboardIcon, TalesIcon, UploadsIcon } from './admin-icons';
+import { AdsIcon, BooksIcon, DashboardIcon, SettingsIcon, TalesIcon, UploadsIcon } from './admin-icons';
 import { texts } from './admin-texts';
 import styles from './admin.module.css';
 import { Header, useLeave } from './Header';
@@ -26,6 +26,7 @@ const ITEMS = [
   { to: '/ads-admin', label: texts.ads, Icon: AdsIcon },
   { to: '/users', label: texts.users, Icon: UsersIcon },
   { to: '/uploads', label: texts.uploads, Icon: UploadsIcon },
+  { to: '/settings', label: texts.settings, Icon: SettingsIcon },
 ] as const;
 
 function useItems() {

@@ -3,5 +3,5 @@ import { contentPolicy } from './content-policy';
 
 /** What may be published. */
 export default function ContentPolicyScreen() {
-  return <LegalPage page={contentPolicy} />;
+  return <LegalPage name="content-policy" page={contentPolicy} />;
 }

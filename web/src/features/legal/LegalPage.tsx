@@ -1,7 +1,12 @@
+import { type LegalPageName, legalTextRoute } from '@alcova/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../shared/api/call';
 import { usePageTitle, useSiteConfig } from '../../shared/site/site';
 import { type LegalDocument, type LegalSection } from './document';
 import styles from './legal.module.css';
 import { texts } from './texts';
+import { sectionsOf } from './written';
 
 /** From this many sections on a page has a table of contents. */
 const LONG = 5;
@@ -32,15 +37,35 @@ function Points({ points, isOrdered = false }: { points: readonly string[]; isOr
   );
 }
 
+/** The page as administrators wrote it, where they did; until that is known the built-in one is shown. */
+function useWritten(name: LegalPageName, page: LegalDocument): LegalDocument & { version?: number } {
+  const { data: site } = useSiteConfig();
+  const { data } = useQuery({
+    queryKey: ['legal', name],
+    queryFn: ({ signal }) => call(legalTextRoute, { params: { page: name }, signal }),
+    enabled: site?.legalTexts.includes(name) ?? false,
+  });
+  const legal = data?.legal;
+  return useMemo(() => {
+    if (!legal) return page;
+    const updated = legal.date.split('-').toReversed().join('/');
+    return { ...page, ...sectionsOf(legal.text), updated, version: legal.version };
+  }, [legal, page]);
+}
+
 /** A page of rules with its date, a table of contents when it is long, and the way to the support. */
-export function LegalPage({ page }: { page: LegalDocument }) {
+export function LegalPage({ name, page: builtIn }: { name: LegalPageName; page: LegalDocument }) {
+  const page = useWritten(name, builtIn);
   usePageTitle(page.title);
   const { data } = useSiteConfig();
   return (
     <article className={styles.page}>
       <header>
         <h1>{page.title}</h1>
-        <p className={styles.updated}>{texts.updated(page.updated)}</p>
+        <p className={styles.updated}>
+          {page.version === undefined ? '' : texts.version(page.version)}
+          {texts.updated(page.updated)}
+        </p>
         <p className={styles.intro}>{page.intro}</p>
       </header>
       {page.sections.length >= LONG && <Contents sections={page.sections} />}

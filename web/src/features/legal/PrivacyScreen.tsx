@@ -3,5 +3,5 @@ import { privacy } from './privacy';
 
 /** What the site keeps of its visitors. */
 export default function PrivacyScreen() {
-  return <LegalPage page={privacy} />;
+  return <LegalPage name="privacy" page={privacy} />;
 }

@@ -3,5 +3,5 @@ import { submissionPolicy } from './submission-policy';
 
 /** What holds for authors who send their tales. */
 export default function SubmissionPolicyScreen() {
-  return <LegalPage page={submissionPolicy} />;
+  return <LegalPage name="submission-policy" page={submissionPolicy} />;
 }

@@ -3,5 +3,5 @@ import { terms } from './terms';
 
 /** The terms of use. */
 export default function TermsScreen() {
-  return <LegalPage page={terms} />;
+  return <LegalPage name="terms" page={terms} />;
 }

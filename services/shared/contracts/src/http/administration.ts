@@ -105,3 +105,23 @@ export const rewriteAddressesRoute = defineRoute({
   response: rewritingStep,
   errors: [],
 });
+
+/**
+ * The length of a video that has none that is valid. Of the project's own files it is what the server measured; of a file elsewhere it is
+ * what the administrator's browser read, since the server asks no other host for it.
+ */
+export const refreshDurationRoute = defineRoute({
+  operationId: 'refreshDuration',
+  summary: 'Descobre a duração de um vídeo que não a tem',
+  tag,
+  method: 'POST',
+  path: '/api/admin/videos/{id}/duration',
+  access: ADMIN,
+  params: z.object({ id }),
+  body: z.object({
+    /** Seconds, as the browser read them; null where it did not look. */
+    read: z.number().positive().max(86_400).nullable(),
+  }),
+  response: z.object({ duration: z.number().nonnegative(), updated: z.boolean() }),
+  errors: ['video.not-found'],
+});

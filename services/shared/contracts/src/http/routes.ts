@@ -33,6 +33,7 @@ import {
   dailyStatisticsRoute,
   exportVideosRoute,
   getAdminVideoRoute,
+  refreshDurationRoute,
   rewriteAddressesRoute,
   videoTotalsRoute,
 } from './administration';
@@ -65,8 +66,10 @@ import {
   removeFavoriteRoute,
   viewRoute,
 } from './engagement';
+import { legalTextRoute } from './legal';
 import { previewPictureRoute } from './pictures';
 import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
+import { adminSettingsRoute, publishLegalTextRoute, updateSettingsRoute } from './settings';
 import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
 import { listTalesRoute, taleCountsRoute } from './tales';
@@ -152,6 +155,7 @@ export const ROUTES: readonly RouteContract[] = [
   videoTotalsRoute,
   exportVideosRoute,
   activateVideosRoute,
+  refreshDurationRoute,
   rewriteAddressesRoute,
   getAdminVideoRoute,
   dailyStatisticsRoute,
@@ -189,6 +193,10 @@ export const ROUTES: readonly RouteContract[] = [
   createUserRoute,
   updateUserRoute,
   deleteUserRoute,
+  adminSettingsRoute,
+  updateSettingsRoute,
+  publishLegalTextRoute,
+  legalTextRoute,
   siteConfigRoute,
   readyRoute,
   shareImageRoute,

@@ -26,6 +26,8 @@ export const siteConfigRoute = defineRoute({
     leaveUrl: z.string(),
     /** Places of third-party banners that are configured with a key (AD-04); each is drawn in a frame of its own. */
     bannerFrames: z.array(bannerFormat).max(2),
+    /** Legal pages whose text administrators wrote; the others have the built-in one. */
+    legalTexts: z.array(z.string()).max(8).default([]),
   }),
   errors: [],
 });

@@ -1,0 +1,83 @@
+import { ANONYMOUS, getSettings, NO_SETTINGS, type SettingsState } from '@alcova/contracts';
+import { logger } from '@alcova/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import { Loads } from '../public-bytes/loads';
+import { ServiceCalls } from '../services/service-calls';
+
+/** How long they are taken for new without a word of a change. */
+const FRESH_MS = 30_000;
+/** After a failure nobody is asked again for so long: pages do not wait for a service that is away. */
+const PATIENT_MS = 5_000;
+const WITHIN_MS = 2_000;
+
+/** What holds now: what administrators set, and the environment's values where they set nothing. */
+export interface Site {
+  readonly siteName: string;
+  readonly siteUrl: string;
+  readonly supportEmail: string;
+  readonly banners: Pick<GatewayConfig, 'BANNER_SCRIPT_URL' | 'BANNER_KEY_320X50' | 'BANNER_KEY_300X250'>;
+  readonly legal: SettingsState['legal'];
+}
+
+type Known = Pick<SettingsState, 'settings' | 'legal'>;
+
+/** The settings, kept in this process and asked anew when they change; while moderation is away what was known last holds. */
+@Injectable()
+export class LiveSettings {
+  private readonly log = logger('settings');
+  private known: Known = { settings: NO_SETTINGS, legal: [] };
+  private readAt = -Infinity;
+  private changes = 0;
+  private readonly loads = new Loads<Known>(1, () => this.changes);
+
+  constructor(
+    private readonly services: ServiceCalls,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  async site(): Promise<Site> {
+    const { settings, legal } = await this.current();
+    const { config } = this;
+    return {
+      siteName: settings.siteName ?? config.SITE_NAME,
+      siteUrl: config.SITE_URL,
+      supportEmail: settings.supportEmail ?? config.SUPPORT_EMAIL,
+      banners: {
+        BANNER_SCRIPT_URL: config.BANNER_SCRIPT_URL,
+        BANNER_KEY_320X50: settings.bannerKey320x50 ?? config.BANNER_KEY_320X50,
+        BANNER_KEY_300X250: settings.bannerKey300x250 ?? config.BANNER_KEY_300X250,
+      },
+      legal,
+    };
+  }
+
+  /** Something changed: who asks next is answered anew. */
+  outdate(): void {
+    this.changes += 1;
+    this.readAt = -Infinity;
+  }
+
+  private async current(): Promise<Known> {
+    if (performance.now() - this.readAt < FRESH_MS) return this.known;
+    try {
+      return await this.loads.get('settings', (began) => this.read(began));
+    } catch (error) {
+      this.readAt = performance.now() - FRESH_MS + PATIENT_MS;
+      this.log.warn({ err: error }, 'the settings cannot be read: the last known ones hold');
+      return this.known;
+    }
+  }
+
+  private async read(began: number): Promise<Known> {
+    const readAt = performance.now();
+    const options = { caller: ANONYMOUS, deadlineMs: WITHIN_MS };
+    const known = await this.services.request(getSettings, {}, options);
+    if (began === this.changes) {
+      this.known = known;
+      this.readAt = readAt;
+    }
+    return known;
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  adminSettingsRoute,
+  getLegalText,
+  getSettings,
+  legalTextRoute,
+  publishLegalText,
+  publishLegalTextRoute,
+  type SettingsState,
+  updateSettings,
+  updateSettingsRoute,
+} from '@alcova/contracts';
+import { Controller, Inject } from '@nestjs/common';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import type { Call, InputOf } from '../http/call';
+import { Handles } from '../http/handles';
+import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
+import { PublicReads } from '../public-bytes/public-reads';
+import { ServiceCalls } from '../services/service-calls';
+import { LiveSettings } from './live-settings';
+
+/** What administrators set of the site, and the legal texts that they wrote. */
+@Controller()
+export class SettingsController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly live: LiveSettings,
+    private readonly reads: PublicReads,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Handles(adminSettingsRoute)
+  async get(_input: InputOf<typeof adminSettingsRoute>, { caller }: Call) {
+    return this.withDefaults(await this.services.request(getSettings, {}, { caller }));
+  }
+
+  @Handles(updateSettingsRoute)
+  async update({ body }: InputOf<typeof updateSettingsRoute>, { caller }: Call) {
+    return this.changed(await this.services.request(updateSettings, body, { caller }));
+  }
+
+  @Handles(publishLegalTextRoute)
+  async publish({ params, body }: InputOf<typeof publishLegalTextRoute>, { caller }: Call) {
+    return this.changed(await this.services.request(publishLegalText, { ...params, ...body }, { caller }));
+  }
+
+  @HandlesPublic(legalTextRoute, { of: 'site' })
+  async legalText({ params }: InputOf<typeof legalTextRoute>, { caller }: PublicCall) {
+    return this.services.request(getLegalText, params, { caller });
+  }
+
+  private changed(state: SettingsState) {
+    this.live.outdate();
+    this.reads.changed('site', 'settings');
+    return this.withDefaults(state);
+  }
+
+  private withDefaults(state: SettingsState) {
+    const { SITE_NAME, SUPPORT_EMAIL, BANNER_SCRIPT_URL } = this.config;
+    return {
+      ...state,
+      defaults: {
+        siteName: SITE_NAME,
+        supportEmail: SUPPORT_EMAIL,
+        hasBannerScript: BANNER_SCRIPT_URL !== undefined,
+      },
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import type { Caller, Role } from '@alcova/contracts';
+import { loadConfig } from '@alcova/platform';
+import {
+  startService,
+  type TestBucket,
+  testBucket,
+  TEST_CALLER_KEY,
+  type TestDatabase,
+  testDatabase,
+  type TestNats,
+  testNats,
+  type TestService,
+} from '@alcova/testing';
+import { AppModule } from '../../src/app.module';
+import { configSchema } from '../../src/config';
+import { migrations } from '../../src/migrations';
+
+export const as = (role: Role): { caller: Caller } => ({
+  caller: { kind: 'account', accountId: `account-${role}`, role },
+});
+export const ADMIN = as('admin');
+export const MODERATOR = as('moderator');
+export const USER = as('user');
+export const VISITOR: { caller: Caller } = { caller: { kind: 'anonymous' } };
+
+/** Moderation on real parts of its own. */
+export class TestModeration {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly nats: TestNats,
+    private readonly bucket: TestBucket,
+    private readonly service: TestService,
+  ) {}
+
+  static async start(): Promise<TestModeration> {
+    const database = await testDatabase({ service: 'moderation', entities: [], migrations });
+    const nats = await testNats();
+    const bucket = await testBucket();
+    const config = loadConfig(configSchema, {
+      ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url },
+      ...{ CALLER_KEY: TEST_CALLER_KEY, ...bucket.env },
+    });
+    return new TestModeration(database, nats, bucket, await startService(AppModule.with(config), nats));
+  }
+
+  get rpc(): TestService['rpc'] {
+    return this.service.rpc;
+  }
+
+  query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
+    return this.database.dataSource.query<Row[]>(statement, values);
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await this.nats.stop();
+    await this.bucket.drop();
+    await this.database.drop();
+  }
+}

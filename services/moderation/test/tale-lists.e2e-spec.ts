@@ -1,0 +1,76 @@
+import { listTales, taleCounts } from '@alcova/contracts';
+import { ADMIN, MODERATOR, TestModeration, USER, VISITOR } from './support/moderation';
+
+describe('lists and counts of tales', () => {
+  let moderation: TestModeration;
+  beforeAll(async () => {
+    moderation = await TestModeration.start();
+    const tales = Array.from({ length: 7 }, (_, index) => ({
+      id: `conto-${index}`,
+      title: `Conto ${index}`,
+      tale: index === 0 ? 'é'.repeat(400) : 'Era uma vez.',
+      category: index % 2 === 0 ? 'gay' : 'trans',
+      sent_at: `2026-01-0${index + 1}T00:00:00Z`,
+      is_approved: index >= 3 && index < 5,
+      is_denied: index >= 5,
+    }));
+    await moderation.query(
+      `INSERT INTO tales (id, title, tale, category, sent_at, is_approved, is_denied)
+       SELECT id, title, tale, category, sent_at, is_approved, is_denied FROM jsonb_to_recordset($1::jsonb)
+         AS row (id text, title text, tale text, category text, sent_at timestamptz, is_approved boolean, is_denied boolean)`,
+      [JSON.stringify(tales)],
+    );
+  });
+  afterAll(() => moderation.stop());
+
+  const ids = async (filter: object) => {
+    const { items, total } = await moderation.rpc.request(listTales, filter, MODERATOR);
+    return [items.map(({ id }) => id.slice('conto-'.length)).join(''), total];
+  };
+
+  it('counts by status', async () => {
+    for (const who of [ADMIN, MODERATOR])
+      expect(await moderation.rpc.request(taleCounts, {}, who)).toEqual({
+        total: 7,
+        pending: 3,
+        approved: 2,
+        denied: 2,
+      });
+  });
+
+  it.each([
+    [{}, ['6543210', 7]],
+    [{ status: 'waiting' }, ['210', 3]],
+    [{ status: 'approved' }, ['43', 2]],
+    [{ status: 'denied', category: 'gay' }, ['6', 1]],
+    [{ category: 'trans' }, ['531', 3]],
+    [{ page: 2, pageSize: 3 }, ['321', 7]],
+    [{ page: 9 }, ['', 7]],
+  ])('lists %p newest first', async (filter, expected) => expect(await ids(filter)).toEqual(expected));
+
+  it('shows the beginning of a text, by characters', async () => {
+    const { items } = await moderation.rpc.request(listTales, { page: 7, pageSize: 1 }, ADMIN);
+    expect(items).toMatchObject([
+      {
+        id: 'conto-0',
+        preview: 'é'.repeat(150),
+        author: 'Anônimo',
+        isApproved: false,
+        isDenied: false,
+        videoURL: null,
+      },
+    ]);
+  });
+
+  it.each([
+    ['a user', USER],
+    ['a visitor', VISITOR],
+  ])('is nothing for %s', async (_who, who) => {
+    await expect(moderation.rpc.request(taleCounts, {}, who)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+    await expect(moderation.rpc.request(listTales, {}, who)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineRoute } from '../kinds/route';
+import { legalPage, legalText } from '../moderation/legal';
+import { settingsChanges, settingsState } from '../moderation/settings';
+import { count } from '../primitives';
+
+const tag = 'Administração';
+const ADMIN = ['admin'] as const;
+
+/** What holds where nothing is set, by the environment of the gateways. */
+const defaults = z.object({
+  siteName: z.string(),
+  supportEmail: z.string(),
+  /** Whether the address of the banners' script is configured: without it keys do nothing. */
+  hasBannerScript: z.boolean(),
+});
+export const adminSettings = settingsState.extend({ defaults });
+export type AdminSettings = z.infer<typeof adminSettings>;
+
+export const adminSettingsRoute = defineRoute({
+  operationId: 'adminSettings',
+  summary: 'Configurações do site',
+  tag,
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: ADMIN,
+  response: adminSettings,
+  errors: [],
+});
+
+export const updateSettingsRoute = defineRoute({
+  operationId: 'updateSettings',
+  summary: 'Altera as configurações do site',
+  tag,
+  method: 'PATCH',
+  path: '/api/admin/settings',
+  access: ADMIN,
+  body: z.object({ changes: settingsChanges, version: count }),
+  response: adminSettings,
+  errors: ['settings.version-conflict'],
+});
+
+export const publishLegalTextRoute = defineRoute({
+  operationId: 'publishLegalText',
+  summary: 'Publica uma nova versão de um texto legal',
+  tag,
+  method: 'POST',
+  path: '/api/admin/settings/legal/{page}',
+  access: ADMIN,
+  params: z.object({ page: legalPage }),
+  body: legalText.pick({ date: true, text: true }).extend({ after: count }),
+  response: adminSettings,
+  errors: ['settings.version-conflict'],
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { count } from '../primitives';
+
+export const LEGAL_PAGES = ['terms', 'privacy', 'content-policy', 'submission-policy'] as const;
+export const legalPage = z.enum(LEGAL_PAGES);
+export type LegalPageName = z.infer<typeof legalPage>;
+
+/** A text that administrators wrote in place of the built-in one. Paragraphs stand apart by an empty line; `## ` begins a heading, `- ` a point. */
+export const legalText = z.object({
+  page: legalPage,
+  version: count.min(1),
+  /** The day from which it holds. */
+  date: z.iso.date(),
+  text: z.string().trim().min(1).max(50_000),
+});
+export type LegalText = z.infer<typeof legalText>;
+export const legalVersion = legalText.omit({ text: true });
+export type LegalVersion = z.infer<typeof legalVersion>;
+
+/** The latest text of a page; null where the built-in one holds. */
+export const getLegalText = defineRpc({
+  name: 'moderation.legal.get',
+  input: z.object({ page: legalPage }),
+  output: z.object({ legal: legalText.nullable() }),
+  errors: [],
+});

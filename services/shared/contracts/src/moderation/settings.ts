@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineEvent } from '../kinds/event';
+import { defineRpc } from '../kinds/rpc';
+import { count, timestamp } from '../primitives';
+import { LEGAL_PAGES, legalText, legalVersion } from './legal';
+
+/** Days for which the source of a video is kept once the video is ready (D20). */
+export const MOST_RETENTION_DAYS = 3_650;
+
+/** The name of a banner's place at its network. It stands in the address of the banner's script, and so is no secret. */
+export const bannerKey = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
+
+/** What administrators set in place of the environment's values; null where those hold. */
+export const siteSettings = z.object({
+  siteName: z.string().trim().min(1).max(60).nullable(),
+  supportEmail: z.email().max(254).nullable(),
+  bannerKey320x50: bannerKey.nullable(),
+  bannerKey300x250: bannerKey.nullable(),
+  sourceRetentionDays: z.number().int().min(1).max(MOST_RETENTION_DAYS).nullable(),
+});
+export type SiteSettings = z.infer<typeof siteSettings>;
+export const settingsChanges = siteSettings.partial();
+export type SettingsChanges = z.infer<typeof settingsChanges>;
+
+export const NO_SETTINGS: SiteSettings = {
+  siteName: null,
+  supportEmail: null,
+  bannerKey320x50: null,
+  bannerKey300x250: null,
+  sourceRetentionDays: null,
+};
+
+/** With the latest version of each text that was written; a page that is not listed has the built-in one. */
+export const settingsState = z.object({
+  settings: siteSettings,
+  legal: z.array(legalVersion).max(LEGAL_PAGES.length),
+  version: count,
+  updatedAt: timestamp.nullable(),
+});
+export type SettingsState = z.infer<typeof settingsState>;
+
+/** For the platform's own processes, and for everybody: nothing in it is secret. */
+export const getSettings = defineRpc({
+  name: 'moderation.settings.get',
+  input: z.object({}),
+  output: settingsState,
+  errors: [],
+});
+
+/** `version` is the one that was read: refused when somebody was faster. */
+export const updateSettings = defineRpc({
+  name: 'moderation.settings.update',
+  input: z.object({ changes: settingsChanges, version: count }),
+  output: settingsState,
+  errors: ['auth.forbidden', 'settings.version-conflict'],
+});
+
+/** Publishes a new version; `after` is the version that was read, 0 for the built-in text. Versions before are kept. */
+export const publishLegalText = defineRpc({
+  name: 'moderation.legal.publish',
+  input: legalText.omit({ version: true }).extend({ after: count }),
+  output: settingsState,
+  errors: ['auth.forbidden', 'settings.version-conflict'],
+});
+
+/** Any change of settings or legal texts, with all that holds from now on. */
+export const settingsChanged = defineEvent({
+  name: 'moderation.settings.changed',
+  major: 1,
+  payload: settingsState.pick({ settings: true, legal: true }),
+});

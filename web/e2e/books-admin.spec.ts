@@ -1,0 +1,208 @@
+import { type APIRequestContext, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { asAdministrator, enterAs, test } from './support/accounts';
+import { create, uploadPicture } from './support/shop';
+import { asAdult, expect, site } from './support/site';
+
+const listed = z.object({
+  items: z.array(z.object({ id: z.string(), title: z.string(), price: z.number(), version: z.number() })),
+});
+const MARK = 'da serra';
+const LINK = 'https://loja.example/obra';
+const LONG = `${'Uma história calma. '.repeat(5)}Que termina bem.`;
+
+const ours = async (client: APIRequestContext) => {
+  const answer = await client.get('/api/admin/books', { params: { pageSize: 60 } });
+  return listed.parse(await answer.json()).items.filter(({ title }) => title.includes(MARK));
+};
+const removeOurs = () =>
+  asAdministrator(async (client) => {
+    for (const { id } of await ours(client))
+      expect((await client.delete(`/api/books/${id}`)).ok()).toBe(true);
+  });
+
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const form = (page: Page) => page.getByRole('dialog');
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await form(page).getByLabel(label).fill(value);
+}
+
+const GOOD = {
+  Título: `Contos ${MARK}`,
+  Descrição: LONG,
+  'URL da capa': 'http://127.0.0.1:9/capa.png',
+  'Preço (R$)': '29.9',
+  'Link de compra': LINK,
+};
+
+test.beforeEach(async ({ page }) => {
+  await asAdult(page);
+  await enterAs(page, site());
+});
+test.afterEach(removeOurs);
+
+test('[BOOK-04] books are filtered by type, added, edited, and deleted after a question in the row', async ({
+  page,
+}) => {
+  const coverUrl = await asAdministrator(async (client) => {
+    const picture = await uploadPicture(client, '400x600');
+    const common = { description: 'Seis contos.', price: 10, link: LINK, coverUrl: picture };
+    await create(client, 'books', { ...common, title: `Digital ${MARK}`, type: 'ebook' });
+    return picture;
+  });
+  await page.goto('/books-admin');
+  await page.getByRole('button', { name: 'Adicionar livro' }).click();
+  await fill(page, { ...GOOD, 'URL da capa': coverUrl });
+  const preview = form(page).getByRole('img', { name: 'Prévia da imagem' });
+  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await save(page);
+  await expect(page.getByText('Livro cadastrado.')).toBeVisible();
+  const row = rowOf(page, `Contos ${MARK}`);
+  await expect(row.getByText('R$ 29,90')).toBeVisible();
+  await expect(row.getByText(`${LONG.slice(0, 100).trimEnd()}...`, { exact: true })).toBeVisible();
+
+  const filter = page.getByLabel('Mostrar');
+  await expect(filter.getByRole('option')).toHaveText(['Todos', 'Ebooks', 'Livros Físicos']);
+  await filter.selectOption({ label: 'Ebooks' });
+  await expect(rowOf(page, `Digital ${MARK}`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await filter.selectOption({ label: 'Livros Físicos' });
+  await expect(row).toBeVisible();
+  await expect(rowOf(page, `Digital ${MARK}`)).toHaveCount(0);
+  await page.reload();
+  await expect(filter).toHaveValue('fisico');
+  await filter.selectOption({ label: 'Todos' });
+  await expect(rowOf(page, `Digital ${MARK}`)).toBeVisible();
+
+  await page.getByRole('button', { name: `Editar Contos ${MARK}` }).click();
+  await expect(form(page).getByLabel('Preço (R$)')).toHaveValue('29.90');
+  await fill(page, { Título: `Novos contos ${MARK}` });
+  await form(page).getByLabel('Tipo').selectOption({ label: 'Ebook' });
+  await save(page);
+  const changed = rowOf(page, `Novos contos ${MARK}`);
+  await expect(changed.getByText('Ebook', { exact: true })).toBeVisible();
+
+  const remove = changed.getByRole('button', { name: /^Excluir/ });
+  await remove.click();
+  await expect(changed.getByText(`Excluir "Novos contos ${MARK}"?`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await changed.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(changed).toBeVisible();
+  await remove.click();
+  await changed.getByRole('button', { name: 'Sim, excluir' }).click();
+  await expect(changed).toHaveCount(0);
+  expect((await asAdministrator(ours)).map(({ title }) => title)).toEqual([`Digital ${MARK}`]);
+});
+
+test("[BOOK-04] without books the list says 'Nenhum livro encontrado.'", async ({ page }) => {
+  const none = { items: [], total: 0, page: 1, pageSize: 15 };
+  await page.route('**/api/admin/books**', (route) => route.fulfill({ json: none }));
+  await page.goto('/books-admin');
+  await expect(page.getByText('Nenhum livro encontrado.', { exact: true })).toBeVisible();
+});
+
+test('[BOOK-05] every field is required, the price is a number from 0, and a failure is told', async ({
+  page,
+}) => {
+  await page.goto('/books-admin');
+  await page.getByRole('button', { name: 'Adicionar livro' }).click();
+  const required = form(page).getByText('Por favor, preencha todos os campos.', { exact: true });
+  await save(page);
+  await expect(required).toBeVisible();
+  for (const label of Object.keys(GOOD)) {
+    await fill(page, { ...GOOD, [label]: ' ' });
+    await save(page);
+    await expect(required).toBeVisible();
+    await expect(form(page).getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await fill(page, GOOD);
+  const price = form(page).getByLabel('Preço (R$)');
+  for (const [typed, kept] of [
+    ['abc', ''],
+    ['-1', '1'],
+    ['1e9', '19'],
+    ['R$ 1.5x', '1.5'],
+    ['12,50', '12.50'],
+  ] as const) {
+    await price.fill('');
+    await price.pressSequentially(typed);
+    await expect(price).toHaveValue(kept);
+  }
+  for (const wrong of ['1.2.3', '.', '1000000000', '1.999']) {
+    await price.fill(wrong);
+    await save(page);
+    await expect(form(page).getByText('Por favor, insira um preço válido.', { exact: true })).toBeVisible();
+    await expect(price).toBeFocused();
+  }
+  await fill(page, { 'Preço (R$)': '0', 'Link de compra': 'javascript:alert(1)' });
+  await save(page);
+  await expect(form(page).getByText(/^Informe um endereço completo/)).toBeVisible();
+  await fill(page, { 'Link de compra': LINK });
+  await page.route('**/api/books', (route) => route.abort());
+  await save(page);
+  await expect(
+    form(page).getByText('Ocorreu um erro ao salvar o livro. Tente novamente.', { exact: true }),
+  ).toBeVisible();
+  expect(await asAdministrator(ours)).toEqual([]);
+  await page.unrouteAll({ behavior: 'wait' });
+  await save(page);
+  await expect(rowOf(page, GOOD.Título).getByText('R$ 0,00')).toBeVisible();
+});
+
+test('[BOOK-05] the server refuses a price of abc, -1 and 1e9, and a script for an address', async () => {
+  await asAdministrator(async (client) => {
+    const good = {
+      title: `Preço ${MARK}`,
+      description: 'x',
+      coverUrl: LINK,
+      price: 1,
+      link: LINK,
+      type: 'ebook',
+    };
+    for (const price of ['abc', -1, 1e9, null])
+      expect((await client.post('/api/books', { data: { ...good, price } })).status()).toBe(400);
+    const script = await client.post('/api/books', { data: { ...good, link: 'javascript:alert(1)' } });
+    expect(script.status()).toBe(400);
+    expect(await ours(client)).toEqual([]);
+  });
+});
+
+test('the second of two editors is told, and overwrites nothing; a failed deletion keeps the row', async ({
+  page,
+}) => {
+  const id = await asAdministrator((client) =>
+    create(client, 'books', {
+      ...{
+        title: `Dois editores ${MARK}`,
+        description: 'x',
+        coverUrl: LINK,
+        price: 1,
+        link: LINK,
+        type: 'ebook',
+      },
+    }),
+  );
+  await page.goto('/books-admin');
+  await page.getByRole('button', { name: `Editar Dois editores ${MARK}` }).click();
+  await asAdministrator(async (client) =>
+    expect((await client.patch(`/api/books/${id}`, { data: { price: 7 } })).ok()).toBe(true),
+  );
+  await fill(page, { Título: `Meu título ${MARK}` });
+  await save(page);
+  await expect(form(page).getByText(/^Este livro foi alterado por outra pessoa\./)).toBeVisible();
+  expect(await asAdministrator(ours)).toMatchObject([{ title: `Dois editores ${MARK}`, price: 7 }]);
+  await page.keyboard.press('Escape');
+
+  const row = rowOf(page, `Dois editores ${MARK}`);
+  await page.route('**/api/books/*', (route) => route.abort());
+  await row.getByRole('button', { name: /^Excluir/ }).click();
+  await row.getByRole('button', { name: 'Sim, excluir' }).click();
+  await expect(page.getByText('Não foi possível excluir o livro. Tente novamente.')).toBeVisible();
+  await expect(row).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});

@@ -1,0 +1,61 @@
+import { type AdminVideo, listAdminVideosRoute } from '@alcova/contracts';
+import { useQuery } from '@tanstack/react-query';
+import admin from '../../shared/admin/admin.module.css';
+import { call } from '../../shared/api/call';
+import { texts as shared } from '../../shared/texts';
+import { Button, ButtonLink } from '../../shared/ui/Button';
+import { Thumbnail } from '../../shared/video/Thumbnail';
+import { viewsText } from '../../shared/video/VideoCard';
+import styles from './dashboard.module.css';
+import { Panel } from './Panel';
+import { texts } from './texts';
+
+const SHOWN = 5;
+
+function Item({ video }: { video: AdminVideo }) {
+  return (
+    <li className={styles.video}>
+      <Thumbnail className={styles.thumbnail} src={video.thumbnailUrl} />
+      <div>
+        <p className={styles.videoTitle}>{video.title}</p>
+        <p className={admin.meta}>
+          <span className={`${admin.badge} ${video.isActive ? admin.good : ''}`}>
+            {video.isActive ? texts.active : texts.inactive}
+          </span>
+          <span>{viewsText(video.views)}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The newest videos and the way to all of them. */
+export function MyVideosPanel() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['admin-videos', 'newest', SHOWN],
+    queryFn: ({ signal }) =>
+      call(listAdminVideosRoute, { query: { page: 1, pageSize: SHOWN, sort: 'newest' }, signal }),
+    staleTime: 0,
+  });
+  return (
+    <Panel title={texts.myVideos}>
+      <ul className={styles.videos} aria-busy={data === undefined && !isError}>
+        {data?.items.map((video) => (
+          <Item key={video.id} video={video} />
+        ))}
+      </ul>
+      {data?.items.length === 0 && <p className={styles.soft}>{texts.noVideos}</p>}
+      {isError && !data && (
+        <p className={styles.failed} role="alert">
+          {texts.videosFailed}{' '}
+          <Button small onClick={() => void refetch()}>
+            {shared.retry}
+          </Button>
+        </p>
+      )}
+      <ButtonLink className={styles.way} to="/my-videos">
+        {texts.allVideos}
+      </ButtonLink>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  type AdminVideo,
+  listAdminVideosRoute,
+  MAX_PAGE_SIZE,
+  refreshDurationRoute,
+} from '@alcova/contracts';
+import { call } from '../../../shared/api/call';
+import { ApiError } from '../../../shared/api/error';
+import { logFailure } from '../../../shared/log';
+import { inBatches } from './batches';
+import { extractDuration } from './extract';
+
+/** How long (ms) to wait when the server asks for patience, and how often. */
+const PATIENCE_MS = 20_000;
+const PATIENT_TRIES = 3;
+
+export interface Progress {
+  readonly percent: number;
+  readonly title: string;
+}
+
+export interface Report {
+  readonly looked: number;
+  /** Titles of the videos without a valid length. */
+  readonly missing: readonly string[];
+  readonly updated: number;
+  readonly failed: number;
+}
+
+export type OnProgress = (progress: Progress) => void;
+
+const isValid = ({ duration }: AdminVideo) => Number.isFinite(duration) && duration > 0;
+
+/** Every video, the oldest first: what is added meanwhile moves nothing. */
+async function* allVideos(signal: AbortSignal, look: (video: AdminVideo, percent: number) => void) {
+  let seen = 0;
+  for (let page = 1; ; page += 1) {
+    const query = { page, pageSize: MAX_PAGE_SIZE, sort: 'oldest' } as const;
+    const { items, total } = await call(listAdminVideosRoute, { query, signal });
+    for (const video of items) {
+      if (signal.aborted) return;
+      seen += 1;
+      look(video, Math.min(100, Math.floor((seen / Math.max(total, 1)) * 100)));
+      yield video;
+    }
+    if (items.length < MAX_PAGE_SIZE) return;
+  }
+}
+
+/** Looks at every video and says which have no valid length. Changes nothing. */
+export async function checkDurations(signal: AbortSignal, onProgress: OnProgress): Promise<Report> {
+  const missing: string[] = [];
+  let looked = 0;
+  for await (const video of allVideos(signal, ({ title }, percent) => onProgress({ percent, title }))) {
+    looked += 1;
+    if (!isValid(video)) missing.push(video.title);
+  }
+  return { looked, missing, updated: 0, failed: 0 };
+}
+
+async function refresh(video: AdminVideo, signal: AbortSignal): Promise<boolean> {
+  const read = video.assetId === null ? await extractDuration(video.url, signal) : null;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const input = { params: { id: video.id }, body: { read }, signal };
+      return (await call(refreshDurationRoute, input)).updated;
+    } catch (cause) {
+      const isBusy = cause instanceof ApiError && cause.code === 'request.too-many';
+      if (!isBusy || attempt === PATIENT_TRIES) throw cause;
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    }
+  }
+}
+
+/** Finds the length of every video that has none that is valid, ten at once. */
+export async function updateDurations(signal: AbortSignal, onProgress: OnProgress): Promise<Report> {
+  const counts = { looked: 0, updated: 0, failed: 0 };
+  const missing: string[] = [];
+  let percent = 0;
+  async function* lengthless() {
+    for await (const video of allVideos(signal, (_video, reached) => (percent = reached))) {
+      counts.looked += 1;
+      if (!isValid(video)) yield video;
+      else onProgress({ percent, title: video.title });
+    }
+  }
+  const work = async (video: AdminVideo) => {
+    onProgress({ percent, title: video.title });
+    const updated = await refresh(video, signal).catch((cause: unknown) => {
+      logFailure('durations: one could not be found', cause);
+      return false;
+    });
+    counts.updated += updated ? 1 : 0;
+    counts.failed += updated ? 0 : 1;
+    if (!updated) missing.push(video.title);
+  };
+  await inBatches(lengthless(), work, signal);
+  return { ...counts, missing };
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useTheme } from '../../../shared/theme/store';
+import styles from '../dashboard.module.css';
+import { shortDay } from './day';
+
+const HEIGHT = 140;
+const numbers = new Intl.NumberFormat('pt-BR', { notation: 'compact' });
+
+export interface ChartProps {
+  /** What the picture says, in words. */
+  readonly label: string;
+  /** Seconds since 1970, one a day. */
+  readonly days: readonly number[];
+  readonly values: readonly number[];
+}
+
+/** A colour of the theme as it stands at this moment. */
+const colour = (name: string) => () =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+function optionsFor(width: number): uPlot.Options {
+  const axis = {
+    stroke: colour('--ink-soft'),
+    font: '11px system-ui, sans-serif',
+    ticks: { show: false },
+  };
+  const grid = { stroke: colour('--line'), width: 1 };
+  return {
+    width,
+    height: HEIGHT,
+    padding: [8, 8, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+    scales: { x: { time: true }, y: { range: (_chart, _least, most) => [0, Math.max(1, most) * 1.1] } },
+    axes: [
+      {
+        ...axis,
+        size: 24,
+        space: 56,
+        grid: { show: false },
+        values: (_chart, splits) => splits.map(shortDay),
+        incrs: [1, 2, 5, 10, 15, 30].map((days) => days * 86_400),
+      },
+      {
+        ...axis,
+        grid,
+        size: 44,
+        space: 32,
+        incrs: [1, 2, 5]
+          .flatMap((step) => Array.from({ length: 10 }, (_, power) => step * 10 ** power))
+          .sort((a, b) => a - b),
+        values: (_chart, splits) => splits.map((split) => numbers.format(split)),
+      },
+    ],
+    series: [
+      {},
+      {
+        stroke: colour('--accent'),
+        fill: colour('--accent-soft'),
+        width: 2,
+        points: { show: false },
+      },
+    ],
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
+  };
+}
+
+/** A small line of figures by day. Decorative for those who do not see it: the words and the table say the same. */
+export default function Chart({ label, days, values }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const theme = useTheme((state) => state.theme);
+  useEffect(() => {
+    const box = place.current;
+    if (!box) return undefined;
+    const chart = new uPlot(optionsFor(box.clientWidth), [[...days], [...values]], box);
+    const observer = new ResizeObserver(() => chart.setSize({ width: box.clientWidth, height: HEIGHT }));
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      chart.destroy();
+    };
+    // Another theme has other colours: the chart is drawn anew.
+  }, [days, values, theme]);
+  return <div ref={place} className={styles.chart} role="img" aria-label={label} />;
+}

@@ -1,0 +1,89 @@
+import { type AdminSettings } from '@alcova/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import admin from '../../shared/admin/admin.module.css';
+import { saveFailure } from '../../shared/admin/save-failure';
+import { formatMoment } from '../../shared/admin/site-time';
+import { texts as shared } from '../../shared/admin/texts';
+import { announce } from '../../shared/ui/announce';
+import { Field } from '../../shared/ui/Field';
+import { Notice } from '../../shared/ui/states';
+import { SubmitButton } from '../../shared/ui/SubmitButton';
+import { fieldsOf, type SettingsFields, settingsForm, type SettingsValues } from './form';
+import { useSaveSettings } from './queries';
+import styles from './settings.module.css';
+import { texts } from './texts';
+
+type Form = UseFormReturn<SettingsFields, unknown, SettingsValues>;
+
+interface TextFieldProps {
+  readonly form: Form;
+  readonly name: keyof SettingsFields;
+  readonly type?: 'text' | 'email';
+  readonly hint: string;
+}
+
+function TextField({ form, name, type = 'text', hint }: TextFieldProps) {
+  return (
+    <Field label={texts[name]} hint={hint} error={form.formState.errors[name]?.message}>
+      {(control) => <input type={type} autoComplete="off" {...control} {...form.register(name)} />}
+    </Field>
+  );
+}
+
+function Groups({ form, defaults }: { form: Form; defaults: AdminSettings['defaults'] }) {
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>{texts.site}</legend>
+        <TextField form={form} name="siteName" hint={texts.installed(defaults.siteName)} />
+        <TextField
+          form={form}
+          name="supportEmail"
+          type="email"
+          hint={texts.installed(defaults.supportEmail)}
+        />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{texts.banners}</legend>
+        {!defaults.hasBannerScript && <p className={admin.soft}>{texts.noScript}</p>}
+        <TextField form={form} name="bannerKey320x50" hint={texts.installedUnknown} />
+        <TextField form={form} name="bannerKey300x250" hint={texts.installedUnknown} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{texts.retention}</legend>
+        <TextField form={form} name="sourceRetentionDays" hint={texts.retentionHint} />
+      </fieldset>
+    </>
+  );
+}
+
+/** The settings that are values. */
+export function SettingsForm({ state }: { state: AdminSettings }) {
+  const form = useForm<SettingsFields, unknown, SettingsValues>({
+    resolver: zodResolver(settingsForm),
+    defaultValues: fieldsOf(state.settings),
+  });
+  const save = useSaveSettings();
+  const saved = ({ settings }: AdminSettings) => {
+    form.reset(fieldsOf(settings));
+    announce(texts.saved);
+  };
+  const submit = form.handleSubmit((changes) =>
+    save.mutate({ changes, version: state.version }, { onSuccess: saved }),
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Groups form={form} defaults={state.defaults} />
+      <Notice tone="error" message={saveFailure(save.error, texts.saveFailed)} />
+      <div className={styles.end}>
+        <SubmitButton busy={save.isPending} busyLabel={shared.saving}>
+          {shared.save}
+        </SubmitButton>
+        {state.updatedAt !== null && (
+          <p className={admin.soft}>{texts.updatedAt(formatMoment(state.updatedAt))}</p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { settingsForm } from './form';
+
+const empty = {
+  siteName: '',
+  supportEmail: ' ',
+  bannerKey320x50: '',
+  bannerKey300x250: '',
+  sourceRetentionDays: '',
+};
+
+describe('the form of settings', () => {
+  it('takes empty fields for the values of the installation', () => {
+    expect(settingsForm.parse(empty)).toEqual({
+      siteName: null,
+      supportEmail: null,
+      bannerKey320x50: null,
+      bannerKey300x250: null,
+      sourceRetentionDays: null,
+    });
+  });
+
+  it.each([
+    ['siteName', ' Serra ', 'Serra'],
+    ['supportEmail', 'ajuda@serra.example', 'ajuda@serra.example'],
+    ['bannerKey320x50', 'abc-1_2', 'abc-1_2'],
+    ['sourceRetentionDays', '30', 30],
+  ])('takes %s: %p', (name, typed, value) => {
+    expect(settingsForm.parse({ ...empty, [name]: typed })).toMatchObject({ [name]: value });
+  });
+
+  it.each([
+    ['siteName', 'a'.repeat(61)],
+    ['supportEmail', 'ajuda'],
+    ['bannerKey300x250', 'a"><script>'],
+    ['sourceRetentionDays', '0'],
+    ['sourceRetentionDays', '3651'],
+    ['sourceRetentionDays', '1e9'],
+    ['sourceRetentionDays', '2.5'],
+    ['sourceRetentionDays', 'abc'],
+  ])('refuses %s: %p', (name, typed) => {
+    expect(settingsForm.safeParse({ ...empty, [name]: typed }).success).toBe(false);
+  });
+});

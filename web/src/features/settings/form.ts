@@ -1,0 +1,38 @@
+import { type SiteSettings, siteSettings } from '@alcova/contracts';
+import { z } from 'zod';
+import { texts } from './texts';
+
+type Fields = { [Name in keyof SiteSettings]: string };
+
+/** Empty is null: the installation's value holds. */
+const orDefault = <Schema extends z.ZodType>(schema: Schema, message: string) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? null : text))
+    .refine((value) => schema.safeParse(value).success, message);
+
+const { siteName, supportEmail, bannerKey320x50, bannerKey300x250, sourceRetentionDays } = siteSettings.shape;
+
+export const settingsForm = z.object({
+  siteName: orDefault(siteName, texts.nameInvalid),
+  supportEmail: orDefault(supportEmail, texts.emailInvalid),
+  bannerKey320x50: orDefault(bannerKey320x50, texts.keyInvalid),
+  bannerKey300x250: orDefault(bannerKey300x250, texts.keyInvalid),
+  sourceRetentionDays: z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? null : Number(text)))
+    .refine((value) => sourceRetentionDays.safeParse(value).success, texts.daysInvalid),
+});
+export type SettingsFields = z.input<typeof settingsForm>;
+export type SettingsValues = z.output<typeof settingsForm>;
+
+/** What the form shows of what is set. */
+export const fieldsOf = (settings: SiteSettings): Fields => ({
+  siteName: settings.siteName ?? '',
+  supportEmail: settings.supportEmail ?? '',
+  bannerKey320x50: settings.bannerKey320x50 ?? '',
+  bannerKey300x250: settings.bannerKey300x250 ?? '',
+  sourceRetentionDays: settings.sourceRetentionDays === null ? '' : String(settings.sourceRetentionDays),
+});

@@ -1,0 +1,53 @@
+import { type LegalPageName } from '@alcova/contracts';
+
+export const texts = {
+  title: 'Configurações',
+  intro: 'O que fica vazio segue o valor da instalação. Cada mudança fica registrada.',
+  failed: 'Não foi possível carregar as configurações.',
+  site: 'Site',
+  siteName: 'Nome do site',
+  supportEmail: 'E-mail de suporte',
+  banners: 'Anúncios de terceiros',
+  bannerKey320x50: 'Chave do formato 320 x 50',
+  bannerKey300x250: 'Chave do formato 300 x 250',
+  noScript:
+    'O endereço do script de anúncios não está configurado nesta instalação: as chaves ainda não têm efeito.',
+  retention: 'Retenção',
+  sourceRetentionDays: 'Dias de guarda do arquivo original',
+  retentionHint:
+    'Contados desde que o vídeo ficou pronto; depois fica somente a versão processada. De 1 a 3.650.',
+  installed: (value: string) => `Padrão da instalação: ${value}`,
+  installedUnknown: 'Vazio: o padrão da instalação',
+  saved: 'Configurações salvas.',
+  saveFailed: 'Não foi possível salvar as configurações. Tente novamente.',
+  nameInvalid: 'O nome pode ter até 60 caracteres.',
+  emailInvalid: 'Informe um e-mail válido.',
+  keyInvalid: 'Use até 128 letras, números, hífens e sublinhados.',
+  daysInvalid: 'Informe um número inteiro de 1 a 3.650.',
+  updatedAt: (moment: string) => `Última mudança: ${moment}`,
+} as const;
+
+export const legalTexts = {
+  title: 'Textos legais',
+  builtIn: 'Texto de origem',
+  version: (version: number, date: string) => `Versão ${version}, de ${date}`,
+  edit: 'Editar',
+  editOf: (page: string) => `Editar ${page}`,
+  text: 'Texto',
+  textHint: 'Uma linha vazia separa parágrafos; "## " começa um título e "- " um item de lista.',
+  date: 'Data da versão',
+  publish: 'Publicar nova versão',
+  publishing: 'Publicando...',
+  published: (page: string) => `Nova versão publicada: ${page}.`,
+  required: 'Por favor, preencha todos os campos.',
+  tooLong: 'O texto pode ter até 50.000 caracteres.',
+  loadFailed: 'Não foi possível carregar o texto atual.',
+  failed: 'Não foi possível publicar o texto. Tente novamente.',
+} as const;
+
+export const pageLabels: Readonly<Record<LegalPageName, string>> = {
+  terms: 'Termos de uso',
+  privacy: 'Política de privacidade',
+  'content-policy': 'Política de conteúdo',
+  'submission-policy': 'Política de envio para autores',
+};
