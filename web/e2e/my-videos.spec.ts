@@ -6,6 +6,7 @@ import { cardOf, listedVideos, openOldest, readVideo, rowOf } from './support/my
 import { expect, test } from './support/site';
 
 const MARK = `Lista ${Date.now()}`;
+test.use({ viewport: { width: 1440, height: 900 } });
 const numbers = new Intl.NumberFormat('pt-BR');
 const videos = pageOf(adminVideo);
 
