@@ -23,7 +23,8 @@ interface EditDialogProps {
 /** Changes a video's facts and captions. Somebody else's change in between is shown, and not overwritten unasked. */
 export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
   const formId = useId();
-  const { form, base, saved, touched, note, failure, update, submit, goOn } = useEdit(video, onSaved);
+  const edit = useEdit(video, onSaved);
+  const { form, base, saved, touched, note, failure, update, submit, goOn } = edit;
   return (
     <Modal title={texts.title} onClose={onClose}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -31,7 +32,7 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
         <p className={styles.fact}>{texts.comments(numbers.format(video.comments))}</p>
       </form>
       {video.assetId !== null && <Captions videoId={video.id} />}
-      <ReplaceFile video={video} onReplaced={onSaved} />
+      <ReplaceFile video={base} onReplaced={(said) => void edit.replaced(said)} />
       {saved && (
         <Conflict
           before={base}

@@ -25,16 +25,18 @@ function failureText(cause: Error | null): string | null {
 function useSavedVersion(id: string) {
   const [saved, setSaved] = useState<AdminVideo | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const read = async () => {
+  /** The video as it is saved now; null when that could not be read, and then there is a failure to tell. */
+  const read = async (): Promise<AdminVideo | null> => {
     setFailure(null);
     try {
-      setSaved(await call(getAdminVideoRoute, { params: { id } }));
+      return await call(getAdminVideoRoute, { params: { id } });
     } catch (cause) {
       logFailure('edit: the saved version could not be read', cause);
       setFailure(hasCode(cause, 'video.not-found') ? texts.missing : texts.failed);
+      return null;
     }
   };
-  return { saved, failure, read, forget: () => setSaved(null) };
+  return { saved, setSaved, failure, read };
 }
 
 /** The edit of one video, sent with the version that was read, and what to do when somebody else was faster. */
@@ -48,7 +50,7 @@ export function useEdit(video: AdminVideo, onSaved: () => void) {
   const update = useUpdateVideo(video.id);
 
   const onError = (cause: Error) => {
-    if (hasCode(cause, 'video.version-conflict')) void theirs.read();
+    if (hasCode(cause, 'video.version-conflict')) void theirs.read().then(theirs.setSaved);
   };
   const submit = form.handleSubmit((values) => {
     setNote(null);
@@ -57,15 +59,21 @@ export function useEdit(video: AdminVideo, onSaved: () => void) {
       return form.setError('scheduledFor', { message: texts.scheduleInvalid }, { shouldFocus: true });
     update.mutate({ ...changesOf(values, touched), version: base.version }, { onSuccess: onSaved, onError });
   });
-  /** Goes on from what somebody else has saved: with one's own text over it, or without. */
-  const goOn = (keepDirtyValues: boolean) => {
-    if (!theirs.saved) return;
-    form.reset(valuesOf(theirs.saved), { keepDirtyValues });
-    setBase(theirs.saved);
-    theirs.forget();
-    setNote(keepDirtyValues ? conflictTexts.kept : conflictTexts.taken);
+  const goOnFrom = (saved: AdminVideo, keepDirtyValues: boolean, said: string) => {
+    form.reset(valuesOf(saved), { keepDirtyValues });
+    setBase(saved);
+    theirs.setSaved(null);
+    setNote(said);
     update.reset();
   };
+  /** Goes on from what somebody else has saved: with one's own text over it, or without. */
+  const goOn = (keepsOwn: boolean) =>
+    theirs.saved && goOnFrom(theirs.saved, keepsOwn, keepsOwn ? conflictTexts.kept : conflictTexts.taken);
+  /** The video has another file now: text that is not saved yet stays, on the version that this has made. */
+  const replaced = async (said: string) => {
+    const saved = await theirs.read();
+    if (saved) goOnFrom(saved, true, said);
+  };
   const failure = theirs.failure ?? failureText(update.error);
-  return { form, base, saved: theirs.saved, touched, note, failure, update, submit, goOn };
+  return { form, base, saved: theirs.saved, touched, note, failure, update, submit, goOn, replaced };
 }
