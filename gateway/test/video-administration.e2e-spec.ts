@@ -114,6 +114,10 @@ describe('videos in the hands of administrators', () => {
       ...{ isActive: false, scheduledFor: new Date(Date.now() - HOUR_MS).toISOString() },
     });
     expect(past).toMatchObject({ status: 400, body: { code: 'video.schedule-invalid' } });
+    for (const scheduledFor of ['0000-01-01T00:00:00Z', '2099-02-30T00:00:00Z', 'amanhã', 7])
+      expect((await site.call('PATCH', '/api/videos/c1', { isActive: false, scheduledFor })).status).toBe(
+        400,
+      );
   });
 
   it('are counted by day over 7, 30 and 90 days', async () => {

@@ -170,7 +170,9 @@ test('[UPLOAD-09] says that a video could not be made or changed', async ({ page
       route.request().method() === 'PATCH' ? route.fulfill(failure) : route.continue(),
     );
     await page.getByRole('button', { name: `Editar ${title}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click();
+    const edit = page.getByRole('dialog', { name: 'Editar vídeo' });
+    await edit.getByLabel('Título').fill(`${title} (outro)`);
+    await edit.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(page.getByText('Erro ao atualizar vídeo', { exact: true })).toBeVisible();
     await page.unrouteAll();
   } finally {

@@ -6,6 +6,7 @@ import { expect, site, test } from './support/site';
 const NAMES = ['para editar', 'para agendar', 'de dois editores', 'para excluir', 'já excluído'] as const;
 const named = listedVideos(`Edição ${Date.now()}`, () => NAMES.map((title) => ({ title })));
 
+test.use({ viewport: { width: 1440, height: 900 } });
 const numbers = new Intl.NumberFormat('pt-BR');
 const dialog = (page: Page) => page.getByRole('dialog');
 

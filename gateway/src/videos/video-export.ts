@@ -23,7 +23,7 @@ const dayOf = new Intl.DateTimeFormat('pt-BR', {
 });
 const momentOf = new Intl.DateTimeFormat('pt-BR', {
   ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  ...{ hour12: false, timeZone: TIME_ZONE },
+  ...{ hourCycle: 'h23', timeZone: TIME_ZONE },
 });
 
 /** The columns, in their order. Texts are text for a spreadsheet too: what would be a formula there is written so that it is none. */

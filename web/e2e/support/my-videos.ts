@@ -1,8 +1,21 @@
-import { adminVideo } from '@alcova/contracts';
 import { type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { asAdministrator } from './accounts';
 import { addVideos, type NewVideo, type StoredVideo, takeOutVideos } from './catalogue';
 import { expect, signIn, test } from './site';
+
+/** What the tests look at of a video as administrators read it. */
+export const adminVideo = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  author: z.string(),
+  participants: z.array(z.string()),
+  isActive: z.boolean(),
+  isFavorite: z.boolean(),
+  scheduledFor: z.string().nullable(),
+});
 
 /** Videos older than all others for the tests of a file, each of which begins signed in; answers how to get one by its name. */
 export function listedVideos(mark: string, make: () => readonly NewVideo[]): (name: string) => StoredVideo {

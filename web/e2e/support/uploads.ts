@@ -54,6 +54,16 @@ export async function holdParts(page: Page): Promise<() => void> {
   return () => letGo();
 }
 
+/** The first question where to go on finds nobody who can tell. */
+export async function refuseOnce(page: Page): Promise<void> {
+  let isDone = false;
+  await page.route('**/api/uploads/*', async (route) => {
+    if (isDone || route.request().method() !== 'HEAD') return route.continue();
+    isDone = true;
+    return route.fulfill({ status: 503 });
+  });
+}
+
 /** The gateway dies as by an accident; answers when it is up again. */
 export async function killGateway(): Promise<void> {
   const answer = await fetch(`${process.env.ALCOVA_E2E_CONTROL ?? ''}/gateway/kill`, { method: 'POST' });
@@ -65,10 +75,12 @@ export async function killGateway(): Promise<void> {
     .toBe(200);
 }
 
-/** Waits until a video is seen by everybody who opens the site. */
+/** Waits until a video is found on /home: the random selection there is drawn anew every few minutes only. */
 export async function seenOnHome(page: Page, title: string): Promise<void> {
   await expect(async () => {
-    await page.goto('/home');
-    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible({ timeout: 2_000 });
+    await page.goto(`/home?q=${encodeURIComponent(title)}`);
+    await expect(page.getByRole('heading', { name: title, exact: true, level: 2 })).toBeVisible({
+      timeout: 3_000,
+    });
   }).toPass({ timeout: 120_000 });
 }

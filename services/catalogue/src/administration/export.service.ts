@@ -2,6 +2,7 @@ import {
   type Category,
   EXPORT_PAGE_SIZE,
   type ExportedVideo,
+  exportedVideo,
   type ExportPlace,
   type VideoStatusFilter,
 } from '@alcova/contracts';
@@ -33,13 +34,7 @@ export class ExportService {
     const items: ExportedVideo[] = [];
     let bytes = 0;
     for (const row of rows) {
-      const {
-        description: _,
-        images: __,
-        poster: ___,
-        thumbnailUrl: ____,
-        ...line
-      } = toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL);
+      const line = exportedVideo.parse(toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL));
       bytes += Buffer.byteLength(JSON.stringify(line));
       if (bytes > MOST_BYTES && items.length > 0) break;
       items.push(line);

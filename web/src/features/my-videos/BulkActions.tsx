@@ -11,6 +11,22 @@ interface BulkActionsProps {
   readonly onEnd: (outcome: Outcome) => void;
 }
 
+/** A button that keeps the focus while it can do nothing. */
+function Act({ label, isOff, onClick }: { label: string; isOff: boolean; onClick: () => void }) {
+  return (
+    <Button
+      small
+      className={isOff ? styles.off : ''}
+      aria-disabled={isOff}
+      onClick={() => {
+        if (!isOff) onClick();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
 /** What can be done to all selected videos at once. It stands there always, so that nothing moves when the first one is selected. */
 export function BulkActions({ selection: { ids, isFull, clear }, onEnd }: BulkActionsProps) {
   const activate = useActivateVideos();
@@ -36,15 +52,9 @@ export function BulkActions({ selection: { ids, isFull, clear }, onEnd }: BulkAc
         {isFull && ` ${texts.full(MOST_ACTIVATED_AT_ONCE)}`}
       </p>
       <div className={styles.actions}>
-        <Button small disabled={isOff} onClick={() => run(true)}>
-          {texts.activate}
-        </Button>
-        <Button small disabled={isOff} onClick={() => run(false)}>
-          {texts.deactivate}
-        </Button>
-        <Button small disabled={isOff} onClick={clear}>
-          {texts.clear}
-        </Button>
+        <Act label={texts.activate} isOff={isOff} onClick={() => run(true)} />
+        <Act label={texts.deactivate} isOff={isOff} onClick={() => run(false)} />
+        <Act label={texts.clear} isOff={isOff} onClick={clear} />
       </div>
     </section>
   );

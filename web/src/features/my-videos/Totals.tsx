@@ -4,11 +4,12 @@ import { useVideoTotals } from './queries';
 import { totalTexts as texts } from './texts';
 
 const numbers = new Intl.NumberFormat('pt-BR');
+const whole = (value: number): string => numbers.format(value);
 const CARDS = [
   ['views', texts.views, formatViews],
-  ['likes', texts.likes, numbers.format],
-  ['comments', texts.comments, numbers.format],
-  ['active', texts.active, numbers.format],
+  ['likes', texts.likes, whole],
+  ['comments', texts.comments, whole],
+  ['active', texts.active, whole],
 ] as const;
 
 /** Four cards: the sums over all videos. What could not be read shows as a dash: the list says so. */
@@ -20,7 +21,7 @@ export function Totals() {
         {CARDS.map(([name, label, format]) => (
           <div key={name} className={styles.card}>
             <dt>{label}</dt>
-            <dd title={data && numbers.format(data[name])}>{data ? format(data[name]) : '–'}</dd>
+            <dd title={data && whole(data[name])}>{data ? format(data[name]) : '–'}</dd>
           </div>
         ))}
       </dl>

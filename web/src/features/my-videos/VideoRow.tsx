@@ -1,7 +1,8 @@
 import { type AdminVideo, CATEGORY_LABELS } from '@alcova/contracts';
 import { formatDate, formatDuration, formatViews } from '../../shared/format/format';
 import { formatMoment } from '../../shared/admin/site-time';
-import { Button, ButtonLink } from '../../shared/ui/Button';
+import { Link } from '../../shared/navigation/Link';
+import { Button } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
 import styles from './my-videos.module.css';
 import { Processing } from './Processing';
@@ -20,12 +21,21 @@ interface VideoRowProps {
 }
 
 function Facts({ video }: { video: AdminVideo }) {
+  const canWatch = video.mediaState === 'ready' || video.mediaState === 'playable';
   return (
     <th role="rowheader" scope="row">
       <div className={styles.video}>
         <Thumbnail className={styles.picture} src={video.thumbnailUrl} images={video.images} sizes="8rem" />
         <div className={styles.facts}>
-          <span className={styles.title}>{video.title}</span>
+          <span className={styles.title}>
+            {canWatch ? (
+              <Link className={styles.watch} to={`/video/${video.id}`}>
+                {video.title}
+              </Link>
+            ) : (
+              video.title
+            )}
+          </span>
           <span className={styles.meta}>
             <span>{CATEGORY_LABELS[video.category]}</span>
             <span>{formatDuration(video.duration)}</span>
@@ -80,14 +90,9 @@ function Figures({ video }: { video: AdminVideo }) {
 }
 
 function Actions({ video, onEdit, onRemove }: Pick<VideoRowProps, 'video' | 'onEdit' | 'onRemove'>) {
-  const { id, title, mediaState } = video;
+  const { title } = video;
   return (
     <div className={styles.actions}>
-      {(mediaState === 'ready' || mediaState === 'playable') && (
-        <ButtonLink small to={`/video/${id}`} aria-label={texts.watchOf(title)}>
-          {texts.watch}
-        </ButtonLink>
-      )}
       <Button small onClick={onEdit} aria-label={texts.editOf(title)}>
         {texts.edit}
       </Button>

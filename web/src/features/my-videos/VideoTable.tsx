@@ -17,11 +17,13 @@ interface TableProps {
 
 function Skeleton() {
   return (
-    <div className={styles.bones} role="status">
-      <span className="visually-hidden">{shared.loading}</span>
-      {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className={styles.bone} aria-hidden="true" />
-      ))}
+    <div className={styles.listing}>
+      <div className={styles.bones} role="status">
+        <span className="visually-hidden">{shared.loading}</span>
+        {Array.from({ length: 6 }, (_, row) => (
+          <div key={row} className={styles.bone} aria-hidden="true" />
+        ))}
+      </div>
     </div>
   );
 }
@@ -96,12 +98,12 @@ export function VideoTable({ filter, ...table }: TableProps & { readonly filter:
     );
   }
   return (
-    <>
+    <div className={styles.listing}>
       <p className={styles.total} role="status">
         {texts.total(data.total)}
       </p>
       <Table videos={data.items} {...table} />
       <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />
-    </>
+    </div>
   );
 }

@@ -55,6 +55,9 @@ export const adminVideo = publicVideo.extend({
 });
 export type AdminVideo = z.infer<typeof adminVideo>;
 
+/** Years that no database knows (0000) are refused where they are written, not where they would fail. */
+const publicationTime = timestamp.refine((text) => text >= '2000');
+
 const title = z.string().trim().min(1).max(200);
 const editable = {
   title,
@@ -66,7 +69,7 @@ const editable = {
   participants: z.array(z.string().trim().min(1).max(120)).max(50),
   thumbnailUrl: z.string().max(2_048),
   /** In the future and of an inactive video; null takes it back. */
-  scheduledFor: timestamp.nullable(),
+  scheduledFor: publicationTime.nullable(),
 };
 
 /** What an administrator sends to create a video from an upload; `url` is the upload's fileUrl. */

@@ -9,7 +9,7 @@ import { Captions } from './Captions';
 import { Conflict } from './Conflict';
 import styles from './edit.module.css';
 import { Fields } from './Fields';
-import { conflictTexts, editTexts as texts } from './texts';
+import { editTexts as texts } from './texts';
 import { useEdit } from './use-edit';
 
 const numbers = new Intl.NumberFormat('pt-BR');
@@ -23,8 +23,8 @@ interface EditDialogProps {
 /** Changes a video's facts and captions. Somebody else's change in between is shown, and not overwritten unasked. */
 export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
   const formId = useId();
-  const { form, base, saved, touched, note, failure, update, submit, goOn } = useEdit(video, onSaved);
-  const isGood = note === conflictTexts.kept || note === conflictTexts.taken;
+  const edit = useEdit(video, onSaved);
+  const { form, base, saved, touched, note, failure, update, submit, goOn } = edit;
   return (
     <Modal title={texts.title} onClose={onClose}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -32,7 +32,7 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
         <p className={styles.fact}>{texts.comments(numbers.format(video.comments))}</p>
       </form>
       {video.assetId !== null && <Captions videoId={video.id} />}
-      <ReplaceFile video={video} onReplaced={onSaved} />
+      <ReplaceFile video={base} onReplaced={(said) => void edit.replaced(said)} />
       {saved && (
         <Conflict
           before={base}
@@ -43,7 +43,7 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
           onTake={() => goOn(false)}
         />
       )}
-      <Notice tone={isGood ? 'success' : 'error'} message={note ?? failure} />
+      <Notice tone={note === null ? 'error' : 'success'} message={note ?? failure} />
       <ModalActions>
         <Button onClick={onClose}>{shared.cancel}</Button>
         <Button type="submit" form={formId} look="primary" disabled={update.isPending || saved !== null}>

@@ -21,47 +21,59 @@ function failureText(cause: Error | null): string | null {
   return hasCode(cause, 'video.schedule-invalid') ? cause.message : texts.failed;
 }
 
+/** What somebody else has saved meanwhile, once it is known that they did. */
+function useSavedVersion(id: string) {
+  const [saved, setSaved] = useState<AdminVideo | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** The video as it is saved now; null when that could not be read, and then there is a failure to tell. */
+  const read = async (): Promise<AdminVideo | null> => {
+    setFailure(null);
+    try {
+      return await call(getAdminVideoRoute, { params: { id } });
+    } catch (cause) {
+      logFailure('edit: the saved version could not be read', cause);
+      setFailure(hasCode(cause, 'video.not-found') ? texts.missing : texts.failed);
+      return null;
+    }
+  };
+  return { saved, setSaved, failure, read };
+}
+
 /** The edit of one video, sent with the version that was read, and what to do when somebody else was faster. */
 export function useEdit(video: AdminVideo, onSaved: () => void) {
   const [base, setBase] = useState(video);
-  const [saved, setSaved] = useState<AdminVideo | null>(null);
   const [note, setNote] = useState<string | null>(null);
+  const theirs = useSavedVersion(video.id);
   const form = useForm<EditValues>({ resolver: zodResolver(editForm), defaultValues: valuesOf(video) });
   const { dirtyFields } = form.formState;
   const touched: ReadonlySet<EditField> = new Set(FIELDS.filter((field) => dirtyFields[field]));
   const update = useUpdateVideo(video.id);
 
-  const showConflict = async () => {
-    try {
-      setSaved(await call(getAdminVideoRoute, { params: { id: video.id } }));
-    } catch (cause) {
-      logFailure('edit: the saved version could not be read', cause);
-      setNote(hasCode(cause, 'video.not-found') ? texts.missing : texts.failed);
-    }
+  const onError = (cause: Error) => {
+    if (hasCode(cause, 'video.version-conflict')) void theirs.read().then(theirs.setSaved);
   };
   const submit = form.handleSubmit((values) => {
     setNote(null);
     if (touched.size === 0) return onSaved();
     if (!values.isActive && touched.has('scheduledFor') && !isFuture(values.scheduledFor))
       return form.setError('scheduledFor', { message: texts.scheduleInvalid }, { shouldFocus: true });
-    update.mutate(
-      { ...changesOf(values, touched), version: base.version },
-      {
-        onSuccess: onSaved,
-        onError: (cause) => {
-          if (hasCode(cause, 'video.version-conflict')) void showConflict();
-        },
-      },
-    );
+    update.mutate({ ...changesOf(values, touched), version: base.version }, { onSuccess: onSaved, onError });
   });
-  /** Goes on from what somebody else has saved: with one's own text over it, or without. */
-  const goOn = (keepDirtyValues: boolean) => {
-    if (!saved) return;
+  const goOnFrom = (saved: AdminVideo, keepDirtyValues: boolean, said: string) => {
     form.reset(valuesOf(saved), { keepDirtyValues });
     setBase(saved);
-    setSaved(null);
-    setNote(keepDirtyValues ? conflictTexts.kept : conflictTexts.taken);
+    theirs.setSaved(null);
+    setNote(said);
     update.reset();
   };
-  return { form, base, saved, touched, note, failure: failureText(update.error), update, submit, goOn };
+  /** Goes on from what somebody else has saved: with one's own text over it, or without. */
+  const goOn = (keepsOwn: boolean) =>
+    theirs.saved && goOnFrom(theirs.saved, keepsOwn, keepsOwn ? conflictTexts.kept : conflictTexts.taken);
+  /** The video has another file now: text that is not saved yet stays, on the version that this has made. */
+  const replaced = async (said: string) => {
+    const saved = await theirs.read();
+    if (saved) goOnFrom(saved, true, said);
+  };
+  const failure = theirs.failure ?? failureText(update.error);
+  return { form, base, saved: theirs.saved, touched, note, failure, update, submit, goOn, replaced };
 }
