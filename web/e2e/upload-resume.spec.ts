@@ -1,6 +1,14 @@
 import { makeFolder, removeFolder } from './support/clips';
 import { expect, removeVideos, signIn, test } from './support/site';
-import { duringPart, killGateway, makeLargeClip, PART, partsSent, seenOnHome } from './support/uploads';
+import {
+  duringPart,
+  killGateway,
+  makeLargeClip,
+  PART,
+  partsSent,
+  refuseOnce,
+  seenOnHome,
+} from './support/uploads';
 
 test.describe.configure({ timeout: 240_000 });
 let folder: string;
@@ -58,6 +66,7 @@ test('after a gateway was killed and the page reloaded, the same file goes on wh
     await expect(kept).toContainText('conto grande.mp4');
     await expect(kept).toContainText('escolha o mesmo arquivo de novo e o envio continua de onde parou');
     const parts = partsSent(page);
+    await refuseOnce(page);
     await page.getByLabel('Título').fill(title);
     await page.getByLabel('Arquivo de vídeo').setInputFiles(clip);
     await page.getByRole('button', { name: 'Enviar Vídeo', exact: true }).click();

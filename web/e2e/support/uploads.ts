@@ -54,6 +54,16 @@ export async function holdParts(page: Page): Promise<() => void> {
   return () => letGo();
 }
 
+/** The first question where to go on finds nobody who can tell. */
+export async function refuseOnce(page: Page): Promise<void> {
+  let isDone = false;
+  await page.route('**/api/uploads/*', async (route) => {
+    if (isDone || route.request().method() !== 'HEAD') return route.continue();
+    isDone = true;
+    return route.fulfill({ status: 503 });
+  });
+}
+
 /** The gateway dies as by an accident; answers when it is up again. */
 export async function killGateway(): Promise<void> {
   const answer = await fetch(`${process.env.ALCOVA_E2E_CONTROL ?? ''}/gateway/kill`, { method: 'POST' });

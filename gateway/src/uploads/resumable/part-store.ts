@@ -22,13 +22,16 @@ export interface Brought {
   failure?: unknown;
 }
 
+/** More requests than these wait with their bytes, in each process. */
+const PARTS_IN_MEMORY = 16;
+
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
 /**
  * The protocol's uploads as multipart uploads of the store. Unlike the library's own way no part touches a disk, and all parts but the last
  * have one size: a part is gathered in memory, checked, and stored whole or not at all, so that part n is always the same bytes of the file and
- * writing it twice does no harm. (docs/decisions/0020)
+ * writing it twice does no harm. (docs/decisions/0022)
  */
 export class PartStore extends S3Store {
   /** The request whose bytes are being written. */
@@ -38,7 +41,8 @@ export class PartStore extends S3Store {
     options: Pick<Options, 's3ClientConfig' | 'cache'>,
     private readonly locker: UploadLocker,
   ) {
-    super({ ...options, partSize: UPLOAD_PART_BYTES, useTags: false });
+    const bounds = { partSize: UPLOAD_PART_BYTES, maxConcurrentPartUploads: PARTS_IN_MEMORY };
+    super({ ...options, ...bounds, useTags: false });
     this.extensions = ['creation', 'termination', 'checksum'];
   }
 
@@ -58,11 +62,14 @@ export class PartStore extends S3Store {
   /** Answers how far an upload is now: what came of a part that is not whole is dropped. @throws CodedError */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const brought = this.brought.getStore();
+    const permit = await this.partUploadSemaphore.acquire();
     try {
       return await this.writeParts(source, id, offset, brought);
     } catch (error) {
       if (brought) brought.failure = error;
       throw error;
+    } finally {
+      await permit.release();
     }
   }
 

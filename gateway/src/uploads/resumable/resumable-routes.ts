@@ -20,6 +20,12 @@ const ANSWER_HEADERS = [
   ...['upload-offset', 'upload-length', 'upload-metadata', 'cache-control'],
 ];
 
+/** What a request of the protocol says. Others, as those of proxies, are none of its library's business. */
+const ASKING_HEADERS = [
+  ...['tus-resumable', 'content-type', 'content-length'],
+  ...['upload-length', 'upload-defer-length', 'upload-offset', 'upload-metadata', 'upload-concat'],
+];
+
 /** Registers tus 1.0 at /api/uploads, for administrators. Bodies pass as they come. */
 export function addResumableRoutes(
   scope: FastifyInstance,
@@ -68,11 +74,13 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return value;
 }
 
-/** The request as the protocol's library reads it. A client that goes before the end breaks the body off. */
+/** The request as the protocol's library reads it, with the headers of the protocol alone. A client that goes before the end breaks the body off. */
 function webRequest({ raw, method, url }: FastifyRequest): Request {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(raw.headers))
+  for (const name of ASKING_HEADERS) {
+    const value = raw.headers[name];
     if (typeof value === 'string') headers.set(name, value);
+  }
   const address = new URL(url, 'http://gateway.invalid');
   if (method !== 'PATCH') return new Request(address, { method, headers });
   const body = new PassThrough();

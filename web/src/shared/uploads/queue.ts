@@ -1,5 +1,6 @@
 import { ApiError } from '../api/error';
 import { Pace } from './pace';
+import { isPassing } from './patiently';
 import { type ReceivedFile, ResumableUpload } from './resumable-upload';
 import { texts } from './texts';
 
@@ -130,9 +131,11 @@ export class UploadQueue {
   /** Paused and cancelled uploads end as well; one whose line is gone for long goes on when it is back. */
   private broken(id: number, cause: unknown): void {
     if (cause instanceof ApiError && cause.code === 'cancelled') return;
-    if (cause instanceof ApiError && cause.status === 0 && this.of(id)?.state !== 'checking') {
+    if (isPassing(cause) && this.of(id)?.state !== 'checking') {
       this.change(id, { state: 'waiting', pace: null, secondsLeft: null });
-      this.whenOnline(() => this.of(id)?.state === 'waiting' && this.run(id));
+      this.whenOnline(() => {
+        if (this.of(id)?.state === 'waiting') void this.run(id);
+      });
       return;
     }
     this.fail(id, cause);

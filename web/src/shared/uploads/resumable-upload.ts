@@ -1,15 +1,20 @@
 import { RESUMABLE_UPLOADS_PATH, UPLOAD_PART_BYTES, finishUploadRoute } from '@alcova/contracts';
-import { DetailedError, type HttpRequest, Upload } from 'tus-js-client';
+import { defaultOptions, DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import { call } from '../api/call';
 import { ApiError, errorFromBody, isSessionError, localError } from '../api/error';
 import { renewSession } from '../api/renewal';
+import { logFailure } from '../log';
 import { checksumOf } from './checksum';
+import { isPassing, patiently } from './patiently';
+import { texts } from './texts';
 
 /** Pauses before a request is sent again, in ms; begun anew with every part that comes through. */
 const RETRY_DELAYS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 30_000, 30_000, 30_000];
 const FINISH_WITHIN_MS = 60_000;
 /** Refusals that another try mends: another place, in use, a damaged part, too many requests. */
 const PASSING = new Set([409, 423, 429, 460]);
+/** The upload is not there any more. */
+const GONE = new Set([404, 410]);
 
 /** The file as the server has it. */
 export interface ReceivedFile {
@@ -29,8 +34,25 @@ export interface UploadEvents {
 /** Why a request failed, as an answer of the site. */
 function apiErrorOf(cause: Error): ApiError {
   if (cause instanceof ApiError) return cause;
-  if (!(cause instanceof DetailedError) || !cause.originalResponse) return localError('network');
-  return errorFromBody(cause.originalResponse.getStatus(), bodyOf(cause.originalResponse.getBody()));
+  if (!(cause instanceof DetailedError)) return localError('network');
+  if (cause.causingError instanceof ApiError) return cause.causingError;
+  return cause.originalResponse ? answeredError(cause.originalResponse) : localError('network');
+}
+
+const answeredError = (response: HttpResponse): ApiError =>
+  errorFromBody(response.getStatus(), bodyOf(response.getBody()));
+
+/**
+ * The library takes every refusal of the question where to go on for the end of the upload, and would begin it anew. Only an upload that is
+ * gone is one: all else is asked again. @throws ApiError
+ */
+function refuseToBeginAnew(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus();
+  if (request.getMethod() !== 'HEAD' || status < 300 || GONE.has(status)) return;
+  // An answer to HEAD has no body to say more.
+  throw status === 401
+    ? new ApiError('auth.session-expired', texts.sessionOver, status)
+    : answeredError(response);
 }
 
 function bodyOf(text: string): unknown {
@@ -47,6 +69,7 @@ export class ResumableUpload {
   private readonly upload: Upload;
   private expiredAt: number | null = null;
   private isFinishing = false;
+  private ahead: { readonly start: number; readonly checksum: Promise<string | null> } | null = null;
   private settle: { resolve: (file: ReceivedFile) => void; reject: (cause: ApiError) => void } | null = null;
 
   constructor(
@@ -58,9 +81,11 @@ export class ResumableUpload {
       endpoint: RESUMABLE_UPLOADS_PATH,
       chunkSize: UPLOAD_PART_BYTES,
       retryDelays: RETRY_DELAYS,
-      removeFingerprintOnSuccess: true,
+      // Forgotten when the file is received: its bytes are not all there is to it.
+      removeFingerprintOnSuccess: false,
       metadata: { filename: file.name, title },
       onBeforeRequest: (request) => this.prepare(request),
+      onAfterResponse: refuseToBeginAnew,
       onShouldRetry: (cause) => this.shallRetry(cause),
       onProgress: (sent) => events.onProgress(sent),
       onError: (cause) => this.settle?.reject(apiErrorOf(cause)),
@@ -77,11 +102,6 @@ export class ResumableUpload {
       this.settle = { resolve, reject };
       this.upload.start();
     });
-  }
-
-  /** Whether this browser remembers the beginning of the file's upload. */
-  async isKnown(): Promise<boolean> {
-    return (await this.upload.findPreviousUploads()).length > 0;
   }
 
   /** Stops sending; `send` goes on. */
@@ -103,19 +123,38 @@ export class ResumableUpload {
     if (this.expiredAt !== null) {
       const failedAt = this.expiredAt;
       this.expiredAt = null;
-      await renewSession(failedAt);
+      if (!(await renewSession(failedAt))) throw new ApiError('session-over', texts.sessionOver);
     }
     if (request.getMethod() !== 'PATCH') return;
-    const start = Number(request.getHeader('Upload-Offset'));
-    const checksum = await checksumOf(this.file, start, start + UPLOAD_PART_BYTES);
+    const checksum = await this.checksumAt(Number(request.getHeader('Upload-Offset')));
     if (checksum !== null) request.setHeader('Upload-Checksum', checksum);
+  }
+
+  /** The checksum of the part at `start`; that of the part after it is computed while this one is on its way. @throws ApiError */
+  private async checksumAt(start: number): Promise<string | null> {
+    const known = this.ahead?.start === start ? this.ahead.checksum : this.read(start);
+    const checksum = await known;
+    const next = start + UPLOAD_PART_BYTES;
+    this.ahead = next < this.file.size ? { start: next, checksum: this.read(next) } : null;
+    // Whoever needs it is told.
+    this.ahead?.checksum.catch((cause: unknown) => logFailure('read-ahead', cause));
+    return checksum;
+  }
+
+  private async read(start: number): Promise<string | null> {
+    try {
+      return await checksumOf(this.file, start, start + UPLOAD_PART_BYTES);
+    } catch (cause) {
+      logFailure('read-file', cause);
+      throw new ApiError('file-unreadable', texts.unreadable);
+    }
   }
 
   private shallRetry(cause: DetailedError): boolean {
     const error = apiErrorOf(cause);
     if (isSessionError(error)) this.expiredAt ??= Date.now();
     const passes =
-      isSessionError(error) || error.status === 0 || error.status >= 500 || PASSING.has(error.status);
+      isSessionError(error) || isPassing(error) || error.status >= 500 || PASSING.has(error.status);
     if (passes) this.events.onWaiting();
     return passes;
   }
@@ -131,8 +170,18 @@ export class ResumableUpload {
 
   private async received(): Promise<ReceivedFile> {
     const upload = this.upload.url?.split('/').at(-1) ?? '';
-    const answer = await call(finishUploadRoute, { params: { upload }, deadlineMs: FINISH_WITHIN_MS });
+    const ask = () => call(finishUploadRoute, { params: { upload }, deadlineMs: FINISH_WITHIN_MS });
+    const answer = await patiently(ask).catch(async (cause: unknown) => {
+      if (!isPassing(cause)) await this.forget();
+      throw cause;
+    });
+    await this.forget();
     if (!answer.success || answer.fileUrl === '') throw new ApiError('internal', answer.error ?? '');
     return { fileUrl: answer.fileUrl, s3Key: answer.s3Key };
+  }
+
+  private async forget(): Promise<void> {
+    for (const { urlStorageKey } of await this.upload.findPreviousUploads())
+      await defaultOptions.urlStorage.removeUpload(urlStorageKey);
   }
 }

@@ -1,5 +1,6 @@
 import {
   fileProcessingEventsRoute,
+  fileProcessingRoute,
   processingStatus,
   type ProcessingStatus,
   retryProcessingRoute,
@@ -8,8 +9,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addressOf } from '../api/address';
 import { call } from '../api/call';
+import { ApiError } from '../api/error';
 import { logFailure } from '../log';
 
+const LOST_MS = 2_000;
 const ENDED: readonly string[] = ['ready', 'refused', 'failed', 'deleted'];
 
 function statusFrom(data: unknown): ProcessingStatus | null {
@@ -18,33 +21,65 @@ function statusFrom(data: unknown): ProcessingStatus | null {
   return parsed.success ? parsed.data : null;
 }
 
+/** Opens the server's stream of a file's states; answers how to close it. `onLost` is told when the browser gives up by itself. */
+function followFile(
+  s3Key: string,
+  onStatus: (status: ProcessingStatus) => void,
+  onLost: () => void,
+): () => void {
+  const source = new EventSource(addressOf(fileProcessingEventsRoute, { encodedFileName: s3Key }));
+  source.addEventListener('processing', ({ data }: MessageEvent<unknown>) => {
+    const status = statusFrom(data);
+    if (!status) return;
+    onStatus(status);
+    // The server has closed its side: connecting again would only bring the same.
+    if (ENDED.includes(status.state)) source.close();
+  });
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) onLost();
+  });
+  return () => source.close();
+}
+
+/** Asks once, which renews a session that ran out; answers undefined for a file that is gone, null while the site is away. */
+async function askOnce(s3Key: string): Promise<ProcessingStatus | null | undefined> {
+  try {
+    return await call(fileProcessingRoute, { params: { encodedFileName: s3Key } });
+  } catch (cause) {
+    logFailure('file-processing', cause);
+    return cause instanceof ApiError && cause.code === 'upload.not-found' ? undefined : null;
+  }
+}
+
 /**
- * How the processing of an uploaded file comes along, told by the server as it goes; null before the first word. The browser itself
- * connects again after a loss. `retry` begins it anew after a failure of ours.
+ * How the processing of an uploaded file comes along, told by the server as it goes; null before the first word. After a loss the browser
+ * connects again; where it gives up, the stream is opened anew. `retry` begins the processing again after a failure of ours.
  */
-export function useFileProcessing(s3Key: string | null) {
+export function useFileProcessing(s3Key: string) {
   const [status, setStatus] = useState<ProcessingStatus | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
-    if (s3Key === null) return undefined;
-    const source = new EventSource(addressOf(fileProcessingEventsRoute, { encodedFileName: s3Key }));
-    const onStatus = ({ data }: MessageEvent<unknown>) => {
-      const next = statusFrom(data);
-      if (!next) return;
-      setStatus(next);
-      // The server has closed its side: connecting again would only bring the same.
-      if (ENDED.includes(next.state)) source.close();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const goOn = async () => {
+      const now = await askOnce(s3Key);
+      if (now) setStatus(now);
+      if (now !== undefined && !(now && ENDED.includes(now.state))) setRound((before) => before + 1);
     };
-    source.addEventListener('processing', onStatus);
+    const close = followFile(s3Key, setStatus, () => {
+      timer = setTimeout(() => void goOn(), LOST_MS);
+    });
     return () => {
-      source.close();
-      setStatus(null);
+      clearTimeout(timer);
+      close();
     };
   }, [s3Key, round]);
   const retry = useMutation({
-    mutationFn: (encodedFileName: string) => call(retryProcessingRoute, { params: { encodedFileName } }),
-    onSuccess: () => setRound((before) => before + 1),
+    mutationFn: () => call(retryProcessingRoute, { params: { encodedFileName: s3Key } }),
+    onSuccess: (now) => {
+      setStatus(now);
+      setRound((before) => before + 1);
+    },
     onError: (cause) => logFailure('retry-processing', cause),
   });
-  return { status, isRetrying: retry.isPending, retry: () => s3Key !== null && retry.mutate(s3Key) };
+  return { status, isRetrying: retry.isPending, retry: () => retry.mutate() };
 }

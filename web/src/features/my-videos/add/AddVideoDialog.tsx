@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
-import { Modal, ModalActions } from '../../../shared/ui/Modal';
+import { ModalActions } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
 import { createVideoOf, discardFile, type VideoFacts } from '../../../shared/uploads/create-video';
 import { KeptUploads } from '../../../shared/uploads/KeptUploads';
-import { LeaveGuard } from '../../../shared/uploads/LeaveGuard';
 import { type ReceivedFile } from '../../../shared/uploads/resumable-upload';
+import { UploadModal } from '../../../shared/uploads/UploadModal';
 import styles from './add-video.module.css';
 import { addTexts as texts } from './texts';
 import { type ThumbnailFile, useThumbnail } from './use-thumbnail';
@@ -134,21 +134,22 @@ interface AddVideoDialogProps {
 export function AddVideoDialog(props: AddVideoDialogProps) {
   const { video, thumbnail, facts, setFacts, error, isClosed, isSaving, close, submit } = useAddVideo(props);
   return (
-    <Modal title={texts.title} onClose={close}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        {!video.isSending && <KeptUploads />}
-        <VideoFileField file={video} title={facts.title} />
-        <ThumbnailField thumbnail={thumbnail} />
-        <FactFields facts={facts} onChange={setFacts} />
-        <Notice tone="error" message={error} />
-        <ModalActions>
-          <Button onClick={close}>{shared.cancel}</Button>
-          <Button type="submit" look="primary" aria-disabled={isClosed}>
-            {isSaving ? texts.saving : texts.save}
-          </Button>
-        </ModalActions>
-      </form>
-      <LeaveGuard active={video.isSending} />
-    </Modal>
+    <UploadModal title={texts.title} isSending={video.isSending} onClose={close}>
+      {(leave) => (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          {!video.isSending && <KeptUploads />}
+          <VideoFileField file={video} title={facts.title} />
+          <ThumbnailField thumbnail={thumbnail} />
+          <FactFields facts={facts} onChange={setFacts} />
+          <Notice tone="error" message={error} />
+          <ModalActions>
+            <Button onClick={leave}>{shared.cancel}</Button>
+            <Button type="submit" look="primary" aria-disabled={isClosed}>
+              {isSaving ? texts.saving : texts.save}
+            </Button>
+          </ModalActions>
+        </form>
+      )}
+    </UploadModal>
   );
 }

@@ -5,10 +5,10 @@ import { call } from '../../../shared/api/call';
 import { ApiError } from '../../../shared/api/error';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
-import { Modal, ModalActions } from '../../../shared/ui/Modal';
+import { ModalActions } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
 import { discardFile } from '../../../shared/uploads/create-video';
-import { LeaveGuard } from '../../../shared/uploads/LeaveGuard';
+import { UploadModal } from '../../../shared/uploads/UploadModal';
 import styles from './add-video.module.css';
 import { addTexts as texts } from './texts';
 import { useVideoFile } from './use-video-file';
@@ -28,8 +28,7 @@ interface ReplaceFileDialogProps {
   readonly onReplaced: () => void;
 }
 
-/** Another file for a video. The version that was read goes along: somebody else's change in between is not overwritten. */
-export function ReplaceFileDialog({ video, onClose, onReplaced }: ReplaceFileDialogProps) {
+function useReplaceFile({ video, onClose, onReplaced }: ReplaceFileDialogProps) {
   const file = useVideoFile();
   const cache = useQueryClient();
   const [message, setMessage] = useState<string | null>(null);
@@ -45,6 +44,7 @@ export function ReplaceFileDialog({ video, onClose, onReplaced }: ReplaceFileDia
       ),
   });
   const close = () => {
+    // What no video took belongs to nobody.
     if (file.received && !replace.isPending) void discardFile(file.received);
     onClose();
   };
@@ -53,24 +53,29 @@ export function ReplaceFileDialog({ video, onClose, onReplaced }: ReplaceFileDia
     setMessage(file.received ? null : texts.videoRequired);
     if (file.received && !replace.isPending) replace.mutate(file.received.fileUrl);
   };
+  const isClosed = file.isSending || !file.received || replace.isPending;
+  const error = message ?? failureText(replace.error);
+  return { file, error, isClosed, isReplacing: replace.isPending, close, submit };
+}
+
+/** Another file for a video. The version that was read goes along: somebody else's change in between is not overwritten. */
+export function ReplaceFileDialog(props: ReplaceFileDialogProps) {
+  const { file, error, isClosed, isReplacing, close, submit } = useReplaceFile(props);
   return (
-    <Modal title={texts.replaceTitle} onClose={close}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <p>{texts.replaceText}</p>
-        <VideoFileField file={file} title={video.title} />
-        <Notice tone="error" message={message ?? failureText(replace.error)} />
-        <ModalActions>
-          <Button onClick={close}>{shared.cancel}</Button>
-          <Button
-            type="submit"
-            look="primary"
-            aria-disabled={file.isSending || !file.received || replace.isPending}
-          >
-            {replace.isPending ? texts.replacing : texts.replace}
-          </Button>
-        </ModalActions>
-      </form>
-      <LeaveGuard active={file.isSending} />
-    </Modal>
+    <UploadModal title={texts.replaceTitle} isSending={file.isSending} onClose={close}>
+      {(leave) => (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <p>{texts.replaceText}</p>
+          <VideoFileField file={file} title={props.video.title} />
+          <Notice tone="error" message={error} />
+          <ModalActions>
+            <Button onClick={leave}>{shared.cancel}</Button>
+            <Button type="submit" look="primary" aria-disabled={isClosed}>
+              {isReplacing ? texts.replacing : texts.replace}
+            </Button>
+          </ModalActions>
+        </form>
+      )}
+    </UploadModal>
   );
 }

@@ -26,7 +26,7 @@ export function VideoFileField({ file, title }: { file: VideoFile; title: string
         {texts.sendVideo}
       </Button>
       <UploadList queue={queue} uploads={uploads} />
-      {received && <FileProcessing s3Key={received.s3Key} />}
+      {received && <FileProcessing key={received.s3Key} s3Key={received.s3Key} />}
     </div>
   );
 }
