@@ -11,6 +11,9 @@ import { DrillSite } from '../site';
 import { LargeFile } from './large-file';
 import { PART, TusSender } from './tus-sender';
 
+/** A part is on its way by then. */
+const KILL_AFTER_MS = 30;
+
 export interface UploadReport {
   readonly bytes: number;
   /** Bytes that were sent more than once. */
@@ -20,6 +23,8 @@ export interface UploadReport {
   readonly seconds: number;
   /** Whether the store holds exactly the file. */
   readonly isWhole: boolean;
+  /** Whether a gateway died on the way. */
+  readonly isKilled: boolean;
 }
 
 const residentBytes = (pid: number): number =>
@@ -49,12 +54,15 @@ export async function uploadDrill(bytes: number): Promise<UploadReport> {
       async () => void (await site.videos()),
     );
     const middle = Math.floor(bytes / 2 / PART) * PART;
+    let isKilled = false;
     const sent = await sender.send(file, (offset, address) => {
-      if (offset === middle && address === second.address) process.kill(second.pids[0] ?? 0, 'SIGKILL');
+      if (isKilled || offset < middle || address !== second.address) return;
+      isKilled = true;
+      setTimeout(() => process.kill(second.pids[0] ?? 0, 'SIGKILL'), KILL_AFTER_MS);
     });
     const growth = memory.stop();
     const isWhole = (await storedSha256(site, sent.answer.s3Key)) === file.sha256();
-    return { bytes, again: sent.again, growth, seconds: sent.seconds, isWhole };
+    return { bytes, again: sent.again, growth, seconds: sent.seconds, isWhole, isKilled };
   } finally {
     await second.stop();
     await site.stop();
