@@ -83,3 +83,41 @@ describe('the length that a player found', () => {
     expect(await tell(5)).toMatchObject({ status: 404, body: { code: 'video.not-found' } });
   });
 });
+
+describe('the length that an administrator asks for', () => {
+  const refresh = (read: unknown, videoId = id) =>
+    site.call('POST', `/api/admin/videos/${videoId}/duration`, { read });
+
+  it("is the server's own measure of a file of the site, whatever a browser read", async () => {
+    await forgetDuration();
+    expect(await refresh(9_999)).toMatchObject({ status: 200, body: { duration: measured, updated: true } });
+    expect(await refresh(null)).toMatchObject({ status: 200, body: { duration: measured, updated: false } });
+  });
+
+  it('is what the browser read of a file elsewhere, which the server never asks for', async () => {
+    const { DATABASE_URL = '' } = site.environmentOf('catalogue');
+    await query(
+      DATABASE_URL,
+      `INSERT INTO videos (id, title, category, duration, is_active, media_state, images, url)
+       VALUES ('de-fora', 'De fora', 'gay', 0, true, 'ready', '[]', 'http://127.0.0.1:9/clipe.mp4')`,
+      [],
+    );
+    await query(DATABASE_URL, "INSERT INTO video_counters (video_id, views) VALUES ('de-fora', 0)", []);
+    expect(await refresh(null, 'de-fora')).toMatchObject({ body: { duration: 0, updated: false } });
+    expect(await refresh(61.5, 'de-fora')).toMatchObject({ body: { duration: 61.5, updated: true } });
+    expect(await refresh(9, 'de-fora')).toMatchObject({ body: { duration: 61.5, updated: false } });
+  });
+
+  it.each([[0], [-1], [86_401], ['12'], [undefined]])('is refused when it is %p', async (read) => {
+    expect(await refresh(read)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+  });
+
+  it('is for administrators alone', async () => {
+    const answer = await site.fetch(`/api/admin/videos/${id}/duration`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: site.url },
+      body: '{"read":1}',
+    });
+    expect(answer.status).toBe(401);
+  });
+});

@@ -45,6 +45,12 @@ const MEMBERS: readonly Shot[] = [
   { name: 'my-videos', path: '/my-videos' },
   { name: 'upload-video', path: '/upload-video' },
   { name: 'users', path: '/users' },
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'talelist', path: '/talelist' },
+  { name: 'books-admin', path: '/books-admin' },
+  { name: 'ads-admin', path: '/ads-admin' },
+  { name: 'uploads', path: '/uploads' },
+  { name: 'settings', path: '/settings' },
 ];
 
 /** Runs in the page: its fonts, and its pictures that are not put off, are there. */

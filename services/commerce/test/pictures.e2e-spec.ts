@@ -4,7 +4,6 @@ import {
   deleteBook,
   listAdminBooks,
   listEligibleAds,
-  previewPicture,
   updateBook,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
@@ -74,28 +73,6 @@ describe('pictures from outside', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 960 });
     expect(site.timesAsked('/capa.jpg')).toBe(1);
     expect((await commerce.eventsOf(added.id)).map(({ version }) => version)).toEqual([1, 2]);
-  });
-
-  it('are shown before anything is saved, by administrators alone, and go when nothing ever names them', async () => {
-    const preview = (source: string, who = ADMIN) =>
-      commerce.rpc.request(previewPicture, { source, size: 'banner' }, who);
-    const source = site.has('/previa.png', await picture('png', { width: 1_280, height: 400 }));
-    const { imageUrl } = await preview(source);
-    expect(imageUrl).toMatch(OURS);
-    const unused = await commerce.query<{ key: string }>('SELECT key FROM stored_pictures WHERE key = $1', [
-      keyOf(imageUrl),
-    ]);
-    expect(unused).toHaveLength(1);
-    expect(await preview(OWN_IMAGE)).toEqual({ imageUrl: OWN_IMAGE });
-    await expect(preview(source, VISITOR)).rejects.toMatchObject({ code: 'auth.forbidden' });
-    for (const address of [
-      site.url('/nada.png'),
-      'http://10.0.0.1/a.png',
-      'http://169.254.169.254/',
-      'http://nada.invalid/a.png',
-    ])
-      await expect(preview(address)).rejects.toMatchObject({ code: 'picture.unavailable' });
-    await expect(preview('javascript:alert(1)')).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
   it('of an ad make it one that may be shown', async () => {

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-const changedRows = z.array(
+/** What a statement answers that changed videos: what their events need. */
+export const changedRows = z.array(
   z.object({ id: z.string(), changes: z.number(), asset_id: z.string().nullable() }),
 );
 /** A video whose state has changed, as its event names it. */

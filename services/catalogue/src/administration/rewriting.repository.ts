@@ -2,7 +2,7 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { ChangedVideo } from './activation.repository';
+import { type ChangedVideo, changedRows } from './activation.repository';
 
 const addressRow = z.object({
   id: z.string(),
@@ -14,9 +14,6 @@ const addressRow = z.object({
 export type AddressRow = z.output<typeof addressRow>;
 /** The columns that hold addresses. */
 export type AddressColumn = Exclude<keyof AddressRow, 'id'>;
-const changedRows = z.array(
-  z.object({ id: z.string(), changes: z.number(), asset_id: z.string().nullable() }),
-);
 
 @Injectable()
 export class RewritingRepository {

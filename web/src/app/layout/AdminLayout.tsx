@@ -54,9 +54,30 @@ function MenuToggle({ open, onToggle, className }: SidebarProps & { className: s
   );
 }
 
+interface EntryProps {
+  readonly item: (typeof ITEMS)[number];
+  readonly isOpen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Entry({ item: { to, label, Icon }, isOpen, onChoose }: EntryProps) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      className={styles.item}
+      to={to}
+      onClick={onChoose}
+      title={isOpen ? undefined : label}
+      aria-current={to === pathname ? 'page' : undefined}
+    >
+      <Icon />
+      <span className={isOpen ? undefined : 'visually-hidden'}>{label}</span>
+    </Link>
+  );
+}
+
 function Sidebar({ open, onToggle, onChoose }: SidebarProps & { onChoose: () => void }) {
   const leave = useLeave();
-  const { pathname } = useLocation();
   const items = useItems();
   const labelClass = open ? undefined : 'visually-hidden';
   return (
@@ -71,18 +92,9 @@ function Sidebar({ open, onToggle, onChoose }: SidebarProps & { onChoose: () => 
         <MenuToggle open={open} onToggle={onToggle} className={styles.toggle} />
       </div>
       <ul className={styles.items}>
-        {items.map(({ to, label, Icon }) => (
-          <li key={to}>
-            <Link
-              className={styles.item}
-              to={to}
-              onClick={onChoose}
-              title={open ? undefined : label}
-              aria-current={to === pathname ? 'page' : undefined}
-            >
-              <Icon />
-              <span className={labelClass}>{label}</span>
-            </Link>
+        {items.map((item) => (
+          <li key={item.to}>
+            <Entry item={item} isOpen={open} onChoose={onChoose} />
           </li>
         ))}
         <li>

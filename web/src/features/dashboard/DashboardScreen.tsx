@@ -5,6 +5,7 @@ import styles from './dashboard.module.css';
 import { DurationTool } from './durations/DurationTool';
 import { MyVideosPanel } from './MyVideosPanel';
 import { Panel } from './Panel';
+import { RewriteTool } from './rewriting/RewriteTool';
 import { Statistics } from './statistics/Statistics';
 import { texts } from './texts';
 
@@ -33,6 +34,7 @@ export function DashboardScreen() {
         </div>
         <Statistics />
         <DurationTool />
+        <RewriteTool />
       </div>
     </div>
   );

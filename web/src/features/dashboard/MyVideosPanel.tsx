@@ -39,12 +39,15 @@ export function MyVideosPanel() {
   });
   return (
     <Panel title={texts.myVideos}>
-      <ul className={styles.videos} aria-busy={data === undefined && !isError}>
-        {data?.items.map((video) => (
-          <Item key={video.id} video={video} />
-        ))}
-      </ul>
-      {data?.items.length === 0 && <p className={styles.soft}>{texts.noVideos}</p>}
+      {data?.items.length === 0 ? (
+        <p className={styles.soft}>{texts.noVideos}</p>
+      ) : (
+        <ul className={styles.videos} aria-busy={data === undefined && !isError}>
+          {data?.items.map((video) => (
+            <Item key={video.id} video={video} />
+          ))}
+        </ul>
+      )}
       {isError && !data && (
         <p className={styles.failed} role="alert">
           {texts.videosFailed}{' '}

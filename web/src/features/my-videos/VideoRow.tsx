@@ -4,8 +4,9 @@ import { formatMoment } from '../../shared/admin/site-time';
 import { Link } from '../../shared/navigation/Link';
 import { Button } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
-import styles from './my-videos.module.css';
+import shared from './my-videos.module.css';
 import { Processing } from './Processing';
+import styles from './table.module.css';
 import { columnTexts, selectionTexts, texts } from './texts';
 
 const numbers = new Intl.NumberFormat('pt-BR');
@@ -52,7 +53,7 @@ function Status({ video: { isActive, scheduledFor } }: { video: AdminVideo }) {
   return (
     <td role="cell" data-label={columnTexts.status}>
       <span className={styles.status}>
-        <span className={`${styles.badge} ${isActive ? styles.good : ''}`}>
+        <span className={`${shared.badge} ${isActive ? shared.good : ''}`}>
           {isActive ? texts.active : texts.inactive}
         </span>
         {scheduledFor !== null && (
@@ -106,7 +107,7 @@ function Actions({ video, onEdit, onRemove }: Pick<VideoRowProps, 'video' | 'onE
 /** One video. The roles are written out, since the narrow layout takes the table's own away. */
 export function VideoRow({ video, isSelected, isShut, onSelect, onEdit, onRemove }: VideoRowProps) {
   return (
-    <tr role="row" className={styles.row} aria-selected={isSelected}>
+    <tr role="row" className={styles.row} data-selected={isSelected}>
       <td role="cell" className={styles.select}>
         <label className={styles.box}>
           <input

@@ -1,11 +1,11 @@
 import { type AdminVideo } from '@alcova/contracts';
-import { texts as shared } from '../../shared/texts';
+import { Skeleton } from '../../shared/admin/Skeleton';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed } from '../../shared/ui/states';
-import styles from './my-videos.module.css';
 import { type AdminFilter, useAdminVideos } from './queries';
 import type { Selection } from './selection';
+import styles from './table.module.css';
 import { columnTexts, selectionTexts, texts } from './texts';
 import { VideoRow } from './VideoRow';
 
@@ -13,19 +13,6 @@ interface TableProps {
   readonly selection: Selection;
   readonly onEdit: (video: AdminVideo) => void;
   readonly onRemove: (video: AdminVideo) => void;
-}
-
-function Skeleton() {
-  return (
-    <div className={styles.listing}>
-      <div className={styles.bones} role="status">
-        <span className="visually-hidden">{shared.loading}</span>
-        {Array.from({ length: 6 }, (_, row) => (
-          <div key={row} className={styles.bone} aria-hidden="true" />
-        ))}
-      </div>
-    </div>
-  );
 }
 
 /** Selects the page's videos, or none of them; in between it shows that some are. */
@@ -88,7 +75,7 @@ function Table({
 export function VideoTable({ filter, ...table }: TableProps & { readonly filter: AdminFilter }) {
   const { data, isError, refetch } = useAdminVideos(filter);
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton />;
+  if (!data) return <Skeleton rows={6} />;
   if (data.items.length === 0) {
     return (
       <Empty>

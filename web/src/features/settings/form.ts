@@ -5,7 +5,7 @@ import { texts } from './texts';
 type Fields = { [Name in keyof SiteSettings]: string };
 
 /** Empty is null: the installation's value holds. */
-const orDefault = <Schema extends z.ZodType>(schema: Schema, message: string) =>
+const orDefault = (schema: z.ZodType, message: string) =>
   z
     .string()
     .trim()

@@ -4,11 +4,13 @@ import {
   type LegalPageName,
   legalTextRoute,
   publishLegalTextRoute,
+  siteConfigRoute,
   type SiteSettings,
   updateSettingsRoute,
 } from '@alcova/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
+import { logFailure } from '../../shared/log';
 
 const KEY = ['admin-settings'] as const;
 
@@ -19,13 +21,23 @@ export const useSettings = () =>
     staleTime: 0,
   });
 
+/** The browser keeps the site's public configuration for a minute: the one who changed it is shown the change at once. */
+async function readSiteAnew(cache: QueryClient): Promise<void> {
+  try {
+    await fetch(siteConfigRoute.path, { cache: 'reload' });
+  } catch (cause) {
+    logFailure('settings: the site could not be read anew', cause);
+  }
+  await cache.invalidateQueries({ queryKey: ['site'] });
+}
+
 function useChange<Input>(mutationFn: (input: Input) => Promise<AdminSettings>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
     onSuccess: (settings) => {
       cache.setQueryData(KEY, settings);
-      void cache.invalidateQueries({ queryKey: ['site'] });
+      void readSiteAnew(cache);
       void cache.invalidateQueries({ queryKey: ['legal'] });
     },
   });

@@ -48,7 +48,7 @@ function Row({ entry }: { entry: UploadLogEntry }) {
 
 function Table({ entries }: { entries: readonly UploadLogEntry[] }) {
   return (
-    <table role="table" className={table.table} aria-label={texts.table}>
+    <table role="table" className={`${table.table} ${table.cards}`} aria-label={texts.table}>
       <thead role="rowgroup" className={table.head}>
         <tr role="row">
           {COLUMNS.map((column) => (

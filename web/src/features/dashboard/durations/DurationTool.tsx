@@ -11,7 +11,6 @@ import { useRun } from './use-run';
 
 /** Titles that are shown of the videos without a length. */
 const SHOWN = 20;
-const numbers = new Intl.NumberFormat('pt-BR');
 
 function Missing({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null;
@@ -24,7 +23,7 @@ function Missing({ titles }: { titles: readonly string[] }) {
           <li key={`${index} ${title}`}>{title}</li>
         ))}
       </ul>
-      {rest > 0 && <p>{texts.moreMissing(numbers.format(rest))}</p>}
+      {rest > 0 && <p>{texts.moreMissing(rest)}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import styles from '../dashboard.module.css';
 import { texts } from './texts';
 
 /** The frame that may load videos of other hosts, which the site's own pages may not (the gateway's video-length/frame.ts). */
@@ -11,10 +12,13 @@ export class ExtractionError extends Error {
   override readonly name = 'ExtractionError';
 }
 
-function hiddenFrame(): HTMLIFrameElement {
+/** Unseen, but drawn: browsers put off loading media in frames that are not. */
+function unseenFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  frame.hidden = true;
+  frame.className = styles.unseen ?? '';
   frame.title = texts.title;
+  frame.tabIndex = -1;
+  frame.setAttribute('aria-hidden', 'true');
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.referrerPolicy = 'no-referrer';
   frame.src = FRAME;
@@ -26,7 +30,7 @@ function hiddenFrame(): HTMLIFrameElement {
  * @throws ExtractionError after ten seconds, or when it cannot be read; the signal's reason when that was aborted
  */
 export function extractDuration(address: string, signal?: AbortSignal): Promise<number> {
-  const frame = hiddenFrame();
+  const frame = unseenFrame();
   return new Promise<number>((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(timer);

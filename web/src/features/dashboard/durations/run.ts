@@ -86,13 +86,16 @@ export async function updateDurations(signal: AbortSignal, onProgress: OnProgres
   }
   const work = async (video: AdminVideo) => {
     onProgress({ percent, title: video.title });
-    const updated = await refresh(video, signal).catch((cause: unknown) => {
+    try {
+      if (await refresh(video, signal)) counts.updated += 1;
+      else throw new Error('no length is known');
+    } catch (cause) {
+      // What was cancelled did not fail.
+      if (signal.aborted) return;
       logFailure('durations: one could not be found', cause);
-      return false;
-    });
-    counts.updated += updated ? 1 : 0;
-    counts.failed += updated ? 0 : 1;
-    if (!updated) missing.push(video.title);
+      counts.failed += 1;
+      missing.push(video.title);
+    }
   };
   await inBatches(lengthless(), work, signal);
   return { ...counts, missing };

@@ -1,3 +1,5 @@
+import { looks, shown } from '../counted';
+
 export const texts = {
   title: 'Ferramenta de depuração',
   intro:
@@ -17,11 +19,11 @@ export const texts = {
   cancelling: 'Cancelando...',
   cancelled: 'Cancelado.',
   failed: 'Não foi possível ler a lista de vídeos. Tente novamente.',
-  checked: (looked: string, missing: string) => `${looked} vídeos verificados, ${missing} sem duração.`,
-  updated: (looked: string, updated: string, failed: string) =>
-    `${looked} vídeos verificados, ${updated} atualizados, ${failed} sem sucesso.`,
+  checked: (looked: number, missing: number) => `${looks(looked)}, ${shown(missing)} sem duração.`,
+  updated: (looked: number, updated: number, failed: number) =>
+    `${looks(looked)}, ${updated === 1 ? '1 atualizado' : `${shown(updated)} atualizados`}, ${shown(failed)} sem sucesso.`,
   missingList: 'Vídeos sem duração',
-  moreMissing: (count: string) => `e mais ${count}`,
+  moreMissing: (count: number) => `e mais ${shown(count)}`,
   extractTitle: 'Testar Extração',
   extractUrl: 'URL do vídeo',
   extractHint: 'O arquivo é lido somente por este navegador.',

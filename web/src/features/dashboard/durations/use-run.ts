@@ -13,18 +13,14 @@ interface Outcome {
 
 /** Screens are drawn anew this long (ms) after a run that changed something. */
 const RELOAD_MS = 2_000;
-const numbers = new Intl.NumberFormat('pt-BR');
 const RUNS: Readonly<Record<Kind, (signal: AbortSignal, onProgress: OnProgress) => Promise<Report>>> = {
   check: checkDurations,
   update: updateDurations,
 };
 
 function outcomeOf(kind: Kind, { looked, missing, updated, failed }: Report): Outcome {
-  const [all, without] = [numbers.format(looked), numbers.format(missing.length)];
   const message =
-    kind === 'check'
-      ? texts.checked(all, without)
-      : texts.updated(all, numbers.format(updated), numbers.format(failed));
+    kind === 'check' ? texts.checked(looked, missing.length) : texts.updated(looked, updated, failed);
   return { tone: failed > 0 ? 'error' : 'success', message, missing };
 }
 
@@ -34,7 +30,14 @@ export function useRun() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const running = useRef<AbortController | null>(null);
   const [isCancelling, setCancelling] = useState(false);
-  useEffect(() => () => running.current?.abort(), []);
+  const reload = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      clearTimeout(reload.current);
+    },
+    [],
+  );
   const start = async (kind: Kind) => {
     const control = new AbortController();
     running.current = control;
@@ -45,7 +48,7 @@ export function useRun() {
       const report = await RUNS[kind](control.signal, (step) => setProgress({ kind, ...step }));
       const done = outcomeOf(kind, report);
       setOutcome(control.signal.aborted ? { ...done, message: `${texts.cancelled} ${done.message}` } : done);
-      if (report.updated > 0) setTimeout(() => window.location.reload(), RELOAD_MS);
+      if (report.updated > 0) reload.current = setTimeout(() => window.location.reload(), RELOAD_MS);
     } catch (cause) {
       if (!control.signal.aborted) logFailure('durations: the run ended early', cause);
       const message = control.signal.aborted ? texts.cancelled : texts.failed;

@@ -20,53 +20,48 @@ export interface ChartProps {
 const colour = (name: string) => () =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-function optionsFor(width: number): uPlot.Options {
-  const axis = {
-    stroke: colour('--ink-soft'),
-    font: '11px system-ui, sans-serif',
-    ticks: { show: false },
-  };
-  const grid = { stroke: colour('--line'), width: 1 };
-  return {
-    width,
-    height: HEIGHT,
-    padding: [8, 8, 0, 0],
-    legend: { show: false },
-    cursor: { show: false },
-    select: { show: false, left: 0, top: 0, width: 0, height: 0 },
-    scales: { x: { time: true }, y: { range: (_chart, _least, most) => [0, Math.max(1, most) * 1.1] } },
-    axes: [
-      {
-        ...axis,
-        size: 24,
-        space: 56,
-        grid: { show: false },
-        values: (_chart, splits) => splits.map(shortDay),
-        incrs: [1, 2, 5, 10, 15, 30].map((days) => days * 86_400),
-      },
-      {
-        ...axis,
-        grid,
-        size: 44,
-        space: 32,
-        incrs: [1, 2, 5]
-          .flatMap((step) => Array.from({ length: 10 }, (_, power) => step * 10 ** power))
-          .sort((a, b) => a - b),
-        values: (_chart, splits) => splits.map((split) => numbers.format(split)),
-      },
-    ],
-    series: [
-      {},
-      {
-        stroke: colour('--accent'),
-        fill: colour('--accent-soft'),
-        width: 2,
-        points: { show: false },
-      },
-    ],
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
-  };
-}
+const AXIS = {
+  stroke: colour('--ink-soft'),
+  font: '11px system-ui, sans-serif',
+  ticks: { show: false },
+};
+
+/** Whole numbers at which the scale of the figures may be marked. */
+const STEPS = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
+const DAYS_AXIS: uPlot.Axis = {
+  ...AXIS,
+  size: 24,
+  space: 56,
+  grid: { show: false },
+  values: (_chart, splits) => splits.map(shortDay),
+  incrs: [1, 2, 5, 10, 15, 30].map((days) => days * 86_400),
+};
+
+const FIGURES_AXIS: uPlot.Axis = {
+  ...AXIS,
+  size: 44,
+  space: 32,
+  grid: { stroke: colour('--line'), width: 1 },
+  values: (_chart, splits) => splits.map((split) => numbers.format(split)),
+  incrs: STEPS,
+};
+
+const optionsFor = (width: number): uPlot.Options => ({
+  width,
+  height: HEIGHT,
+  padding: [8, 8, 0, 0],
+  legend: { show: false },
+  cursor: { show: false },
+  select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+  scales: { x: { time: true }, y: { range: (_chart, _least, most) => [0, Math.max(1, most) * 1.1] } },
+  axes: [DAYS_AXIS, FIGURES_AXIS],
+  series: [
+    {},
+    { stroke: colour('--accent'), fill: colour('--accent-soft'), width: 2, points: { show: false } },
+  ],
+  tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
+});
 
 /** A small line of figures by day. Decorative for those who do not see it: the words and the table say the same. */
 export default function Chart({ label, days, values }: ChartProps) {

@@ -25,7 +25,7 @@ const CHARTS = ['views', 'likes', 'newVideos'] as const satisfies readonly Figur
 const COLUMNS = ['views', 'likes', 'dislikes', 'newVideos'] as const satisfies readonly Figure[];
 const PERIODS = Object.fromEntries(STATISTICS_DAYS.map((days) => [String(days), texts.days(days)]));
 
-function Charts({ data, days }: { data: DailyStatistics | undefined; days: Period }) {
+function Charts({ data }: { data: DailyStatistics | undefined }) {
   const places = useMemo(() => data?.items.map(({ day }) => secondsOf(day)) ?? [], [data]);
   const values = useMemo(
     () => new Map(CHARTS.map((figure) => [figure, data?.items.map((item) => item[figure]) ?? []])),
@@ -44,7 +44,7 @@ function Charts({ data, days }: { data: DailyStatistics | undefined; days: Perio
               {data && (
                 <Suspense fallback={null}>
                   <Chart
-                    label={texts.chart(texts[figure], days, sum)}
+                    label={texts.chart(texts[figure], data.items.length, sum)}
                     days={places}
                     values={values.get(figure) ?? []}
                   />
@@ -58,13 +58,14 @@ function Charts({ data, days }: { data: DailyStatistics | undefined; days: Perio
   );
 }
 
-function Table({ data, days }: { data: DailyStatistics; days: Period }) {
+function Table({ data }: { data: DailyStatistics }) {
+  const caption = texts.caption(data.items.length);
   return (
     <details className={styles.details}>
       <summary>{texts.table}</summary>
-      <div className={styles.scroller} tabIndex={0} role="region" aria-label={texts.caption(days)}>
+      <div className={styles.scroller} tabIndex={0} role="region" aria-label={caption}>
         <table className={`${table.table} ${styles.numbers}`}>
-          <caption className="visually-hidden">{texts.caption(days)}</caption>
+          <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
               <th scope="col">{texts.day}</th>
@@ -117,8 +118,8 @@ export function Statistics() {
         <Failed message={texts.failed} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Charts data={data} days={days} />
-          {data && <Table data={data} days={days} />}
+          <Charts data={data} />
+          {data && <Table data={data} />}
         </>
       )}
     </Panel>

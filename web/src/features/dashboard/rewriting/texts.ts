@@ -1,0 +1,27 @@
+import { looks, shown } from '../counted';
+
+export const texts = {
+  title: 'Endereços antigos do CDN',
+  intro:
+    'Troca o servidor antigo nos endereços dos vídeos pelo que está configurado. Primeiro simule: a simulação não muda nada.',
+  from: 'Endereço antigo',
+  fromHint: 'O começo dos endereços, por exemplo https://cdn.antigo.example',
+  fromInvalid: 'Informe o começo de um endereço, com http:// ou https:// e sem ? nem #.',
+  simulate: 'Simular',
+  apply: 'Aplicar',
+  running: (looked: number) => `${looks(looked)}...`,
+  simulated: (looked: number, found: number) =>
+    `Simulação: ${looks(looked)}, ${found === 1 ? '1 endereço seria trocado' : `${shown(found)} endereços seriam trocados`}.`,
+  applied: (looked: number, changed: number) =>
+    `${looks(looked)}, ${changed === 1 ? '1 endereço trocado' : `${shown(changed)} endereços trocados`}.`,
+  failed: 'Não foi possível terminar. O que já foi trocado continua trocado; tente novamente.',
+  cancelled: 'Cancelado.',
+  confirmTitle: 'Trocar endereços',
+  confirmText: (from: string, found: number) =>
+    found === 1
+      ? `1 endereço que começa com ${from} será trocado.`
+      : `${shown(found)} endereços que começam com ${from} serão trocados.`,
+  table: 'Exemplos de endereços',
+  before: 'Antes',
+  after: 'Depois',
+} as const;
