@@ -1,4 +1,4 @@
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,8 +8,12 @@ import { make1080pClip } from '../../bench/clips';
 import { startService } from '../../local/service-process';
 import { freePorts, type Part } from '../../parts';
 import { DrillSite } from '../site';
+import { bucketOf, storeOf } from './drill-store';
 import { LargeFile } from './large-file';
 import { PART, TusSender } from './tus-sender';
+
+/** A part is on its way by then. */
+const KILL_AFTER_MS = 30;
 
 export interface UploadReport {
   readonly bytes: number;
@@ -20,6 +24,8 @@ export interface UploadReport {
   readonly seconds: number;
   /** Whether the store holds exactly the file. */
   readonly isWhole: boolean;
+  /** Whether a gateway died on the way. */
+  readonly isKilled: boolean;
 }
 
 const residentBytes = (pid: number): number =>
@@ -49,12 +55,15 @@ export async function uploadDrill(bytes: number): Promise<UploadReport> {
       async () => void (await site.videos()),
     );
     const middle = Math.floor(bytes / 2 / PART) * PART;
+    let isKilled = false;
     const sent = await sender.send(file, (offset, address) => {
-      if (offset === middle && address === second.address) process.kill(second.pids[0] ?? 0, 'SIGKILL');
+      if (isKilled || offset < middle || address !== second.address) return;
+      isKilled = true;
+      setTimeout(() => process.kill(second.pids[0] ?? 0, 'SIGKILL'), KILL_AFTER_MS);
     });
     const growth = memory.stop();
     const isWhole = (await storedSha256(site, sent.answer.s3Key)) === file.sha256();
-    return { bytes, again: sent.again, growth, seconds: sent.seconds, isWhole };
+    return { bytes, again: sent.again, growth, seconds: sent.seconds, isWhole, isKilled };
   } finally {
     await second.stop();
     await site.stop();
@@ -76,16 +85,10 @@ function watchMemory({ system }: DrillSite): { stop: () => number } {
   };
 }
 
-async function storedSha256({ system }: DrillSite, key: string): Promise<string> {
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = system.env.gateway;
-  const store = new S3Client({
-    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
-    ...(S3_REGION && { region: S3_REGION }),
-    credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
-    forcePathStyle: true,
-  });
+async function storedSha256(site: DrillSite, key: string): Promise<string> {
+  const store = storeOf(site);
   try {
-    const { Body } = await store.send(new GetObjectCommand({ Bucket: S3_BUCKET, Key: key }));
+    const { Body } = await store.send(new GetObjectCommand({ Bucket: bucketOf(site), Key: key }));
     if (!(Body instanceof Readable)) throw new Error('no stream from the store');
     const hash = createHash('sha256');
     await pipeline(Body, hash);

@@ -5,27 +5,44 @@ import { mib, printTable } from '../../bench/table';
 import { build } from '../../local/build';
 import { reasonOf } from '../../parts';
 
-const options = z.object({
-  bytes: z.coerce
-    .number()
-    .int()
-    .min(64 * 1_024 * 1_024),
-});
+const LEAST_BYTES = 64 * 1_024 * 1_024;
+const bytes = z.coerce.number().int().min(LEAST_BYTES);
+const options = z.object({ bytes, 'compare-bytes': bytes });
 
-/** `npm run drill:uploads`: an upload of the largest size that is taken, whose gateway is killed in the middle. */
+/** `npm run drill:uploads`: an upload of the largest size that is taken, whose gateway is killed in the middle; then how fast one is. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { bytes: { type: 'string', default: '16106127360' } } });
-  const { bytes } = options.parse(values);
+  const { values } = parseArgs({
+    options: {
+      bytes: { type: 'string', default: '16106127360' },
+      'compare-bytes': { type: 'string', default: '3221225472' },
+    },
+  });
+  const sizes = options.parse(values);
   await build(resolve(__dirname, '../../..'));
+  await survival(sizes.bytes);
+  await speed(sizes['compare-bytes']);
+}
+
+async function survival(size: number): Promise<void> {
   // Loaded when needed: the packages are built by then.
   const { uploadDrill } = await import('./upload-drill.js');
-  const report = await uploadDrill(bytes);
+  const report = await uploadDrill(size);
   const rate = `${mib(report.bytes / report.seconds)}/s`;
   printTable(
     ['bytes', 'sent again', 'gateway grew by', 'rate', 'whole'],
     [[mib(report.bytes), mib(report.again), mib(report.growth), rate, report.isWhole ? 'yes' : 'no']],
   );
   if (!report.isWhole) process.exitCode = 1;
+}
+
+async function speed(size: number): Promise<void> {
+  const { uploadThroughput } = await import('./throughput.js');
+  const { throughGateway, straight } = await uploadThroughput(size);
+  const perSecond = (seconds: number) => `${mib(size / seconds)}/s`;
+  printTable(
+    ['bytes', 'through the gateway', 'straight to the store', 'ratio'],
+    [[mib(size), perSecond(throughGateway), perSecond(straight), (straight / throughGateway).toFixed(2)]],
+  );
 }
 
 main().catch((error: unknown) => {

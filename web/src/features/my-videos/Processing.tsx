@@ -1,10 +1,11 @@
 import { type AdminVideo } from '@alcova/contracts';
 import { RetryProcessing } from '../../shared/uploads/RetryProcessing';
+import { stageTexts } from '../../shared/uploads/texts';
 import styles from './my-videos.module.css';
 import { useProcessing } from './queries';
 import { stateTexts, texts } from './texts';
 
-/** Where the media of a video stands: a live percentage while it is processed, the reason when that failed. */
+/** Where the media of a video stands: live stage and percentage while it is processed, the reason when that failed. */
 export function Processing({ video }: { video: AdminVideo }) {
   const status = useProcessing(video);
   const failed = video.mediaState === 'failed' || status?.state === 'failed' || status?.state === 'refused';
@@ -29,7 +30,7 @@ export function Processing({ video }: { video: AdminVideo }) {
   return (
     <div className={styles.progress}>
       <progress className={styles.bar} max={100} value={percent} aria-label={texts.progressOf(video.title)} />
-      <span>{texts.processing(percent)}</span>
+      <span>{texts.processing(stageTexts[status.stage], percent)}</span>
     </div>
   );
 }

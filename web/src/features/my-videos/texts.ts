@@ -30,7 +30,7 @@ export const texts = {
   removeMissing: 'Vídeo não encontrado!',
   removeFailed: 'Erro ao excluir vídeo do banco de dados. Tente novamente.',
   removeUnexpected: 'Erro inesperado...',
-  processing: (percent: number) => `Processando: ${percent}%`,
+  processing: (stage: string, percent: number) => `${stage}: ${percent}%`,
   progressOf: (title: string) => `Processamento de ${title}`,
   processingFailed: 'Falha no processamento',
   firstPage: 'Ir para a primeira página',
