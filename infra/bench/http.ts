@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
 });
 const ROUNDS = Number(options.rounds);
 const SECONDS = Number(options.seconds);
-const WARM_UP_SECONDS = 2;
+const WARM_UP_SECONDS = 5;
 /** The least that the gateway may answer, in parts of what a bare server answers. */
 const BAR = 0.8;
 const PLACES = [
