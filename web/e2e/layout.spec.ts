@@ -153,8 +153,11 @@ test('[LAYOUT-10] every navigation scrolls to the top, and the browser restores 
   const scrolled = () => page.evaluate(() => window.scrollY);
   const down = async () => {
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(scrolled).toBeGreaterThan(100);
+    // The resets of the way here may come while this scrolls already.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      expect(await scrolled()).toBeGreaterThan(100);
+    }).toPass();
   };
   await down();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click();
