@@ -17,7 +17,13 @@ function ThemeToggle() {
   const { theme, toggle } = useTheme();
   const label = theme === 'dark' ? texts.toLight : texts.toDark;
   return (
-    <button type="button" className={styles.icon} onClick={toggle} aria-label={label} title={label}>
+    <button
+      type="button"
+      className={`${styles.icon} ${styles.theme}`}
+      onClick={toggle}
+      aria-label={label}
+      title={label}
+    >
       {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
     </button>
   );
@@ -67,15 +73,30 @@ function SessionButtons() {
       >
         <PersonIcon />
       </ButtonLink>
-      <Button small className={styles.icon} onClick={leave} aria-label={texts.logout} title={texts.logout}>
+      <Button
+        small
+        className={`${styles.icon} ${styles.logout}`}
+        onClick={leave}
+        aria-label={texts.logout}
+        title={texts.logout}
+      >
         <ExitIcon />
       </Button>
     </>
   );
 }
 
-/** The top bar. `menuButton` comes first, `wide` fills the window (the administrators' area). */
-export function Header({ menuButton, wide = false }: { menuButton?: ReactNode; wide?: boolean }) {
+interface HeaderProps {
+  /** Comes first. */
+  readonly menuButton?: ReactNode;
+  /** Comes last: the corner is found without looking. */
+  readonly quickExit?: ReactNode;
+  /** Fills the window: the administrators' area. */
+  readonly wide?: boolean;
+}
+
+/** The top bar. */
+export function Header({ menuButton, quickExit, wide = false }: HeaderProps) {
   const isSignedIn = useSession((session) => session.status === 'in');
   const variants = `${menuButton ? styles.withMenu : ''} ${isSignedIn ? styles.signedIn : ''}`;
   return (
@@ -88,6 +109,7 @@ export function Header({ menuButton, wide = false }: { menuButton?: ReactNode; w
           <SearchButton />
           <ThemeToggle />
           <SessionButtons />
+          {quickExit}
         </div>
       </div>
     </header>

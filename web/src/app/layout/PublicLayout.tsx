@@ -38,6 +38,7 @@ export function PublicLayout() {
   return (
     <div className={styles.layout}>
       <Header
+        quickExit={<QuickExit />}
         menuButton={
           <button
             type="button"
@@ -56,7 +57,6 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <Footer />
-      <QuickExit />
     </div>
   );
 }

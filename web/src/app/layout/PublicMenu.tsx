@@ -5,6 +5,7 @@ import { Link } from '../../shared/navigation/Link';
 import { ledFrom } from '../../shared/session/return-path';
 import { useSession } from '../../shared/session/store';
 import { texts } from '../texts';
+import { useLeave } from './Header';
 import styles from './menu.module.css';
 import { MenuLink, Submenu } from './Submenu';
 
@@ -88,9 +89,29 @@ function MemberEntries({ isVisitor, onAsk }: { isVisitor: boolean; onAsk: (neede
   );
 }
 
+/** What the header and the footer hold on wide screens. */
+function PanelEntries({ isSignedIn }: { isSignedIn: boolean }) {
+  const leave = useLeave();
+  return (
+    <ul className={styles.panelOnly}>
+      <li>
+        <MenuLink to="/preferences" label={texts.preferences} />
+      </li>
+      {isSignedIn && (
+        <li>
+          <button type="button" className={styles.entry} onClick={leave}>
+            {texts.logout}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 /** The menu below the header: a row, or on small screens a panel. */
 export function PublicMenu({ id, isOpen, onClose }: PublicMenuProps) {
-  const isVisitor = useSession((session) => session.status === 'out');
+  const status = useSession((session) => session.status);
+  const isVisitor = status === 'out';
   const { key } = useLocation();
   const { needed, ask } = useLoginNeeded();
   const nav = useRef<HTMLElement>(null);
@@ -115,6 +136,7 @@ export function PublicMenu({ id, isOpen, onClose }: PublicMenuProps) {
         <Submenu label={texts.books} items={BOOK_ITEMS} />
         <MemberEntries isVisitor={isVisitor} onAsk={ask} />
       </ul>
+      <PanelEntries isSignedIn={status === 'in'} />
       <LoginMessage needed={isVisitor ? needed : null} />
     </nav>
   );

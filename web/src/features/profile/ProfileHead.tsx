@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { signOut } from '../../shared/session/store';
-import { Button } from '../../shared/ui/Button';
+import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ExitIcon } from '../../shared/ui/icons';
 import { Notice } from '../../shared/ui/states';
 import styles from './profile.module.css';
@@ -49,10 +49,13 @@ export function ProfileHead({ account }: { account: Account }) {
           {!data.emailConfirmed && <Confirmation />}
         </div>
       </div>
-      <Button onClick={leave}>
-        <ExitIcon />
-        {texts.leave}
-      </Button>
+      <div className={styles.ways}>
+        <ButtonLink to="/preferences">{texts.preferences}</ButtonLink>
+        <Button onClick={leave}>
+          <ExitIcon />
+          {texts.leave}
+        </Button>
+      </div>
     </div>
   );
 }

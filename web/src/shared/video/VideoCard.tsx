@@ -53,9 +53,9 @@ export function VideoCard({ video, eager, first, level: Title = 'h2', onOpen }: 
   );
 }
 
-/** Cards side by side, as many as fit. */
-export function VideoGrid({ children }: { children: ReactNode }) {
-  return <ul className={styles.grid}>{children}</ul>;
+/** Cards side by side, as many as fit; with `beside` one below the other where they stand beside something on wide screens. */
+export function VideoGrid({ children, beside = false }: { children: ReactNode; beside?: boolean }) {
+  return <ul className={`${styles.grid} ${beside ? styles.column : ''}`}>{children}</ul>;
 }
 
 /** The outline of `count` cards while they are fetched; same sizes, so that nothing jumps. */

@@ -89,7 +89,7 @@ export function Player(props: PlayerProps) {
   return (
     <>
       <div ref={host} className={styles.host} role="group" aria-label={texts.label} tabIndex={0} />
-      {state.phase === 'starting' && <Starting />}
+      {state.phase === 'starting' && <Starting poster={props.poster} />}
       {state.phase === 'failed' && (
         <PlayerError message={state.message} tries={state.tries} onRetry={reset} />
       )}
