@@ -11,12 +11,11 @@ import { printTable } from './table';
 import { type Load, load } from './wrk';
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' } },
+  options: { rounds: { type: 'string', default: '6' }, seconds: { type: 'string', default: '3' } },
 });
 const ROUNDS = Number(options.rounds);
 const SECONDS = Number(options.seconds);
-/** Until then V8 still compiles what is asked most. */
-const WARM_UP_SECONDS = 10;
+const WARM_UP_SECONDS = 5;
 /** The least that the gateway may answer, in parts of what a bare server answers. */
 const BAR = 0.8;
 const PLACES = [
