@@ -84,6 +84,14 @@ async function shoot(page: Page, url: string, shot: Shot, target: string): Promi
   }
 }
 
+/** Says in this browser that its visitor is an adult. */
+async function accept(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${url}/terms`);
+  await page.evaluate("localStorage.setItem('consentAccepted', 'true')");
+  await page.close();
+}
+
 async function enter(context: BrowserContext, { url, email, password }: SiteUnderCheck): Promise<void> {
   const headers = { origin: url };
   const answer = await context.request.post(`${url}/api/auth/login`, { headers, data: { email, password } });
@@ -112,18 +120,19 @@ async function takeSet(
   await context.addInitScript({
     content: `window.top === window && localStorage.setItem('theme', '${theme}')`,
   });
-  const page = await context.newPage();
   const failures: string[] = [];
   const shootAll = async (shots: readonly Shot[]) => {
     for (const shot of shots.filter(({ name }) => wish.only.length === 0 || wish.only.includes(name))) {
       const target = join(wish.folder, `${shot.name}-${width}-${theme}.webp`);
-      const failure = await shoot(page, site.url, shot, target);
+      // A tab of its own: another one remembers what it showed before.
+      const tab = await context.newPage();
+      const failure = await shoot(tab, site.url, shot, target);
+      await tab.close();
       if (failure !== undefined) failures.push(failure);
     }
   };
   await shootAll(GATE);
-  await page.goto(`${site.url}/terms`);
-  await page.evaluate("localStorage.setItem('consentAccepted', 'true')");
+  await accept(context, site.url);
   await shootAll(visitorShots(await newestVideo(site.url)));
   await enter(context, site);
   await shootAll(MEMBER_SHOTS);

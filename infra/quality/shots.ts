@@ -13,7 +13,7 @@ export interface Shot {
 }
 
 /** Longest time (ms) for what leads to a picture. */
-const WITHIN_MS = 15_000;
+const WITHIN_MS = 30_000;
 
 type Before = NonNullable<Shot['before']>;
 type Then = NonNullable<Shot['then']>;
