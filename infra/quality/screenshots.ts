@@ -20,7 +20,7 @@ import {
 
 const COMMITTED = resolve(__dirname, '../../docs/screenshots');
 const THEMES = ['light', 'dark'] as const;
-const QUALITY = 62;
+const QUALITY = 50;
 /** Longest time (ms) that a screen gets to stand. */
 const STANDS_WITHIN_MS = 30_000;
 /** Windows narrower than this (px) are a phone's or a tablet's. */
