@@ -41,7 +41,8 @@ export class ObjectStore implements OnApplicationShutdown {
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 3_000, requestTimeout: 120_000 },
+      // Without the last word the handler only warns of a store that stays silent.
+      requestHandler: { connectionTimeout: 3_000, requestTimeout: 120_000, throwOnRequestTimeout: true },
     });
   }
 

@@ -51,6 +51,8 @@ interface PublicMenuProps {
   /** On small screens the menu is a panel that is opened and closed. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Closed by its key: the focus goes back to where the panel was opened. */
+  readonly onEscape: () => void;
 }
 
 const CATEGORY_ITEMS = CATEGORIES.map((category) => ({
@@ -109,7 +111,7 @@ function PanelEntries({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 /** The menu below the header: a row, or on small screens a panel. */
-export function PublicMenu({ id, isOpen, onClose }: PublicMenuProps) {
+export function PublicMenu({ id, isOpen, onClose, onEscape }: PublicMenuProps) {
   const status = useSession((session) => session.status);
   const isVisitor = status === 'out';
   const { key } = useLocation();
@@ -126,7 +128,7 @@ export function PublicMenu({ id, isOpen, onClose }: PublicMenuProps) {
       id={id}
       className={`${styles.menu} ${isOpen ? styles.open : ''}`}
       aria-label={texts.publicMenu}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && onEscape()}
     >
       <ul className={styles.entries}>
         <li>

@@ -8,10 +8,13 @@ import { VideoPages } from '../../shared/video/VideoPages';
 import { countOpened } from './opened';
 import { texts } from './texts';
 
+/** As much of a text as the API takes. */
+const MAX_TEXT = 10_000;
+
 /** All videos whose title has the text, in pages; of one category where the address names one. Without a text there is nothing to find. */
 export function SearchScreen() {
   const [search] = useSearchParams();
-  const q = search.get('q')?.trim() ?? '';
+  const q = (search.get('q') ?? '').trim().slice(0, MAX_TEXT);
   const category = search.get('category') ?? '';
   const { page, pageSize } = useListPage();
   const list = useVideoList({ q, category, page, pageSize }, q !== '');
@@ -25,7 +28,7 @@ export function SearchScreen() {
         page={page}
         skeletons={pageSize}
         emptyText={texts.none}
-        firstPage={`/search?${new URLSearchParams({ q }).toString()}`}
+        firstPage={`/search?${new URLSearchParams(category ? { q, category } : { q }).toString()}`}
         onOpen={countOpened}
       >
         <MobileBanner />
