@@ -170,6 +170,10 @@ test('[LAYOUT-10] every navigation scrolls to the top, and the browser restores 
   await down();
   await page.goForward();
   await expect.poll(scrolled).toBe(0);
+  await down();
+  // The link to the page where one is.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click();
+  await expect.poll(scrolled).toBe(0);
 });
 
 test.describe('header', () => {

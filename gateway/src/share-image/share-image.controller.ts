@@ -1,14 +1,15 @@
-import { category, CATEGORY_LABELS, CodedError, formatViews, shareImageRoute } from '@alcova/contracts';
+import { category, CATEGORY_LABELS, formatViews, shareImageRoute } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import type { Call, InputOf } from '../http/call';
 import { HandlesPicture } from '../http/picture';
+import { orLater } from '../http/retry-later';
 import type { ShareCard } from './card';
 import { drawableTitle } from './drawable';
 import { ShareImages } from './share-images';
 
-const RETRY_AFTER_SECONDS = '5';
+const RETRY_AFTER_SECONDS = 5;
 
 type Query = InputOf<typeof shareImageRoute>['query'];
 
@@ -35,12 +36,6 @@ export class ShareImageController {
 
   @HandlesPicture(shareImageRoute, { limit: 'shareImage' })
   async image({ query }: InputOf<typeof shareImageRoute>, { reply }: Call) {
-    try {
-      return await this.images.of(cardOf(query, this.config.SITE_NAME));
-    } catch (error) {
-      if (error instanceof CodedError && error.kind === 'unavailable')
-        void reply.header('retry-after', RETRY_AFTER_SECONDS);
-      throw error;
-    }
+    return orLater(reply, RETRY_AFTER_SECONDS, this.images.of(cardOf(query, this.config.SITE_NAME)));
   }
 }

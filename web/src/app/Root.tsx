@@ -16,8 +16,8 @@ function useScrollToTop(): void {
   const first = useRef(true);
   const focused = useRef(pathname + search);
   useLayoutEffect(() => {
-    // The browser itself goes to a section of the page.
-    if (hash !== '') return undefined;
+    // The browser itself goes to a section of the page, and a page that is loaded begins at its top.
+    if (hash !== '' || first.current) return undefined;
     const toTop = () => window.scrollTo({ top: 0, behavior: 'instant' });
     toTop();
     const timers = RESETS_MS.map((delay) => setTimeout(toTop, delay));
