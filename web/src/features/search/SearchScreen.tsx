@@ -1,3 +1,4 @@
+import { MAX_SEARCH_CHARACTERS } from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { MobileBanner, ResultBanner } from '../../shared/ads/places';
 import { usePageTitle } from '../../shared/site/site';
@@ -8,13 +9,10 @@ import { VideoPages } from '../../shared/video/VideoPages';
 import { countOpened } from './opened';
 import { texts } from './texts';
 
-/** As much of a text as the API takes. */
-const MAX_TEXT = 10_000;
-
 /** All videos whose title has the text, in pages; of one category where the address names one. Without a text there is nothing to find. */
 export function SearchScreen() {
   const [search] = useSearchParams();
-  const q = (search.get('q') ?? '').trim().slice(0, MAX_TEXT);
+  const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_CHARACTERS);
   const category = search.get('category') ?? '';
   const { page, pageSize } = useListPage();
   const list = useVideoList({ q, category, page, pageSize }, q !== '');
