@@ -5,10 +5,11 @@ import { queryClient } from '../../shared/api/query-client';
 import { ApiError } from '../../shared/api/error';
 import { Link } from '../../shared/navigation/Link';
 import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
+import { useLeave } from '../../shared/session/use-leave';
 import { ExitIcon, HomeIcon, MenuIcon, UploadIcon, UsersIcon, VideosIcon } from '../../shared/ui/icons';
 import { texts } from '../texts';
 import styles from './admin.module.css';
-import { Header, useLeave } from './Header';
+import { Header } from './Header';
 
 const SIDEBAR_ID = 'menu-lateral';
 const NARROW = '(max-width: 480px)';

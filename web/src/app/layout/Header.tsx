@@ -1,9 +1,7 @@
 import { type Role } from '@alcova/contracts';
 import { type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
-import { leaveBy } from '../../shared/navigation/guard-store';
-import { signOut, useSession } from '../../shared/session/store';
+import { useSession } from '../../shared/session/store';
+import { useLeave } from '../../shared/session/use-leave';
 import { useTheme } from '../../shared/theme/store';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ExitIcon, MoonIcon, PersonIcon, SunIcon } from '../../shared/ui/icons';
@@ -27,17 +25,6 @@ function ThemeToggle() {
       {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
     </button>
   );
-}
-
-/** Signs out and goes to /login, whatever becomes of the call. */
-export function useLeave(): () => void {
-  const navigate = useNavigate();
-  const leave = () => {
-    // Guards see the sign-out first and lead away from closed screens; the way to /login is the last word.
-    flushSync(() => void signOut());
-    void navigate('/login');
-  };
-  return () => leaveBy(leave);
 }
 
 /** What stands in the header for whom (D17). */

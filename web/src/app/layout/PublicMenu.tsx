@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { ledFrom } from '../../shared/session/return-path';
 import { useSession } from '../../shared/session/store';
+import { useLeave } from '../../shared/session/use-leave';
 import { texts } from '../texts';
-import { useLeave } from './Header';
 import styles from './menu.module.css';
 import { MenuLink, Submenu } from './Submenu';
 
