@@ -35,7 +35,7 @@ function useScrollToTop(): void {
     const [before] = focused.current.split('?');
     // An address that only follows what is typed or chosen is no new page.
     const isNew = before !== pathname || (focused.current !== place && !isReplaced);
-    if (!first.current && isNew) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    if (isNew) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
     first.current = false;
     focused.current = place;
   }, [pathname, search, isReplaced]);

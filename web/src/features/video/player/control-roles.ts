@@ -53,7 +53,7 @@ function makeButton(
 }
 
 /** The bar as a slider; the player's own keys move it. https://www.w3.org/WAI/ARIA/apg/patterns/slider-seek/ */
-function makeSlider(bar: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
+export function makeSlider(bar: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
   bar.setAttribute('role', 'slider');
   bar.setAttribute('aria-label', texts.position);
   bar.setAttribute('aria-valuemin', '0');
@@ -71,7 +71,7 @@ function makeSlider(bar: HTMLElement, video: HTMLVideoElement, signal: AbortSign
 }
 
 /** A jump by key shows the same picture as a pointer at that place of the bar. */
-function previewByKey(
+export function previewByKey(
   host: HTMLElement,
   bar: HTMLElement,
   video: HTMLVideoElement,
@@ -99,14 +99,10 @@ function previewByKey(
   signal.addEventListener('abort', () => clearTimeout(leaving), { once: true });
 }
 
-/** Gives the library's controls roles, names and a place in the order of focus; jumps by key show where they lead. */
-export function nameControls(host: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
+/** Gives the library's buttons roles, names and a place in the order of focus. */
+export function nameButtons(host: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
   for (const control of BUTTONS) {
     const element = host.querySelector<HTMLElement>(control.selector);
     if (element) makeButton(element, video, control, signal);
   }
-  const bar = host.querySelector<HTMLElement>('.fluid_controls_progress_container');
-  if (!bar) return;
-  makeSlider(bar, video, signal);
-  previewByKey(host, bar, video, signal);
 }
