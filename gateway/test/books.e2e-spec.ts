@@ -155,6 +155,19 @@ describe('books over HTTP', () => {
     expect(await shop.call('GET', '/api/books/nenhum/go')).toMatchObject({ status: 404 });
   });
 
+  it('count the click of a person whose browser fetched ahead, and lead to an address with accents', async () => {
+    const { id } = await add({ link: 'https://loja.example/coração' });
+    const go = (headers: Record<string, string> = {}) =>
+      shop.fetch('GET', `/api/books/${id}/go`, { headers, address: '198.51.100.9' });
+    await go({ 'sec-purpose': 'prefetch' });
+    const answer = await go();
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      'https://loja.example/cora%C3%A7%C3%A3o',
+    ]);
+    expect((await all()).items.find((item) => item.id === id)?.clicks).toBe(1);
+  });
+
   it('show a cover from outside as an image of this site', async () => {
     const source = pictures.has('/capa.png', await picture('png', { width: 400, height: 600 }));
     const { id } = await add({ coverUrl: source });

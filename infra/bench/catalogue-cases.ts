@@ -1,5 +1,6 @@
 import {
   type Caller,
+  CATEGORIES,
   getHomeBlock,
   getVideo,
   HOME_ORDERS,
@@ -11,7 +12,7 @@ import {
   searchVideos,
   videoSort,
 } from '@alcova/contracts';
-import { RARE_WORD } from './catalogue-data';
+import { NOUNS, RARE_WORD } from './catalogue-data';
 import type { CatalogueSite } from './catalogue-site';
 
 const VISITOR: { caller: Caller } = { caller: { kind: 'anonymous' } };
@@ -80,8 +81,31 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   'one or two letters': ['c', 'no', 've', 'z', 'x'],
 };
 
+/** Parts of words, four letters at least: each of them is looked for once only, so that nobody has found it before. */
+const PARTS_OF_WORDS = [
+  ...new Set(
+    NOUNS.flatMap((noun) =>
+      [...noun].flatMap((_, from) =>
+        Array.from({ length: Math.max(0, noun.length - from - 3) }, (__, more) =>
+          noun.slice(from, from + 4 + more),
+        ),
+      ),
+    ),
+  ),
+];
+
+function neverSoughtBefore(site: CatalogueSite, turn: number): Promise<unknown> {
+  const category = CATEGORIES[Math.floor(turn / PARTS_OF_WORDS.length)];
+  return site.rpc.request(
+    listVideos,
+    { q: PARTS_OF_WORDS[turn % PARTS_OF_WORDS.length], category, page: 1 },
+    VISITOR,
+  );
+}
+
 function searchCases(): Case[] {
-  return Object.entries(TEXTS).flatMap(([kind, texts]) => {
+  const first = { name: 'search list, part of a word, never sought before', ask: neverSoughtBefore };
+  const again = Object.entries(TEXTS).flatMap(([kind, texts]) => {
     const textOf = (turn: number): string => texts[turn % texts.length] ?? '';
     return [
       {
@@ -96,6 +120,7 @@ function searchCases(): Case[] {
       },
     ];
   });
+  return [...again, first];
 }
 
 const idOf = (site: CatalogueSite, turn: number): string =>

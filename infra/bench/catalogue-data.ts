@@ -15,7 +15,8 @@ const OPENINGS = [
   'Ilha',
   'Órbita',
 ];
-const NOUNS = [
+/** Words of titles; of these, too, the first are the most frequent. */
+export const NOUNS = [
   ...['verão', 'chuva', 'estrada', 'cidade', 'praia', 'montanha', 'janela', 'estação', 'ponte', 'biblioteca'],
   ...['varanda', 'relógio', 'café', 'farol', 'floresta', 'rio', 'teatro', 'mercado', 'violão', 'lanterna'],
   ...[

@@ -55,7 +55,9 @@ async function measureAll(
   const all = cases.map(() => sites.map((): number[] => []));
   for (let round = 0; round < rounds; round++)
     for (const [index, one] of cases.entries()) {
-      if (round === 0) await measure(one, sites, { from: 0, to: WARM_UP });
+      // Warmed up by turns that are not measured.
+      if (round === 0)
+        await measure(one, sites, { from: rounds * requests, to: rounds * requests + WARM_UP });
       const turns = { from: round * requests, to: (round + 1) * requests };
       const times = await measure(one, sites, turns);
       times.forEach((some, site) => all[index]?.[site]?.push(...some));

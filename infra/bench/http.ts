@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Child, plainEnvironment, startChild } from '../parts/child';
+import type { System } from '../local/system';
 import { withSystem } from './bench-system';
 import { answerOf, assertSameAnswer } from './http-answers';
 import { fillSite, halfSignedIn, sessionCookie } from './http-site';
@@ -14,7 +15,7 @@ const { values: options } = parseArgs({
 });
 const ROUNDS = Number(options.rounds);
 const SECONDS = Number(options.seconds);
-const WARM_UP_SECONDS = 2;
+const WARM_UP_SECONDS = 5;
 /** The least that the gateway may answer, in parts of what a bare server answers. */
 const BAR = 0.8;
 const PLACES = [
@@ -63,29 +64,37 @@ function rowOf(name: string, bytes: number, [ours = [], bare = []]: readonly Loa
   return { ratio: median(ratios), cells: [name, String(bytes), ...cells, medianAndSpread(ratios, 2)] };
 }
 
+/** One kind of read at both servers. What the site answers may change later (its home lists do), so the floor answers what it answers now. */
+async function measure(
+  system: System,
+  folder: string,
+  script: string,
+  [name, path]: (typeof PLACES)[number],
+) {
+  const answer = await answerOf(system.url, path);
+  const file = join(folder, 'answers.json');
+  await writeFile(file, JSON.stringify([answer]));
+  const bare = await startBare(file);
+  try {
+    await assertSameAnswer(system.url, bare.url, path);
+    const bytes = Buffer.from(answer.base64, 'base64').length;
+    return rowOf(name, bytes, await rounds(path, [system.url, bare.url], script));
+  } finally {
+    await bare.child.stop(2_000);
+  }
+}
+
 void withSystem({ RATE_LIMIT_SCALE: '1000000' }, async (system, _client, folder) => {
   await fillSite(system);
   const script = join(folder, 'half-signed-in.lua');
   await writeFile(script, halfSignedIn(await sessionCookie(system.url)));
-  const answers = await Promise.all(PLACES.map(([, path]) => answerOf(system.url, path)));
-  const file = join(folder, 'answers.json');
-  await writeFile(file, JSON.stringify(answers));
-  const bare = await startBare(file);
-  try {
-    const rows = [];
-    for (const [at, [name, path]] of PLACES.entries()) {
-      await assertSameAnswer(system.url, bare.url, path);
-      const bytes = Buffer.from(answers[at]?.base64 ?? '', 'base64').length;
-      rows.push(rowOf(name, bytes, await rounds(path, [system.url, bare.url], script)));
-    }
-    const rates = ['gateway, requests/s', 'p50 / p99', 'bare Fastify, requests/s', 'p50 / p99'];
-    printTable(
-      ['warm GET', 'bytes', ...rates, 'ratio'],
-      rows.map(({ cells }) => cells),
-    );
-    console.log(`Bar: ${BAR}`);
-    if (rows.some(({ ratio }) => !(ratio >= BAR))) process.exitCode = 1;
-  } finally {
-    await bare.child.stop(2_000);
-  }
+  const rows = [];
+  for (const place of PLACES) rows.push(await measure(system, folder, script, place));
+  const rates = ['gateway, requests/s', 'p50 / p99', 'bare Fastify, requests/s', 'p50 / p99'];
+  printTable(
+    ['warm GET', 'bytes', ...rates, 'ratio'],
+    rows.map(({ cells }) => cells),
+  );
+  console.log(`Bar: ${BAR}`);
+  if (rows.some(({ ratio }) => !(ratio >= BAR))) process.exitCode = 1;
 });

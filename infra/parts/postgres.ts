@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -69,8 +70,14 @@ function settings(port: number, options: PostgresOptions): string[] {
     'unix_socket_directories=',
     `max_connections=${options.maxConnections ?? 200}`,
     'timezone=UTC',
-    ...(options.durable === false ? fast : []),
+    ...(options.durable === false ? fast : [`shared_buffers=${sharedMegabytes()}MB`]),
   ];
+}
+
+/** A quarter of the memory there is, as Postgres' manual advises; more than 1 GiB is of no use to this site, and what is not needed is not taken. */
+function sharedMegabytes(): number {
+  const allowed = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.max(128, Math.min(1_024, Math.floor(allowed / 4 / 2 ** 20)));
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -43,14 +43,23 @@ export async function siteUnderCheck(): Promise<SiteUnderCheck> {
 }
 
 const listed = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
+const KEPT = 7;
+
+async function newest(url: string): Promise<readonly string[]> {
+  const answer = await fetch(`${url}/api/videos?category=hetero&sort=newest`);
+  return listed.parse(await answer.json()).items.map(({ id }) => id);
+}
 
 /** The id of the newest public video. */
 export async function newestVideo(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/videos?category=hetero&sort=newest`);
-  const [video] = listed.parse(await answer.json()).items;
-  if (!video) throw new Error('The site shows no video.');
-  return video.id;
+  const [id] = await newest(url);
+  if (id === undefined) throw new Error('The site shows no video.');
+  return id;
 }
+
+/** Ids of some public videos, for a list of favourites. */
+export const videosToKeep = async (url: string): Promise<readonly string[]> =>
+  (await newest(url)).slice(0, KEPT);
 
 /** The browser of the checks, and how it is started. */
 export const CHROMIUM = process.env.ALCOVA_CHROMIUM ?? '/usr/bin/chromium';

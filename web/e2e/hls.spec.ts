@@ -87,7 +87,11 @@ test('the quality is chosen by keyboard and by pointer', async ({ browser }) => 
   // The bar has left: the key that brings it back steps into it.
   await expect(player(visitor).locator('.fluid_controls_container')).toBeHidden();
   await visitor.keyboard.press('Tab');
-  await expect(quality(visitor)).toBeFocused();
+  await expect(player(visitor).locator('.fluid_controls_container :focus')).toHaveCount(1);
+  await expect(async () => {
+    await visitor.keyboard.press('Tab');
+    await expect(quality(visitor)).toBeFocused({ timeout: 500 });
+  }).toPass();
   await visitor.keyboard.press('Enter');
   const items = visitor.getByRole('menuitemradio');
   await expect(items).toHaveText(['Automática', '480p', '360p']);
@@ -213,5 +217,30 @@ test('a picture of the moment and its time stand above the progress bar under th
   await visitor.mouse.move(box.x + 1, box.y + box.height / 2);
   const shown = await preview.boundingBox();
   expect(shown?.x).toBeGreaterThanOrEqual(Math.floor(box.x));
+  await leave();
+});
+
+test('the controls have names and work by keyboard; a jump by key shows where it leads', async ({
+  browser,
+}) => {
+  const { visitor, leave } = await visit(browser, long.id);
+  await playFromStart(visitor);
+  const bar = visitor.getByRole('slider', { name: 'Posição no vídeo' });
+  await bar.focus();
+  const before = Number(await bar.getAttribute('aria-valuenow'));
+  await visitor.keyboard.press('ArrowRight');
+  await expect
+    .poll(async () => Number(await bar.getAttribute('aria-valuenow')))
+    .toBeGreaterThanOrEqual(before + 5);
+  await expect(bar).toHaveAttribute('aria-valuetext', /^\d\d:\d\d de 01:10$/);
+  await expect(bar.locator('.fluid_timeline_preview_container')).toBeVisible();
+  // It does not stay in the way.
+  await expect(bar.locator('.fluid_timeline_preview_container')).toBeHidden();
+  await visitor.getByRole('button', { name: 'Pausar', exact: true }).press('Enter');
+  await expect.poll(async () => (await element(visitor)).isPaused).toBe(true);
+  await visitor.getByRole('button', { name: 'Reproduzir', exact: true }).press(' ');
+  await expect.poll(async () => (await element(visitor)).isPaused).toBe(false);
+  await visitor.getByRole('button', { name: 'Silenciar', exact: true }).press('Enter');
+  await expect(visitor.getByRole('button', { name: 'Ativar som', exact: true })).toBeVisible();
   await leave();
 });

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { enterAs, test } from './support/accounts';
-import { asAdult, expect } from './support/site';
+import { asAdult, expect, site } from './support/site';
 
 test.describe('public menu', () => {
   for (const [entry, role, message] of [
@@ -153,8 +153,11 @@ test('[LAYOUT-10] every navigation scrolls to the top, and the browser restores 
   const scrolled = () => page.evaluate(() => window.scrollY);
   const down = async () => {
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(scrolled).toBeGreaterThan(100);
+    // The resets of the way here may come while this scrolls already.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      expect(await scrolled()).toBeGreaterThan(100);
+    }).toPass();
   };
   await down();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click();
@@ -167,4 +170,58 @@ test('[LAYOUT-10] every navigation scrolls to the top, and the browser restores 
   await down();
   await page.goForward();
   await expect.poll(scrolled).toBe(0);
+  await down();
+  // The link to the page where one is.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click();
+  await expect.poll(scrolled).toBe(0);
+});
+
+test.describe('header', () => {
+  /** The header stands in one row within the window, and what is in it can be touched. */
+  async function standsInOneRow(page: Page, where: string): Promise<void> {
+    const header = page.getByRole('banner');
+    const { width } = page.viewportSize() ?? { width: 0 };
+    expect((await header.boundingBox())?.height, where).toBeLessThanOrEqual(72);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
+    let right = 0;
+    for (const control of await header.locator('a:visible, button:visible, input:visible').all()) {
+      const box = await control.boundingBox();
+      expect(box?.height ?? 0, where).toBeGreaterThanOrEqual(40);
+      expect(box?.x ?? 0, `${where}: nothing covers its neighbour`).toBeGreaterThanOrEqual(right - 1);
+      right = (box?.x ?? 0) + (box?.width ?? 0);
+    }
+    expect(right, where).toBeLessThanOrEqual(width);
+  }
+
+  test('stays in one row from 320 to 2560 pixels, signed out and in; the quick exit stays in view and covers nothing', async ({
+    page,
+  }) => {
+    await asAdult(page);
+    for (const status of ['out', 'in']) {
+      if (status === 'in') await enterAs(page, site());
+      await page.goto('/terms');
+      await expect(page.getByRole('banner').getByText(status === 'in' ? 'Dashboard' : 'Login')).toBeVisible();
+      for (const width of [320, 360, 480, 640, 768, 1024, 1440, 2560]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await standsInOneRow(page, `${width}, signed ${status}`);
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        const exit = page.getByRole('banner').getByRole('button', { name: 'Saída rápida' });
+        await expect(exit).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
+
+  test('what a phone has no room for stands in the menu: preferences and the way out', async ({ page }) => {
+    await enterAs(page, site());
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/terms');
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await menu(page).getByRole('link', { name: 'Preferências' }).click();
+    await expect(page).toHaveURL(/\/preferences$/);
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await menu(page).getByRole('button', { name: 'Sair', exact: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  });
 });

@@ -125,6 +125,8 @@ test('[LIST-07] says that nothing was found, in general and in a category', asyn
   );
   await page.goto('/home');
   await expect(page.getByText('Nenhum vídeo encontrado', { exact: true })).toBeVisible();
+  // There is nothing to see elsewhere: no way that leads here again.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ver vídeos' })).toHaveCount(0);
 });
 
 test('[LIST-08] a card shows thumbnail, title, views with K and M, and the duration', async ({ page }) => {

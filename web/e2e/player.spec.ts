@@ -124,26 +124,30 @@ test('[PLAYER-04] retries twice by itself, a second apart', async ({ page }) => 
   expect(starts).toHaveLength(3);
 });
 
-test('[PLAYER-05] an unexpected error while it is drawn stays in its frame, with two ways out', async ({
-  page,
-}) => {
-  const code = /\/Player-[\w-]+\.js/;
-  await page.route(code, (route) => route.abort());
-  await open(page);
-  const frame = failure(page).filter({ hasText: 'Erro no Player de Vídeo' });
-  await expect(frame).toBeVisible();
-  await expect(heading(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Vídeos relacionados' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Gostei: / })).toBeEnabled();
-  await page.unroute(code);
-  await frame.getByRole('button', { name: 'Tentar Novamente' }).click();
-  await expect(player(page).locator('.fluid_initial_play')).toBeVisible();
-  await page.route(code, (route) => route.abort());
-  await page.reload();
-  const reloaded = page.waitForEvent('load');
-  await frame.getByRole('button', { name: 'Recarregar Página' }).click();
-  await reloaded;
-  await expect(heading(page)).toBeVisible();
+test.describe('without a worker that keeps the code', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[PLAYER-05] an unexpected error while it is drawn stays in its frame, with two ways out', async ({
+    page,
+  }) => {
+    const code = /\/Player-[\w-]+\.js/;
+    await page.route(code, (route) => route.abort());
+    await open(page);
+    const frame = failure(page).filter({ hasText: 'Erro no Player de Vídeo' });
+    await expect(frame).toBeVisible();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Vídeos relacionados' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Gostei: / })).toBeEnabled();
+    await page.unroute(code);
+    await frame.getByRole('button', { name: 'Tentar Novamente' }).click();
+    await expect(player(page).locator('.fluid_initial_play')).toBeVisible();
+    await page.route(code, (route) => route.abort());
+    await page.reload();
+    const reloaded = page.waitForEvent('load');
+    await frame.getByRole('button', { name: 'Recarregar Página' }).click();
+    await reloaded;
+    await expect(heading(page)).toBeVisible();
+  });
 });
 
 test('[PLAYER-06] waits to be asked, hides its bar after 3 s, shows mm:ss, and offers no download, theatre or speed', async ({

@@ -75,6 +75,10 @@ test.describe('with a video', () => {
     await expect(page).toHaveURL(/tab=favorites$/);
     await expect(panel(page).getByRole('link', { name: title })).toHaveAttribute('href', `/video/${id}`);
 
+    await expect(page.getByRole('main').getByRole('link', { name: 'Preferências' })).toHaveAttribute(
+      'href',
+      '/preferences',
+    );
     await page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();

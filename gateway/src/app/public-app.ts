@@ -130,7 +130,7 @@ function adapterFor(config: GatewayConfig, firstLook: FirstLook): FastifyAdapter
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     genReqId: requestIdOf,
     // What node cannot read as HTTP never becomes a request.
-    clientErrorHandler: (failure, socket) => answerUnread(failure, socket, requestIdOf({ headers: {} })),
+    clientErrorHandler: answerUnread,
     // Addresses that cannot be decoded never reach the hooks and filters.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = problemOf(new CodedError('request.invalid'), request.id);

@@ -13,6 +13,7 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Call } from '../http/call';
 import { fieldsOf } from '../http/fields';
+import { orMissing } from '../services/or-missing';
 import { ServiceCalls } from '../services/service-calls';
 import { ObjectStore } from '../store/object-store';
 import { ByteMeter } from '../uploads/byte-meter';
@@ -20,7 +21,7 @@ import { declaredSize, declaresTooMuch } from '../uploads/declared-size';
 import { drainBriefly } from '../uploads/early-answer';
 import { uploadFailure } from '../uploads/failure';
 import { readForm } from '../uploads/form';
-import { CaptionVideos, orMissing } from './caption-videos';
+import { CaptionVideos } from './caption-videos';
 import { cleanCaption } from './webvtt';
 
 const CONTENT_TYPE = 'text/vtt; charset=utf-8';

@@ -1,5 +1,6 @@
 import { type Asset, type Caption, CodedError, getAsset, getVideo, type Caller } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
+import { orMissing } from '../services/or-missing';
 import { ServiceCalls } from '../services/service-calls';
 
 /** What people see of a caption: where its file stands is nobody's business. */
@@ -17,16 +18,5 @@ export class CaptionVideos {
     const { assetId } = await this.services.request(getVideo, { id: videoId }, { caller });
     if (!assetId) throw new CodedError('video.not-found', 'the video has no file');
     return orMissing(this.services.request(getAsset, { assetId }, { caller }));
-  }
-}
-
-/** A file that goes away meanwhile takes its video along. */
-export async function orMissing<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof CodedError && error.code === 'upload.not-found')
-      throw new CodedError('video.not-found', 'its file is gone');
-    throw error;
   }
 }

@@ -8,9 +8,10 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { orMissing } from '../services/or-missing';
 import { ServiceCalls } from '../services/service-calls';
 import { CaptionReceiver } from './caption-receiver';
-import { CaptionVideos, faces, orMissing } from './caption-videos';
+import { CaptionVideos, faces } from './caption-videos';
 
 /** Which captions a video has, and the removal of one. */
 @Controller()

@@ -4,17 +4,24 @@ import { z } from 'zod';
 
 /** Far more than anybody says in a film; keeps the work on one file short. */
 const MAX_CUES = 20_000;
+/** A line of times with every setting has a third of it. The parser's work on such a line grows with the square of its length. */
+const MAX_TIMES_LINE = 300;
+/** Longer than any film, and still written in digits. */
+const MAX_SECONDS = 100 * 3_600;
 
 const place = z.union([z.literal('auto'), z.number()]);
 const cue = z.object({
-  startTime: z.number(),
-  endTime: z.number(),
+  startTime: z.number().max(MAX_SECONDS),
+  endTime: z.number().max(MAX_SECONDS),
   text: z.string(),
   snapToLines: z.boolean(),
+  direction: z.enum(['horizontal', 'rl', 'lr']),
   linePosition: place,
+  lineAlign: z.enum(['start', 'center', 'end']),
   textPosition: place,
+  positionAlign: z.enum(['auto', 'line-left', 'center', 'line-right']),
   size: z.number(),
-  alignment: z.string(),
+  alignment: z.enum(['start', 'center', 'end', 'left', 'right']),
 });
 type Cue = z.output<typeof cue>;
 const parsedFile = z.object({
@@ -32,15 +39,24 @@ function timestamp(seconds: number): string {
 }
 
 /** What differs from the usual place of a cue. */
-function settings({ snapToLines, linePosition, textPosition, size, alignment }: Cue): string {
-  const line = linePosition === 'auto' ? '' : ` line:${linePosition}${snapToLines ? '' : '%'}`;
-  const position = textPosition === 'auto' ? '' : ` position:${textPosition}%`;
-  const width = size === 100 ? '' : ` size:${size}%`;
-  return `${line}${position}${width}${alignment === 'center' ? '' : ` align:${alignment}`}`;
+function settings(given: Cue): string {
+  const { direction, linePosition, lineAlign, textPosition, positionAlign, size, alignment } = given;
+  const lineSide = lineAlign === 'start' ? '' : `,${lineAlign}`;
+  const positionSide = positionAlign === 'auto' ? '' : `,${positionAlign}`;
+  const settings = [
+    direction === 'horizontal' ? '' : ` vertical:${direction}`,
+    linePosition === 'auto' ? '' : ` line:${linePosition}${given.snapToLines ? '' : '%'}${lineSide}`,
+    textPosition === 'auto' ? '' : ` position:${textPosition}%${positionSide}`,
+    size === 100 ? '' : ` size:${size}%`,
+    alignment === 'center' ? '' : ` align:${alignment}`,
+  ];
+  return settings.join('');
 }
 
 /** What the parser makes of a text; it gives up on tags that are nested without end. */
 function parsedBy(text: string): unknown {
+  if (text.split(/\r|\n/).some((line) => line.length > MAX_TIMES_LINE && line.includes('-->')))
+    throw new CodedError('caption.not-webvtt', 'a line of times is too long');
   try {
     return new WebVTTParser().parse(text, 'subtitles');
   } catch (error) {
@@ -62,7 +78,7 @@ function utf8(bytes: Uint8Array): string {
  */
 export function cleanCaption(bytes: Uint8Array): string {
   const parsed = parsedFile.safeParse(parsedBy(utf8(bytes)));
-  if (!parsed.success) throw new CodedError('caption.not-webvtt', `too many cues: ${parsed.error.message}`);
+  if (!parsed.success) throw new CodedError('caption.not-webvtt', `beyond limits: ${parsed.error.message}`);
   const { cues, errors } = parsed.data;
   const [first] = errors;
   if (first) throw new CodedError('caption.not-webvtt', `line ${first.line}: ${first.message}`);

@@ -10,6 +10,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { orMissing } from '../services/or-missing';
 import { ServiceCalls } from '../services/service-calls';
 
 type Lengthless = Pick<AdminVideo, 'id' | 'duration' | 'assetId'>;
@@ -42,7 +43,7 @@ export class DurationController {
   }
 
   private async measured(assetId: string, caller: Caller): Promise<number | null> {
-    const { duration } = await this.services.request(getAsset, { assetId }, { caller });
+    const { duration } = await orMissing(this.services.request(getAsset, { assetId }, { caller }));
     return duration;
   }
 }

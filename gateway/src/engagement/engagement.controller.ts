@@ -49,13 +49,18 @@ export class EngagementController {
     );
   }
 
-  /** Whoever acts sees it the next time they look, also when the answer got lost on its way. */
-  private async acting<T>(videoId: string, ...act: Parameters<typeof this.visitors.acting<T>>): Promise<T> {
-    try {
-      return await this.visitors.acting(...act);
-    } finally {
-      this.reads.outdate('videos', videoId);
-    }
+  /** Whoever acts sees it the next time they look, also when the answer got lost on its way. Who may not act outdates nothing. */
+  private async acting<T>(
+    videoId: string,
+    ...[call, query, act]: Parameters<typeof this.visitors.acting<T>>
+  ) {
+    return this.visitors.acting(call, query, async (visitor) => {
+      try {
+        return await act(visitor);
+      } finally {
+        this.reads.outdate('videos', videoId);
+      }
+    });
   }
 
   @Handles(addFavoriteRoute)

@@ -1,4 +1,5 @@
 import { CodedError, type ErrorCode } from '@alcova/contracts';
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemOf } from './problems';
@@ -33,8 +34,8 @@ const isHead = ({ rawPacket }: ParserFailure): boolean =>
   Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, HEAD.length).equals(HEAD);
 
 /** Answers what could not be read, and hangs up. A connection that the other side ended needs no answer. */
-export function answerUnread(failure: ParserFailure, socket: Socket, requestId: string): void {
+export function answerUnread(failure: ParserFailure, socket: Socket): void {
   if (failure.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.write(unreadAnswer(failure, requestId));
+  if (socket.writable) socket.write(unreadAnswer(failure, randomUUID()));
   socket.destroy(failure);
 }

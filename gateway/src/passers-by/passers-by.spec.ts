@@ -26,6 +26,11 @@ describe('somebody who passes by', () => {
     expect(new Set([key(), ...others]).size).toBe(5);
   });
 
+  it('is told apart from what its browser fetches ahead', () => {
+    expect(key({ headers: { 'sec-purpose': 'prefetch' } })).not.toBe(key());
+    expect(key({ method: 'HEAD' })).not.toBe(key());
+  });
+
   it('is one household in one IPv6 network', () => {
     expect(key({ ip: '2001:db8:1:2:3:4:5:6' })).toBe(key({ ip: '2001:db8:1:2:ffff::1' }));
     expect(key({ ip: '2001:db8:1:3::1' })).not.toBe(key({ ip: '2001:db8:1:2::1' }));

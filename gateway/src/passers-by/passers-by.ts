@@ -11,7 +11,7 @@ const KEY_LENGTH = 32;
 
 /** What may be told about somebody who passes by: enough to count them once, nothing that lasts. */
 export interface PasserBy {
-  /** The same for one address and browser on one day (UTC); says nothing without the key. */
+  /** The same for one address and browser on one day (UTC), apart for what no person did; says nothing without the key. */
   readonly visitor: string;
   readonly isBot: boolean;
 }
@@ -31,9 +31,11 @@ export class PassersBy {
 
   of(request: Pick<FastifyRequest, 'ip' | 'method' | 'headers'>, now = new Date()): PasserBy {
     const browser = request.headers['user-agent'] ?? '';
-    const facts = [now.toISOString().slice(0, 10), normalizeIP(request.ip), browser];
+    const isBot = isNobody(request);
+    // A browser that fetched a link ahead does not take away the click of its person.
+    const facts = [now.toISOString().slice(0, 10), normalizeIP(request.ip), browser, isBot];
     const hash = createHmac('sha256', this.secret).update(JSON.stringify(facts)).digest('base64url');
-    return { visitor: hash.slice(0, KEY_LENGTH), isBot: isNobody(request) };
+    return { visitor: hash.slice(0, KEY_LENGTH), isBot };
   }
 }
 

@@ -2,13 +2,14 @@ import { CodedError } from '@alcova/contracts';
 import { gauge } from '@alcova/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { inRequestContext } from '../http/request-hooks';
+import { orLater } from '../http/retry-later';
 import type { Kept } from './kept-answers';
 import { outcomesOf } from './outcomes';
 import type { PublicRead } from './public-read';
 import type { PublicReads } from './public-reads';
 import { sendBytes } from './sending';
 
-const RETRY_AFTER_SECONDS = '1';
+const RETRY_AFTER_SECONDS = 1;
 const waiting = gauge('alcova_public_reads_waiting', 'Public reads that wait for an answer to be made');
 
 /** Whether a request is of an administrator; at once where that is known without a check. */
@@ -52,19 +53,17 @@ function hookOf(read: PublicRead, { reads, isAdministrator }: Parts): onRequestH
     }
     waiting.inc();
     const found = inRequestContext(request, () => anew(read, reads, request));
-    found
-      .finally(() => waiting.dec())
-      .then(
-        (answered) => {
-          waited.inc();
-          send(answered, request, reply);
-        },
-        (error: unknown) => {
-          if (error instanceof CodedError && error.kind === 'unavailable')
-            reply.header('retry-after', RETRY_AFTER_SECONDS);
-          fail(error instanceof Error ? error : new CodedError('internal'));
-        },
-      );
+    orLater(
+      reply,
+      RETRY_AFTER_SECONDS,
+      found.finally(() => waiting.dec()),
+    ).then(
+      (answered) => {
+        waited.inc();
+        send(answered, request, reply);
+      },
+      (error: unknown) => fail(error instanceof Error ? error : new CodedError('internal')),
+    );
   };
   return (request, reply, done) => {
     if (!apart) return answer(request, reply, done);

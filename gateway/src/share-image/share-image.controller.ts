@@ -1,13 +1,14 @@
-import { category, CATEGORY_LABELS, CodedError, formatViews, shareImageRoute } from '@alcova/contracts';
+import { category, CATEGORY_LABELS, formatViews, shareImageRoute } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { HandlesPicture } from '../http/picture';
+import { orLater } from '../http/retry-later';
 import type { ShareCard } from './card';
 import { drawableTitle } from './drawable';
 import { LiveSettings } from '../settings/live-settings';
 import { ShareImages } from './share-images';
 
-const RETRY_AFTER_SECONDS = '5';
+const RETRY_AFTER_SECONDS = 5;
 
 type Query = InputOf<typeof shareImageRoute>['query'];
 
@@ -34,13 +35,11 @@ export class ShareImageController {
 
   @HandlesPicture(shareImageRoute, { limit: 'shareImage' })
   async image({ query }: InputOf<typeof shareImageRoute>, { reply }: Call) {
-    try {
-      const { siteName } = await this.settings.site();
-      return await this.images.of(cardOf(query, siteName));
-    } catch (error) {
-      if (error instanceof CodedError && error.kind === 'unavailable')
-        void reply.header('retry-after', RETRY_AFTER_SECONDS);
-      throw error;
-    }
+    return orLater(reply, RETRY_AFTER_SECONDS, this.drawn(query));
+  }
+
+  private async drawn(query: Query) {
+    const { siteName } = await this.settings.site();
+    return this.images.of(cardOf(query, siteName));
   }
 }

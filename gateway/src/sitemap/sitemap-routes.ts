@@ -5,12 +5,13 @@ import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
 import { rateLimitOf } from '../http/rate-limits';
+import { orLater } from '../http/retry-later';
 import { encodingsOf } from '../public-bytes/negotiation';
 import type { Sitemaps } from './sitemaps';
 
 const log = logger('sitemap');
 const toGzip = promisify(gzip);
-const RETRY_AFTER_SECONDS = '30';
+const RETRY_AFTER_SECONDS = 30;
 const CACHE_CONTROL = 'public, max-age=3600';
 const XML = 'application/xml; charset=utf-8';
 const VIDEO_FILE = /^\/sitemaps\/videos-(\d{1,7})\.xml$/;
@@ -28,7 +29,7 @@ export function addSitemapRoutes(instance: FastifyInstance, sitemaps: Sitemaps):
     sendText(request, reply.type('text/plain; charset=utf-8'), sitemaps.robots()),
   );
   route('/sitemap.xml', async (request, reply) =>
-    sendText(request, reply.type(XML), await orLater(reply, sitemaps.index())),
+    sendText(request, reply.type(XML), await orLater(reply, RETRY_AFTER_SECONDS, sitemaps.index())),
   );
   route('/sitemaps/pages.xml', async (request, reply) =>
     sendText(request, reply.type(XML), sitemaps.pages()),
@@ -36,24 +37,13 @@ export function addSitemapRoutes(instance: FastifyInstance, sitemaps: Sitemaps):
   route('/sitemaps/:file', async (request, reply) => {
     const part = VIDEO_FILE.exec(request.url.split('?', 1)[0] ?? '')?.[1];
     if (part === undefined) throw new CodedError('request.route-not-found');
-    const stream = await orLater(reply, sitemaps.videos(Number(part)));
+    const stream = await orLater(reply, RETRY_AFTER_SECONDS, sitemaps.videos(Number(part)));
     if (request.method === 'HEAD') {
       stream.destroy();
       return withHeaders(request, reply.type(XML)).send();
     }
     return sendStream(request, reply.type(XML), stream);
   });
-}
-
-/** Crawlers are told when to come again. */
-async function orLater<T>(reply: FastifyReply, answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof CodedError && error.kind === 'unavailable')
-      void reply.header('retry-after', RETRY_AFTER_SECONDS);
-    throw error;
-  }
 }
 
 const takesGzip = ({ headers }: FastifyRequest): boolean => encodingsOf(headers).includes('gzip');

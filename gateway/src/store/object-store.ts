@@ -1,11 +1,11 @@
 import { CodedError } from '@alcova/contracts';
-import { PartUploader } from '@alcova/store';
+import { PartUploader, storeClient } from '@alcova/store';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -17,6 +17,8 @@ import type { ByteRange } from '../media/byte-range';
 /** The store keeps at most 10,000 parts of at least this many bytes: 15 GB fits, and so does the memory of two parts in flight. */
 const MIN_PART_BYTES = 16 * 1024 * 1024;
 const PARTS_IN_FLIGHT = 2;
+/** Longer than for other requests: a part that comes slowly, or thousands that are joined. */
+const ANSWER_WITHIN_MS = 120_000;
 
 export interface StoredFile {
   readonly size: number;
@@ -34,15 +36,7 @@ export class ObjectStore implements OnApplicationShutdown {
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.bucket = config.S3_BUCKET;
     this.partSize = Math.max(MIN_PART_BYTES, config.S3_PART_BYTES ?? 0);
-    this.client = new S3Client({
-      endpoint: config.S3_ENDPOINT,
-      region: config.S3_REGION,
-      credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
-      forcePathStyle: true,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 3_000, requestTimeout: 120_000 },
-    });
+    this.client = storeClient(config, ANSWER_WITHIN_MS);
   }
 
   onApplicationShutdown(): void {

@@ -1,23 +1,11 @@
-import {
-  CodedError,
-  getVideo,
-  revocationsBucket,
-  sitemapPage,
-  sitemapParts,
-  type AdminVideo,
-} from '@alcova/contracts';
-import { KeyValues, MessagingModule, Serve } from '@alcova/messaging';
-import { createProcess } from '@alcova/platform';
+import { CodedError, getVideo, sitemapPage, sitemapParts, type AdminVideo } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
 import { testNats } from '@alcova/testing';
-import { Controller, Module } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
-import { gatewayConfig } from '../../src/config';
-import { GatewayModule } from '../../src/gateway.module';
-import { PublicServer } from '../../src/public-server';
 import { NOW, video } from './entities';
-import { SITE } from './gateway';
-import { CALLER_KEY } from './responders';
+import { startLoneCatalogue, startStorelessGateway } from './lone-catalogue';
 
 const PAGE = 500;
 
@@ -68,17 +56,7 @@ async function startCatalogue(natsUrl: string, collection: Collection) {
       return { items, next: start + PAGE < total ? (items.at(-1)?.id ?? null) : null };
     }
   }
-  @Module({
-    imports: [MessagingModule.forRoot({ service: 'catalogue', url: natsUrl, callerKey: CALLER_KEY })],
-    controllers: [Catalogue],
-  })
-  class Parts {}
-  const app = await createProcess({ module: Parts });
-  await app.init();
-  const revocations = app.get(KeyValues).writer(revocationsBucket);
-  await revocations.ensure();
-  await revocations.complete();
-  return app;
+  return startLoneCatalogue(natsUrl, Catalogue);
 }
 
 /** The gateway's whole process on real NATS with the page of the web application, and a collection in catalogue's place. */
@@ -86,20 +64,8 @@ export async function startPageSite(env: Record<string, string> = {}) {
   const nats = await testNats();
   const collection = new Collection();
   let catalogue = await startCatalogue(nats.url, collection);
-  const config = gatewayConfig({
-    ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url, CALLER_KEY, PORT: '0', SITE_URL: SITE },
-    SUPPORT_EMAIL: 'suporte@alcova.example',
-    MEDIA_SIGNING_KEYS: `new:${'ab'.repeat(32)}`,
-    COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
-    WEB_DIR: join(__dirname, '../../../web'),
-    RATE_LIMIT_SCALE: '1000',
-    ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_REGION: 'none', S3_BUCKET: 'none' },
-    ...{ S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none-none-none' },
-    ...env,
-  });
-  const app = await createProcess({ module: GatewayModule.of(config) });
-  await app.init();
-  const url = await app.get(PublicServer).address();
+  const webDir = join(__dirname, '../../../web');
+  const { app, url } = await startStorelessGateway(nats.url, { WEB_DIR: webDir, ...env });
   return {
     collection,
     url,

@@ -4,20 +4,15 @@ import {
   getVideo,
   listVideos,
   relatedVideos,
-  revocationsBucket,
   searchVideos,
   setReaction,
 } from '@alcova/contracts';
-import { KeyValues, MessagingModule, Serve } from '@alcova/messaging';
-import { createProcess, MetricsController } from '@alcova/platform';
+import { Serve } from '@alcova/messaging';
+import { MetricsController } from '@alcova/platform';
 import { testNats } from '@alcova/testing';
-import { Controller, Module } from '@nestjs/common';
-import { gatewayConfig } from '../../src/config';
-import { GatewayModule } from '../../src/gateway.module';
-import { PublicServer } from '../../src/public-server';
+import { Controller } from '@nestjs/common';
 import { video } from './entities';
-import { SITE } from './gateway';
-import { CALLER_KEY } from './responders';
+import { startLoneCatalogue, startStorelessGateway } from './lone-catalogue';
 
 const LISTED = 15;
 
@@ -97,17 +92,7 @@ async function startCatalogue(natsUrl: string, shelf: Shelf) {
       return { value: 'like' as const, likes: shelf.likes, dislikes: 0 };
     }
   }
-  @Module({
-    imports: [MessagingModule.forRoot({ service: 'catalogue', url: natsUrl, callerKey: CALLER_KEY })],
-    controllers: [Catalogue],
-  })
-  class Parts {}
-  const app = await createProcess({ module: Parts });
-  await app.init();
-  const revocations = app.get(KeyValues).writer(revocationsBucket);
-  await revocations.ensure();
-  await revocations.complete();
-  return app;
+  return startLoneCatalogue(natsUrl, Catalogue);
 }
 
 /** The gateway's whole process on real NATS, with a shelf in catalogue's place. */
@@ -115,21 +100,10 @@ export async function startShelf(env: Record<string, string> = {}) {
   const nats = await testNats();
   const shelf = new Shelf();
   const catalogue = await startCatalogue(nats.url, shelf);
-  const config = gatewayConfig({
-    ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url, CALLER_KEY, PORT: '0', SITE_URL: SITE },
-    SUPPORT_EMAIL: 'suporte@alcova.example',
-    MEDIA_SIGNING_KEYS: `new:${'ab'.repeat(32)}`,
-    COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
-    RATE_LIMIT_SCALE: '1000',
-    ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_REGION: 'none', S3_BUCKET: 'none' },
-    ...{ S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none-none-none' },
-    ...env,
-  });
-  const app = await createProcess({ module: GatewayModule.of(config) });
-  await app.init();
+  const { app, url } = await startStorelessGateway(nats.url, env);
   return {
     shelf,
-    url: await app.get(PublicServer).address(),
+    url,
     metrics: () => app.get(MetricsController, { strict: false }).metrics(),
     stop: async () => {
       await app.close();

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { StartFailure } from '../../parts';
 import { plainEnvironment, startChild } from '../../parts/child';
 import type { DemoVideo } from './content';
-import { landscapeSource } from './landscape';
+import { FONT, landscapeSource } from './landscape';
 
 const seconds = 12;
 const size = { width: 1280, height: 720 };
 const framesPerSecond = 30;
 /** Pixels a second by which the scene drifts, so that the picture lives. */
 const drift = 8;
-const font = '/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf';
 
 /** ffmpeg's arguments for one demonstration clip: H.264 and AAC in a fast-start mp4 at `target`; the caption comes from a file. */
 export function clipArguments(video: DemoVideo, captionFile: string, target: string): string[] {
@@ -22,7 +21,7 @@ export function clipArguments(video: DemoVideo, captionFile: string, target: str
     seed: video.number,
   });
   const picture = `${scene},loop=-1:1,crop=${width}:${height}:'t*${drift}':0,format=yuv420p`;
-  const caption = `drawtext=fontfile=${font}:textfile=${captionFile}:fontsize=64:fontcolor=white@0.94:x=88:y=92`;
+  const caption = `drawtext=fontfile=${FONT}:textfile=${captionFile}:fontsize=64:fontcolor=white@0.94:x=88:y=92`;
   return [
     ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
     ...['-f', 'lavfi', '-i', `${picture},${caption}`],

@@ -1,3 +1,6 @@
+/** What names are written with; the set-up brings it. */
+export const FONT = '/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf';
+
 /** A calm scene that ffmpeg draws by itself: a sky, a moon, three rows of hills. */
 export interface Landscape {
   readonly width: number;

@@ -2,10 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '../../parts';
 import { plainEnvironment, startChild } from '../../parts/child';
-import { landscapeSource } from './landscape';
+import { FONT, landscapeSource } from './landscape';
 import type { DemoPicture } from './shop-content';
-
-const font = '/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf';
 
 /** ffmpeg's arguments for one picture as a PNG at `target`; the caption comes from a file. */
 export function pictureArguments(picture: DemoPicture, captionFile: string, target: string): string[] {
@@ -14,7 +12,7 @@ export function pictureArguments(picture: DemoPicture, captionFile: string, targ
   const size = Math.round(Math.min(width / 8, height / 4.5));
   const left = Math.round(width * 0.09);
   const top = Math.round(Math.min(width, height) * 0.14);
-  const caption = `drawtext=fontfile=${font}:textfile=${captionFile}:fontsize=${size}:line_spacing=${Math.round(size / 4)}:fontcolor=white@0.94:x=${left}:y=${top}`;
+  const caption = `drawtext=fontfile=${FONT}:textfile=${captionFile}:fontsize=${size}:line_spacing=${Math.round(size / 4)}:fontcolor=white@0.94:x=${left}:y=${top}`;
   return [
     ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
     ...['-f', 'lavfi', '-i', `${source},${caption}`, '-frames:v', '1', target],

@@ -31,6 +31,12 @@ const books = [
   ['Cartas de verão', 'ebook', 19.9, true],
   ['A biblioteca da esquina', 'fisico', 62.5, true],
   ['Noites de chuva', 'ebook', 10, true],
+  ['O farol de pedra', 'fisico', 44, true],
+  ['Manhãs de domingo', 'ebook', 14.9, true],
+  ['Histórias da estação', 'fisico', 57.9, true],
+  ['O jardim de inverno', 'ebook', 24.5, true],
+  ['A rua da praia', 'fisico', 35, true],
+  ['Pequenos contos da noite', 'ebook', 12, true],
   ['O caderno azul', 'fisico', 38, false],
   ['Depois do último trem', 'ebook', 0, false],
 ] as const;
@@ -45,10 +51,10 @@ export const demoBooks: readonly DemoBook[] = books.map(([name, type, price, has
     type,
     cover: hasCover
       ? {
-          caption: name.replace(' da ', '\nda ').replace(' de ', '\nde '),
+          caption: name.replace(/ (d[aeo]) /, '\n$1 '),
           width: 600,
           height: 900,
-          colours: skyOf(index + 1),
+          colours: skyOf(Math.floor(index / 2) + 1),
         }
       : undefined,
   };

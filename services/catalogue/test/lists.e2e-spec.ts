@@ -1,5 +1,4 @@
 import {
-  type Caller,
   getHomeBlock,
   HOME_BLOCK_SIZE,
   type HomePool,
@@ -7,60 +6,32 @@ import {
   sitemapPage,
   sitemapParts,
 } from '@alcova/contracts';
-import { loadConfig } from '@alcova/platform';
-import {
-  startService,
-  storeVariables,
-  TEST_CALLER_KEY,
-  type TestDatabase,
-  testDatabase,
-  type TestNats,
-  testNats,
-  type TestService,
-} from '@alcova/testing';
-import { AppModule } from '../src/app.module';
-import { configSchema } from '../src/config';
-import { migrations } from '../src/migrations';
-
-const VISITOR: { caller: Caller } = { caller: { kind: 'anonymous' } };
+import { TestCatalogue, VISITOR } from './support/catalogue';
 
 describe('random orders and the sitemap', () => {
-  let database: TestDatabase;
-  let nats: TestNats;
-  let service: TestService;
+  let catalogue: TestCatalogue;
 
   beforeAll(async () => {
-    database = await testDatabase({ service: 'catalogue', entities: [], migrations });
-    nats = await testNats();
-    const config = loadConfig(configSchema, {
-      ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
-      ...storeVariables(),
-      DEFAULT_THUMBNAIL_URL: 'http://site.test/default.svg',
-    });
-    service = await startService(AppModule.with(config), nats);
+    catalogue = await TestCatalogue.start();
   });
-  afterAll(async () => {
-    await service.stop();
-    await nats.stop();
-    await database.drop();
-  });
+  afterAll(() => catalogue.stop());
   beforeEach(async () => {
-    await database.dataSource.query('TRUNCATE videos, video_totals CASCADE');
+    await catalogue.query('TRUNCATE videos, video_totals CASCADE');
   });
 
   /** Brings videos `{prefix}00001` and so on. */
   const insert = async (count: number, prefix = 'v', category = 'hetero'): Promise<void> => {
-    await database.dataSource.query(
+    await catalogue.query(
       `INSERT INTO videos (id, title, category, media_state) SELECT $2 || lpad(n::text, 5, '0'), 'Conto ' || n, $3, 'ready' FROM generate_series(1, $1::integer) n`,
       [count, prefix, category],
     );
-    await database.dataSource.query(
+    await catalogue.query(
       'INSERT INTO video_counters (video_id) SELECT id FROM videos WHERE starts_with(id, $1)',
       [prefix],
     );
   };
   const blockOf = (pool: HomePool, order: number, block: number) =>
-    service.rpc.request(getHomeBlock, { pool, order, block }, VISITOR);
+    catalogue.rpc.request(getHomeBlock, { pool, order, block }, VISITOR);
   const wholeOrder = async (pool: HomePool, order: number): Promise<string[]> => {
     const { blocks } = await blockOf(pool, order, 0);
     const ids: string[] = [];
@@ -71,9 +42,9 @@ describe('random orders and the sitemap', () => {
 
   it('has nothing, and no error, where there is no video', async () => {
     await expect(blockOf('gay', 0, 0)).resolves.toEqual({ items: [], total: 0, blocks: 0 });
-    const { parts } = await service.rpc.request(sitemapParts, {}, VISITOR);
+    const { parts } = await catalogue.rpc.request(sitemapParts, {}, VISITOR);
     expect(parts.map(({ part }) => part)).toEqual([1]);
-    await expect(service.rpc.request(sitemapPage, { part: 7, after: null }, VISITOR)).resolves.toEqual({
+    await expect(catalogue.rpc.request(sitemapPage, { part: 7, after: null }, VISITOR)).resolves.toEqual({
       items: [],
       next: null,
     });
@@ -100,7 +71,7 @@ describe('random orders and the sitemap', () => {
     const whole = await wholeOrder('all', 9);
     expect(new Set(whole).size).toBe(700);
     expect(whole).not.toEqual(await wholeOrder('all', 10));
-    await database.dataSource.query(`UPDATE videos SET is_active = false WHERE id = $1`, [whole[0]]);
+    await catalogue.query(`UPDATE videos SET is_active = false WHERE id = $1`, [whole[0]]);
     const left = await blockOf('all', 9, 0);
     expect(left.items.map(({ id }) => id)).toEqual(whole.slice(1, HOME_BLOCK_SIZE));
     await expect(blockOf('all', 9, 1_000)).resolves.toMatchObject({ items: [] });
@@ -108,7 +79,7 @@ describe('random orders and the sitemap', () => {
 
   it('tells every public video in one part of the sitemap, page by page, and divides a part that grows too large', async () => {
     const count = 46_000;
-    await database.dataSource.transaction(async (manager) => {
+    await catalogue.database.dataSource.transaction(async (manager) => {
       // Only the videos themselves matter here, however long a busy machine takes to bring them.
       await manager.query('SET LOCAL statement_timeout = 0');
       await manager.query(`SET LOCAL session_replication_role = replica`);
@@ -120,7 +91,7 @@ describe('random orders and the sitemap', () => {
       await manager.query('INSERT INTO video_counters (video_id) SELECT id FROM videos');
       await manager.query(`DELETE FROM list_states WHERE list = 'sitemap'`);
     });
-    const { parts } = await service.rpc.request(sitemapParts, {}, { ...VISITOR, deadlineMs: 60_000 });
+    const { parts } = await catalogue.rpc.request(sitemapParts, {}, { ...VISITOR, deadlineMs: 60_000 });
     expect(parts.map(({ part }) => part)).toEqual([1, 2]);
     expect(parts.reduce((sum, { videos }) => sum + videos, 0)).toBe(count - count / 1_000);
     for (const { videos, updatedAt } of parts) {
@@ -130,7 +101,7 @@ describe('random orders and the sitemap', () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const page: { items: { id: string }[]; next: string | null } = await service.rpc.request(
+      const page: { items: { id: string }[]; next: string | null } = await catalogue.rpc.request(
         sitemapPage,
         { part: 2, after },
         VISITOR,
@@ -145,16 +116,14 @@ describe('random orders and the sitemap', () => {
 
   it('cuts a page of long texts to what fits into one answer', async () => {
     await insert(500);
-    await database.dataSource.query(
-      `UPDATE videos SET title = repeat('é', 200), description = repeat('🎬', 5000)`,
-    );
+    await catalogue.query(`UPDATE videos SET title = repeat('é', 200), description = repeat('🎬', 5000)`);
     const seen: string[] = [];
-    const first = await service.rpc.request(sitemapPage, { part: 1, after: null }, VISITOR);
+    const first = await catalogue.rpc.request(sitemapPage, { part: 1, after: null }, VISITOR);
     expect(first.items.length).toBeLessThan(500);
     expect([...(first.items[0]?.description ?? '')]).toHaveLength(300);
     seen.push(...first.items.map(({ id }) => id));
     for (let after = first.next; after !== null;) {
-      const page = await service.rpc.request(sitemapPage, { part: 1, after }, VISITOR);
+      const page = await catalogue.rpc.request(sitemapPage, { part: 1, after }, VISITOR);
       seen.push(...page.items.map(({ id }) => id));
       after = page.next;
     }

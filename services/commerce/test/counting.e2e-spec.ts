@@ -76,6 +76,18 @@ describe('counting', () => {
     expect([await sumsOf(ad), await clicksOf(sold)]).toEqual([[0, 2, 0, 0], 2]);
   });
 
+  it('a click leads to an address that browsers and headers read, however it was typed', async () => {
+    const typed = 'https://Loja.example/coração – 1?título=é';
+    const link = 'https://loja.example/cora%C3%A7%C3%A3o%20%E2%80%93%201?t%C3%ADtulo=%C3%A9';
+    const ad = await commerce.rpc.request(createAd, { imageUrl: OWN_IMAGE, redirectUrl: typed }, ADMIN);
+    const sold = await commerce.rpc.request(createBook, book({ link: typed }), ADMIN);
+    expect([ad.redirectUrl, sold.link]).toEqual([typed, typed]);
+    await expect(click(ad.id, visitor(1))).resolves.toEqual({ link });
+    await expect(buy(sold.id, visitor(1))).resolves.toEqual({ link });
+    await commerce.query(`UPDATE books SET link = 'javascript:alert(1)' WHERE id = $1`, [sold.id]);
+    await expect(buy(sold.id, visitor(2))).rejects.toMatchObject({ code: 'book.not-found' });
+  });
+
   it('robots are summed apart, once each as well', async () => {
     const [ad, sold] = [await newAd(), await newBook()];
     for (let again = 0; again < 2; again += 1) {

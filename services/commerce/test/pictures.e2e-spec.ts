@@ -207,7 +207,7 @@ describe('pictures from outside', () => {
     child.kill('SIGKILL');
     await gone;
     expect(asked).toBe(1);
-    const leased = `SELECT FROM pictures WHERE id = 'p-morte' AND due_at BETWEEN now() AND now() + interval '30 seconds'`;
+    const leased = `SELECT FROM pictures WHERE id = 'p-morte' AND due_at BETWEEN now() + interval '2 minutes' AND now() + interval '4 minutes'`;
     expect(await commerce.query(leased)).toHaveLength(1);
     // As if the lease had run out.
     await commerce.query(`UPDATE pictures SET due_at = now() WHERE id = 'p-morte'`);

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { QuickExit } from '../features/discretion/QuickExit';
 import { NavigationGuard } from '../shared/navigation/NavigationGuard';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary';
 import { AdminGuard } from './AdminGuard';
@@ -101,10 +102,20 @@ function Screens() {
   );
 }
 
+/** Nothing of the page is left but the ways out. */
+const Broken = () => (
+  <>
+    <main>
+      <ErrorScreen />
+    </main>
+    <QuickExit floating />
+  </>
+);
+
 /** The addresses of the site. The router's declarative form is used: its data form alone weighs 16 kB more. */
 export function App() {
   return (
-    <ErrorBoundary fallback={() => <ErrorScreen />}>
+    <ErrorBoundary fallback={() => <Broken />}>
       <BrowserRouter>
         <NavigationGuard>
           <Suspense fallback={null}>

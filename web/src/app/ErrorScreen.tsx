@@ -5,12 +5,12 @@ import { texts } from './texts';
 /** The last resort: a screen that cannot be drawn, or whose code cannot be fetched (a new version was installed meanwhile). */
 export function ErrorScreen() {
   return (
-    <main className={styles.page} role="alert">
+    <div className={styles.page} role="alert">
       <h1>{texts.errorTitle}</h1>
       <p>{texts.errorText}</p>
       <Button look="primary" onClick={() => window.location.reload()}>
         {texts.reload}
       </Button>
-    </main>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export function GateGuard() {
   return (
     <>
       <GateScreen />
-      <QuickExit />
+      <QuickExit floating />
     </>
   );
 }

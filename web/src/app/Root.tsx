@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Housekeeping } from './idle/Housekeeping';
 import { texts } from './texts';
 import styles from './root.module.css';
@@ -11,9 +11,13 @@ const RESETS_MS = [0, 50, 150];
 const OWN_SCROLLS = ['wheel', 'touchmove', 'hashchange'] as const;
 
 function useScrollToTop(): void {
-  const { pathname, search } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
+  const isReplaced = useNavigationType() === NavigationType.Replace;
   const first = useRef(true);
+  const focused = useRef(pathname + search);
   useLayoutEffect(() => {
+    // The browser itself goes to a section of the page, and a page that is loaded begins at its top.
+    if (hash !== '' || first.current) return undefined;
     const toTop = () => window.scrollTo({ top: 0, behavior: 'instant' });
     toTop();
     const timers = RESETS_MS.map((delay) => setTimeout(toTop, delay));
@@ -24,12 +28,17 @@ function useScrollToTop(): void {
       stop();
       for (const event of OWN_SCROLLS) window.removeEventListener(event, stop);
     };
-  }, [pathname, search]);
+  }, [key, hash]);
   useEffect(() => {
     // Readers of the screen start at the new page's content, not where the old link was.
-    if (!first.current) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    const place = pathname + search;
+    const [before] = focused.current.split('?');
+    // An address that only follows what is typed or chosen is no new page.
+    const isNew = before !== pathname || (focused.current !== place && !isReplaced);
+    if (isNew) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
     first.current = false;
-  }, [pathname]);
+    focused.current = place;
+  }, [pathname, search, isReplaced]);
 }
 
 /** What all screens share: the way past the header, and the scroll position on navigation. */

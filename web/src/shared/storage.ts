@@ -3,6 +3,8 @@ interface Kept {
   readonly get: (key: string) => string | null;
   readonly set: (key: string, value: string) => void;
   readonly remove: (key: string) => void;
+  /** Whether the browser itself keeps this key now: what is in memory alone is gone with the page. */
+  readonly isKept: (key: string) => boolean;
 }
 
 /** Storage may be blocked (the mere access throws) or full: what cannot be stored is kept for as long as the page stands. */
@@ -36,6 +38,11 @@ function keptIn(area: () => Storage): Kept {
         () => undefined,
       );
     },
+    isKept: (key) =>
+      attempt(
+        () => area().getItem(key) !== null,
+        () => false,
+      ),
   };
 }
 

@@ -28,12 +28,24 @@ export class AddSearchIndexes1700000004000 implements MigrationInterface {
     await runner.query(`
       CREATE INDEX video_ranks_public_title ON video_ranks (title_folded text_pattern_ops) INCLUDE (category, views, video_id)
       WHERE is_public`);
+    await runner.query('DROP INDEX video_ranks_start_1, video_ranks_start_2');
+    for (const length of [1, 2])
+      // An index of an expression answers alone only when it also holds what the expression is made of.
+      await runner.query(`
+        CREATE INDEX video_ranks_start_${length} ON video_ranks ("left"(title_folded, ${length}), views, video_id) INCLUDE (category, title_folded)
+        WHERE is_public`);
     // The planner knows the new column of the index only from here on.
     await runner.query('ANALYZE videos');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX video_ranks_public_title, videos_title');
+    await runner.query(
+      'DROP INDEX video_ranks_start_1, video_ranks_start_2, video_ranks_public_title, videos_title',
+    );
+    for (const length of [1, 2])
+      await runner.query(
+        `CREATE INDEX video_ranks_start_${length} ON video_ranks ("left"(title_folded, ${length}), views, video_id) WHERE is_public`,
+      );
     await runner.query('CREATE INDEX videos_title ON videos USING gin (title_folded gin_trgm_ops)');
     await runner.query(
       'CREATE INDEX videos_title_start ON videos (title_folded text_pattern_ops) WHERE is_public',

@@ -1,7 +1,8 @@
-import { type AdminAd, type EligibleAd, imageState, type PublicAd } from '@alcova/contracts';
+import { type AdminAd, type EligibleAd, type PublicAd } from '@alcova/contracts';
 import { z } from 'zod';
 import type { AdSums } from '../counting/ad-sightings.repository';
 import { addressOfKey } from '../images/picture-keys';
+import { picturedColumns, picturedRow } from '../images/pictured-row';
 
 /** An ad with its picture as Postgres answers it. */
 export const adRow = z.object({
@@ -11,20 +12,12 @@ export const adRow = z.object({
   is_active: z.boolean(),
   starts_at: z.date().nullable(),
   ends_at: z.date().nullable(),
-  version: z.number(),
-  changes: z.number(),
-  picture_id: z.string().nullable(),
-  source: z.string().nullable(),
-  state: imageState.nullable(),
-  key: z.string().nullable(),
-  created_at: z.date(),
-  updated_at: z.date(),
+  ...picturedRow,
 });
 export type AdRow = z.output<typeof adRow>;
 
 /** The columns of `adRow`, from `ads a LEFT JOIN pictures p`. */
-export const AD_COLUMNS = `a.id, a.redirect_url, a.weight, a.is_active, a.starts_at, a.ends_at, a.version, a.changes, a.picture_id, a.created_at,
-  a.updated_at, p.source, p.state, p.key`;
+export const AD_COLUMNS = `a.id, a.redirect_url, a.weight, a.is_active, a.starts_at, a.ends_at, ${picturedColumns('a')}`;
 
 const toPublicAd = (row: AdRow, imageCdnUrl: string): PublicAd => ({
   id: row.id,

@@ -101,7 +101,7 @@ export class AdsRepository {
     return removedRows.parse(returnedRows(removed))[0];
   }
 
-  /** Where the ad leads, held until it is counted; undefined for one that is not there. */
+  /** Where the ad leads, as it was typed, held until it is counted; undefined for one that is not there. */
   async linkOf(manager: EntityManager, id: string): Promise<string | undefined> {
     const found: unknown = await manager.query(
       'SELECT redirect_url AS link FROM ads WHERE id = $1 FOR KEY SHARE',

@@ -1,4 +1,4 @@
-import { CodedError } from '@alcova/contracts';
+import { CodedError, webAddress } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { AdSightingsRepository, type Sighting } from '../counting/ad-sightings.repository';
@@ -21,10 +21,13 @@ export class SightingsService {
     });
   }
 
-  /** Counts once a person and ad in a minute, and answers where the ad leads in any case. @throws CodedError ad.not-found */
+  /**
+   * Counts once a person and ad in a minute, and answers where the ad leads in any case.
+   * @throws CodedError ad.not-found, also for one that leads nowhere on the web
+   */
   async follow(sighting: Sighting): Promise<{ link: string }> {
     return this.transactions.run(async (manager) => {
-      const link = await this.ads.linkOf(manager, sighting.id);
+      const link = webAddress((await this.ads.linkOf(manager, sighting.id)) ?? '');
       if (link === undefined) throw new CodedError('ad.not-found');
       await this.sightings.count(manager, 'click', sighting);
       return { link };

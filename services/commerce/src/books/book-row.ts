@@ -1,6 +1,7 @@
-import { type AdminBook, bookType, imageState, type PublicBook } from '@alcova/contracts';
+import { type AdminBook, bookType, type PublicBook } from '@alcova/contracts';
 import { z } from 'zod';
 import { addressOfKey } from '../images/picture-keys';
+import { picturedColumns, picturedRow } from '../images/pictured-row';
 
 /** A book with its picture as Postgres answers it (numeric comes as text). */
 export const bookRow = z.object({
@@ -10,20 +11,12 @@ export const bookRow = z.object({
   price: z.coerce.number(),
   link: z.string(),
   type: bookType,
-  version: z.number(),
-  changes: z.number(),
-  picture_id: z.string().nullable(),
-  source: z.string().nullable(),
-  state: imageState.nullable(),
-  key: z.string().nullable(),
-  created_at: z.date(),
-  updated_at: z.date(),
+  ...picturedRow,
 });
 export type BookRow = z.output<typeof bookRow>;
 
 /** The columns of `bookRow`, from `books b LEFT JOIN pictures p`. */
-export const BOOK_COLUMNS = `b.id, b.title, b.description, b.price, b.link, b.type, b.version, b.changes, b.picture_id, b.created_at, b.updated_at,
-  p.source, p.state, p.key`;
+export const BOOK_COLUMNS = `b.id, b.title, b.description, b.price, b.link, b.type, ${picturedColumns('b')}`;
 
 export const toPublicBook = (row: BookRow, imageCdnUrl: string): PublicBook => ({
   id: row.id,

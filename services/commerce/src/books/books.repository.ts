@@ -92,12 +92,9 @@ export class BooksRepository {
     return pictureIds.parse(returnedRows(removed))[0];
   }
 
-  /** Where the book is sold, held until it is counted; undefined for a book that is not there or sold nowhere. */
+  /** Where the book is sold, as it was typed, held until it is counted; undefined for a book that is not there. */
   async linkOf(manager: EntityManager, id: string): Promise<string | undefined> {
-    const found: unknown = await manager.query(
-      `SELECT link FROM books WHERE id = $1 AND link <> '' FOR KEY SHARE`,
-      [id],
-    );
+    const found: unknown = await manager.query('SELECT link FROM books WHERE id = $1 FOR KEY SHARE', [id]);
     return links.parse(found)[0]?.link;
   }
 }

@@ -5,6 +5,7 @@ import {
   CodedError,
   type NewBook,
   type PublicBook,
+  webAddress,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
@@ -80,11 +81,11 @@ export class BooksService {
 
   /**
    * Counts that somebody goes to the shop, and answers where it is. Another visit of theirs within a minute leads there too, uncounted.
-   * @throws CodedError book.not-found
+   * @throws CodedError book.not-found, also for one that is sold nowhere on the web
    */
   async follow(visit: { id: string; visitor: string; isBot: boolean }): Promise<{ link: string }> {
     return this.transactions.run(async (manager) => {
-      const link = await this.books.linkOf(manager, visit.id);
+      const link = webAddress((await this.books.linkOf(manager, visit.id)) ?? '');
       if (link === undefined) throw new CodedError('book.not-found');
       await this.visits.count(manager, visit);
       return { link };

@@ -14,8 +14,8 @@ import { PictureIntake } from './picture-intake';
 const SLOTS = 3;
 /** Each further pause is so many times longer. */
 const BACKOFF = 4;
-/** A lease outlasts the fetch, the conversion and the store. */
-const LEASE_TIMEOUTS = 3;
+/** A lease outlasts the fetch, and by so much the conversions before it in the row, its own, and the store with all its tries. */
+const LEASE_BESIDES_SECONDS = 180;
 const log = logger('pictures');
 const outcomes = counter(
   'alcova_commerce_pictures_total',
@@ -53,7 +53,7 @@ export class PictureFetcher implements OnApplicationBootstrap {
 
   private async fetchDue(slot: Rounds): Promise<void> {
     while (!slot.isStopping) {
-      const seconds = this.config.IMAGE_FETCH_TIMEOUT_SECONDS * LEASE_TIMEOUTS;
+      const seconds = this.config.IMAGE_FETCH_TIMEOUT_SECONDS + LEASE_BESIDES_SECONDS;
       const picture = await this.transactions.run((manager) => this.due.take(manager, ulid(), seconds));
       if (!picture) return;
       await this.work(picture);

@@ -69,6 +69,29 @@ describe('a picture from outside', () => {
     await expect(toWebp(bytes, 'cover')).rejects.toMatchObject(noImage);
   });
 
+  it('has 25 million pixels at most', async () => {
+    const wide = await picture('jpeg', { width: 5_000, height: 5_000 });
+    expect(await sizeOf(await toWebp(wide, 'cover'))).toMatchObject({ width: 640, height: 640 });
+    const wider = await picture('jpeg', { width: 5_001, height: 5_000 });
+    await expect(toWebp(wider, 'cover')).rejects.toMatchObject(noImage);
+  });
+
+  it('waits while another one is converted, also one that fails', async () => {
+    const large = await picture('jpeg', { width: 4_000, height: 4_000 });
+    const ends: string[] = [];
+    const noting = (name: string, work: Promise<Buffer>) =>
+      work.then(
+        () => ends.push(name),
+        () => ends.push(`${name} failed`),
+      );
+    await Promise.all([
+      noting('large', toWebp(large, 'cover')),
+      noting('half', toWebp(large.subarray(0, 40_000), 'cover')),
+      noting('small', toWebp(await picture('png', { width: 2, height: 2 }), 'cover')),
+    ]);
+    expect(ends).toEqual(['large', 'half failed', 'small']);
+  });
+
   it('is not half a picture', async () => {
     const noise = {
       create: {

@@ -28,6 +28,8 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
 export const PAGE_SIZE = 15;
 export const PAGE_SIZE_SMALL_SCREEN = 10;
 export const MAX_PAGE_SIZE = 60;
+/** The longest text that is looked for; longer ones are refused. */
+export const MAX_SEARCH_CHARACTERS = 10_000;
 /** D18. */
 export const MAX_UPLOAD_BYTES = 16_106_127_360;
 /** D20: a stored mp4 above this is a compressed one. */

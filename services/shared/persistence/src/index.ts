@@ -1,5 +1,6 @@
 /** The one public face of the persistence package. */
 export * from './errors';
+export * from './forgetting';
 export * from './migrate';
 export * from './module';
 export * from './options';

@@ -1,8 +1,11 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { StoreConfig } from '@alcova/platform';
 
+/** An answer begins within it, counted from when the request did. */
+const ANSWER_WITHIN_MS = 30_000;
+
 /** The store's client: path style, checksums only where the protocol demands them, deadlines, three tries. */
-export function storeClient(config: StoreConfig): S3Client {
+export function storeClient(config: StoreConfig, answerWithinMs = ANSWER_WITHIN_MS): S3Client {
   return new S3Client({
     endpoint: config.S3_ENDPOINT,
     region: config.S3_REGION,
@@ -11,6 +14,7 @@ export function storeClient(config: StoreConfig): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
+    // Without the last word the handler only warns of a store that stays silent.
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: answerWithinMs, throwOnRequestTimeout: true },
   });
 }

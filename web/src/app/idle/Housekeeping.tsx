@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useConsent } from '../../shared/session/consent';
 import { useDiscretion } from '../../shared/discretion/settings';
 import { whenIdle } from '../../shared/idle';
 import { logFailure } from '../../shared/log';
 import { useSession } from '../../shared/session/store';
+import { dispensable } from '../../shared/ui/dispensable';
 
-const TabCover = lazy(() => import('../../features/discretion/TabCover'));
+const TabCover = dispensable('tab cover', () => import('../../features/discretion/TabCover'));
 
 /** What happens beside the screens. Nothing is installed in the browser of somebody who has not agreed to enter. */
 export function Housekeeping() {

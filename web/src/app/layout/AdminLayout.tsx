@@ -5,12 +5,12 @@ import { queryClient } from '../../shared/api/query-client';
 import { ApiError } from '../../shared/api/error';
 import { Link } from '../../shared/navigation/Link';
 import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
-import { useSession } from '../../shared/session/store';
+import { useLeave } from '../../shared/session/use-leave';
 import { ExitIcon, HomeIcon, MenuIcon, UsersIcon, VideosIcon } from '../../shared/ui/icons';
 import { AdsIcon, BooksIcon, DashboardIcon, SettingsIcon, TalesIcon, UploadsIcon } from './admin-icons';
 import { texts } from './admin-texts';
 import styles from './admin.module.css';
-import { Header, useLeave } from './Header';
+import { Header } from './Header';
 
 const SIDEBAR_ID = 'menu-lateral';
 const NARROW = '(max-width: 480px)';

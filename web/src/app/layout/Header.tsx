@@ -1,9 +1,7 @@
 import { type Role } from '@alcova/contracts';
 import { type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
-import { leaveBy } from '../../shared/navigation/guard-store';
-import { signOut, useSession } from '../../shared/session/store';
+import { useSession } from '../../shared/session/store';
+import { useLeave } from '../../shared/session/use-leave';
 import { useTheme } from '../../shared/theme/store';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ExitIcon, MoonIcon, PersonIcon, SunIcon } from '../../shared/ui/icons';
@@ -17,21 +15,16 @@ function ThemeToggle() {
   const { theme, toggle } = useTheme();
   const label = theme === 'dark' ? texts.toLight : texts.toDark;
   return (
-    <button type="button" className={styles.icon} onClick={toggle} aria-label={label} title={label}>
+    <button
+      type="button"
+      className={`${styles.icon} ${styles.theme}`}
+      onClick={toggle}
+      aria-label={label}
+      title={label}
+    >
       {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
     </button>
   );
-}
-
-/** Signs out and goes to /login, whatever becomes of the call. */
-export function useLeave(): () => void {
-  const navigate = useNavigate();
-  const leave = () => {
-    // Guards see the sign-out first and lead away from closed screens; the way to /login is the last word.
-    flushSync(() => void signOut());
-    void navigate('/login');
-  };
-  return () => leaveBy(leave);
 }
 
 /** What stands in the header for whom (D17). */
@@ -67,15 +60,30 @@ function SessionButtons() {
       >
         <PersonIcon />
       </ButtonLink>
-      <Button small className={styles.icon} onClick={leave} aria-label={texts.logout} title={texts.logout}>
+      <Button
+        small
+        className={`${styles.icon} ${styles.logout}`}
+        onClick={leave}
+        aria-label={texts.logout}
+        title={texts.logout}
+      >
         <ExitIcon />
       </Button>
     </>
   );
 }
 
-/** The top bar. `menuButton` comes first, `wide` fills the window (the administrators' area). */
-export function Header({ menuButton, wide = false }: { menuButton?: ReactNode; wide?: boolean }) {
+interface HeaderProps {
+  /** Comes first. */
+  readonly menuButton?: ReactNode;
+  /** Comes last: the corner is found without looking. */
+  readonly quickExit?: ReactNode;
+  /** Fills the window: the administrators' area. */
+  readonly wide?: boolean;
+}
+
+/** The top bar. */
+export function Header({ menuButton, quickExit, wide = false }: HeaderProps) {
   const isSignedIn = useSession((session) => session.status === 'in');
   const variants = `${menuButton ? styles.withMenu : ''} ${isSignedIn ? styles.signedIn : ''}`;
   return (
@@ -88,6 +96,7 @@ export function Header({ menuButton, wide = false }: { menuButton?: ReactNode; w
           <SearchButton />
           <ThemeToggle />
           <SessionButtons />
+          {quickExit}
         </div>
       </div>
     </header>

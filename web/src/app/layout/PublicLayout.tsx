@@ -1,10 +1,12 @@
-import { useCallback, useId, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { useCallback, useId, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { QuickExit } from '../../features/discretion/QuickExit';
 import { Link } from '../../shared/navigation/Link';
 import { useSiteConfig } from '../../shared/site/site';
 import { texts as shared } from '../../shared/texts';
 import { CloseIcon, MenuIcon } from '../../shared/ui/icons';
+import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
+import { ErrorScreen } from '../ErrorScreen';
 import { texts } from '../texts';
 import { Header } from './Header';
 import { PublicMenu } from './PublicMenu';
@@ -33,13 +35,21 @@ function Footer() {
 /** Header, content, footer: what visitors see. */
 export function PublicLayout() {
   const menuId = useId();
+  const { key } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const escapeMenu = useCallback(() => {
+    setMenuOpen(false);
+    menuButton.current?.focus();
+  }, []);
   return (
     <div className={styles.layout}>
       <Header
+        quickExit={<QuickExit />}
         menuButton={
           <button
+            ref={menuButton}
             type="button"
             className={styles.menuButton}
             aria-label={isMenuOpen ? texts.menuClose : texts.menuOpen}
@@ -51,12 +61,13 @@ export function PublicLayout() {
           </button>
         }
       />
-      <PublicMenu id={menuId} isOpen={isMenuOpen} onClose={closeMenu} />
+      <PublicMenu id={menuId} isOpen={isMenuOpen} onClose={closeMenu} onEscape={escapeMenu} />
       <main id="conteudo" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <ErrorBoundary fallback={() => <ErrorScreen />} resetKey={key}>
+          <Outlet />
+        </ErrorBoundary>
       </main>
       <Footer />
-      <QuickExit />
     </div>
   );
 }

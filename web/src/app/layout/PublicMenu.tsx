@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { ledFrom } from '../../shared/session/return-path';
 import { useSession } from '../../shared/session/store';
+import { useLeave } from '../../shared/session/use-leave';
 import { texts } from '../texts';
 import styles from './menu.module.css';
 import { MenuLink, Submenu } from './Submenu';
@@ -50,6 +51,8 @@ interface PublicMenuProps {
   /** On small screens the menu is a panel that is opened and closed. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Closed by its key: the focus goes back to where the panel was opened. */
+  readonly onEscape: () => void;
 }
 
 const CATEGORY_ITEMS = CATEGORIES.map((category) => ({
@@ -88,9 +91,29 @@ function MemberEntries({ isVisitor, onAsk }: { isVisitor: boolean; onAsk: (neede
   );
 }
 
+/** What the header and the footer hold on wide screens. */
+function PanelEntries({ isSignedIn }: { isSignedIn: boolean }) {
+  const leave = useLeave();
+  return (
+    <ul className={styles.panelOnly}>
+      <li>
+        <MenuLink to="/preferences" label={texts.preferences} />
+      </li>
+      {isSignedIn && (
+        <li>
+          <button type="button" className={styles.entry} onClick={leave}>
+            {texts.logout}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 /** The menu below the header: a row, or on small screens a panel. */
-export function PublicMenu({ id, isOpen, onClose }: PublicMenuProps) {
-  const isVisitor = useSession((session) => session.status === 'out');
+export function PublicMenu({ id, isOpen, onClose, onEscape }: PublicMenuProps) {
+  const status = useSession((session) => session.status);
+  const isVisitor = status === 'out';
   const { key } = useLocation();
   const { needed, ask } = useLoginNeeded();
   const nav = useRef<HTMLElement>(null);
@@ -105,7 +128,7 @@ export function PublicMenu({ id, isOpen, onClose }: PublicMenuProps) {
       id={id}
       className={`${styles.menu} ${isOpen ? styles.open : ''}`}
       aria-label={texts.publicMenu}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && onEscape()}
     >
       <ul className={styles.entries}>
         <li>
@@ -115,6 +138,7 @@ export function PublicMenu({ id, isOpen, onClose }: PublicMenuProps) {
         <Submenu label={texts.books} items={BOOK_ITEMS} />
         <MemberEntries isVisitor={isVisitor} onAsk={ask} />
       </ul>
+      <PanelEntries isSignedIn={status === 'in'} />
       <LoginMessage needed={isVisitor ? needed : null} />
     </nav>
   );

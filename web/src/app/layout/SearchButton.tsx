@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { logFailure } from '../../shared/log';
 import { SearchIcon } from '../../shared/ui/icons';
 import { texts } from '../texts';
@@ -7,14 +7,24 @@ import styles from './header.module.css';
 /** Opens the search of small screens, whose code comes with the first tap. */
 export function SearchButton() {
   const [Overlay, setOverlay] = useState<ComponentType<{ onClose: () => void }> | null>(null);
-  const close = useCallback(() => setOverlay(null), []);
+  const isOpen = useRef(false);
+  const close = useCallback(() => {
+    isOpen.current = false;
+    setOverlay(null);
+  }, []);
   const open = () => {
+    // A second tap while the code is on its way.
+    if (isOpen.current) return;
+    isOpen.current = true;
     import('./SearchOverlay').then(
       ({ SearchOverlay }) => {
         window.history.pushState(window.history.state, '');
         setOverlay(() => SearchOverlay);
       },
-      (cause: unknown) => logFailure('search: the overlay could not be loaded', cause),
+      (cause: unknown) => {
+        isOpen.current = false;
+        logFailure('search: the overlay could not be loaded', cause);
+      },
     );
   };
   return (

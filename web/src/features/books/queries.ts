@@ -1,11 +1,16 @@
 import { type BookType, listBooksRoute } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
+import { logFailure } from '../../shared/log';
 
 /** A page of the books of a kind, newest first. The page before stays while the next one is fetched. */
 export const useBooks = (type: BookType, page: number) =>
   useQuery({
     queryKey: ['books', type, page],
-    queryFn: ({ signal }) => call(listBooksRoute, { query: { type, page }, signal }),
+    queryFn: ({ signal }) =>
+      call(listBooksRoute, { query: { type, page }, signal }).catch((cause: unknown) => {
+        if (!signal.aborted) logFailure('books: could not be loaded', cause);
+        throw cause;
+      }),
     placeholderData: keepPreviousData,
   });

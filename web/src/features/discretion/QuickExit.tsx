@@ -8,22 +8,25 @@ import { useQuickExitKey } from './use-quick-exit';
 /** Where to while the site's own choice is not known: leaving must not wait for an answer. */
 const ANYWHERE_ELSE = 'https://www.google.com/';
 
-/** The way out of every public page: a button that is always in sight, and Escape pressed twice. */
-export function QuickExit() {
+/**
+ * The way out of every public page: a button that is always in sight, and Escape pressed twice. It stands in the header, which stays in view and
+ * where it covers nothing; `floating` where there is no header.
+ */
+export function QuickExit({ floating = false }: { floating?: boolean }) {
   const { data } = useSiteConfig();
   const url = data?.quickExitUrl ?? ANYWHERE_ELSE;
   useQuickExitKey(url);
   return (
     <button
       type="button"
-      className={styles.exit}
+      className={`${styles.exit} ${floating ? styles.floating : ''}`}
       title={texts.quickExitHint}
       onClick={() => leaveQuickly(url)}
     >
       <Icon>
         <path d="M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5" />
       </Icon>
-      {texts.quickExit}
+      <span className={styles.label}>{texts.quickExit}</span>
     </button>
   );
 }

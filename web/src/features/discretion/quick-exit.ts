@@ -1,4 +1,4 @@
-import { TAB_HISTORY } from '../../shared/local-data/history';
+import { TAB_HISTORY, tabHistory } from '../../shared/local-data/history';
 import { tabStorage } from '../../shared/storage';
 import { texts } from './texts';
 
@@ -34,10 +34,11 @@ function pagesBefore(): number {
  */
 export function leaveQuickly(url: string): void {
   blank();
-  for (const key of TAB_HISTORY) tabStorage.remove(key);
+  for (const key of TAB_HISTORY) tabHistory.remove(key);
   tabStorage.set(KEY, url);
   const leave = () => window.location.replace(url);
-  const before = pagesBefore();
+  // Without the mark an entry that an earlier load of the page left behind would show the site again.
+  const before = tabStorage.isKept(KEY) ? pagesBefore() : 0;
   if (before === 0) {
     leave();
     return;

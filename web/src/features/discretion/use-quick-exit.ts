@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { leaveQuickly } from './quick-exit';
 
 /** Two presses within this time (ms) leave. */
@@ -25,7 +25,10 @@ function isForSomethingElse(): boolean {
 
 /** Escape pressed twice leaves the site, wherever the focus is, unless one of the presses was for a dialog, a menu or a field. */
 export function useQuickExitKey(url: string): void {
-  useEffect(() => {
+  // An address that becomes known between the two presses must not make the second a first one.
+  const leave = useEffectEvent(() => leaveQuickly(url));
+  // As soon as the button can be seen its key works too.
+  useLayoutEffect(() => {
     let isFree = false;
     let last = -Infinity;
     // Looked at before anybody else reacts: whatever the press closes is still open then.
@@ -37,7 +40,7 @@ export function useQuickExitKey(url: string): void {
         last = -Infinity;
         return;
       }
-      if (event.timeStamp - last <= TWICE_WITHIN_MS) leaveQuickly(url);
+      if (event.timeStamp - last <= TWICE_WITHIN_MS) leave();
       last = event.timeStamp;
     };
     window.addEventListener('keydown', look, true);
@@ -46,5 +49,5 @@ export function useQuickExitKey(url: string): void {
       window.removeEventListener('keydown', look, true);
       window.removeEventListener('keydown', count);
     };
-  }, [url]);
+  }, []);
 }

@@ -42,7 +42,7 @@ export function HomeScreen() {
         skeletons={pageSize}
         emptyText={category === '' ? texts.none : texts.noneInCategory}
         firstPage={category === '' ? '/home' : `/home?category=${encodeURIComponent(category)}`}
-        elsewhere={category === '' ? undefined : '/home'}
+        elsewhere={category === '' ? null : '/home'}
       >
         <MobileBanner />
       </VideoPages>

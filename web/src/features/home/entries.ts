@@ -1,7 +1,7 @@
 import { count, publicVideo } from '@alcova/contracts';
 import { z } from 'zod';
 import { parseJson } from '../../shared/api/call';
-import { tabStorage } from '../../shared/storage';
+import { tabHistory } from '../../shared/local-data/history';
 
 /** What a page of the random list showed, so that Back and a reload show it again. */
 const shownPage = z.object({
@@ -19,7 +19,7 @@ const KEY = 'homePages';
 const MAX_PAGES = 12;
 
 function keptPages(): ShownPage[] {
-  const parsed = z.array(shownPage).safeParse(parseJson(tabStorage.get(KEY) ?? ''));
+  const parsed = z.array(shownPage).safeParse(parseJson(tabHistory.get(KEY) ?? ''));
   return parsed.success ? parsed.data : [];
 }
 
@@ -31,5 +31,5 @@ export const pageOfEntry = (entry: string): ShownPage | undefined =>
 export function keepPage(page: ShownPage): void {
   const others = keptPages().filter(({ entry }) => entry !== page.entry);
   const items = page.items.map((video) => ({ ...video, description: '' }));
-  tabStorage.set(KEY, JSON.stringify([...others, { ...page, items }].slice(-MAX_PAGES)));
+  tabHistory.set(KEY, JSON.stringify([...others, { ...page, items }].slice(-MAX_PAGES)));
 }

@@ -15,6 +15,7 @@ export const privacy: LegalDocument = {
       points: [
         'a confirmação de que você é maior de idade;',
         'o tema escolhido, claro ou escuro, e outras preferências de exibição e do player;',
+        'o ponto em que você parou em cada vídeo, por até 30 dias;',
         'as listas dos vídeos que já apareceram para você na página inicial e nas categorias, para que não se repitam logo.',
       ],
     },

@@ -1,9 +1,7 @@
 import { type Account } from '@alcova/contracts';
-import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
-import { signOut } from '../../shared/session/store';
-import { Button } from '../../shared/ui/Button';
+import { useLeave } from '../../shared/session/use-leave';
+import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ExitIcon } from '../../shared/ui/icons';
 import { Notice } from '../../shared/ui/states';
 import styles from './profile.module.css';
@@ -31,12 +29,8 @@ function Confirmation() {
 
 /** Who one is: name, e-mail and whether it is confirmed; the way out. */
 export function ProfileHead({ account }: { account: Account }) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const { data = account } = useProfile();
-  const leave = () => {
-    flushSync(() => void signOut());
-    void navigate('/login');
-  };
   return (
     <div className={styles.head}>
       <div className={styles.person}>
@@ -49,10 +43,13 @@ export function ProfileHead({ account }: { account: Account }) {
           {!data.emailConfirmed && <Confirmation />}
         </div>
       </div>
-      <Button onClick={leave}>
-        <ExitIcon />
-        {texts.leave}
-      </Button>
+      <div className={styles.ways}>
+        <ButtonLink to="/preferences">{texts.preferences}</ButtonLink>
+        <Button onClick={leave}>
+          <ExitIcon />
+          {texts.leave}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_CHARACTERS } from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { MobileBanner, ResultBanner } from '../../shared/ads/places';
 import { usePageTitle } from '../../shared/site/site';
@@ -11,7 +12,7 @@ import { texts } from './texts';
 /** All videos whose title has the text, in pages; of one category where the address names one. Without a text there is nothing to find. */
 export function SearchScreen() {
   const [search] = useSearchParams();
-  const q = search.get('q')?.trim() ?? '';
+  const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_CHARACTERS);
   const category = search.get('category') ?? '';
   const { page, pageSize } = useListPage();
   const list = useVideoList({ q, category, page, pageSize }, q !== '');
@@ -25,7 +26,7 @@ export function SearchScreen() {
         page={page}
         skeletons={pageSize}
         emptyText={texts.none}
-        firstPage={`/search?${new URLSearchParams({ q }).toString()}`}
+        firstPage={`/search?${new URLSearchParams(category ? { q, category } : { q }).toString()}`}
         onOpen={countOpened}
       >
         <MobileBanner />

@@ -7,7 +7,7 @@ import { logFailure } from '../../shared/log';
 import { Link } from '../../shared/navigation/Link';
 import { useMedia } from '../../shared/ui/use-media';
 import { Thumbnail } from '../../shared/video/Thumbnail';
-import { viewsText } from '../../shared/video/VideoCard';
+import { byMiddleButton, viewsText } from '../../shared/video/VideoCard';
 import { countOpened } from './opened';
 import styles from './suggestions.module.css';
 import { texts } from './texts';
@@ -89,7 +89,7 @@ function Match({ video, ...props }: { video: PublicVideo } & Pick<SuggestionsPro
       to={`/video/${video.id}`}
       replace={props.replace}
       onClick={choose}
-      onAuxClick={choose}
+      onAuxClick={byMiddleButton(choose)}
     >
       <Thumbnail
         className={styles.picture}

@@ -16,7 +16,7 @@ function List({ id }: { id: string }) {
   }
   if (data.items.length === 0) return <Empty>{texts.relatedNone}</Empty>;
   return (
-    <VideoGrid>
+    <VideoGrid beside>
       {data.items.map((video) => (
         <li key={video.id}>
           <VideoCard video={video} level="h3" />

@@ -64,7 +64,16 @@ const Waiting = () => (
 
 function Video({ id }: { id: string }) {
   const { data: video, error, refetch } = useVideo(id);
-  usePageTitle(video?.title ?? (error ? texts.notFound : undefined), video);
+  const isGone = error !== null && isMissing(error);
+  usePageTitle(isGone ? texts.notFound : video?.title, isGone ? undefined : video);
+  if (isGone) {
+    return (
+      <Empty>
+        <h1>{texts.notFound}</h1>
+        <ButtonLink to="/home">{texts.toHome}</ButtonLink>
+      </Empty>
+    );
+  }
   if (video) {
     return (
       <>
@@ -72,14 +81,6 @@ function Video({ id }: { id: string }) {
         <RelatedVideos id={id} />
         <MobileBanner />
       </>
-    );
-  }
-  if (error && isMissing(error)) {
-    return (
-      <Empty>
-        <h1>{texts.notFound}</h1>
-        <ButtonLink to="/home">{texts.toHome}</ButtonLink>
-      </Empty>
     );
   }
   if (error) return <Failed message={texts.failed} onRetry={() => void refetch()} />;

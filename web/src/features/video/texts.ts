@@ -29,6 +29,8 @@ export const playerTexts = {
   captionsMenu: 'Legendas',
   captionsOff: 'Desativadas',
   captionsShort: 'CC',
+  position: 'Posição no vídeo',
+  positionOf: (now: string, length: string) => `${now} de ${length}`,
   resume: (time: string) => `Continuar de ${time}`,
   captions: {
     play: 'Reproduzir',

@@ -1,21 +1,12 @@
 import { type BannerFormat } from '@alcova/contracts';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { logFailure } from '../log';
+import { Suspense } from 'react';
 import { useSiteConfig } from '../site/site';
+import { dispensable } from '../ui/dispensable';
 import { useMedia } from '../ui/use-media';
 import styles from './ads.module.css';
 
-/** A part that the page can do without: when its code cannot be had its place stays empty. */
-const dispensable = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() =>
-    load().catch((cause: unknown) => {
-      logFailure('ad: its code could not be loaded', cause);
-      return { default: (_props: Props) => null };
-    }),
-  );
-
-const AdSlot = dispensable(() => import('./AdSlot'));
-const BannerFrame = dispensable(() => import('./BannerFrame'));
+const AdSlot = dispensable('ad', () => import('./AdSlot'));
+const BannerFrame = dispensable('banner', () => import('./BannerFrame'));
 
 /** The place of the site's own banner. It has its size before the banner's code is there. */
 export const AdPlace = () => (

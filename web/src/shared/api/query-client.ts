@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
+import { logFailure } from '../log';
 import { ApiError } from './error';
 
 const MAX_TRIES = 3;
@@ -17,9 +18,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What every visitor is shown alike, by the first part of its key. */
-const PUBLIC_KEYS: readonly unknown[] = ['site', 'videos', 'video'];
+/** What every visitor is shown alike, by the first part of its key. Of videos, administrators see those that the public may not. */
+const PUBLIC_KEYS: readonly unknown[] = ['site', 'videos'];
+const isVideo = (query: Query): boolean => query.queryKey[0] === 'video';
 
-/** Drops what the account that leaves was shown; public lists and a video under way stay as they are. */
-export const forgetPersonalData = (): void =>
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.includes(queryKey[0]) });
+/** Drops what the account that leaves was shown; public lists stay as they are, and the video on the screen is asked for anew. */
+export function forgetPersonalData(): void {
+  const isPersonal = (query: Query) =>
+    isVideo(query) ? !query.isActive() : !PUBLIC_KEYS.includes(query.queryKey[0]);
+  queryClient.removeQueries({ predicate: isPersonal });
+  queryClient.invalidateQueries({ predicate: isVideo }).catch((cause: unknown) => {
+    logFailure('video: could not be asked for anew', cause);
+  });
+}

@@ -1,4 +1,4 @@
-import { browserStorage } from '../storage';
+import { browserStorage, tabStorage } from '../storage';
 
 /** What tells somebody at this browser what was looked at: lists of videos that were shown, and where playback stopped. */
 export type HistoryKey = `videos_${string}` | 'playbackPositions';
@@ -9,6 +9,7 @@ export type HistoryDays = (typeof HISTORY_DAYS)[number];
 
 /** What the tab alone keeps of what was looked at. */
 export const TAB_HISTORY = ['homePages'] as const;
+export type TabHistoryKey = (typeof TAB_HISTORY)[number];
 
 const DEFAULT_DAYS: HistoryDays = 30;
 export const DAYS_KEY = 'historyDays';
@@ -98,5 +99,21 @@ export const localHistory = {
     ofThisVisit.delete(key);
     browserStorage.remove(key);
     keepStamps(Object.fromEntries(Object.entries(stampsOf()).filter(([other]) => other !== key)));
+  },
+};
+
+const tabOfThisVisit = new Map<TabHistoryKey, string>();
+
+/** The same for what the tab alone keeps, over a reload; where nothing may be kept it is in memory. */
+export const tabHistory = {
+  get: (key: TabHistoryKey): string | null =>
+    storedDays() === 0 ? (tabOfThisVisit.get(key) ?? null) : tabStorage.get(key),
+  set(key: TabHistoryKey, text: string): void {
+    if (storedDays() === 0) tabOfThisVisit.set(key, text);
+    else tabStorage.set(key, text);
+  },
+  remove(key: TabHistoryKey): void {
+    tabOfThisVisit.delete(key);
+    tabStorage.remove(key);
   },
 };

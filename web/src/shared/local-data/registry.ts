@@ -32,8 +32,13 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'playbackPositions', kind: 'history', purpose: 'Ponto em que cada vídeo parou' },
   { key: 'historySince', kind: 'history', purpose: 'Desde quando cada lista do histórico existe' },
   { key: 'homePages', inTab: true, kind: 'history', purpose: 'Últimas seleções da página inicial' },
-  { key: 'homePages', inTab: true, kind: 'history', purpose: 'Páginas iniciais já vistas nesta aba' },
   { key: 'google', isPrefix: true, inTab: true, kind: 'session', purpose: 'Entrada com Google em andamento' },
+  {
+    key: 'reloadedFor',
+    inTab: true,
+    kind: 'session',
+    purpose: 'Página recarregada após uma atualização do site',
+  },
   { key: 'quickExit', inTab: true, kind: 'session', purpose: 'Saída rápida usada nesta aba' },
 ];
 

@@ -11,6 +11,7 @@ import {
   oldestKept,
   SINCE_KEY,
   stampsOf,
+  tabHistory,
   TAB_HISTORY,
   storedDays,
   unexpired,
@@ -25,10 +26,10 @@ function keptKeys(): HistoryKey[] {
   }
 }
 
-/** Forgets what was looked at in this browser, at once and in all tabs' storage. */
+/** Forgets what was looked at in this browser and in this tab, at once. */
 export function clearLocalHistory(): void {
   for (const key of [...keptKeys(), ...ofThisVisit.keys()]) localHistory.remove(key);
-  for (const key of TAB_HISTORY) tabStorage.remove(key);
+  for (const key of TAB_HISTORY) tabHistory.remove(key);
   browserStorage.remove(SINCE_KEY);
 }
 
@@ -36,6 +37,7 @@ export function clearLocalHistory(): void {
 export function removeExpiredHistory(): void {
   const stamps = stampsOf();
   const kept: Record<string, number> = {};
+  if (storedDays() === 0) for (const key of TAB_HISTORY) tabStorage.remove(key);
   const oldest = oldestKept(storedDays());
   for (const key of keptKeys()) {
     const since = stamps[key] ?? Date.now();

@@ -28,15 +28,22 @@ export function usePageTitle(title: string | undefined, video?: HeadVideo): void
   const isKnown = data !== undefined || isError;
   const { pathname: path, search } = useLocation();
   useEffect(() => {
-    if (!isKnown) return;
+    if (!isKnown) return undefined;
     const site = { siteName, siteUrl };
+    // While the code is on its way its promises may settle in another order than they were asked for: only the latest head counts.
+    let isLatest = true;
     // The first page has its head from the server: what changes it comes after the page itself.
     import('../head/apply').then(
-      ({ applyHead }) => applyHead({ path, search, site, title, video, loadedWith: LOADED_WITH }),
+      ({ applyHead }) => {
+        if (isLatest) applyHead({ path, search, site, title, video, loadedWith: LOADED_WITH });
+      },
       (cause: unknown) => {
-        document.title = title ? `${title} | ${siteName}` : siteName;
+        if (isLatest) document.title = title ? `${title} | ${siteName}` : siteName;
         logFailure('head: could not be changed', cause);
       },
     );
+    return () => {
+      isLatest = false;
+    };
   }, [isKnown, siteName, siteUrl, path, search, title, video]);
 }

@@ -4,6 +4,8 @@ interface Props {
   readonly children: ReactNode;
   /** What stands there instead; `reset` renders the children anew. */
   readonly fallback: (reset: () => void) => ReactNode;
+  /** Another value renders the children anew. */
+  readonly resetKey?: string;
 }
 
 /** Keeps a rendering error inside: the rest of the page stays. */
@@ -12,6 +14,10 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidUpdate({ resetKey }: Props) {
+    if (this.state.failed && resetKey !== this.props.resetKey) this.reset();
   }
 
   private readonly reset = () => this.setState({ failed: false });

@@ -3,7 +3,8 @@ import { useState } from 'react';
 
 const FALLBACK = '/default-thumbnail.svg';
 /** How wide a card's picture is drawn, by the window's width: the grid of the lists (card.module.css). */
-const CARD_SIZES = '(max-width: 35rem) 92vw, (max-width: 52rem) 46vw, 20rem';
+const CARD_SIZES =
+  '(max-width: 35rem) 92vw, (max-width: 44rem) 46vw, (max-width: 69rem) 30vw, (max-width: 80rem) 22vw, (max-width: 119rem) 16rem, 21rem';
 
 interface ThumbnailProps {
   readonly src: string;

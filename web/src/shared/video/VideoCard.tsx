@@ -1,5 +1,5 @@
 import { type PublicVideo } from '@alcova/contracts';
-import { type ReactNode } from 'react';
+import { type MouseEvent, type ReactNode } from 'react';
 import { Link } from '../navigation/Link';
 import { formatDuration, formatViews } from '../format/format';
 import { texts } from '../texts';
@@ -9,6 +9,10 @@ import { Thumbnail } from './Thumbnail';
 /** '1 visualização', '1.5K visualizações'. */
 export const viewsText = (views: number): string =>
   views === 1 ? texts.oneView : texts.views(formatViews(views));
+
+/** Following a link to a new tab; the other button that 'auxclick' knows only opens a menu. */
+export const byMiddleButton = (follow: (() => void) | undefined) =>
+  follow && (({ button }: MouseEvent) => button === 1 && follow());
 
 export type CardVideo = Pick<
   PublicVideo,
@@ -30,7 +34,7 @@ export function VideoCard({ video, eager, first, level: Title = 'h2', onOpen }: 
   const duration = formatDuration(video.duration);
   const open = onOpen && (() => onOpen(video.id));
   return (
-    <Link className={styles.card} to={`/video/${video.id}`} onClick={open} onAuxClick={open}>
+    <Link className={styles.card} to={`/video/${video.id}`} onClick={open} onAuxClick={byMiddleButton(open)}>
       <div className={styles.frame}>
         <Thumbnail
           className={styles.image}
@@ -53,9 +57,9 @@ export function VideoCard({ video, eager, first, level: Title = 'h2', onOpen }: 
   );
 }
 
-/** Cards side by side, as many as fit. */
-export function VideoGrid({ children }: { children: ReactNode }) {
-  return <ul className={styles.grid}>{children}</ul>;
+/** Cards side by side, as many as fit; with `beside` one below the other where they stand beside something on wide screens. */
+export function VideoGrid({ children, beside = false }: { children: ReactNode; beside?: boolean }) {
+  return <ul className={`${styles.grid} ${beside ? styles.column : ''}`}>{children}</ul>;
 }
 
 /** The outline of `count` cards while they are fetched; same sizes, so that nothing jumps. */

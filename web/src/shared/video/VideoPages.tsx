@@ -33,8 +33,8 @@ interface VideoPagesProps {
   readonly emptyText: string;
   /** Address of the first page: shown beyond the end. */
   readonly firstPage: string;
-  /** Where an empty list leads, if anywhere. */
-  readonly elsewhere?: string | undefined;
+  /** Where an empty list leads; null where there is nothing else to see. */
+  readonly elsewhere?: string | null;
   /** Called with the id when a video is followed. */
   readonly onOpen?: ((id: string) => void) | undefined;
   /** What stands between the videos and the numbers of the pages. */
@@ -61,7 +61,7 @@ export function VideoPages({
     return (
       <Empty>
         <p>{isBeyond ? texts.emptyPage : emptyText}</p>
-        {way && <ButtonLink to={way}>{isBeyond ? texts.firstPage : texts.explore}</ButtonLink>}
+        {way !== null && <ButtonLink to={way}>{isBeyond ? texts.firstPage : texts.explore}</ButtonLink>}
       </Empty>
     );
   }

@@ -7,6 +7,7 @@ import {
   id,
   imageWidth,
   MAX_IMAGE_WIDTHS,
+  MAX_SEARCH_CHARACTERS,
   PAGE_SIZE,
   pageNumber,
   pageOf,
@@ -129,7 +130,7 @@ export const getVideo = defineRpc({
 
 const listInput = z.object({
   category: category.optional(),
-  q: z.string().max(10_000).optional(),
+  q: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
   page: pageNumber.default(1),
   pageSize: pageSize(PAGE_SIZE),
   sort: videoSort.default('newest'),
@@ -170,7 +171,7 @@ export const homeVideos = defineRpc({
 /** Up to `limit` matches of a title for the header's box: prefix first, then by views (SEARCH-04). */
 export const searchVideos = defineRpc({
   name: 'catalogue.video.search',
-  input: z.object({ q: z.string().max(10_000), limit: count.min(1).max(20).default(8) }),
+  input: z.object({ q: z.string().max(MAX_SEARCH_CHARACTERS), limit: count.min(1).max(20).default(8) }),
   output: z.object({ items: z.array(publicVideo).max(20) }),
   errors: [],
 });

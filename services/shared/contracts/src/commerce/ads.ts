@@ -18,12 +18,15 @@ export const publicAd = z.object({
 });
 export type PublicAd = z.infer<typeof publicAd>;
 
+/** No plan begins earlier, and the database knows no year 0. */
+const moment = timestamp.refine((value) => value >= '1970', { message: 'must not be before 1970' });
+
 /** Shown in proportion to its weight, from `startsAt` until before `endsAt`. */
 const schedule = {
   weight: count.min(1).max(1_000),
   isActive: z.boolean(),
-  startsAt: timestamp.nullable(),
-  endsAt: timestamp.nullable(),
+  startsAt: moment.nullable(),
+  endsAt: moment.nullable(),
 };
 
 export const adminAd = publicAd.extend({

@@ -26,10 +26,15 @@ export const imageState = z.enum(['pending', 'ready', 'failed']);
 export type ImageState = z.infer<typeof imageState>;
 
 /** Whether `value` is an absolute http(s) address without credentials. */
-export function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password, hostname } = new URL(value);
-  return (
-    (protocol === 'http:' || protocol === 'https:') && username === '' && password === '' && hostname !== ''
-  );
+export const isWebAddress = (value: string): boolean => webAddress(value) !== undefined;
+
+/**
+ * Such an address as it stands in a header: people type letters with accents and pictures, which URLs escape. Undefined for a text that is
+ * none.
+ */
+export function webAddress(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const { protocol, username, password, hostname, href } = new URL(value);
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  return isWeb && username === '' && password === '' && hostname !== '' ? href : undefined;
 }

@@ -16,6 +16,7 @@ import {
   CATEGORIES,
   count,
   id,
+  MAX_SEARCH_CHARACTERS,
   PAGE_SIZE,
   pageNumber,
   pageOf,
@@ -30,7 +31,7 @@ const ADMIN = ['admin'] as const;
 const listQuery = z.object({
   /** An unknown category lists nothing (LIST-06). */
   category: z.string().max(64).optional(),
-  q: z.string().max(10_000).optional(),
+  q: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
   page: pageNumber.default(1),
   pageSize: pageSize(PAGE_SIZE),
   sort: videoSort.catch('newest').default('newest'),
@@ -92,7 +93,7 @@ export const searchVideosRoute = defineRoute({
   path: '/api/videos/search',
   access: 'public',
   query: z.object({
-    q: z.string().max(10_000).default(''),
+    q: z.string().max(MAX_SEARCH_CHARACTERS).default(''),
     limit: z.coerce.number().int().min(1).max(20).catch(8).default(8),
   }),
   response: z.object({ items: z.array(publicVideo).max(20) }),

@@ -17,13 +17,12 @@ const AWAY_TEXTS =
 
 /** Whether a request failed since something that its service needs is away for the moment: worth asking again, and nobody's mistake. */
 export function isAway(failure: unknown): boolean {
-  if (typeof failure !== 'object' || failure === null) return false;
-  // TypeORM wraps what the client threw.
-  if ('driverError' in failure && failure.driverError !== failure) return isAway(failure.driverError);
+  const cause = causeOf(failure);
+  if (cause === undefined) return false;
   // A name with several addresses fails with one error for each.
-  if (failure instanceof AggregateError) return failure.errors.length > 0 && failure.errors.every(isAway);
-  const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : '';
-  const text = 'message' in failure && typeof failure.message === 'string' ? failure.message : '';
+  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isAway);
+  const code = codeOf(cause);
+  const text = 'message' in cause && typeof cause.message === 'string' ? cause.message : '';
   return AWAY_CODES.has(code) || CONNECTION_CLASS.test(code) || AWAY_TEXTS.test(text);
 }
 
@@ -35,8 +34,16 @@ const UNSTORABLE_TEXT_CODES = new Set(['22021', '22P05']);
 
 /** Whether a request failed since a text that it brought can be neither stored nor compared: the caller's mistake, wherever the text went. */
 export function isUnstorableText(failure: unknown): boolean {
-  if (typeof failure !== 'object' || failure === null) return false;
-  if ('driverError' in failure && failure.driverError !== failure)
-    return isUnstorableText(failure.driverError);
-  return 'code' in failure && typeof failure.code === 'string' && UNSTORABLE_TEXT_CODES.has(failure.code);
+  const cause = causeOf(failure);
+  return cause !== undefined && UNSTORABLE_TEXT_CODES.has(codeOf(cause));
 }
+
+/** What the client threw, where TypeORM wraps it; undefined for what is no object. */
+function causeOf(failure: unknown): object | undefined {
+  if (typeof failure !== 'object' || failure === null) return undefined;
+  const isWrapped = 'driverError' in failure && failure.driverError !== failure;
+  return isWrapped ? causeOf(failure.driverError) : failure;
+}
+
+const codeOf = (cause: object): string =>
+  'code' in cause && typeof cause.code === 'string' ? cause.code : '';

@@ -6,7 +6,7 @@ import { playerTexts as texts } from '../texts';
 import { PlayerError, Starting } from './covers';
 import { isDuration } from './duration';
 import { failureMessage } from './failure';
-import { INITIAL, mayRetry, nextState, RETRY_PAUSE_MS } from './phase';
+import { INITIAL, mayRetry, nextState, RETRY_PAUSE_MS, WENT_WELL_SECONDS } from './phase';
 import styles from './player.module.css';
 import { type PlayerProps } from './props';
 import { startPlayer } from './start';
@@ -20,7 +20,7 @@ function reportDuration(id: string, duration: number): void {
 
 /** Starts a player for each round in the element of the answered ref; a failed one is tried again a second later, twice. */
 function usePlayer(props: PlayerProps) {
-  const { videoId, poster } = props;
+  const { videoId } = props;
   const host = useRef<HTMLDivElement>(null);
   const position = useRef(0);
   const [state, dispatch] = useReducer(nextState, INITIAL);
@@ -34,6 +34,8 @@ function usePlayer(props: PlayerProps) {
       reportDuration(videoId, seconds);
     };
   });
+  /** A picture that changes meanwhile is no reason to begin anew. */
+  const posterNow = useEffectEvent(() => props.poster);
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
@@ -46,14 +48,19 @@ function usePlayer(props: PlayerProps) {
       takeDown = undefined;
       dispatch({ type: 'failed', message });
     };
+    let begun: number | undefined;
     const onTime = (seconds: number) => {
       position.current = seconds;
+      begun ??= seconds;
+      if (seconds < begun + WENT_WELL_SECONDS) return;
+      begun = Infinity;
+      dispatch({ type: 'played' });
     };
     const { signal } = stop;
     startPlayer({
       host: element,
       videoId,
-      poster,
+      poster: posterNow(),
       startAt: position.current,
       signal,
       onFailure,
@@ -73,7 +80,7 @@ function usePlayer(props: PlayerProps) {
       stop.abort();
       takeDown?.();
     };
-  }, [videoId, poster, round]);
+  }, [videoId, round]);
   const retryPending = mayRetry(state);
   useEffect(() => {
     if (!retryPending) return undefined;
@@ -89,7 +96,7 @@ export function Player(props: PlayerProps) {
   return (
     <>
       <div ref={host} className={styles.host} role="group" aria-label={texts.label} tabIndex={0} />
-      {state.phase === 'starting' && <Starting />}
+      {state.phase === 'starting' && <Starting poster={props.poster} />}
       {state.phase === 'failed' && (
         <PlayerError message={state.message} tries={state.tries} onRetry={reset} />
       )}

@@ -20,7 +20,7 @@ export function PlayerFrame(props: PlayerProps) {
       <ErrorBoundary
         fallback={(reset) => <PlayerError message={playerTexts.crashed} tries={0} onRetry={retry(reset)} />}
       >
-        <Suspense fallback={<Starting />}>
+        <Suspense fallback={<Starting poster={props.poster} />}>
           <Player {...props} />
         </Suspense>
       </ErrorBoundary>

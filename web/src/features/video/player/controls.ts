@@ -1,5 +1,6 @@
 import { formatDuration } from '../../../shared/format/format';
 import { playerTexts as texts } from '../texts';
+import { makeSlider, nameButtons, previewByKey } from './control-roles';
 
 /** What the library shows above the bar: a picture, or the time where there are no pictures. */
 const PREVIEWS = '.fluid_timeline_preview_container, .fluid_timeline_preview';
@@ -61,7 +62,11 @@ function translate(host: HTMLElement, signal: AbortSignal): void {
 /** Adds to the library's controls what they lack: keys that show them, whole previews with their time, Portuguese. */
 export function completeControls(host: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
   wakeByKeyboard(host, video, signal);
+  nameButtons(host, video, signal);
   translate(host, signal);
   const bar = host.querySelector<HTMLElement>('.fluid_controls_progress_container');
-  if (bar) completePreviews(bar, video, signal);
+  if (!bar) return;
+  completePreviews(bar, video, signal);
+  makeSlider(bar, video, signal);
+  previewByKey(host, bar, video, signal);
 }

@@ -1,14 +1,17 @@
 import { Button } from '../../../shared/ui/Button';
 import { playerTexts as texts } from '../texts';
 import { MAX_TRIES } from './phase';
-import styles from './player.module.css';
+import styles from './covers.module.css';
 
-/** The player is on its way. */
-export function Starting() {
+/** The player is on its way; the film's picture, if there is one, stands in its place already. */
+export function Starting({ poster }: { poster: string }) {
   return (
-    <div className={styles.cover} role="status">
-      <span className={styles.spinner} aria-hidden="true" />
-      <p>{texts.starting}</p>
+    <div className={styles.cover}>
+      {poster !== '' && <img className={styles.poster} src={poster} alt="" fetchPriority="high" />}
+      <div className={styles.starting} role="status">
+        <span className={styles.spinner} aria-hidden="true" />
+        <p>{texts.starting}</p>
+      </div>
     </div>
   );
 }

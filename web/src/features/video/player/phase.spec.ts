@@ -13,6 +13,11 @@ describe('player states', () => {
     expect(mayRetry(state)).toBe(false);
   });
 
+  it('starts the count anew after a while that went well', () => {
+    const state = nextState({ phase: 'ready', message: '', tries: 2, round: 2 }, { type: 'played' });
+    expect(state).toEqual({ phase: 'ready', message: '', tries: 0, round: 2 });
+  });
+
   it('starts the count anew when the visitor asks, with a new player', () => {
     const state = nextState({ phase: 'failed', message: 'x', tries: 2, round: 2 }, { type: 'reset' });
     expect(state).toEqual({ phase: 'starting', message: '', tries: 0, round: 3 });

@@ -1,0 +1,174 @@
+import { type Page } from 'playwright-core';
+
+/** One picture: where to go, and what to do there before it is taken. */
+export interface Shot {
+  readonly name: string;
+  readonly path: string;
+  /** Before the page is opened: which of its calls fail, wait or find nothing. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** On the page that stands: what is opened, filled in or scrolled to. */
+  readonly then?: (page: Page) => Promise<void>;
+  /** Nothing is waited for: the picture shows a page on its way. */
+  readonly onItsWay?: boolean;
+}
+
+/** Longest time (ms) for what leads to a picture. */
+const WITHIN_MS = 30_000;
+
+type Before = NonNullable<Shot['before']>;
+type Then = NonNullable<Shot['then']>;
+
+const fails =
+  (address: string): Before =>
+  async (page) => {
+    await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
+  };
+const waits =
+  (address: string): Before =>
+  async (page) => {
+    await page.route(address, () => undefined);
+  };
+const findsNothing =
+  (address: string): Before =>
+  async (page) => {
+    await page.route(address, (route) =>
+      route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 15, blocks: 0 } }),
+    );
+  };
+
+/** The first of the buttons and links with this name that is in sight. */
+const press =
+  (name: string | RegExp): Then =>
+  async (page) => {
+    const target = page.getByRole('button', { name }).or(page.getByRole('link', { name }));
+    await target.filter({ visible: true }).first().click({ timeout: WITHIN_MS });
+  };
+const see =
+  (text: string | RegExp): Then =>
+  async (page) => {
+    await page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: WITHIN_MS });
+  };
+const inTurn =
+  (...steps: readonly Then[]): Then =>
+  async (page) => {
+    for (const step of steps) await step(page);
+  };
+const dialogStands: Then = async (page) => {
+  await page.getByRole('dialog').waitFor({ timeout: WITHIN_MS });
+};
+const toTheEnd: Then = async (page) => {
+  await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+};
+
+const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 640;
+/** The menu is a panel behind a button on narrow screens. */
+const menuOpen: Then = async (page) => {
+  if (isNarrow(page)) await press('Abrir menu')(page);
+  await press('Categorias')(page);
+};
+const loginNeeded: Then = async (page) => {
+  if (isNarrow(page)) await press('Abrir menu')(page);
+  await press('Envie seu Conto')(page);
+};
+const suggestions: Then = async (page) => {
+  if (isNarrow(page)) await press('Abrir busca')(page);
+  const box = page.getByRole('combobox', { name: 'Buscar contos' }).filter({ visible: true });
+  await box.fill('conto');
+  await page.getByRole('option').first().waitFor({ timeout: WITHIN_MS });
+};
+const playing: Then = async (page) => {
+  await page.locator('.fluid_initial_play').click({ timeout: WITHIN_MS });
+  await press(/^Qualidade/)(page);
+};
+const wrongSignIn: Then = async (page) => {
+  await page.getByLabel('E-mail').fill('pessoa@exemplo.com.br');
+  await page.getByLabel('Senha', { exact: true }).fill('nenhuma senha');
+  await press('Entrar')(page);
+  await see('Email ou senha incorretos')(page);
+};
+
+/** What stands before the site. */
+export const GATE: readonly Shot[] = [{ name: 'gate', path: '/' }];
+
+/** What a visitor sees. `video` is the id of a video that can be played. */
+export const visitorShots = (video: string): readonly Shot[] => [
+  { name: 'home', path: '/home' },
+  { name: 'home-end', path: '/home', then: toTheEnd },
+  { name: 'home-loading', path: '/home', before: waits('**/api/videos**'), onItsWay: true },
+  {
+    name: 'home-failed',
+    path: '/home',
+    before: fails('**/api/videos**'),
+    then: see('Tentar novamente'),
+  },
+  { name: 'home-empty', path: '/home', before: findsNothing('**/api/videos**') },
+  { name: 'menu', path: '/home', then: menuOpen },
+  { name: 'login-needed', path: '/home', then: loginNeeded },
+  { name: 'suggestions', path: '/home', then: suggestions },
+  { name: 'filtered', path: '/filtered?category=hetero' },
+  { name: 'filtered-last-page', path: '/filtered?category=hetero&page=2', then: toTheEnd },
+  { name: 'filtered-beyond', path: '/filtered?category=hetero&page=999' },
+  { name: 'category', path: '/category/lesbicas-bi' },
+  { name: 'category-empty', path: '/category/desconhecida' },
+  { name: 'search', path: '/search?q=conto' },
+  { name: 'search-empty', path: '/search?q=nada+parecido' },
+  {
+    name: 'search-failed',
+    path: '/search?q=conto',
+    before: fails('**/api/videos?*'),
+    then: see('Tentar novamente'),
+  },
+  { name: 'video', path: `/video/${video}` },
+  { name: 'video-related', path: `/video/${video}`, then: inTurn(see('Vídeos relacionados'), toTheEnd) },
+  { name: 'video-quality', path: `/video/${video}`, then: playing },
+  { name: 'video-loading', path: `/video/${video}`, before: waits('**/api/videos/**'), onItsWay: true },
+  {
+    name: 'video-failed',
+    path: `/video/${video}`,
+    before: fails('**/playback'),
+    then: see('Tentar Novamente'),
+  },
+  { name: 'video-missing', path: '/video/nenhum' },
+  { name: 'books', path: '/books' },
+  { name: 'books-loading', path: '/books', before: waits('**/api/books**'), onItsWay: true },
+  { name: 'books-empty', path: '/books/desconhecida' },
+  { name: 'books-failed', path: '/books', before: fails('**/api/books**'), then: see('Tentar novamente') },
+  { name: 'ebooks', path: '/ebooks' },
+  { name: 'ad-test', path: '/teste' },
+  { name: 'login', path: '/login' },
+  { name: 'login-failed', path: '/login', then: wrongSignIn },
+  { name: 'register', path: '/register' },
+  { name: 'register-incomplete', path: '/register', then: press('Cadastrar') },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'new-password', path: '/new-password' },
+  { name: 'confirm-email', path: '/confirm-email' },
+  { name: 'favorite-visitor', path: '/favorite' },
+  { name: 'preferences', path: '/preferences' },
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'content-policy', path: '/content-policy' },
+  { name: 'submission-policy', path: '/submission-policy' },
+  { name: 'not-found', path: '/endereco-que-nao-existe' },
+];
+
+/** What people with an account see, an administrator's screens among it. */
+export const MEMBER_SHOTS: readonly Shot[] = [
+  { name: 'home-signed-in', path: '/home' },
+  { name: 'favorite', path: '/favorite' },
+  { name: 'favorite-empty', path: '/favorite', before: findsNothing('**/api/me/favorites**') },
+  { name: 'profile', path: '/profile' },
+  { name: 'profile-favorites', path: '/profile?tab=favorites' },
+  { name: 'profile-security', path: '/profile?tab=security' },
+  { name: 'my-videos', path: '/my-videos' },
+  { name: 'my-videos-edit', path: '/my-videos', then: inTurn(press(/^Editar /), dialogStands) },
+  { name: 'my-videos-remove', path: '/my-videos', then: inTurn(press(/^Excluir /), dialogStands) },
+  { name: 'upload-video', path: '/upload-video' },
+  { name: 'users', path: '/users' },
+  { name: 'users-add', path: '/users', then: inTurn(press('Adicionar usuário'), dialogStands) },
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'talelist', path: '/talelist' },
+  { name: 'books-admin', path: '/books-admin' },
+  { name: 'ads-admin', path: '/ads-admin' },
+  { name: 'uploads', path: '/uploads' },
+  { name: 'settings', path: '/settings' },
+];

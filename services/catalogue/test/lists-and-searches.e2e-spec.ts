@@ -1,0 +1,159 @@
+import {
+  CATEGORIES,
+  deleteVideo,
+  homeVideos,
+  listAdminVideos,
+  listVideos,
+  relatedVideos,
+  searchVideos,
+  updateVideo,
+} from '@alcova/contracts';
+import { ADMIN, randomFrom, TestCatalogue, VISITOR } from './support/catalogue';
+
+describe('catalogue', () => {
+  let catalogue: TestCatalogue;
+
+  beforeAll(async () => {
+    catalogue = await TestCatalogue.start();
+  });
+  afterAll(() => catalogue.stop());
+  beforeEach(() => catalogue.query('DELETE FROM videos'));
+
+  const list = (input: Parameters<typeof catalogue.rpc.request<typeof listVideos>>[1] = {}) =>
+    catalogue.rpc.request(listVideos, input, VISITOR);
+
+  it('sorts and pages', async () => {
+    const made = [
+      await catalogue.createReady({ title: 'a' }),
+      await catalogue.createReady({ title: 'b' }),
+      await catalogue.createReady({ title: 'c' }),
+    ];
+    const ids = made.map((video) => video.id);
+    await catalogue.query('UPDATE video_counters SET views = 5, likes = 1 WHERE video_id = $1', [ids[0]]);
+    await catalogue.query('UPDATE video_counters SET views = 9 WHERE video_id = $1', [ids[1]]);
+    await catalogue.countersAreKnown();
+    const order = async (sort: 'newest' | 'oldest' | 'most-viewed' | 'most-liked') =>
+      (await list({ sort })).items.map((video) => ids.indexOf(video.id));
+    await expect(order('newest')).resolves.toEqual([2, 1, 0]);
+    await expect(order('oldest')).resolves.toEqual([0, 1, 2]);
+    await expect(order('most-viewed')).resolves.toEqual([1, 0, 2]);
+    expect((await order('most-liked'))[0]).toBe(0);
+    const second = await list({ page: 2, pageSize: 2 });
+    expect(second).toMatchObject({ total: 3, page: 2, pageSize: 2, items: [{ id: ids[0] }] });
+  });
+
+  it.each([0, -1, 1e9, 'abc'])('answers page %p without failing', async (page) => {
+    await catalogue.createReady();
+    const answer = await list({ page });
+    expect(answer.total).toBe(1);
+    expect(answer.items).toHaveLength(page === 1e9 ? 0 : 1);
+  });
+
+  it('filters for administrators', async () => {
+    await catalogue.createReady({ title: 'ativo' });
+    await catalogue.create({ title: 'inativo', isActive: false, category: 'trans' });
+    const titles = async (input: { status?: 'all' | 'active' | 'inactive'; category?: 'trans' }) => {
+      const page = await catalogue.rpc.request(listAdminVideos, input, ADMIN);
+      expect(page.total).toBe(page.items.length);
+      return page.items.map((video) => video.title).sort();
+    };
+    await expect(titles({})).resolves.toEqual(['ativo', 'inativo']);
+    await expect(titles({ status: 'active' })).resolves.toEqual(['ativo']);
+    await expect(titles({ status: 'inactive' })).resolves.toEqual(['inativo']);
+    await expect(titles({ category: 'trans' })).resolves.toEqual(['inativo']);
+  });
+
+  it('finds titles whatever case and accents, prefixes first, then by views', async () => {
+    const inside = await catalogue.createReady({ title: 'Uma manhã de Verão' });
+    const rare = await catalogue.createReady({ title: 'Verão na serra' });
+    const viewed = await catalogue.createReady({ title: 'VERAO em alto-mar' });
+    const hidden = await catalogue.create({ title: 'Verão oculto' });
+    await catalogue.query('UPDATE video_counters SET views = 7 WHERE video_id = $1', [viewed.id]);
+    await catalogue.query('UPDATE video_counters SET views = 99 WHERE video_id = $1', [inside.id]);
+    await catalogue.countersAreKnown();
+    const { items } = await catalogue.rpc.request(searchVideos, { q: ' verão ' }, VISITOR);
+    expect(items.map((video) => video.id)).toEqual([viewed.id, rare.id, inside.id]);
+    expect(items.map((video) => video.id)).not.toContain(hidden.id);
+    await expect(list({ q: 'VERÃO' })).resolves.toMatchObject({ total: 3 });
+  });
+
+  it.each([
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"; DROP TABLE videos; --',
+    '🎬',
+    '\u202e\u200f',
+    'x'.repeat(10_000),
+    '   ',
+    '',
+  ])('takes %j as text, not as a pattern', async (q) => {
+    await catalogue.createReady({ title: 'Conto de demonstração' });
+    const blank = ['\u202e\u200f', '   ', ''].includes(q);
+    await expect(catalogue.rpc.request(searchVideos, { q }, VISITOR)).resolves.toEqual({ items: [] });
+    await expect(list({ q })).resolves.toMatchObject({ total: blank ? 1 : 0 });
+  });
+
+  it('shows hetero alone on the first two pages of home, then all, and starts again when all were shown', async () => {
+    const straight = await Promise.all([1, 2, 3, 4].map((n) => catalogue.createReady({ title: `h${n}` })));
+    await Promise.all([1, 2, 3, 4].map((n) => catalogue.createReady({ title: `g${n}`, category: 'gay' })));
+    const home = (page: number, exclude: string[] = []) =>
+      catalogue.rpc.request(homeVideos, { page, pageSize: 2, exclude }, VISITOR);
+    for (const page of [1, 2])
+      expect((await home(page)).items.map((video) => video.category)).toEqual(['hetero', 'hetero']);
+    expect((await home(3)).total).toBe(8);
+    const shown = straight.slice(0, 2).map((video) => video.id);
+    const rest = straight.slice(2).map((video) => video.id);
+    expect((await home(1, shown)).items.map((video) => video.id).sort()).toEqual(rest.sort());
+    const nearlyAll = straight.slice(0, 3).map((video) => video.id);
+    expect((await home(1, nearlyAll)).items).toHaveLength(2);
+  });
+
+  it('relates up to ten others of the same category', async () => {
+    const first = await catalogue.createReady();
+    for (let n = 0; n < 12; n++) await catalogue.createReady({ title: `h${n}` });
+    await catalogue.createReady({ category: 'gay' });
+    const { items } = await catalogue.rpc.request(relatedVideos, { id: first.id }, VISITOR);
+    expect(items).toHaveLength(10);
+    expect(items.every((video) => video.category === 'hetero' && video.id !== first.id)).toBe(true);
+  });
+
+  it('keeps totals equal to the facts through random changes', async () => {
+    const random = randomFrom(42);
+    const ids: string[] = [];
+    for (let step = 0; step < 80; step++) {
+      const id = ids[random(ids.length || 1)];
+      const action = random(4);
+      if (id === undefined || action === 0)
+        ids.push(
+          (
+            await catalogue.create({
+              category: CATEGORIES[random(CATEGORIES.length)] ?? 'gay',
+              isActive: random(2) === 0,
+            })
+          ).id,
+        );
+      else if (action === 1)
+        await catalogue.rpc.request(
+          updateVideo,
+          { id, changes: { isActive: random(2) === 0, category: CATEGORIES[random(CATEGORIES.length)] } },
+          ADMIN,
+        );
+      else if (action === 2)
+        await catalogue.query(`UPDATE videos SET media_state = $2 WHERE id = $1`, [
+          id,
+          random(2) ? 'ready' : 'processing',
+        ]);
+      else await catalogue.rpc.request(deleteVideo, { id: ids.splice(ids.indexOf(id), 1)[0] ?? '' }, ADMIN);
+    }
+    const kept = await catalogue.query(
+      `SELECT category, sum(total)::bigint AS total, sum(active)::bigint AS active, sum(public)::bigint AS public
+       FROM video_totals GROUP BY category HAVING sum(total) > 0 ORDER BY category`,
+    );
+    const facts = await catalogue.query(
+      'SELECT category, count(*) AS total, count(*) FILTER (WHERE is_active) AS active, count(*) FILTER (WHERE is_public) AS public FROM videos GROUP BY category ORDER BY category',
+    );
+    expect(kept).toEqual(facts);
+  });
+});

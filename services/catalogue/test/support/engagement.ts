@@ -1,0 +1,29 @@
+import { countView, listFavourites, type Reaction, setFavourite, setReaction } from '@alcova/contracts';
+import type { TestCatalogue, Who } from './catalogue';
+import { account } from './catalogue';
+
+export const ANA = account('ana');
+export const BIA = account('bia');
+export const NOT_FOUND = { code: 'video.not-found' };
+export const SIGNED_OUT = { code: 'auth.required' };
+
+/** What people do with videos, in short. `catalogue` answers the one of the suite, which starts later. */
+export const engagementWith = (catalogue: () => TestCatalogue) => ({
+  hiddenVideo: async (): Promise<string> => (await catalogue().create()).id,
+  publicVideo: async (): Promise<string> => (await catalogue().createReady()).id,
+  counters: async (id: string): Promise<Record<string, number>> => {
+    const [row] = await catalogue().query<Record<string, string>>(
+      'SELECT views, likes, dislikes, favorites FROM video_counters WHERE video_id = $1',
+      [id],
+    );
+    return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
+  },
+  react: (videoId: string, value: Reaction, who: Who, visitor: string | null = null) =>
+    catalogue().rpc.request(setReaction, { videoId, value, visitor }, who),
+  view: (videoId: string, who: Who, visitor: string | null = null) =>
+    catalogue().rpc.request(countView, { videoId, visitor }, who),
+  favour: (videoId: string, favourite: boolean, who: Who) =>
+    catalogue().rpc.request(setFavourite, { videoId, favourite }, who),
+  favourites: (who: Who, page: { page?: number; pageSize?: number } = {}) =>
+    catalogue().rpc.request(listFavourites, page, who),
+});

@@ -1,0 +1,220 @@
+import {
+  type AssetState,
+  assetChanged,
+  createVideo,
+  deleteVideo,
+  eventSubject,
+  getVideo,
+  type ImageWidth,
+  listAdminVideos,
+  listVideos,
+  updateVideo,
+} from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { until } from '@alcova/testing';
+import { account, ADMIN, DEFAULT_IMAGE, TestCatalogue, VISITOR } from './support/catalogue';
+
+describe('catalogue', () => {
+  let catalogue: TestCatalogue;
+
+  beforeAll(async () => {
+    catalogue = await TestCatalogue.start();
+  });
+  afterAll(() => catalogue.stop());
+  beforeEach(() => catalogue.query('DELETE FROM videos'));
+
+  /** Says what media would say, through the same stream: the outbox of this database publishes any service's event. */
+  const mediaSays = (
+    assetId: string,
+    version: number,
+    state: AssetState,
+    more: { posterUrl?: string; thumbnailUrl?: string; images?: ImageWidth[]; duration?: number } = {},
+  ) =>
+    catalogue.database.dataSource.transaction((manager) =>
+      new Outbox().event(manager, assetChanged, {
+        aggregateId: assetId,
+        aggregateVersion: version,
+        payload: {
+          assetId,
+          state,
+          revision: 1,
+          duration: null,
+          posterUrl: null,
+          thumbnailUrl: null,
+          wasCompressed: false,
+          reason: null,
+          ...more,
+        },
+      }),
+    );
+  const knows = (assetId: string, version: number) =>
+    until(
+      async () =>
+        (
+          await catalogue.query('SELECT 1 FROM asset_states WHERE asset_id = $1 AND version >= $2', [
+            assetId,
+            version,
+          ])
+        ).length > 0,
+    );
+
+  it('stores a video with the defaults of the specification', async () => {
+    const video = await catalogue.create();
+    expect(video).toMatchObject({
+      views: 0,
+      likes: 0,
+      dislikes: 0,
+      comments: 0,
+      isActive: true,
+      isFavorite: false,
+      participants: [],
+      author: '',
+      duration: 0,
+      mediaState: 'processing',
+      version: 1,
+    });
+    expect(video).toMatchObject({ thumbnailUrl: DEFAULT_IMAGE, poster: DEFAULT_IMAGE });
+    expect(video.createdAt).toBe(video.updatedAt);
+  });
+
+  it('lets one video alone live on an asset, also when two are created at once', async () => {
+    const assetId = catalogue.newAsset();
+    const both = await Promise.allSettled([catalogue.create({ assetId }), catalogue.create({ assetId })]);
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find((one) => one.status === 'rejected')).toMatchObject({
+      reason: { code: 'video.file-in-use' },
+    });
+  });
+
+  it.each([
+    ['visitors', VISITOR],
+    ['users', account('u')],
+  ])('refuses changes by %s', async (_who, who) => {
+    const { id } = await catalogue.create();
+    const forbidden = { code: 'auth.forbidden' };
+    const video = { title: 'x', category: 'gay' as const, url: 'u', assetId: catalogue.newAsset() };
+    await expect(catalogue.rpc.request(createVideo, video, who)).rejects.toMatchObject(forbidden);
+    await expect(
+      catalogue.rpc.request(updateVideo, { id, changes: { title: 'x' } }, who),
+    ).rejects.toMatchObject(forbidden);
+    await expect(catalogue.rpc.request(deleteVideo, { id }, who)).rejects.toMatchObject(forbidden);
+    await expect(catalogue.rpc.request(listAdminVideos, {}, who)).rejects.toMatchObject(forbidden);
+  });
+
+  it('learns from media when a video is ready, and shows it from then on', async () => {
+    const widths = [
+      { width: 320, url: 'narrow.webp' },
+      { width: 640, url: 't.webp' },
+    ];
+    const { id, assetId } = await catalogue.create();
+    await expect(catalogue.rpc.request(getVideo, { id }, VISITOR)).rejects.toMatchObject({
+      code: 'video.not-found',
+    });
+    await expect(catalogue.rpc.request(getVideo, { id }, ADMIN)).resolves.toMatchObject({
+      mediaState: 'processing',
+    });
+    await mediaSays(assetId ?? '', 2, 'ready', {
+      duration: 61.5,
+      posterUrl: 'p.jpg',
+      thumbnailUrl: 't.webp',
+      images: widths,
+    });
+    await knows(assetId ?? '', 2);
+    await expect(catalogue.rpc.request(getVideo, { id }, VISITOR)).resolves.toMatchObject({
+      duration: 61.5,
+      poster: 'p.jpg',
+      thumbnailUrl: 't.webp',
+      images: widths,
+    });
+    await expect(catalogue.rpc.request(listVideos, {}, VISITOR)).resolves.toMatchObject({
+      total: 1,
+      items: [{ id }],
+    });
+  });
+
+  it('takes what media said before there was a video, and ignores what comes late or twice', async () => {
+    const assetId = catalogue.newAsset();
+    await mediaSays(assetId, 5, 'ready', { duration: 10 });
+    await mediaSays(assetId, 3, 'probed', { duration: 9 });
+    await mediaSays(assetId, 5, 'failed');
+    await knows(assetId, 5);
+    await until(
+      async () =>
+        (
+          await catalogue.query<{ count: string }>('SELECT count(*) FROM outbox WHERE published_at IS NULL')
+        )[0]?.count === '0',
+    );
+    const { id } = await catalogue.create({ assetId });
+    await mediaSays(assetId, 4, 'failed');
+    const last = catalogue.newAsset();
+    await mediaSays(last, 1, 'ready');
+    await knows(last, 1);
+    await expect(catalogue.rpc.request(getVideo, { id }, VISITOR)).resolves.toMatchObject({
+      duration: 10,
+      mediaState: 'ready',
+    });
+  });
+
+  it("keeps an administrator's own thumbnail before the generated one", async () => {
+    const { id, assetId } = await catalogue.create({ thumbnailUrl: 'own.webp' });
+    await mediaSays(assetId ?? '', 2, 'ready', {
+      thumbnailUrl: 'generated.webp',
+      posterUrl: 'generated.jpg',
+      images: [{ width: 640, url: 'generated.webp' }],
+    });
+    await knows(assetId ?? '', 2);
+    await expect(catalogue.rpc.request(getVideo, { id }, ADMIN)).resolves.toMatchObject({
+      thumbnailUrl: 'own.webp',
+      poster: 'own.webp',
+      images: [],
+    });
+  });
+
+  it('changes what is given and sets updatedAt', async () => {
+    const { id } = await catalogue.createReady();
+    const changed = await catalogue.rpc.request(
+      updateVideo,
+      { id, changes: { title: 'Outro título', isActive: false, participants: ['Ana'] } },
+      ADMIN,
+    );
+    expect(changed).toMatchObject({
+      title: 'Outro título',
+      isActive: false,
+      participants: ['Ana'],
+      category: 'hetero',
+      version: 2,
+    });
+    expect(changed.updatedAt > changed.createdAt).toBe(true);
+    await expect(catalogue.rpc.request(getVideo, { id }, VISITOR)).rejects.toMatchObject({
+      code: 'video.not-found',
+    });
+    await expect(
+      catalogue.rpc.request(updateVideo, { id: 'missing', changes: { title: 'x' } }, ADMIN),
+    ).rejects.toMatchObject({ code: 'video.update-missing' });
+  });
+
+  it('lets one of two edits of the same version win', async () => {
+    const { id } = await catalogue.create();
+    const edit = (title: string) =>
+      catalogue.rpc.request(updateVideo, { id, changes: { title, version: 1 } }, ADMIN);
+    const both = await Promise.allSettled([edit('um'), edit('dois')]);
+    expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(both.find((one) => one.status === 'rejected')).toMatchObject({
+      reason: { code: 'video.version-conflict' },
+    });
+  });
+
+  it('deletes with the event that media waits for, once', async () => {
+    const { id, assetId } = await catalogue.create();
+    await expect(catalogue.rpc.request(deleteVideo, { id }, ADMIN)).resolves.toEqual({ id, assetId });
+    await expect(catalogue.rpc.request(deleteVideo, { id }, ADMIN)).rejects.toMatchObject({
+      code: 'video.not-found',
+    });
+    const events = await catalogue.query<{ body: string }>(
+      `SELECT body FROM outbox WHERE subject = $1 AND body LIKE '%' || $2 || '%'`,
+      ['event.catalogue.video.deleted', id],
+    );
+    expect(events).toHaveLength(1);
+    expect(eventSubject({ name: 'catalogue.video.deleted' })).toBe('event.catalogue.video.deleted');
+  });
+});

@@ -1,0 +1,41 @@
+import { type DrainRegistry, logger, Rounds } from '@alcova/platform';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Transactions } from './transactions';
+
+/** Facts that are of no use after a while. */
+export interface Forgettable {
+  /** Removes a bounded number of those whose time is up; answers how many. */
+  prune(manager: EntityManager): Promise<number>;
+}
+
+/** Forgets facts in rounds, a bounded number a transaction. Several replicas may do it at once. */
+export abstract class Forgetting implements OnApplicationBootstrap {
+  private readonly rounds: Rounds;
+
+  /** @param options.component names the log that tells of failures */
+  protected constructor(
+    private readonly options: {
+      readonly component: string;
+      readonly everyMs: number;
+      readonly facts: readonly Forgettable[];
+    },
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
+  ) {
+    const log = logger(options.component);
+    this.rounds = new Rounds(options.everyMs, (reason) => log.warn({ reason }, 'pruning failed'));
+  }
+
+  onApplicationBootstrap(): void {
+    this.drains.register(this.rounds);
+    this.rounds.start(() => this.prune());
+  }
+
+  /** Step by step until nothing is left to forget, or the process stops. */
+  async prune(): Promise<void> {
+    for (const facts of this.options.facts)
+      while (!this.rounds.isStopping)
+        if ((await this.transactions.run((manager) => facts.prune(manager))) === 0) break;
+  }
+}
