@@ -5,6 +5,7 @@ import { queryClient } from '../../shared/api/query-client';
 import { ApiError } from '../../shared/api/error';
 import { Link } from '../../shared/navigation/Link';
 import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
+import { useSession } from '../../shared/session/store';
 import { useLeave } from '../../shared/session/use-leave';
 import { ExitIcon, HomeIcon, MenuIcon, UsersIcon, VideosIcon } from '../../shared/ui/icons';
 import { AdsIcon, BooksIcon, DashboardIcon, SettingsIcon, TalesIcon, UploadsIcon } from './admin-icons';
