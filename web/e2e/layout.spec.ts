@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { enterAs, test } from './support/accounts';
-import { asAdult, expect, site } from './support/site';
+import { asAdult, expect, site, stopClock } from './support/site';
 
 test.describe('public menu', () => {
   for (const [entry, role, message] of [
@@ -136,10 +136,16 @@ test('[LAYOUT-02] the footer links to the legal pages and has a copyright line',
   await page.goto('/home');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
-  for (const address of ['/privacy', '/content-policy', '/submission-policy', '/terms']) {
+  for (const [address, title] of [
+    ['/privacy', 'Política de privacidade'],
+    ['/content-policy', 'Política de conteúdo'],
+    ['/submission-policy', 'Política de envio para autores'],
+    ['/terms', 'Termos de uso'],
+  ] as const) {
     await footer.locator(`a[href="${address}"]`).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    // The page before stays until the next one's text has come: a click while the text comes in would press where the footer was.
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
 });
 
@@ -174,6 +180,28 @@ test('[LAYOUT-10] every navigation scrolls to the top, and the browser restores 
   // The link to the page where one is.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click();
   await expect.poll(scrolled).toBe(0);
+});
+
+test('a link that is pressed right after a navigation is followed: the page is not pulled away from under it', async ({
+  page,
+}) => {
+  await asAdult(page);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.clock.install();
+  await page.goto('/privacy');
+  const footer = page.getByRole('contentinfo');
+  const title = (name: string) => page.getByRole('heading', { level: 1, name });
+  await footer.getByRole('link', { name: 'Termos de uso' }).click();
+  await expect(title('Termos de uso')).toBeVisible();
+  await stopClock(page);
+  await footer.getByRole('link', { name: 'Privacidade' }).click();
+  await expect(title('Política de privacidade')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await footer.getByRole('link', { name: 'Termos de uso' }).hover();
+  await page.mouse.down();
+  await page.clock.runFor(1_000);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/terms$/);
 });
 
 test.describe('header', () => {

@@ -8,7 +8,8 @@ export const CONTENT_ID = 'conteudo';
 
 /** A late layout may scroll again after the first reset; these moments (ms) reset it once more. */
 const RESETS_MS = [0, 50, 150];
-const OWN_SCROLLS = ['wheel', 'touchmove', 'hashchange'] as const;
+/** What a visitor does meanwhile: the page must not move from under a press, nor against a scroll. */
+const OWN_ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'hashchange'] as const;
 
 function useScrollToTop(): void {
   const { key, pathname, search, hash } = useLocation();
@@ -22,11 +23,10 @@ function useScrollToTop(): void {
     toTop();
     const timers = RESETS_MS.map((delay) => setTimeout(toTop, delay));
     const stop = () => timers.forEach(clearTimeout);
-    // A visitor who scrolls meanwhile, or goes to a section of the page, is not pulled back.
-    for (const event of OWN_SCROLLS) window.addEventListener(event, stop, { once: true, passive: true });
+    for (const event of OWN_ACTS) window.addEventListener(event, stop, { once: true, passive: true });
     return () => {
       stop();
-      for (const event of OWN_SCROLLS) window.removeEventListener(event, stop);
+      for (const event of OWN_ACTS) window.removeEventListener(event, stop);
     };
   }, [key, hash]);
   useEffect(() => {
