@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { count, id, timestamp } from '../primitives';
+import { refusalReason } from './tale-reasons';
+
+export const MAX_AUDIT_PAGE = 100;
+/** The longest span (days) that the desk's figures tell of. */
+export const MOST_FIGURE_DAYS = 90;
+
+/** One thing that somebody did. Whose it was is erased with the account; the chain of hashes stays whole. */
+export const auditEntry = z.object({
+  id,
+  at: timestamp,
+  actorId: id.nullable(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** The sealed batch that it belongs to; null while that is not closed. */
+  batch: count.nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditFilter = z.object({
+  actorId: id.optional(),
+  action: z.string().max(80).optional(),
+  subject: z.string().max(200).optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+});
+
+/** Newest first, from behind `after` on. */
+export const listAudit = defineRpc({
+  name: 'moderation.audit.list',
+  input: auditFilter.extend({ after: id.optional(), limit: count.min(1).max(MAX_AUDIT_PAGE).default(50) }),
+  output: z.object({ items: z.array(auditEntry).max(MAX_AUDIT_PAGE), next: id.nullable() }),
+  errors: ['auth.forbidden'],
+});
+
+/** Walks the chain of sealed batches from its beginning. `broken` is the first batch that is not what it was. */
+export const verifyAudit = defineRpc({
+  name: 'moderation.audit.verify',
+  input: z.object({}),
+  output: z.object({ batches: count, entries: count, broken: count.nullable() }),
+  errors: ['auth.forbidden'],
+  deadlineMs: 60_000,
+});
+
+const perModerator = z.object({
+  moderatorId: id.nullable(),
+  decided: count,
+  approved: count,
+  reopened: count,
+  medianSeconds: count.nullable(),
+});
+const perDay = z.object({ day: z.iso.date(), sent: count, approved: count, denied: count });
+
+/** Seconds are from sending (or sending again) to the decision. */
+export const deskFigures = defineRpc({
+  name: 'moderation.desk.figures',
+  input: z.object({ days: z.union([z.literal(7), z.literal(30), z.literal(MOST_FIGURE_DAYS)]) }),
+  output: z.object({
+    waiting: count,
+    oldest: timestamp.nullable(),
+    medianSeconds: count.nullable(),
+    p95Seconds: count.nullable(),
+    reopened: count,
+    days: z.array(perDay).max(MOST_FIGURE_DAYS),
+    reasons: z.array(z.object({ reason: refusalReason, count })).max(20),
+    moderators: z.array(perModerator).max(200),
+  }),
+  errors: ['auth.forbidden'],
+});

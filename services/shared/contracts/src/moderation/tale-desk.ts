@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { category, count, id, timestamp } from '../primitives';
+import { MAX_PASSAGES, passage, refusal, refusalReason } from './tale-reasons';
+import { appealState } from './tale-submission';
+import { listedTerm, MAX_LISTED_TERMS, taleSignals } from './tale-signals';
+import { listedTale } from './tales';
+
+/** A moderator holds an item for this long (seconds) after the last sign of life. */
+export const LEASE_SECONDS = 600;
+/** A decision can be taken back by who made it for this long (seconds); after that it is reopened. */
+export const UNDO_SECONDS = 600;
+export const MAX_BULK_TALES = 100;
+export const MAX_NOTE_CHARACTERS = 2_000;
+export const MAX_NOTES = 200;
+export const MAX_DECISIONS = 200;
+
+/** Who holds an item. `token` grows with every lease that is given out for it and is known to its holder alone. */
+export const lease = z.object({
+  isMine: z.boolean(),
+  until: timestamp,
+  token: count.nullable(),
+});
+export type Lease = z.infer<typeof lease>;
+
+export const deskTale = listedTale.extend({
+  version: count,
+  /** Marked: something in it suggests a minor. */
+  isUrgent: z.boolean(),
+  appeal: appealState,
+  lease: lease.nullable(),
+});
+export type DeskTale = z.infer<typeof deskTale>;
+
+export const deskNote = z.object({ id, at: timestamp, isMine: z.boolean(), text: z.string() });
+export const decision = z.enum(['approve', 'deny', 'reopen']);
+export type Decision = z.infer<typeof decision>;
+
+/** One decision that was made; those that were taken back stay in the list. */
+export const pastDecision = z.object({
+  id,
+  at: timestamp,
+  isMine: z.boolean(),
+  decision,
+  refusal: refusal.nullable(),
+  undoneAt: timestamp.nullable(),
+});
+export type PastDecision = z.infer<typeof pastDecision>;
+
+/** All that a moderator decides on. */
+export const reviewedTale = deskTale.extend({
+  tale: z.string(),
+  /** Opaque: the same for all tales of one sender, and null for imported ones. */
+  authorKey: id.nullable(),
+  appealText: z.string().nullable(),
+  signals: taleSignals,
+  decisions: z.array(pastDecision).max(MAX_DECISIONS),
+  notes: z.array(deskNote).max(MAX_NOTES),
+});
+export type ReviewedTale = z.infer<typeof reviewedTale>;
+
+/** What is waited for: first decisions, or appeals against decisions of others. */
+export const deskQueue = z.enum(['waiting', 'appeals']);
+export type DeskQueue = z.infer<typeof deskQueue>;
+
+/** Takes the next free item, urgent ones first, then the oldest; null where there is none. `skipped` are left to others for now. */
+export const nextTale = defineRpc({
+  name: 'moderation.desk.next',
+  input: z.object({
+    queue: deskQueue.default('waiting'),
+    category: category.optional(),
+    skipped: z.array(id).max(50).default([]),
+  }),
+  output: z.object({ tale: reviewedTale.nullable() }),
+  errors: ['auth.forbidden'],
+});
+
+/** Opens an item of the list: reads it, marks it read, and takes it where nobody holds it. */
+export const reviewTale = defineRpc({
+  name: 'moderation.desk.review',
+  input: z.object({ id }),
+  output: reviewedTale,
+  errors: ['auth.forbidden', 'tale.not-found'],
+});
+
+/** A sign of life of who holds the item. */
+export const renewLease = defineRpc({
+  name: 'moderation.desk.renew',
+  input: z.object({ id, token: count }),
+  output: lease,
+  errors: ['auth.forbidden', 'tale.not-found', 'tale.lease-lost'],
+});
+
+/** Lets others have the item. Asked twice, or after the lease's end, it changes nothing. */
+export const releaseLease = defineRpc({
+  name: 'moderation.desk.release',
+  input: z.object({ id, token: count }),
+  output: z.object({ released: z.boolean() }),
+  errors: ['auth.forbidden'],
+});
+
+export const decisionInput = z.object({
+  decision,
+  /** Why; needed for a refusal. */
+  reason: refusalReason.optional(),
+  /** In place of the reason's template. */
+  message: z.string().trim().max(2_000).optional(),
+  passages: z.array(passage).max(MAX_PASSAGES).default([]),
+  /** The version that was looked at: refused when it is not the present one. */
+  version: count.optional(),
+  /** Of the lease under which the item was looked at; without it a free item is taken for this decision. */
+  token: count.optional(),
+  /** An approval of an urgent item, asked for a second time. */
+  confirmed: z.boolean().default(false),
+});
+export type DecisionInput = z.infer<typeof decisionInput>;
+
+/** ADMIN-08. The item is free afterwards. */
+export const decideTale = defineRpc({
+  name: 'moderation.desk.decide',
+  input: decisionInput.extend({ id }),
+  output: deskTale.extend({ decisionId: id }),
+  errors: [
+    'auth.forbidden',
+    'tale.not-found',
+    'tale.withdrawn',
+    'tale.version-conflict',
+    'tale.held-by-other',
+    'tale.lease-lost',
+    'tale.reason-required',
+    'tale.confirmation-required',
+    'tale.already-decided',
+    'tale.second-moderator-required',
+  ],
+});
+
+/** Takes one's own last decision on an item back, within `UNDO_SECONDS`. */
+export const undoDecision = defineRpc({
+  name: 'moderation.desk.undo',
+  input: z.object({ decisionId: id }),
+  output: deskTale,
+  errors: ['auth.forbidden', 'tale.not-found', 'tale.undo-too-late'],
+});
+
+export const addNote = defineRpc({
+  name: 'moderation.desk.note',
+  input: z.object({ id, text: z.string().trim().min(1).max(MAX_NOTE_CHARACTERS) }),
+  output: deskNote,
+  errors: ['auth.forbidden', 'tale.not-found'],
+});
+
+/** The video that was made from a tale; null takes the link away. The address is that of a video of this site. */
+export const linkTaleVideo = defineRpc({
+  name: 'moderation.desk.linkVideo',
+  input: z.object({ id, videoURL: z.string().min(1).max(2_000).nullable(), version: count }),
+  output: deskTale,
+  errors: ['auth.forbidden', 'tale.not-found', 'tale.version-conflict'],
+});
+
+/** What a decision on many would do: the free, waiting tales of one sender. */
+export const previewBulk = defineRpc({
+  name: 'moderation.desk.previewBulk',
+  input: z.object({ authorKey: id }),
+  output: z.object({ items: z.array(deskTale).max(MAX_BULK_TALES), more: count }),
+  errors: ['auth.forbidden'],
+});
+
+/** Decides each of the named tales that is still as it was looked at, and says which were not. All are of one sender. */
+export const decideBulk = defineRpc({
+  name: 'moderation.desk.decideBulk',
+  input: z.object({
+    authorKey: id,
+    tales: z
+      .array(z.object({ id, version: count }))
+      .min(1)
+      .max(MAX_BULK_TALES),
+    decision: z.enum(['approve', 'deny']),
+    reason: refusalReason.optional(),
+    message: z.string().trim().max(2_000).optional(),
+  }),
+  output: z.object({ decided: z.array(id).max(MAX_BULK_TALES), left: z.array(id).max(MAX_BULK_TALES) }),
+  errors: ['auth.forbidden', 'tale.reason-required'],
+  deadlineMs: 15_000,
+});
+
+/** Who sent tales of this key may send none until then; null ends it. */
+export const suspendAuthor = defineRpc({
+  name: 'moderation.desk.suspend',
+  input: z.object({
+    authorKey: id,
+    until: timestamp.nullable(),
+    reason: z.string().trim().min(1).max(MAX_NOTE_CHARACTERS),
+  }),
+  output: z.object({ until: timestamp.nullable() }),
+  errors: ['auth.forbidden', 'tale.not-found'],
+});
+
+/** How much there is to do at this moment. */
+export const deskLoad = defineRpc({
+  name: 'moderation.desk.load',
+  input: z.object({}),
+  output: z.object({ waiting: count, urgent: count, appeals: count, newest: timestamp.nullable() }),
+  errors: ['auth.forbidden'],
+});
+
+const terms = z.object({ items: z.array(listedTerm).max(MAX_LISTED_TERMS), version: count });
+
+export const getTerms = defineRpc({
+  name: 'moderation.terms.get',
+  input: z.object({}),
+  output: terms,
+  errors: ['auth.forbidden'],
+});
+
+/** Replaces the list; tales that wait are looked through again. */
+export const setTerms = defineRpc({
+  name: 'moderation.terms.set',
+  input: terms,
+  output: terms,
+  errors: ['auth.forbidden', 'terms.version-conflict'],
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineEvent } from '../kinds/event';
+import { defineRpc } from '../kinds/rpc';
+import { category, count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+
+/** Words that are read in a minute: a usual figure for silent reading, only a guide. */
+export const WORDS_A_MINUTE = 200;
+
+/** An approved tale in a public list. */
+export const publishedTale = z.object({
+  id,
+  title: z.string(),
+  preview: z.string(),
+  category,
+  author: z.string(),
+  sentAt: timestamp,
+  publishedAt: timestamp,
+  /** Minutes, at least 1. */
+  readingMinutes: count.min(1),
+  videoURL: z.string().nullable(),
+});
+export type PublishedTale = z.infer<typeof publishedTale>;
+
+export const publishedTaleInFull = publishedTale.extend({ tale: z.string() });
+export type PublishedTaleInFull = z.infer<typeof publishedTaleInFull>;
+
+/** Newest published first; `q` is looked for in titles and authors, without regard to accents. */
+export const listPublishedTales = defineRpc({
+  name: 'moderation.tale.listPublished',
+  input: z.object({
+    category: category.optional(),
+    q: z.string().trim().max(200).optional(),
+    page: pageNumber.default(1),
+    pageSize: pageSize(PAGE_SIZE),
+  }),
+  output: pageOf(publishedTale),
+  errors: [],
+});
+
+export const getPublishedTale = defineRpc({
+  name: 'moderation.tale.getPublished',
+  input: z.object({ id }),
+  output: publishedTaleInFull,
+  errors: ['tale.not-found'],
+});
+
+/** The published tale that a video was made from, for the link on the video's page. */
+export const taleOfVideo = defineRpc({
+  name: 'moderation.tale.ofVideo',
+  input: z.object({ videoURL: z.string().min(1).max(2_000) }),
+  output: z.object({ tale: publishedTale.nullable() }),
+  errors: [],
+});
+
+/** A tale became public, changed while it was, or is public no longer. */
+export const publishedTaleChanged = defineEvent({
+  name: 'moderation.tale.changed',
+  major: 1,
+  payload: z.object({ taleId: id, isPublished: z.boolean(), category }),
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { category, count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { refusal } from './tale-reasons';
+import { newTale } from './tale-text';
+
+export const MAX_APPEAL_CHARACTERS = 2_000;
+
+/** Where a tale stands, as its author sees it. */
+export const ownTaleStatus = z.enum(['waiting', 'approved', 'denied', 'withdrawn']);
+export type OwnTaleStatus = z.infer<typeof ownTaleStatus>;
+
+/** `none` was asked for yet, `waiting` for a second moderator, or `decided`: there is no second one. */
+export const appealState = z.enum(['none', 'waiting', 'decided']);
+
+/** A tale in its author's list. */
+export const ownTale = z.object({
+  id,
+  title: z.string(),
+  category,
+  author: z.string(),
+  sentAt: timestamp,
+  status: ownTaleStatus,
+  /** How many tales are decided before this one; null where it does not wait. */
+  ahead: count.nullable(),
+  refusal: refusal.nullable(),
+  appeal: appealState,
+  decidedAt: timestamp.nullable(),
+  videoURL: z.string().nullable(),
+  version: count,
+});
+export type OwnTale = z.infer<typeof ownTale>;
+
+/** With the whole text, to be read or changed. */
+export const ownTaleInFull = ownTale.extend({ tale: z.string() });
+export type OwnTaleInFull = z.infer<typeof ownTaleInFull>;
+
+/** `key` is the sender's own name for this sending: sent again after a lost answer, it is the same tale. */
+export const submitTale = defineRpc({
+  name: 'moderation.tale.submit',
+  input: z.object({ tale: newTale, key: id }),
+  output: ownTale,
+  errors: ['auth.forbidden', 'tale.author-suspended', 'tale.too-many'],
+});
+
+export const listOwnTales = defineRpc({
+  name: 'moderation.tale.listOwn',
+  input: z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) }),
+  output: pageOf(ownTale),
+  errors: ['auth.forbidden'],
+});
+
+export const getOwnTale = defineRpc({
+  name: 'moderation.tale.getOwn',
+  input: z.object({ id }),
+  output: ownTaleInFull,
+  errors: ['auth.forbidden', 'tale.not-found'],
+});
+
+/**
+ * Changes a tale that waits or was refused; one that waits keeps its place in the queue, a refused one goes back to the place it had. Refused
+ * while a moderator holds it.
+ */
+export const resubmitTale = defineRpc({
+  name: 'moderation.tale.resubmit',
+  input: z.object({ id, tale: newTale, version: count }),
+  output: ownTale,
+  errors: [
+    'auth.forbidden',
+    'tale.not-found',
+    'tale.version-conflict',
+    'tale.being-reviewed',
+    'tale.not-editable',
+    'tale.author-suspended',
+  ],
+});
+
+/** Takes a tale back, published or not. Its text is no longer shown to anybody but its author. */
+export const withdrawTale = defineRpc({
+  name: 'moderation.tale.withdraw',
+  input: z.object({ id, version: count }),
+  output: ownTale,
+  errors: ['auth.forbidden', 'tale.not-found', 'tale.version-conflict', 'tale.being-reviewed'],
+});
+
+/** Asks once for another look at a refusal, by somebody else than who refused. */
+export const appealTale = defineRpc({
+  name: 'moderation.tale.appeal',
+  input: z.object({
+    id,
+    version: count,
+    text: z.string().trim().min(1).max(MAX_APPEAL_CHARACTERS),
+  }),
+  output: ownTale,
+  errors: ['auth.forbidden', 'tale.not-found', 'tale.version-conflict', 'tale.no-appeal'],
+});
