@@ -11,12 +11,12 @@ const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
   /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!layout\/(?:[Aa]dmin|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
-  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|uploads|ads|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
+  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|uploads|ads|tales|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];
 
 /** Contracts that no public page asks for. Left alone they would go with the rest of the contracts into what everybody loads. */
 const MEMBERS =
-  /services\/shared\/contracts\/src\/(?:errors|http\/(?:account|administration|auth|pictures|settings|tales|uploads|users)|identity\/(?:security|users)|commerce\/pictures|catalogue\/administration|moderation\/(?:settings|tales))\.ts/;
+  /services\/shared\/contracts\/src\/(?:errors|http\/(?:account|administration|auth|own-tales|pictures|published-tales|settings|tale-desk|tales|uploads|users)|identity\/(?:security|users)|commerce\/pictures|catalogue\/administration|moderation\/(?:audit|settings|tale-\w+|tales))\.ts/;
 
 /** What changes the head on navigation; the first page has it from the server. */
 const HEAD = /services\/shared\/contracts\/src\/page\/|web\/src\/shared\/head\//;

@@ -8,8 +8,12 @@ import { PageTemplate } from './page-template';
 import { ReadyPages, type ReadyPage } from './ready-page';
 
 /** 404 for what is not there: the page leaves all the same, and its screen says so. */
-const statusOf = (place: Place, { video }: HeadFacts): 200 | 404 =>
-  place.kind === 'unknown' || (place.kind === 'video' && video === null) ? 404 : 200;
+const statusOf = (place: Place, { video, tale }: HeadFacts): 200 | 404 =>
+  place.kind === 'unknown' ||
+  (place.kind === 'video' && video === null) ||
+  (place.kind === 'tale' && tale === null)
+    ? 404
+    : 200;
 
 /** The web application's page for each address, with the head that belongs there. The same for everybody: nothing of the visitor is in it. */
 export class Pages {
@@ -32,7 +36,10 @@ export class Pages {
     const facts = await pageFacts(place, this.reads);
     const html = await this.template.with(headHtml(pageHead(place, await this.site(), facts)));
     // What people type into the search has no end.
-    const page = await this.ready.of(html, place.kind !== 'search');
+    const page = await this.ready.of(
+      html,
+      place.kind !== 'search' && !(place.kind === 'tales' && place.q !== ''),
+    );
     return send(page, statusOf(place, facts), request, reply);
   }
 }

@@ -18,6 +18,9 @@ export const SearchScreen = screen(async () => (await loadSearch()).SearchScreen
 export const VideoScreen = screen(async () => (await loadVideo()).VideoScreen);
 export const BooksScreen = screen(async () => (await loadBooks()).BooksScreen);
 export const EbooksScreen = screen(async () => (await loadBooks()).EbooksScreen);
+export const TaleSubmission = screen(
+  async () => (await import('../features/tale-submission/SubmissionDialog')).SubmissionDialog,
+);
 export const AdTestScreen = screen(
   async () => (await import('../features/ad-test/AdTestScreen')).AdTestScreen,
 );

@@ -46,7 +46,7 @@ export * from './moderation/tale-text';
 export * from './moderation/tales';
 export * from './page/head';
 export * from './page/model';
-export { imageAddress, listPath, videoPath } from './page/pages';
+export { imageAddress, listPath, talePath, talesPath, videoPath } from './page/pages';
 export * from './page/places';
 export { DECLARED, isoLength } from './page/structured';
 export { cutAtWord, oneLine } from './page/text';

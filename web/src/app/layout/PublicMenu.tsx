@@ -8,11 +8,10 @@ import { useLeave } from '../../shared/session/use-leave';
 import { texts } from '../texts';
 import styles from './menu.module.css';
 import { MenuLink, Submenu } from './Submenu';
+import { useTaleSubmission } from './TaleEntry';
 
 const SHOWN_MS = 3_000;
 const FAVORITES = '/favorite';
-/** How to send a tale, for those who are signed in. */
-const SUBMISSION = '/submission-policy';
 
 interface LoginNeeded {
   readonly message: string;
@@ -64,8 +63,14 @@ const BOOK_ITEMS = [
   { to: '/ebooks', label: texts.ebooks },
 ];
 
+interface MemberEntriesProps {
+  readonly isVisitor: boolean;
+  readonly onAsk: (needed: LoginNeeded) => void;
+  readonly onSend: () => void;
+}
+
 /** Favoritos and Envie seu Conto: what needs an account asks a visitor to sign in. */
-function MemberEntries({ isVisitor, onAsk }: { isVisitor: boolean; onAsk: (needed: LoginNeeded) => void }) {
+function MemberEntries({ isVisitor, onAsk, onSend }: MemberEntriesProps) {
   const { pathname, search } = useLocation();
   const askForFavorites = (event: MouseEvent) => {
     if (!isVisitor) return;
@@ -79,13 +84,9 @@ function MemberEntries({ isVisitor, onAsk }: { isVisitor: boolean; onAsk: (neede
         <MenuLink to={FAVORITES} label={texts.favorites} onClick={askForFavorites} />
       </li>
       <li>
-        {isVisitor ? (
-          <button type="button" className={styles.entry} onClick={askForTale}>
-            {texts.sendTale}
-          </button>
-        ) : (
-          <MenuLink to={SUBMISSION} label={texts.sendTale} />
-        )}
+        <button type="button" className={styles.entry} onClick={isVisitor ? askForTale : onSend}>
+          {texts.sendTale}
+        </button>
       </li>
     </>
   );
@@ -116,6 +117,7 @@ export function PublicMenu({ id, isOpen, onClose, onEscape }: PublicMenuProps) {
   const isVisitor = status === 'out';
   const { key } = useLocation();
   const { needed, ask } = useLoginNeeded();
+  const submission = useTaleSubmission();
   const nav = useRef<HTMLElement>(null);
   // Whatever was followed, the panel makes way for it.
   useEffect(onClose, [key, onClose]);
@@ -123,23 +125,26 @@ export function PublicMenu({ id, isOpen, onClose, onEscape }: PublicMenuProps) {
     if (isOpen) nav.current?.querySelector('a')?.focus();
   }, [isOpen]);
   return (
-    <nav
-      ref={nav}
-      id={id}
-      className={`${styles.menu} ${isOpen ? styles.open : ''}`}
-      aria-label={texts.publicMenu}
-      onKeyDown={(event) => event.key === 'Escape' && onEscape()}
-    >
-      <ul className={styles.entries}>
-        <li>
-          <MenuLink to="/home" label={texts.homePage} />
-        </li>
-        <Submenu label={texts.categories} items={CATEGORY_ITEMS} />
-        <Submenu label={texts.books} items={BOOK_ITEMS} />
-        <MemberEntries isVisitor={isVisitor} onAsk={ask} />
-      </ul>
-      <PanelEntries isSignedIn={status === 'in'} />
-      <LoginMessage needed={isVisitor ? needed : null} />
-    </nav>
+    <>
+      <nav
+        ref={nav}
+        id={id}
+        className={`${styles.menu} ${isOpen ? styles.open : ''}`}
+        aria-label={texts.publicMenu}
+        onKeyDown={(event) => event.key === 'Escape' && onEscape()}
+      >
+        <ul className={styles.entries}>
+          <li>
+            <MenuLink to="/home" label={texts.homePage} />
+          </li>
+          <Submenu label={texts.categories} items={CATEGORY_ITEMS} />
+          <Submenu label={texts.books} items={BOOK_ITEMS} />
+          <MemberEntries isVisitor={isVisitor} onAsk={ask} onSend={submission.open} />
+        </ul>
+        <PanelEntries isSignedIn={status === 'in'} />
+        <LoginMessage needed={isVisitor ? needed : null} />
+      </nav>
+      {submission.dialog}
+    </>
   );
 }

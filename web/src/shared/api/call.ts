@@ -18,6 +18,8 @@ interface CallOptions {
   readonly deadlineMs?: number;
   /** The request outlives the page. */
   readonly keepalive?: boolean;
+  /** Names what is asked for: asked again under one name it is done once. */
+  readonly idempotencyKey?: string;
 }
 
 export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
@@ -61,7 +63,11 @@ async function send(route: RouteContract, input: LooseInput): Promise<unknown> {
   const response = await fetch(addressOf(route, recordOr(input.params), recordOr(input.query)), {
     method: route.method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      accept: 'application/json',
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
+    },
     keepalive: input.keepalive ?? false,
     body: hasBody ? JSON.stringify(input.body) : null,
     signal: input.signal ? AbortSignal.any([deadline, input.signal]) : deadline,

@@ -1,7 +1,10 @@
 import { browserStorage, tabStorage } from '../storage';
 
-/** What tells somebody at this browser what was looked at: lists of videos that were shown, and where playback stopped. */
-export type HistoryKey = `videos_${string}` | 'playbackPositions';
+/**
+ * What tells somebody at this browser what was looked at or written: lists of videos that were shown, where playback and reading stopped, tales
+ * that were begun.
+ */
+export type HistoryKey = `videos_${string}` | (typeof SINGLE_KEYS)[number];
 
 /** Days that local history may be kept; 0 keeps it for the visit alone, in memory. */
 export const HISTORY_DAYS = [0, 1, 7, 30] as const;
@@ -18,8 +21,9 @@ export const SINCE_KEY = 'historySince';
 const DAY_MS = 86_400_000;
 
 const PREFIX = 'videos_';
-const POSITIONS = 'playbackPositions';
-export const isHistoryKey = (key: string): key is HistoryKey => key === POSITIONS || key.startsWith(PREFIX);
+const SINGLE_KEYS = ['playbackPositions', 'readingPlaces', 'taleDrafts'] as const;
+export const isHistoryKey = (key: string): key is HistoryKey =>
+  key.startsWith(PREFIX) || SINGLE_KEYS.some((single) => single === key);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

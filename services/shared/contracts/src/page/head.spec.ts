@@ -40,6 +40,10 @@ describe('the head of a page', () => {
     ['/filtered', 'Todos os vídeos | Alcova', '/filtered'],
     ['/books/fisico', 'Livro Físico | Alcova', '/books'],
     ['/books/ebook', 'Ebooks | Alcova', '/ebooks'],
+    ['/contos', 'Contos | Alcova', '/contos'],
+    ['/contos/?page=2', 'Contos | Alcova', '/contos?page=2'],
+    ['/contos?category=gay&page=3', 'Contos: Gay | Alcova', '/contos?category=gay&page=3'],
+    ['/contos?category=nada', 'Contos | Alcova', '/contos'],
   ])('of %s has its title and its one address', (address, title, canonical) => {
     const head = headAt(address);
     expect(head.title).toBe(title);
@@ -59,6 +63,11 @@ describe('the head of a page', () => {
     '/profile',
     '/favorite/',
     '/my-videos',
+    '/my-tales',
+    '/talelist/review',
+    '/audit',
+    '/contos?q=mar',
+    '/contos/..%2f',
     '/teste',
     '/nada',
     '/video/..%2f',
@@ -71,6 +80,30 @@ describe('the head of a page', () => {
   it('of a screen of the signed-in has the title that the screen gives', () => {
     expect(headAt('/profile', { title: 'Meu perfil' }).title).toBe('Meu perfil | Alcova');
     expect(headAt('/profile').title).toBe('Alcova');
+  });
+
+  it('of a tale tells what it is, and of one that is not there says so', () => {
+    const tale = {
+      id: 't1',
+      title: 'O  farol',
+      preview: 'Era uma noite\nclara.',
+      category: 'trans',
+      author: 'Ana',
+      publishedAt: '2026-01-02T03:04:05.000Z',
+    };
+    const head = headAt('/contos/t1', { tale });
+    expect(head.title).toBe('O farol | Alcova');
+    expect(canonicalOf(head)).toBe('/contos/t1');
+    expect(metaOf(head, 'description')).toBe('Era uma noite clara.');
+    expect(metaOf(head, 'og:type')).toBe('article');
+    expect(head.tags.filter(({ tag }) => tag === 'script').map(({ text }) => text)).toEqual([
+      expect.stringContaining('"@type":"ShortStory"'),
+      expect.stringContaining('"@type":"BreadcrumbList"'),
+    ]);
+    const missing = headAt('/contos/t1', { tale: null });
+    expect(missing.title).toBe('Conto não encontrado. | Alcova');
+    expect(metaOf(missing, 'robots')).toBe('noindex');
+    expect(canonicalOf(headAt('/contos/t1'))).toBe('/contos/t1');
   });
 
   it('of a video that is not there says so; where nobody could tell it is plain', () => {

@@ -1,4 +1,5 @@
 import type { PublicVideo } from '../catalogue/videos';
+import type { PublishedTale } from '../moderation/tale-reading';
 
 export const DESCRIPTION_LIMIT = 160;
 /** So much of a title stands on a share image. */
@@ -25,6 +26,10 @@ export type HeadVideo = Pick<
   | 'duration'
   | 'createdAt'
 >;
+export type HeadTale = Pick<
+  PublishedTale,
+  'id' | 'title' | 'preview' | 'category' | 'author' | 'publishedAt'
+>;
 
 /** An element of the head; text and attributes are plain, whoever writes them as HTML escapes them. */
 export interface HeadTag {
@@ -43,6 +48,8 @@ export interface PageHead {
 export interface HeadFacts {
   /** The video of a video page; null when it is not there for the public, undefined while nobody could tell. */
   readonly video?: HeadVideo | null | undefined;
+  /** The published tale of a tale's page, as a video's. */
+  readonly tale?: HeadTale | null | undefined;
   /** The title that an own screen gives itself. */
   readonly title?: string | undefined;
 }

@@ -5,10 +5,11 @@ import {
   type HeadFacts,
   type HeadSite,
   type HeadTag,
+  type HeadTale,
   type HeadVideo,
 } from './model';
 import type { Place } from './places';
-import { breadcrumbs, DECLARED, videoObject, website, type Crumb } from './structured';
+import { breadcrumbs, DECLARED, shortStory, videoObject, website, type Crumb } from './structured';
 import { property } from './tags';
 import { cutAtWord, oneLine } from './text';
 import { FIXED_PAGES, pageTexts } from './texts';
@@ -20,7 +21,7 @@ export interface Page {
   /** Path and query of the canonical address; null on pages that search engines do not list. */
   readonly canonical: string | null;
   readonly keywords?: readonly string[];
-  readonly type?: 'website' | 'video.other';
+  readonly type?: 'website' | 'video.other' | 'article';
   readonly image?: Readonly<Record<string, string>>;
   readonly extra?: readonly HeadTag[];
   readonly structured?: readonly object[];
@@ -33,6 +34,10 @@ export const listPath = (category: Category | null, page = 1): string => {
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `/filtered?${query.toString()}` : '/filtered';
 };
+/** The one address of a list of tales. */
+export const talesPath = (category: Category | null, page = 1): string =>
+  listPath(category, page).replace('/filtered', '/contos');
+export const talePath = (taleId: string): string => `/contos/${taleId}`;
 export const videoPath = (videoId: string): string => `/video/${videoId}`;
 
 function absolute(address: string, siteUrl: string): string | null {
@@ -102,6 +107,43 @@ function listPage(category: Category | null, page: number, site: HeadSite): Page
   };
 }
 
+function talePage(tale: HeadTale, site: HeadSite): Page {
+  const title = oneLine(tale.title);
+  const label = CATEGORY_LABELS[tale.category];
+  const path = talePath(tale.id);
+  return {
+    title,
+    description: oneLine(tale.preview),
+    canonical: path,
+    keywords: [label, oneLine(tale.author), ...pageTexts.keywords],
+    type: 'article',
+    image: { title: cutAtWord(title, IMAGE_TITLE_LIMIT), category: tale.category },
+    extra: [property('article:published_time', tale.publishedAt), property('article:section', label)],
+    structured: [
+      shortStory({ ...tale, title }, `${site.siteUrl}${path}`, site),
+      crumbsTo(site, [pageTexts.tales, talesPath(null)], [title, path]),
+    ],
+  };
+}
+
+function talesPage({ category, q, page }: Extract<Place, { kind: 'tales' }>, site: HeadSite): Page {
+  const label = category === null ? null : CATEGORY_LABELS[category];
+  const title = label === null ? pageTexts.tales : `${pageTexts.tales}: ${label}`;
+  const description = pageTexts.talesDescription(category, site.siteName);
+  if (q !== '') return { ...unlisted(pageTexts.results(cutAtWord(q, 80)), site), description };
+  const path = talesPath(category);
+  return {
+    title,
+    description,
+    canonical: talesPath(category, page),
+    keywords: [...(label === null ? [] : [label]), ...pageTexts.keywords],
+    image: { title, ...(category === null ? {} : { category }) },
+    structured: [
+      crumbsTo(site, [pageTexts.tales, talesPath(null)], ...(label === null ? [] : [[label, path] as const])),
+    ],
+  };
+}
+
 const unlisted = (title: string | undefined, { siteName }: HeadSite): Page => ({
   title,
   description: pageTexts.plainDescription(siteName),
@@ -130,6 +172,12 @@ export function pageAt(place: Place, site: HeadSite, facts: HeadFacts): Page {
       if (facts.video) return videoPage(facts.video, site);
       if (facts.video === null) return unlisted(pageTexts.videoNotFound, site);
       return { description: pageTexts.plainDescription(site.siteName), canonical: videoPath(place.id) };
+    case 'tales':
+      return talesPage(place, site);
+    case 'tale':
+      if (facts.tale) return talePage(facts.tale, site);
+      if (facts.tale === null) return unlisted(pageTexts.taleNotFound, site);
+      return { description: pageTexts.plainDescription(site.siteName), canonical: talePath(place.id) };
     case 'fixed': {
       const { title, description, listed } = FIXED_PAGES[place.path];
       const about = description(site.siteName);

@@ -8,6 +8,8 @@ export type Place =
   | { readonly kind: 'empty-list' }
   | { readonly kind: 'search'; readonly q: string }
   | { readonly kind: 'video'; readonly id: string }
+  | { readonly kind: 'tales'; readonly category: Category | null; readonly q: string; readonly page: number }
+  | { readonly kind: 'tale'; readonly id: string }
   | { readonly kind: 'fixed'; readonly path: FixedPath }
   | { readonly kind: 'own' }
   | { readonly kind: 'unknown' };
@@ -22,6 +24,16 @@ function listOf(typed: string | null, page: string | null): Place {
   return known.success ? { kind: 'list', category: known.data, page: number } : { kind: 'empty-list' };
 }
 
+function talesOf(search: URLSearchParams): Place {
+  const typed = category.safeParse(search.get('category'));
+  return {
+    kind: 'tales',
+    category: typed.success ? typed.data : null,
+    q: search.get('q')?.trim() ?? '',
+    page: pageNumber.parse(search.get('page') ?? 1),
+  };
+}
+
 function homeOf(search: URLSearchParams): Place {
   const q = search.get('q')?.trim();
   if (q) return { kind: 'search', q };
@@ -33,6 +45,7 @@ function homeOf(search: URLSearchParams): Place {
 const PATTERNS: readonly (readonly [RegExp, (part: string, search: URLSearchParams) => Place])[] = [
   [/^\/(?:category|c)\/([^/]+)$/, (part, search) => listOf(part, search.get('page'))],
   [/^\/video\/([^/]+)$/, (part) => (id.safeParse(part).success ? { kind: 'video', id: part } : UNKNOWN)],
+  [/^\/contos\/([^/]+)$/, (part) => (id.safeParse(part).success ? { kind: 'tale', id: part } : UNKNOWN)],
   // D16: 'fisico' and 'ebook' are the two lists; any other shows the empty state.
   [
     /^\/books\/([^/]+)$/,
@@ -49,6 +62,7 @@ export function placeOf(path: string, search: string): Place {
   const query = new URLSearchParams(search);
   if (plain === '' || plain === '/' || plain === '/home') return homeOf(query);
   if (plain === '/filtered') return listOf(query.get('category'), query.get('page'));
+  if (plain === '/contos') return talesOf(query);
   if (plain === '/search') return { kind: 'search', q: query.get('q')?.trim() ?? '' };
   if (isFixed(plain)) return { kind: 'fixed', path: plain };
   if (OWN_PAGES.has(plain)) return { kind: 'own' };

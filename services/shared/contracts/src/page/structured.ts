@@ -1,5 +1,5 @@
 import { CATEGORY_LABELS } from '../primitives';
-import type { HeadSite, HeadVideo } from './model';
+import type { HeadSite, HeadTale, HeadVideo } from './model';
 
 /** Declared facts of every video (VIDEO-07). */
 export const DECLARED = { width: 1920, height: 1080, type: 'video/mp4' } as const;
@@ -79,4 +79,19 @@ export const videoObject = (
     interactionType: { '@type': 'WatchAction' },
     userInteractionCount: video.views,
   },
+});
+
+/** A tale that can be read. `address` is absolute. */
+export const shortStory = (tale: HeadTale, address: string, { siteName, siteUrl }: HeadSite): object => ({
+  '@context': CONTEXT,
+  '@type': 'ShortStory',
+  name: tale.title,
+  url: address,
+  datePublished: tale.publishedAt,
+  genre: CATEGORY_LABELS[tale.category],
+  inLanguage: 'pt-BR',
+  isFamilyFriendly: false,
+  isAccessibleForFree: true,
+  author: { '@type': 'Person', name: tale.author },
+  publisher: { '@type': 'Organization', name: siteName, url: `${siteUrl}/` },
 });

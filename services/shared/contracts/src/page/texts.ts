@@ -63,6 +63,7 @@ export const OWN_PAGES: ReadonlySet<string> = new Set([
   ...[
     '/favorite',
     '/profile',
+    '/my-tales',
     '/preferences',
     '/login/google',
     '/forgot-password',
@@ -70,7 +71,8 @@ export const OWN_PAGES: ReadonlySet<string> = new Set([
     '/confirm-email',
   ],
   ...['/dashboard', '/my-videos', '/users', '/talelist', '/upload-video', '/books-admin', '/ads-admin'],
-  ...['/uploads', '/settings'],
+  ...['/uploads', '/settings', '/audit'],
+  '/talelist/review',
   '/reports',
 ]);
 
@@ -82,6 +84,12 @@ export const pageTexts = {
   emptyList: 'Nada por aqui',
   notFound: 'Página não encontrada',
   videoNotFound: 'Vídeo não encontrado.',
+  tales: 'Contos',
+  taleNotFound: 'Conto não encontrado.',
+  talesDescription: (category: Category | null, site: string) =>
+    category === null
+      ? `Contos para ler, escritos pelos leitores de ${site}, para maiores de 18 anos.`
+      : `Contos para ler da categoria ${CATEGORY_LABELS[category]}, em ${site}, para maiores de 18 anos.`,
   homeDescription: (site: string) =>
     `Contos narrados em vídeo, organizados por categoria. Assista grátis em ${site}. Para maiores de 18 anos.`,
   listDescription: (category: Category | null, site: string) =>

@@ -1,0 +1,104 @@
+import { type NewTale, submitTaleRoute } from '@alcova/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { call } from '../../shared/api/call';
+import { ApiError } from '../../shared/api/error';
+import { logFailure } from '../../shared/log';
+import { Link } from '../../shared/navigation/Link';
+import { TaleFields } from '../../shared/tales/TaleFields';
+import styles from '../../shared/tales/tales.module.css';
+import { useTaleForm } from '../../shared/tales/use-tale-form';
+import { texts as shared } from '../../shared/texts';
+import { Button } from '../../shared/ui/Button';
+import { Modal, ModalActions } from '../../shared/ui/Modal';
+import { Notice } from '../../shared/ui/states';
+import { SubmitButton } from '../../shared/ui/SubmitButton';
+import { texts } from './texts';
+import { firstFields, useDraft } from './use-draft';
+
+/** TALE-03: so long (ms) the success is told, then the modal closes. */
+const SUCCESS_MS = 2_000;
+/** Refusals that say themselves what to do. */
+const TOLD = /^tale\.(?!not-found)/;
+
+const failureOf = (cause: Error | null): string | null => {
+  if (!cause) return null;
+  return cause instanceof ApiError && TOLD.test(cause.code) ? cause.message : texts.failed;
+};
+
+/** Sends a tale. The same text sent again, after an answer that was lost, goes under the same name: it stays one tale. */
+function useSend(onSent: () => void) {
+  const cache = useQueryClient();
+  const named = useRef({ text: '', key: '' });
+  return useMutation({
+    mutationFn: (body: NewTale) => {
+      const text = JSON.stringify(body);
+      if (named.current.text !== text) named.current = { text, key: crypto.randomUUID() };
+      return call(submitTaleRoute, { body, idempotencyKey: named.current.key });
+    },
+    onSuccess: () => {
+      onSent();
+      cache.invalidateQueries({ queryKey: ['own-tales'] }).catch((cause: unknown) => {
+        logFailure('own tales: could not be asked for anew', cause);
+      });
+    },
+  });
+}
+
+function Sent({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return <Notice tone="success" message={texts.sent} />;
+}
+
+interface SubmissionProps {
+  readonly accountId: string;
+  /** Called once, also when the success has been told. Must not change. */
+  readonly onClose: () => void;
+}
+
+/** TALE-01 to -04: writes and sends a tale. What is typed is kept in this browser until it is sent. */
+export function SubmissionDialog({ accountId, onClose }: SubmissionProps) {
+  const { form, submit, refusal } = useTaleForm(firstFields(accountId));
+  const draft = useDraft(accountId, form);
+  const send = useSend(draft.done);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit((tale) => send.mutate(tale));
+  };
+  const close = () => {
+    if (!send.isSuccess) draft.close();
+    onClose();
+  };
+  return (
+    <Modal title={texts.title} onClose={close}>
+      {send.isSuccess ? (
+        <Sent onClose={onClose} />
+      ) : (
+        <form className={styles.form} noValidate onSubmit={onSubmit}>
+          <p>
+            {texts.intro} <Link to="/submission-policy">{texts.policy}</Link>
+          </p>
+          {draft.wasKept && (
+            <p className={styles.kept}>
+              {texts.draft}
+              <Button small onClick={draft.discard}>
+                {texts.discard}
+              </Button>
+            </p>
+          )}
+          <TaleFields form={form} />
+          <Notice tone="error" message={refusal ?? failureOf(send.error)} />
+          <ModalActions>
+            <Button onClick={close}>{shared.cancel}</Button>
+            <SubmitButton busy={send.isPending} busyLabel={texts.sending}>
+              {texts.send}
+            </SubmitButton>
+          </ModalActions>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import { checkTale, EMPTY_TALE, type TaleFields } from './form';
+
+const GOOD: TaleFields = {
+  title: '  A  casa do farol ',
+  tale: 'Era uma noite clara.\r\n'.repeat(8),
+  category: 'gay',
+  author: '',
+  ownWork: true,
+  adultsOnly: true,
+};
+const REQUIRED = 'Por favor, preencha todos os campos obrigatórios.';
+
+describe('the form of a tale', () => {
+  it('takes a whole one as it is kept', () => {
+    const checked = checkTale(GOOD);
+    expect(checked).toMatchObject({ tale: { title: 'A casa do farol', author: 'Anônimo' } });
+    expect('tale' in checked && checked.tale.tale).not.toContain('\r');
+  });
+
+  it.each(['title', 'tale', 'category'] as const)('asks for %s first of all', (name) => {
+    const blank = { ...GOOD, [name]: name === 'category' ? '' : ' \n', ownWork: false };
+    expect(checkTale(blank)).toEqual({ message: REQUIRED, fields: { [name]: '' } });
+  });
+
+  it('marks all that is missing', () => {
+    expect(checkTale(EMPTY_TALE)).toEqual({
+      message: REQUIRED,
+      fields: { title: '', tale: '', category: '' },
+    });
+  });
+
+  it.each([
+    ['title', 'a'.repeat(121)],
+    ['author', 'a'.repeat(81)],
+    ['tale', 'a'.repeat(99)],
+    ['tale', 'a'.repeat(100_001)],
+  ] as const)('says at the field that %s has a wrong length', (name, value) => {
+    const checked = checkTale({ ...GOOD, [name]: value });
+    expect('fields' in checked && Object.keys(checked.fields)).toEqual([name]);
+  });
+
+  it('takes the longest ones', () => {
+    const longest = { title: 'a'.repeat(120), author: 'a'.repeat(80), tale: 'a'.repeat(100_000) };
+    expect(checkTale({ ...GOOD, ...longest })).toHaveProperty('tale');
+  });
+
+  it.each(['ownWork', 'adultsOnly'] as const)('needs the declaration %s', (name) => {
+    expect(checkTale({ ...GOOD, [name]: false })).toMatchObject({ fields: { [name]: '' } });
+  });
+});

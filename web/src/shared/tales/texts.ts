@@ -1,0 +1,23 @@
+import { MAX_TALE_CHARACTERS, MIN_TALE_CHARACTERS } from '@alcova/contracts';
+
+const numbers = new Intl.NumberFormat('pt-BR');
+
+/** What the forms of a tale say. */
+export const formTexts = {
+  title: 'Título',
+  tale: 'Conto',
+  taleHint: `Somente texto, de ${MIN_TALE_CHARACTERS} a ${numbers.format(MAX_TALE_CHARACTERS)} caracteres.`,
+  category: 'Categoria',
+  chooseCategory: 'Selecione uma categoria',
+  author: 'Autor (opcional)',
+  authorHint: 'Sem um nome, o conto é publicado como "Anônimo".',
+  ownWork: 'Este conto é de minha autoria.',
+  adultsOnly: 'Todos os personagens são adultos (18 anos ou mais).',
+  characters: (count: number) => `${numbers.format(count)} de ${numbers.format(MAX_TALE_CHARACTERS)}`,
+  charactersLabel: 'Caracteres do conto',
+  required: 'Por favor, preencha todos os campos obrigatórios.',
+  titleTooLong: 'O título pode ter no máximo 120 caracteres.',
+  authorTooLong: 'O nome pode ter no máximo 80 caracteres.',
+  taleLength: 'O conto deve ter de 100 a 100.000 caracteres.',
+  declarations: 'Confirme que o texto é seu e que todos os personagens são adultos.',
+} as const;
