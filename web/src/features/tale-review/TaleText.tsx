@@ -1,0 +1,34 @@
+import { type Passage, type ReviewedTale } from '@alcova/contracts';
+import { type RefObject, useMemo } from 'react';
+import { MarkedText } from '../../shared/tales/MarkedText';
+import { selectByKey } from './selection';
+import { kindLabels, refuseTexts, texts } from './texts';
+
+interface TaleTextProps {
+  readonly tale: ReviewedTale;
+  readonly passages: readonly Passage[];
+  readonly ref: RefObject<HTMLDivElement | null>;
+}
+
+/** The text with the terms of the list and the chosen passages marked; what is selected in it can become a passage. */
+export function TaleText({ tale, passages, ref }: TaleTextProps) {
+  const { marks: found } = tale.signals;
+  const marks = useMemo(
+    () => [
+      ...found.map(({ place, kind, term }) => ({ ...place, kind, label: `${kindLabels[kind]}: ${term}` })),
+      ...passages.map((passage) => ({ ...passage, kind: 'passage', label: refuseTexts.passageLabel })),
+    ],
+    [found, passages],
+  );
+  return (
+    <MarkedText
+      ref={ref}
+      text={tale.tale}
+      marks={marks}
+      role="region"
+      aria-label={texts.taleText}
+      tabIndex={0}
+      onKeyDown={selectByKey}
+    />
+  );
+}
