@@ -11,6 +11,10 @@ const esmOnly = [
   'oauth4webapi',
   'chokidar',
   'readdirp',
+  'franc-min',
+  'trigram-utils',
+  'n-gram',
+  'collapse-white-space',
 ];
 const shared = {
   testEnvironment: 'node',

@@ -2,6 +2,7 @@ import {
   adsChanged,
   booksChanged,
   type EventEnvelope,
+  publishedTaleChanged,
   settingsChanged,
   videoChanged,
   videoCreated,
@@ -46,6 +47,10 @@ function note({ name, payload }: EventEnvelope, reads: PublicReads): void {
   } else if (name === adsChanged.name) {
     const ad = adsChanged.payload.safeParse(payload);
     if (ad.success) reads.changed('ads', ad.data.adId);
+    else reads.clear();
+  } else if (name === publishedTaleChanged.name) {
+    const tale = publishedTaleChanged.payload.safeParse(payload);
+    if (tale.success) reads.changed('tales', tale.data.taleId);
     else reads.clear();
   }
 }

@@ -5,7 +5,7 @@ import type { Call, InputOf } from '../http/call';
 import { bind, type HandlesOptions } from '../http/handles';
 
 /** What answers are made of; a change of one kind outdates no answer of another. */
-export type Kind = 'videos' | 'books' | 'ads' | 'site';
+export type Kind = 'videos' | 'books' | 'ads' | 'tales' | 'site';
 
 export interface PublicOptions<Input, Answer> extends Pick<HandlesOptions, 'invalid'> {
   readonly of: Kind;

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DeskController } from './desk.controller';
+import { OwnTalesController } from './own-tales.controller';
 import { TalesController } from './tales.controller';
 
-@Module({ controllers: [TalesController] })
+@Module({ controllers: [TalesController, OwnTalesController, DeskController] })
 export class TalesModule {}

@@ -2,12 +2,22 @@ import { MessagingModule } from '@alcova/messaging';
 import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
-import { type DynamicModule, Module } from '@nestjs/common';
+import type { RpcContract } from '@alcova/contracts';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import type { Config } from './config';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
+import { AuthorsRepository } from './authors/authors.repository';
+import { desk } from './desk/parts';
+import { ownTales } from './own-tales/parts';
+import { PublishedFacts } from './reading/published-facts';
 import { settings } from './settings/parts';
+import { signals } from './signals/parts';
+import { submission } from './submission/parts';
 import { tales } from './tales/parts';
+import { terms } from './terms/parts';
+
+const CAPABILITIES = [tales, submission, ownTales, desk, signals, terms, settings];
 
 @Module({})
 export class AppModule {
@@ -21,7 +31,7 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKey: config.CALLER_KEY,
-          serves: [...tales.serves, ...settings.serves],
+          serves: CAPABILITIES.flatMap(({ serves }): RpcContract[] => [...serves]),
         }),
         PersistenceModule.forRoot({
           service: 'moderation',
@@ -32,8 +42,12 @@ export class AppModule {
         OutboxModule.forService(),
         PersonalDataModule.forService({ service: 'moderation', store: config, parts: personalDataParts }),
       ],
-      controllers: [...tales.controllers, ...settings.controllers],
-      providers: [...tales.providers, ...settings.providers],
+      controllers: CAPABILITIES.flatMap(({ controllers }): Type[] => [...controllers]),
+      providers: [
+        AuthorsRepository,
+        PublishedFacts,
+        ...CAPABILITIES.flatMap(({ providers }): Provider[] => [...providers]),
+      ],
     };
   }
 }

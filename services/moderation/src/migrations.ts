@@ -1,6 +1,8 @@
 import { NO_SETTINGS } from '@alcova/contracts';
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { GrowTales1700000001300 } from './migrations/desk';
+import { AddSignals1700000001400 } from './migrations/signals';
 
 /** Tales with the specification's fields: pending is neither approved nor denied, and never both. */
 export class CreateTales1700000001000 implements MigrationInterface {
@@ -92,4 +94,6 @@ export const migrations = [
   CreateTales1700000001000,
   IndexTales1700000001100,
   CreateSettings1700000001200,
+  GrowTales1700000001300,
+  AddSignals1700000001400,
 ];

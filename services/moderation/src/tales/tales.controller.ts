@@ -17,6 +17,6 @@ export class TalesController {
   @Serve(listTales)
   async list(input: z.output<typeof listTales.input>, { caller }: RpcContext) {
     requireRole(caller, 'moderator', 'admin');
-    return this.tales.list(input);
+    return this.tales.list(input, caller);
   }
 }

@@ -1,50 +1,17 @@
-import {
-  type Category,
-  category,
-  type ListedTale,
-  TALE_PREVIEW_CHARACTERS,
-  type TaleCounts,
-  type TaleStatus,
-} from '@alcova/contracts';
+import type { Category, TaleCounts, TaleStatus } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-
-/** A tale as Postgres answers it for a list. */
-const listedRow = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    preview: z.string(),
-    category,
-    author: z.string(),
-    sent_at: z.date(),
-    is_read: z.boolean(),
-    is_approved: z.boolean(),
-    is_denied: z.boolean(),
-    video_url: z.string().nullable(),
-  })
-  .transform((row): ListedTale => ({
-    id: row.id,
-    title: row.title,
-    preview: row.preview,
-    category: row.category,
-    author: row.author,
-    sentAt: row.sent_at.toISOString(),
-    isRead: row.is_read,
-    isApproved: row.is_approved,
-    isDenied: row.is_denied,
-    videoURL: row.video_url,
-  }));
+import { DESK_TALE_COLUMNS, type DeskTaleRow, deskTaleRow } from './desk-tale-row';
 
 const number = z.coerce.number();
 const countRow = z.tuple([z.object({ total: number, pending: number, approved: number, denied: number })]);
 
-/** The condition of each status, in the words of the index on it. */
+/** The condition of each status, in the words of the index on it. A tale that its author took back is in none of them. */
 const CONDITIONS: Readonly<Record<TaleStatus, string>> = {
-  waiting: 'NOT is_approved AND NOT is_denied',
-  approved: 'is_approved',
-  denied: 'is_denied',
+  waiting: 'NOT is_approved AND NOT is_denied AND withdrawn_at IS NULL',
+  approved: 'is_approved AND withdrawn_at IS NULL',
+  denied: 'is_denied AND withdrawn_at IS NULL',
 };
 
 export interface TaleFilter {
@@ -58,7 +25,7 @@ export class TalesRepository {
     const rows: unknown = await manager.query(
       `SELECT count(*) AS total, count(*) FILTER (WHERE ${CONDITIONS.waiting}) AS pending,
          count(*) FILTER (WHERE ${CONDITIONS.approved}) AS approved, count(*) FILTER (WHERE ${CONDITIONS.denied}) AS denied
-       FROM tales WHERE $1::text IS NULL OR category = $1`,
+       FROM tales WHERE withdrawn_at IS NULL AND ($1::text IS NULL OR category = $1)`,
       [filter.category ?? null],
     );
     return countRow.parse(rows)[0];
@@ -68,14 +35,14 @@ export class TalesRepository {
   async page(
     manager: EntityManager,
     { status, category: chosen, page, pageSize }: TaleFilter & { page: number; pageSize: number },
-  ): Promise<ListedTale[]> {
-    const condition = status === undefined ? 'true' : CONDITIONS[status];
+  ): Promise<DeskTaleRow[]> {
+    const condition = status === undefined ? 'withdrawn_at IS NULL' : CONDITIONS[status];
     const rows: unknown = await manager.query(
-      `SELECT id, title, left(tale, ${TALE_PREVIEW_CHARACTERS}) AS preview, category, author, sent_at, is_read, is_approved, is_denied, video_url
+      `SELECT ${DESK_TALE_COLUMNS}
        FROM tales WHERE ${condition} AND ($1::text IS NULL OR category = $1)
        ORDER BY sent_at DESC, id DESC LIMIT $2 OFFSET $3`,
       [chosen ?? null, pageSize, (page - 1) * pageSize],
     );
-    return listedRow.array().parse(rows);
+    return deskTaleRow.array().parse(rows);
   }
 }

@@ -1,6 +1,8 @@
-import type { TaleCounts, TaleStatus } from '@alcova/contracts';
+import type { Caller, TaleCounts, TaleStatus } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import { accountOf } from '../account';
+import { deskTaleOf } from './desk-tale-row';
 import { type TaleFilter, TalesRepository } from './tales.repository';
 
 /** Which of the counts is the total of a filtered list. */
@@ -22,12 +24,18 @@ export class TalesService {
     return this.transactions.run((manager) => this.tales.counts(manager));
   }
 
-  async list(filter: TaleFilter & { page: number; pageSize: number }) {
+  async list(filter: TaleFilter & { page: number; pageSize: number }, caller: Caller) {
+    const accountId = accountOf(caller);
     return this.transactions.run(async (manager) => {
-      const items = await this.tales.page(manager, filter);
+      const rows = await this.tales.page(manager, filter);
       const counts = await this.tales.counts(manager, filter);
       const total = counts[filter.status === undefined ? 'total' : COUNT_OF[filter.status]];
-      return { items, total, page: filter.page, pageSize: filter.pageSize };
+      return {
+        items: rows.map((row) => deskTaleOf(row, accountId)),
+        total,
+        page: filter.page,
+        pageSize: filter.pageSize,
+      };
     });
   }
 }

@@ -67,11 +67,27 @@ import {
   viewRoute,
 } from './engagement';
 import { legalTextRoute } from './legal';
+import {
+  appealTaleRoute,
+  getOwnTaleRoute,
+  listOwnTalesRoute,
+  resubmitTaleRoute,
+  submitTaleRoute,
+  withdrawTaleRoute,
+} from './own-tales';
 import { previewPictureRoute } from './pictures';
 import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
 import { adminSettingsRoute, publishLegalTextRoute, updateSettingsRoute } from './settings';
 import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
+import {
+  decideTaleRoute,
+  nextTaleRoute,
+  releaseLeaseRoute,
+  renewLeaseRoute,
+  reviewTaleRoute,
+  undoDecisionRoute,
+} from './tale-desk';
 import { listTalesRoute, taleCountsRoute } from './tales';
 import {
   deleteFileRoute,
@@ -189,6 +205,18 @@ export const ROUTES: readonly RouteContract[] = [
   previewPictureRoute,
   listTalesRoute,
   taleCountsRoute,
+  submitTaleRoute,
+  listOwnTalesRoute,
+  getOwnTaleRoute,
+  resubmitTaleRoute,
+  withdrawTaleRoute,
+  appealTaleRoute,
+  nextTaleRoute,
+  reviewTaleRoute,
+  renewLeaseRoute,
+  releaseLeaseRoute,
+  decideTaleRoute,
+  undoDecisionRoute,
   listUsersRoute,
   createUserRoute,
   updateUserRoute,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { listedTale, taleCountsShape, taleStatus } from '../moderation/tales';
+import { deskTale } from '../moderation/tale-desk';
+import { taleCountsShape, taleStatus } from '../moderation/tales';
 import { category, PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
 
 const tag = 'Contos';
@@ -20,7 +21,7 @@ export const listTalesRoute = defineRoute({
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
   }),
-  response: pageOf(listedTale),
+  response: pageOf(deskTale),
   errors: [],
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, id, timestamp } from '../primitives';
+import { category, count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
 import { MAX_PASSAGES, passage, refusal, refusalReason } from './tale-reasons';
 import { appealState } from './tale-submission';
 import { listedTerm, MAX_LISTED_TERMS, taleSignals } from './tale-signals';
-import { listedTale } from './tales';
+import { listedTale, taleStatus } from './tales';
 
 /** A moderator holds an item for this long (seconds) after the last sign of life. */
 export const LEASE_SECONDS = 600;
@@ -193,6 +193,19 @@ export const suspendAuthor = defineRpc({
   }),
   output: z.object({ until: timestamp.nullable() }),
   errors: ['auth.forbidden', 'tale.not-found'],
+});
+
+/** Newest first. */
+export const listTales = defineRpc({
+  name: 'moderation.tale.list',
+  input: z.object({
+    status: taleStatus.optional(),
+    category: category.optional(),
+    page: pageNumber.default(1),
+    pageSize: pageSize(PAGE_SIZE),
+  }),
+  output: pageOf(deskTale),
+  errors: ['auth.forbidden'],
 });
 
 /** How much there is to do at this moment. */

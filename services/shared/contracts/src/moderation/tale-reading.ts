@@ -44,10 +44,10 @@ export const getPublishedTale = defineRpc({
   errors: ['tale.not-found'],
 });
 
-/** The published tale that a video was made from, for the link on the video's page. */
+/** The published tale that a video was made from, for the link on the video's page; the video by all its addresses. */
 export const taleOfVideo = defineRpc({
   name: 'moderation.tale.ofVideo',
-  input: z.object({ videoURL: z.string().min(1).max(2_000) }),
+  input: z.object({ videoURLs: z.array(z.string().min(1).max(2_000)).min(1).max(4) }),
   output: z.object({ tale: publishedTale.nullable() }),
   errors: [],
 });

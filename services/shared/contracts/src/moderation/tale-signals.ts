@@ -38,6 +38,8 @@ export const authorHistory = z.object({
 /** What a moderator is told beside the text: each says where it comes from, none decides. */
 export const taleSignals = z.object({
   marks: z.array(termMark).max(MAX_MARKS),
+  /** Their places are in the title. */
+  titleMarks: z.array(termMark).max(MAX_MARKS),
   similar: z.array(similarTale).max(MAX_SIMILAR_TALES),
   /** Null where a tale came without an account: from an import. */
   history: authorHistory.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { category, count, id, timestamp } from '../primitives';
 
 /** ADMIN-07: characters of a tale's text that a list shows. */
 export const TALE_PREVIEW_CHARACTERS = 150;
@@ -32,18 +32,5 @@ export const taleCounts = defineRpc({
   name: 'moderation.tale.counts',
   input: z.object({}),
   output: taleCountsShape,
-  errors: ['auth.forbidden'],
-});
-
-/** Newest first. */
-export const listTales = defineRpc({
-  name: 'moderation.tale.list',
-  input: z.object({
-    status: taleStatus.optional(),
-    category: category.optional(),
-    page: pageNumber.default(1),
-    pageSize: pageSize(PAGE_SIZE),
-  }),
-  output: pageOf(listedTale),
   errors: ['auth.forbidden'],
 });

@@ -1,0 +1,75 @@
+import {
+  appealTale,
+  appealTaleRoute,
+  CodedError,
+  getOwnTale,
+  getOwnTaleRoute,
+  id as idShape,
+  listOwnTales,
+  listOwnTalesRoute,
+  resubmitTale,
+  resubmitTaleRoute,
+  submitTale,
+  submitTaleRoute,
+  withdrawTale,
+  withdrawTaleRoute,
+} from '@alcova/contracts';
+import { Controller } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ulid } from 'ulid';
+import type { Call, InputOf } from '../http/call';
+import { Handles } from '../http/handles';
+import { PublicReads } from '../public-bytes/public-reads';
+import { ServiceCalls } from '../services/service-calls';
+import { invalidTale } from './invalid-tale';
+
+/** Tales as those who send them see them. */
+@Controller()
+export class OwnTalesController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly reads: PublicReads,
+  ) {}
+
+  @Handles(submitTaleRoute, { invalid: invalidTale })
+  async submit({ body }: InputOf<typeof submitTaleRoute>, { caller, request }: Call) {
+    return this.services.request(submitTale, { tale: body, key: keyOf(request) }, { caller });
+  }
+
+  @Handles(listOwnTalesRoute)
+  async list({ query }: InputOf<typeof listOwnTalesRoute>, { caller }: Call) {
+    return this.services.request(listOwnTales, query, { caller });
+  }
+
+  @Handles(getOwnTaleRoute)
+  async get({ params }: InputOf<typeof getOwnTaleRoute>, { caller }: Call) {
+    return this.services.request(getOwnTale, params, { caller });
+  }
+
+  @Handles(resubmitTaleRoute, { invalid: invalidTale })
+  async resubmit({ params, body }: InputOf<typeof resubmitTaleRoute>, { caller }: Call) {
+    const { version, ...tale } = body;
+    return this.services.request(resubmitTale, { id: params.id, tale, version }, { caller });
+  }
+
+  @Handles(withdrawTaleRoute)
+  async withdraw({ params, body }: InputOf<typeof withdrawTaleRoute>, { caller }: Call) {
+    const tale = await this.services.request(withdrawTale, { ...params, ...body }, { caller });
+    this.reads.changed('tales', params.id);
+    return tale;
+  }
+
+  @Handles(appealTaleRoute)
+  async appeal({ params, body }: InputOf<typeof appealTaleRoute>, { caller }: Call) {
+    return this.services.request(appealTale, { ...params, ...body }, { caller });
+  }
+}
+
+/** The sender's own name for a sending; without one each request is another sending. @throws CodedError request.invalid */
+function keyOf({ headers }: FastifyRequest): string {
+  const given = headers['idempotency-key'];
+  if (given === undefined) return ulid();
+  const key = idShape.safeParse(given);
+  if (!key.success) throw new CodedError('request.invalid', 'the header Idempotency-Key is no id');
+  return key.data;
+}

@@ -1,0 +1,105 @@
+import {
+  type Caller,
+  CodedError,
+  type Decision,
+  type DecisionInput,
+  type DeskTale,
+  type Refusal,
+  REFUSAL_REASONS,
+} from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import { accountOf } from '../account';
+import { AuditRepository } from '../audit/audit.repository';
+import { ReviewRepository } from '../desk/review.repository';
+import { PublishedFacts } from '../reading/published-facts';
+import { Signals } from '../signals/signals.service';
+import { DecisionsRepository } from './decisions.repository';
+import { isReversal, isUndoable, requireDecidable, stateAfter } from './rules';
+
+/** Decisions: each with its audit entry, and the fact for readers, in the transaction of the change. */
+@Injectable()
+export class DecisionsService {
+  constructor(
+    @Inject(DecisionsRepository) private readonly decisions: DecisionsRepository,
+    @Inject(ReviewRepository) private readonly review: ReviewRepository,
+    @Inject(Signals) private readonly signals: Signals,
+    @Inject(PublishedFacts) private readonly facts: PublishedFacts,
+    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws CodedError tale.not-found and those of `requireDecidable` */
+  async decide(
+    { id, ...input }: DecisionInput & { id: string },
+    caller: Caller,
+  ): Promise<DeskTale & { decisionId: string }> {
+    const accountId = accountOf(caller);
+    return this.transactions.run(async (manager) => {
+      const decisionId = await this.decideIn(manager, id, input, caller);
+      return { ...(await this.review.listed(manager, id, accountId)), decisionId };
+    });
+  }
+
+  /** The same as a part of a transaction. @returns the decision's id */
+  async decideIn(manager: EntityManager, id: string, input: DecisionInput, caller: Caller): Promise<string> {
+    const moderatorId = accountOf(caller);
+    await this.knowUrgency(manager, id, input.decision);
+    const tale = await this.decisions.lock(manager, id);
+    requireDecidable(tale, input, moderatorId);
+    const decisionId = ulid();
+    const refusal = refusalOf(input);
+    const after = stateAfter(tale.state, input.decision, decisionId);
+    await this.decisions.add(manager, {
+      ...{ id: decisionId, tale, moderatorId, decision: input.decision, refusal },
+      isReversal: isReversal(tale.state, input.decision),
+    });
+    if (!(await this.decisions.apply(manager, { tale, after, moderatorId, token: input.token })))
+      throw new CodedError('tale.version-conflict');
+    await this.audit.add(manager, caller, {
+      action: `tale.${input.decision}`,
+      subject: id,
+      before: { ...tale.state, version: tale.version },
+      after: { ...after, version: tale.version + 1, reason: refusal?.reason ?? null },
+    });
+    if (tale.state.isApproved || after.isApproved) await this.facts.tell(manager, id);
+    return decisionId;
+  }
+
+  /** @throws CodedError tale.not-found, tale.undo-too-late */
+  async undo(decisionId: string, caller: Caller): Promise<DeskTale> {
+    const accountId = accountOf(caller);
+    return this.transactions.run(async (manager) => {
+      const made = await this.decisions.made(manager, decisionId, accountId);
+      if (!made) throw new CodedError('tale.not-found');
+      if (made.is_undone || !isUndoable(made.age_seconds)) throw new CodedError('tale.undo-too-late');
+      const wasApproved = (await this.decisions.lock(manager, made.tale_id)).state.isApproved;
+      if (!(await this.decisions.restore(manager, made, accountId)))
+        throw new CodedError('tale.undo-too-late');
+      await this.audit.add(manager, caller, {
+        action: 'tale.undo',
+        subject: made.tale_id,
+        before: { decisionId, version: made.version },
+        after: { ...made.before, version: made.version + 1 },
+      });
+      if (wasApproved || made.before.isApproved) await this.facts.tell(manager, made.tale_id);
+      return this.review.listed(manager, made.tale_id, accountId);
+    });
+  }
+
+  /** An imported tale that nobody has opened yet is looked through before it can be approved. */
+  private async knowUrgency(manager: EntityManager, id: string, decision: Decision): Promise<void> {
+    if (decision !== 'approve') return;
+    const tale = await this.review.tale(manager, id);
+    if (tale?.terms_version === null) await this.signals.store(manager, id, tale, this.signals.prepare(tale));
+  }
+}
+
+/** What the author is told. The moderator's own words stand in place of the template's. */
+function refusalOf({ decision, reason, message, passages }: DecisionInput): Refusal | null {
+  if (decision !== 'deny' || reason === undefined) return null;
+  const text = message === undefined || message === '' ? REFUSAL_REASONS[reason].template : message;
+  return { reason, message: text, passages };
+}

@@ -1,0 +1,137 @@
+import { type ListedTerm, MAX_MARKS, type TermMark } from '@alcova/contracts';
+import { fold, type Folded, wordsOf } from './fold';
+import { spellings } from './spellings';
+
+/** A word of a folded text. */
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Entry {
+  readonly listed: ListedTerm;
+  readonly words: readonly string[];
+}
+
+/** Letters and digits, and signs that stand for letters inside a word. */
+const WORD = /[\p{L}\p{N}@$]+(?:[!|][\p{L}\p{N}@$]+)*/gu;
+/** Between letters of one word that was taken apart: no blank and no end of a line. */
+const GLUE = /^[^\p{L}\p{N}\s]{1,3}$/u;
+/** So many parts of a word that was taken apart are looked at together. */
+const MAX_PARTS = 160;
+/** Words of one letter in a row that may be one word, spelled. */
+const LEAST_SPELLED = 3;
+
+/** A list of terms, made ready to look for all of them at once. */
+export class TermSearch {
+  private readonly byFirstWord = new Map<string, Entry[]>();
+  private readonly byLetters = new Map<string, ListedTerm>();
+  /** All that terms begin with, as letters without blanks. */
+  private readonly beginnings = new Set<string>();
+
+  constructor(terms: readonly ListedTerm[]) {
+    for (const listed of terms) {
+      const words = wordsOf(fold(listed.term).text);
+      const [first] = words;
+      if (first === undefined) continue;
+      this.byFirstWord.set(first, [...(this.byFirstWord.get(first) ?? []), { listed, words }]);
+      const letters = words.join('');
+      this.byLetters.set(letters, listed);
+      for (let length = 1; length <= letters.length; length += 1)
+        this.beginnings.add(letters.slice(0, length));
+    }
+  }
+
+  /**
+   * Where terms stand in a text, as whole words and whatever their case and accents, also with digits or signs for letters, letters
+   * repeated, or letters set apart. Ordered by place, each place of a term once, at most `MAX_MARKS`.
+   */
+  find(original: string): TermMark[] {
+    if (this.byFirstWord.size === 0) return [];
+    const folded = fold(original);
+    const words = wordsIn(folded.text);
+    const marks = new Map<string, TermMark>();
+    const add = (listed: ListedTerm, start: number, end: number) => {
+      const mark = markOf(folded, listed, start, end);
+      marks.set(`${listed.term} ${mark.place.start}`, mark);
+    };
+    for (const index of words.keys()) {
+      this.whole(words, index, add);
+      this.takenApart(folded.text, words, index, add);
+    }
+    return [...marks.values()].sort((one, other) => one.place.start - other.place.start).slice(0, MAX_MARKS);
+  }
+
+  private whole(words: readonly Word[], index: number, add: Add): void {
+    const word = words[index];
+    if (!word) return;
+    for (const first of spellings(word.text))
+      for (const { listed, words: wanted } of this.byFirstWord.get(first) ?? []) {
+        const last = words[index + wanted.length - 1];
+        const isThere = wanted.every((text, offset) =>
+          spellings(words[index + offset]?.text ?? '').includes(text),
+        );
+        if (last && isThere) add(listed, word.start, last.end);
+      }
+  }
+
+  /** Letters with blanks or signs between them, and words with signs inside: followed for as long as a term begins like that. */
+  private takenApart(text: string, words: readonly Word[], index: number, add: Add): void {
+    const first = words[index];
+    if (!first || isRepeated(words, index)) return;
+    let begun = spellings(first.text).filter((letters) => this.beginnings.has(letters));
+    let isSpelled = isLetter(first);
+    const end = Math.min(words.length, index + MAX_PARTS);
+    for (let next = index + 1; next < end && begun.length > 0; next += 1) {
+      const word = words[next];
+      const previous = words[next - 1];
+      if (!word || !previous) return;
+      isSpelled &&= isLetter(word);
+      if (!isSpelled && !GLUE.test(text.slice(previous.end, word.start))) return;
+      begun = this.goneOn(begun, word);
+      for (const letters of begun) {
+        const listed = this.byLetters.get(letters);
+        if (listed && (!isSpelled || letters.length >= LEAST_SPELLED)) add(listed, first.start, word.end);
+      }
+    }
+  }
+
+  /** The beginnings of terms that are there after one more part; a letter may stand there several times. */
+  private goneOn(begun: readonly string[], part: Word): string[] {
+    const longer = new Set<string>();
+    for (const letters of begun)
+      for (const spelling of spellings(part.text)) {
+        if (this.beginnings.has(letters + spelling)) longer.add(letters + spelling);
+        if (isLetter(part) && letters.endsWith(spelling)) longer.add(letters);
+      }
+    return [...longer];
+  }
+}
+
+/** A letter that stands there again was looked at with the first one. */
+const isRepeated = (words: readonly Word[], index: number): boolean => {
+  const [previous, word] = [words[index - 1], words[index]];
+  return previous !== undefined && word !== undefined && isLetter(word) && previous.text === word.text;
+};
+
+type Add = (listed: ListedTerm, start: number, end: number) => void;
+
+const isLetter = ({ text }: Word): boolean => text.length === 1;
+
+function wordsIn(text: string): Word[] {
+  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    text: word,
+    start: index,
+    end: index + word.length,
+  }));
+}
+
+/** Places are those of the original text. */
+function markOf({ from, to }: Folded, listed: ListedTerm, start: number, end: number): TermMark {
+  return {
+    term: listed.term,
+    kind: listed.kind,
+    place: { start: from[start] ?? 0, end: to[end - 1] ?? 0 },
+  };
+}

@@ -1,0 +1,46 @@
+import { type Caller, CodedError, type NewTale, type OwnTale } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { ulid } from 'ulid';
+import { accountOf } from '../account';
+import { AuthorsRepository } from '../authors/authors.repository';
+import { OwnTalesRepository } from '../own-tales/own-tales.repository';
+import { Signals } from '../signals/signals.service';
+import { SubmissionRepository } from './submission.repository';
+
+/** What one author may send: more than anybody writes, less than fills the queue. */
+const MOST_TALES = 20;
+const WITHIN_HOURS = 24;
+
+/** Takes in what authors send. */
+@Injectable()
+export class SubmissionService {
+  constructor(
+    @Inject(SubmissionRepository) private readonly tales: SubmissionRepository,
+    @Inject(OwnTalesRepository) private readonly own: OwnTalesRepository,
+    @Inject(AuthorsRepository) private readonly authors: AuthorsRepository,
+    @Inject(Signals) private readonly signals: Signals,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Sent again under the same key, it is the tale that was sent first, whatever the text is now.
+   * @throws CodedError auth.forbidden, tale.author-suspended, tale.too-many
+   */
+  async submit({ tale, key }: { tale: NewTale; key: string }, caller: Caller): Promise<OwnTale> {
+    const accountId = accountOf(caller);
+    const prepared = this.signals.prepare(tale);
+    return this.transactions.run(async (manager) => {
+      const author = await this.authors.lock(manager, accountId);
+      const known = await this.tales.sentAs(manager, accountId, key);
+      if (known !== undefined) return this.own.get(manager, accountId, known);
+      if (author.isSuspended) throw new CodedError('tale.author-suspended');
+      if ((await this.tales.sentWithin(manager, accountId, WITHIN_HOURS)) >= MOST_TALES)
+        throw new CodedError('tale.too-many');
+      const id = ulid();
+      await this.tales.add(manager, { id, accountId, key, tale });
+      await this.signals.store(manager, id, tale, prepared);
+      return this.own.get(manager, accountId, id);
+    });
+  }
+}
