@@ -4,14 +4,15 @@ import { useSearchParams } from 'react-router-dom';
 import admin from '../../shared/admin/admin.module.css';
 import { Select } from '../../shared/admin/Select';
 import { usePageTitle } from '../../shared/site/site';
+import { confirmTexts } from '../../shared/tales/desk-texts';
+import { RefuseDialog } from '../../shared/tales/RefuseDialog';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Confirm } from '../../shared/ui/Modal';
 import { Empty, Loading } from '../../shared/ui/states';
 import { HelpDialog } from './HelpDialog';
 import { Item } from './Item';
-import { RefuseDialog } from './RefuseDialog';
 import styles from './review.module.css';
-import { confirmTexts, texts } from './texts';
+import { texts } from './texts';
 import { Toolbar } from './Toolbar';
 import { useActs } from './use-acts';
 import { type DeskLoad, useDeskLoad } from './use-desk-load';
@@ -70,9 +71,7 @@ function Dialogs({
     case 'refuse':
       return (
         <RefuseDialog
-          text={review.tale?.tale ?? ''}
-          passages={passages}
-          onRemove={removePassage}
+          chosen={{ text: review.tale?.tale ?? '', passages, onRemove: removePassage }}
           onRefuse={decide}
           onClose={close}
         />

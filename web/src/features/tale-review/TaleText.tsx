@@ -2,7 +2,7 @@ import { type Passage, type ReviewedTale } from '@alcova/contracts';
 import { type RefObject, useMemo } from 'react';
 import { MarkedText } from '../../shared/tales/MarkedText';
 import { selectByKey } from './selection';
-import { kindLabels, refuseTexts, texts } from './texts';
+import { kindLabels, passageTexts, texts } from './texts';
 
 interface TaleTextProps {
   readonly tale: ReviewedTale;
@@ -16,7 +16,7 @@ export function TaleText({ tale, passages, ref }: TaleTextProps) {
   const marks = useMemo(
     () => [
       ...found.map(({ place, kind, term }) => ({ ...place, kind, label: `${kindLabels[kind]}: ${term}` })),
-      ...passages.map((passage) => ({ ...passage, kind: 'passage', label: refuseTexts.passageLabel })),
+      ...passages.map((passage) => ({ ...passage, kind: 'passage', label: passageTexts.passageLabel })),
     ],
     [found, passages],
   );

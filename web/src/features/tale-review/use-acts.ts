@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type Decided } from './api';
 import { type Act } from './keys';
 import { selectedPassage } from './selection';
-import { refuseTexts, texts } from './texts';
+import { passageTexts, texts } from './texts';
 import { type Review } from './use-review';
 
 export type Dialog = 'refuse' | 'confirm' | 'help';
@@ -23,11 +23,11 @@ export function useActs(review: Review) {
   const addPassage = () => {
     if (!tale || !textRef.current) return;
     const passage = selectedPassage(textRef.current);
-    if (!passage) return review.say(refuseTexts.noSelection);
+    if (!passage) return review.say(passageTexts.noSelection);
     if (passages.some((known) => isSame(known, passage))) return;
-    if (passages.length >= MAX_PASSAGES) return review.say(refuseTexts.passageFull);
+    if (passages.length >= MAX_PASSAGES) return review.say(passageTexts.passageFull);
     setChosen({ taleId: tale.id, passages: [...passages, passage] });
-    review.say(refuseTexts.passageAdded);
+    review.say(passageTexts.passageAdded);
   };
   const removePassage = (passage: Passage) =>
     tale && setChosen({ taleId: tale.id, passages: passages.filter((known) => !isSame(known, passage)) });

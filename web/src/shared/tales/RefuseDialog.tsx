@@ -1,14 +1,19 @@
-import { type Passage, REFUSAL_REASONS, type RefusalReason, refusalReason } from '@alcova/contracts';
+import {
+  type DecisionInput,
+  type Passage,
+  REFUSAL_REASONS,
+  type RefusalReason,
+  refusalReason,
+} from '@alcova/contracts';
 import { type FormEvent, useState } from 'react';
-import admin from '../../shared/admin/admin.module.css';
-import { cutAt } from '../../shared/admin/cut';
-import { Select } from '../../shared/admin/Select';
-import { texts as shared } from '../../shared/texts';
-import { Button } from '../../shared/ui/Button';
-import { Field } from '../../shared/ui/Field';
-import { Modal, ModalActions } from '../../shared/ui/Modal';
-import { type Decided } from './api';
-import { refuseTexts as texts } from './texts';
+import admin from '../admin/admin.module.css';
+import { cutAt } from '../admin/cut';
+import { Select } from '../admin/Select';
+import { texts as shared } from '../texts';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { Modal, ModalActions } from '../ui/Modal';
+import { refuseTexts as texts } from './desk-texts';
 
 const MAX_MESSAGE = 2_000;
 const SHOWN_OF_PASSAGE = 60;
@@ -46,13 +51,20 @@ function Passages({ text, passages, onRemove }: PassagesProps) {
   );
 }
 
-interface RefuseDialogProps extends PassagesProps {
-  readonly onRefuse: (decided: Decided) => void;
+/** A refusal as it is asked for; without a message the reason's template is the author's. */
+export type Refused = { readonly decision: 'deny'; readonly reason: RefusalReason } & Partial<
+  Pick<DecisionInput, 'message' | 'passages'>
+>;
+
+interface RefuseDialogProps {
+  /** The passages that are pointed to, where there is a text to choose them in. */
+  readonly chosen?: PassagesProps;
+  readonly onRefuse: (refused: Refused) => void;
   readonly onClose: () => void;
 }
 
 /** Why a tale is refused: a reason, whose template may be changed, and the passages that it points to. */
-export function RefuseDialog({ text, passages, onRemove, onRefuse, onClose }: RefuseDialogProps) {
+export function RefuseDialog({ chosen, onRefuse, onClose }: RefuseDialogProps) {
   const [reason, setReason] = useState<RefusalReason>(refusalReason.options[0]);
   const [message, setMessage] = useState<string | null>(null);
   const template = REFUSAL_REASONS[reason].template;
@@ -63,7 +75,12 @@ export function RefuseDialog({ text, passages, onRemove, onRefuse, onClose }: Re
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const own = message?.trim();
-    onRefuse({ decision: 'deny', reason, passages: [...passages], ...(own ? { message: own } : {}) });
+    onRefuse({
+      decision: 'deny',
+      reason,
+      ...(chosen ? { passages: [...chosen.passages] } : {}),
+      ...(own ? { message: own } : {}),
+    });
   };
   return (
     <Modal title={texts.title} onClose={onClose}>
@@ -80,7 +97,7 @@ export function RefuseDialog({ text, passages, onRemove, onRefuse, onClose }: Re
             />
           )}
         </Field>
-        <Passages text={text} passages={passages} onRemove={onRemove} />
+        {chosen && <Passages {...chosen} />}
         <ModalActions>
           <Button onClick={onClose}>{shared.cancel}</Button>
           <Button type="submit" look="danger">
