@@ -94,13 +94,18 @@ function Desk({ queue, load, arrivals }: { queue: DeskQueue; load: DeskLoad | nu
   }, [firstId, begin, open]);
   return (
     <>
-      <Toolbar isBusy={review.isBusy} canDecide={acts.canDecide} onAct={acts.act} />
-      <p className={styles.load}>{load ? texts.load(load.waiting, load.urgent, load.appeals) : ' '}</p>
+      <Toolbar
+        isBusy={review.isBusy}
+        canDecide={acts.canDecide}
+        isDecided={acts.isDecided}
+        onAct={acts.act}
+      />
+      <div className={styles.load}>
+        <p>{load ? texts.load(load.waiting, load.urgent, load.appeals) : ' '}</p>
+        <p role="status">{arrivals > 0 && <strong key={arrivals}>{texts.newItems}</strong>}</p>
+      </div>
       <p className={styles.message} role="status">
         {review.message}
-      </p>
-      <p className="visually-hidden" role="status" key={arrivals}>
-        {arrivals > 0 && texts.newItems}
       </p>
       <Content review={review} acts={acts} />
       <Dialogs review={review} acts={acts} keys={keys} />

@@ -1,5 +1,5 @@
 import { type Passage, type ReviewedTale } from '@alcova/contracts';
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import { MarkedText } from '../../shared/tales/MarkedText';
 import { selectByKey } from './selection';
 import { kindLabels, passageTexts, texts } from './texts';
@@ -20,6 +20,11 @@ export function TaleText({ tale, passages, ref }: TaleTextProps) {
     ],
     [found, passages],
   );
+  // Another item begins at its top, and the keys that select have the text at once.
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [ref, tale.id]);
   return (
     <MarkedText
       ref={ref}

@@ -19,6 +19,7 @@ export function useActs(review: Review) {
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const passages = tale && chosen?.taleId === tale.id ? chosen.passages : [];
   const canDecide = tale?.lease?.isMine === true;
+  const isDecided = tale?.isApproved === true || tale?.isDenied === true;
 
   const addPassage = () => {
     if (!tale || !textRef.current) return;
@@ -39,7 +40,7 @@ export function useActs(review: Review) {
     if (tale?.isUrgent) setDialog('confirm');
     else decide({ decision: 'approve' });
   };
-  const onOwn = (act: () => void) => () => {
+  const onOwn = (act: () => unknown) => () => {
     if (canDecide) act();
     else if (tale) review.say(tale.lease ? texts.heldByOther : texts.leaseLost);
   };
@@ -48,6 +49,7 @@ export function useActs(review: Review) {
     previous: () => void review.previous(),
     approve: onOwn(approve),
     refuse: onOwn(() => setDialog('refuse')),
+    reopen: onOwn(() => isDecided && decide({ decision: 'reopen' })),
     skip: () => void review.skip(),
     undo: () => void review.undo(),
     passage: addPassage,
@@ -57,6 +59,7 @@ export function useActs(review: Review) {
   return {
     act: (act: Act) => acts[act](),
     canDecide,
+    isDecided,
     passages,
     removePassage,
     decide,

@@ -1,5 +1,4 @@
 import { deskEventsRoute, deskLoadRoute } from '@alcova/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type z } from 'zod';
 import { addressOf } from '../../shared/api/address';
@@ -42,7 +41,6 @@ export function useDeskLoad() {
     arrivals: 0,
   });
   const [round, setRound] = useState(0);
-  const cache = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const take = (next: DeskLoad) => {
@@ -50,8 +48,6 @@ export function useDeskLoad() {
         load: next,
         arrivals: before.arrivals + (isNewer(before.load, next) ? 1 : 0),
       }));
-      for (const key of ['tales', 'tale-counts'])
-        void cache.invalidateQueries({ queryKey: [key], refetchType: 'none' });
     };
     const goOn = async () => {
       try {
@@ -68,6 +64,6 @@ export function useDeskLoad() {
       clearTimeout(timer);
       close();
     };
-  }, [round, cache]);
+  }, [round]);
   return { load, arrivals };
 }

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/error';
 import { logFailure } from '../../shared/log';
 import { addNote, decide, type Decided, linkVideo, openTale, release, undo } from './api';
-import { texts } from './texts';
+import { recordTexts, texts } from './texts';
 import { Walk } from './walk';
 
 interface LastDecision {
@@ -22,8 +22,10 @@ interface Shown {
 const failureText = (cause: unknown): string =>
   cause instanceof ApiError && cause.code.startsWith('tale.') ? cause.message : texts.actionFailed;
 
+const CONFIRM = 'tale.confirmation-required';
+
 /** The message of an act, said for the tale that it was done with. */
-const DONE = { approve: texts.approved, deny: texts.denied, reopen: texts.undone } as const;
+const DONE = { approve: texts.approved, deny: texts.denied, reopen: recordTexts.reopened } as const;
 
 /** The item on the screen and what is done with it, one act at a time: a key pressed while one is under way does nothing. */
 export function useReview(queue: DeskQueue) {
@@ -82,7 +84,13 @@ export function useReview(queue: DeskQueue) {
   const decideOn = (decided: Decided) =>
     run(async () => {
       if (!tale) return {};
-      const { decisionId } = await decide(tale, decided);
+      const answer = await decide(tale, decided).catch((cause: unknown) => {
+        if (cause instanceof ApiError && cause.code === CONFIRM) return cause;
+        throw cause;
+      });
+      // A term of the list that came meanwhile stands in it: the next approval asks twice.
+      if (answer instanceof ApiError) return { tale: await openTale(tale.id), message: answer.message };
+      const { decisionId } = answer;
       last.current = { decisionId, taleId: tale.id, title: tale.title };
       walk.decided(tale.id);
       const message = DONE[decided.decision](tale.title);

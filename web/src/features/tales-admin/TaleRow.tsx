@@ -7,7 +7,7 @@ import { RefuseDialog } from '../../shared/tales/RefuseDialog';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Confirm } from '../../shared/ui/Modal';
 import { statusLabels, texts } from './texts';
-import { useDecision } from './use-decision';
+import { type Decided, useDecision } from './use-decision';
 
 const statusOf = ({ isApproved, isDenied }: DeskTale): TaleStatus =>
   isApproved ? 'approved' : isDenied ? 'denied' : 'waiting';
@@ -15,7 +15,7 @@ const statusOf = ({ isApproved, isDenied }: DeskTale): TaleStatus =>
 function Decisions({ tale, status }: { tale: DeskTale; status: TaleStatus }) {
   const [dialog, setDialog] = useState<'refuse' | 'confirm' | null>(null);
   const { mutate, isPending } = useDecision(tale, () => setDialog('confirm'));
-  const decide = (...[decided]: Parameters<typeof mutate>) => {
+  const decide = (decided: Decided) => {
     setDialog(null);
     if (!isPending) mutate(decided);
   };

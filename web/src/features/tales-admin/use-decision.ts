@@ -5,8 +5,9 @@ import { ApiError } from '../../shared/api/error';
 import { announce } from '../../shared/ui/announce';
 import { texts } from './texts';
 
-type Decided = Pick<DecisionInput, 'decision'> &
-  Partial<Pick<DecisionInput, 'reason' | 'message' | 'confirmed'>>;
+/** How a tale is decided; the version is that of the list. */
+export type Decided = Pick<DecisionInput, 'decision'> &
+  Partial<Pick<DecisionInput, 'reason' | 'message' | 'passages' | 'confirmed'>>;
 
 const isToConfirm = (cause: Error) =>
   cause instanceof ApiError && cause.code === 'tale.confirmation-required';
