@@ -5,19 +5,24 @@ import { PersonalDataModule } from '@alcova/personal-data';
 import type { RpcContract } from '@alcova/contracts';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import type { Config } from './config';
+import { figures } from './figures/parts';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
+import { audit } from './audit/parts';
 import { AuthorsRepository } from './authors/authors.repository';
 import { desk } from './desk/parts';
 import { ownTales } from './own-tales/parts';
-import { PublishedFacts } from './reading/published-facts';
+import { reading } from './reading/parts';
 import { settings } from './settings/parts';
 import { signals } from './signals/parts';
 import { submission } from './submission/parts';
 import { tales } from './tales/parts';
 import { terms } from './terms/parts';
 
-const CAPABILITIES = [tales, submission, ownTales, desk, signals, terms, settings];
+const CAPABILITIES = [
+  ...[tales, submission, ownTales, reading, desk, signals, terms, figures],
+  ...[audit, settings],
+];
 
 @Module({})
 export class AppModule {
@@ -43,11 +48,7 @@ export class AppModule {
         PersonalDataModule.forService({ service: 'moderation', store: config, parts: personalDataParts }),
       ],
       controllers: CAPABILITIES.flatMap(({ controllers }): Type[] => [...controllers]),
-      providers: [
-        AuthorsRepository,
-        PublishedFacts,
-        ...CAPABILITIES.flatMap(({ providers }): Provider[] => [...providers]),
-      ],
+      providers: [AuthorsRepository, ...CAPABILITIES.flatMap(({ providers }): Provider[] => [...providers])],
     };
   }
 }

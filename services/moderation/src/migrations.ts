@@ -1,7 +1,9 @@
 import { NO_SETTINGS } from '@alcova/contracts';
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ChainAudit1700000001600 } from './migrations/audit';
 import { GrowTales1700000001300 } from './migrations/desk';
+import { SearchTales1700000001500 } from './migrations/reading';
 import { AddSignals1700000001400 } from './migrations/signals';
 
 /** Tales with the specification's fields: pending is neither approved nor denied, and never both. */
@@ -96,4 +98,6 @@ export const migrations = [
   CreateSettings1700000001200,
   GrowTales1700000001300,
   AddSignals1700000001400,
+  SearchTales1700000001500,
+  ChainAudit1700000001600,
 ];

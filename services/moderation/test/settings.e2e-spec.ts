@@ -24,7 +24,7 @@ describe('settings', () => {
   });
   afterAll(() => moderation.stop());
   beforeEach(async () => {
-    await moderation.query('TRUNCATE audit_entries, legal_texts, outbox');
+    await moderation.query('TRUNCATE audit_entries, audit_actors, audit_batches, legal_texts, outbox');
     await moderation.query('UPDATE settings SET chosen = $1, version = 0', [JSON.stringify(NO_SETTINGS)]);
   });
 
@@ -34,7 +34,9 @@ describe('settings', () => {
   const publish = (after: number, text = 'Somente adultos.') =>
     moderation.rpc.request(publishLegalText, { page: 'terms', date: '2026-11-21', text, after }, ADMIN);
   const entries = () =>
-    moderation.query<Entry>('SELECT actor_id, action, subject, before, after FROM audit_entries ORDER BY id');
+    moderation.query<Entry>(
+      `SELECT actor_id, action, subject, before, after FROM audit_entries e LEFT JOIN audit_actors a ON a.entry_id = e.id ORDER BY e.id`,
+    );
   const events = () =>
     moderation.query<{ name: string; version: number; settings: unknown }>(
       `SELECT body::json->>'name' AS name, (body::json->>'aggregateVersion')::integer AS version, body::json->'payload'->'settings' AS settings

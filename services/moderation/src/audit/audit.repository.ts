@@ -1,7 +1,10 @@
-import type { Caller } from '@alcova/contracts';
+import type { AuditEntry as ShownEntry, auditFilter, Caller } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
+import { z } from 'zod';
+import { actorHashOf } from './chain';
 
 /** What somebody did. `before` and `after` are what changed, as JSON; no personal data goes into them. */
 export interface AuditEntry {
@@ -11,14 +14,66 @@ export interface AuditEntry {
   readonly after: unknown;
 }
 
+const shownRows = z.array(
+  z.object({
+    id: z.string(),
+    at: z.date(),
+    actor_id: z.string().nullable(),
+    action: z.string(),
+    subject: z.string(),
+    before: z.unknown(),
+    after: z.unknown(),
+    batch: z.number().nullable(),
+  }),
+);
+
 /** The audit log: entries are added, in the transaction of what they tell, and never changed. */
 @Injectable()
 export class AuditRepository {
   async add(manager: EntityManager, caller: Caller, entry: AuditEntry): Promise<void> {
+    const id = ulid();
     const actor = caller.kind === 'account' ? caller.accountId : null;
+    const salt = randomBytes(16).toString('hex');
     await manager.query(
-      `INSERT INTO audit_entries (id, actor_id, action, subject, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [ulid(), actor, entry.action, entry.subject, JSON.stringify(entry.before), JSON.stringify(entry.after)],
+      `INSERT INTO audit_entries (id, actor_hash, action, subject, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [
+        ...[id, actor === null ? null : actorHashOf(actor, salt), entry.action, entry.subject],
+        ...[JSON.stringify(entry.before), JSON.stringify(entry.after)],
+      ],
     );
+    if (actor === null) return;
+    await manager.query('INSERT INTO audit_actors (entry_id, actor_id, salt) VALUES ($1, $2, $3)', [
+      id,
+      actor,
+      salt,
+    ]);
+  }
+
+  /** Newest first. `after` is the last entry that was shown. */
+  async list(
+    manager: EntityManager,
+    filter: z.output<typeof auditFilter> & { after?: string | undefined; limit: number },
+  ): Promise<ShownEntry[]> {
+    const rows: unknown = await manager.query(
+      `SELECT e.id, e.at, a.actor_id, e.action, e.subject, e.before, e.after, e.batch
+       FROM audit_entries e LEFT JOIN audit_actors a ON a.entry_id = e.id
+       WHERE ($1::text IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR e.action = $2) AND ($3::text IS NULL OR e.subject = $3)
+         AND ($4::timestamptz IS NULL OR e.at >= $4) AND ($5::timestamptz IS NULL OR e.at < $5) AND ($6::text IS NULL OR e.id < $6)
+       ORDER BY e.id DESC LIMIT $7`,
+      [
+        ...[filter.actorId ?? null, filter.action ?? null, filter.subject ?? null],
+        ...[filter.from ?? null, filter.to ?? null, filter.after ?? null, filter.limit],
+      ],
+    );
+    return shownRows.parse(rows).map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actorId: row.actor_id,
+      action: row.action,
+      subject: row.subject,
+      before: row.before,
+      after: row.after,
+      batch: row.batch,
+    }));
   }
 }

@@ -11,7 +11,8 @@ export const auditEntries: PersonalDataPart = {
     for (let after = ''; ;) {
       const found = rows.parse(
         await manager.query(
-          'SELECT id, at, action, subject FROM audit_entries WHERE actor_id = $1 AND id > $2 ORDER BY id LIMIT $3',
+          `SELECT e.id, e.at, e.action, e.subject FROM audit_actors a JOIN audit_entries e ON e.id = a.entry_id
+           WHERE a.actor_id = $1 AND a.entry_id > $2 ORDER BY a.entry_id LIMIT $3`,
           [accountId, after, BATCH],
         ),
       );
@@ -22,6 +23,6 @@ export const auditEntries: PersonalDataPart = {
     }
   },
   async erase(manager, accountId) {
-    await manager.query('UPDATE audit_entries SET actor_id = NULL WHERE actor_id = $1', [accountId]);
+    await manager.query('DELETE FROM audit_actors WHERE actor_id = $1', [accountId]);
   },
 };

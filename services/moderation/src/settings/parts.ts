@@ -1,5 +1,4 @@
 import { getLegalText, getSettings, publishLegalText, updateSettings } from '@alcova/contracts';
-import { AuditRepository } from '../audit/audit.repository';
 import { SettingsController } from './settings.controller';
 import { SettingsRepository } from './settings.repository';
 import { SettingsService } from './settings.service';
@@ -8,5 +7,5 @@ import { SettingsService } from './settings.service';
 export const settings = {
   serves: [getSettings, updateSettings, getLegalText, publishLegalText],
   controllers: [SettingsController],
-  providers: [AuditRepository, SettingsRepository, SettingsService],
+  providers: [SettingsRepository, SettingsService],
 };

@@ -35,6 +35,9 @@ export class TermsService {
   }
 }
 
+/** Of a difference the log tells so much: a page of it must stay below what a reply may hold. */
+const MOST_TOLD = 20;
+
 const nameOf = ({ term, kind }: ListedTerm): string => `${kind}: ${term}`;
 
 /** The last entry of a term counts. */
@@ -45,5 +48,6 @@ const eachOnce = (items: readonly ListedTerm[]): ListedTerm[] => [
 /** What one list has and the other has not. */
 const difference = (one: readonly ListedTerm[], other: readonly ListedTerm[]) => {
   const known = new Set(other.map(nameOf));
-  return { only: one.map(nameOf).filter((name) => !known.has(name)) };
+  const only = one.map(nameOf).filter((name) => !known.has(name));
+  return { only: only.slice(0, MOST_TOLD), count: only.length };
 };

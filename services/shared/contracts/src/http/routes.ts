@@ -77,16 +77,30 @@ import {
 } from './own-tales';
 import { previewPictureRoute } from './pictures';
 import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
+import { getPublishedTaleRoute, listPublishedTalesRoute, taleOfVideoRoute } from './published-tales';
 import { adminSettingsRoute, publishLegalTextRoute, updateSettingsRoute } from './settings';
 import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
 import {
+  addNoteRoute,
+  decideBulkRoute,
   decideTaleRoute,
+  deskEventsRoute,
+  deskFiguresRoute,
+  deskLoadRoute,
+  exportAuditRoute,
+  getTermsRoute,
+  linkTaleVideoRoute,
+  listAuditRoute,
   nextTaleRoute,
+  previewBulkRoute,
   releaseLeaseRoute,
   renewLeaseRoute,
   reviewTaleRoute,
+  setTermsRoute,
+  suspendAuthorRoute,
   undoDecisionRoute,
+  verifyAuditRoute,
 } from './tale-desk';
 import { listTalesRoute, taleCountsRoute } from './tales';
 import {
@@ -217,6 +231,22 @@ export const ROUTES: readonly RouteContract[] = [
   releaseLeaseRoute,
   decideTaleRoute,
   undoDecisionRoute,
+  addNoteRoute,
+  linkTaleVideoRoute,
+  previewBulkRoute,
+  decideBulkRoute,
+  suspendAuthorRoute,
+  deskLoadRoute,
+  deskEventsRoute,
+  getTermsRoute,
+  setTermsRoute,
+  deskFiguresRoute,
+  listAuditRoute,
+  exportAuditRoute,
+  verifyAuditRoute,
+  listPublishedTalesRoute,
+  getPublishedTaleRoute,
+  taleOfVideoRoute,
   listUsersRoute,
   createUserRoute,
   updateUserRoute,

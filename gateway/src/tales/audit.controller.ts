@@ -1,0 +1,42 @@
+import {
+  deskFigures,
+  deskFiguresRoute,
+  exportAuditRoute,
+  listAudit,
+  listAuditRoute,
+  verifyAudit,
+  verifyAuditRoute,
+} from '@alcova/contracts';
+import { Controller } from '@nestjs/common';
+import type { Call, InputOf } from '../http/call';
+import type { Download } from '../http/download';
+import { Handles, HandlesDownload } from '../http/handles';
+import { ServiceCalls } from '../services/service-calls';
+import { auditCsv } from './audit-export';
+
+/** The audit log and the desk's figures. */
+@Controller()
+export class AuditController {
+  constructor(private readonly services: ServiceCalls) {}
+
+  @Handles(deskFiguresRoute)
+  async figures({ query }: InputOf<typeof deskFiguresRoute>, { caller }: Call) {
+    const days = ({ 7: 7, 30: 30, 90: 90 } as const)[query.days];
+    return this.services.request(deskFigures, { days }, { caller });
+  }
+
+  @Handles(listAuditRoute)
+  async list({ query }: InputOf<typeof listAuditRoute>, { caller }: Call) {
+    return this.services.request(listAudit, query, { caller });
+  }
+
+  @HandlesDownload(exportAuditRoute)
+  async export({ query }: InputOf<typeof exportAuditRoute>, { caller }: Call): Promise<Download> {
+    return { fileName: 'auditoria.csv', bytes: auditCsv(this.services, caller, query) };
+  }
+
+  @Handles(verifyAuditRoute)
+  async verify(_input: InputOf<typeof verifyAuditRoute>, { caller }: Call) {
+    return this.services.request(verifyAudit, {}, { caller });
+  }
+}

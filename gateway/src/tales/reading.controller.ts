@@ -1,0 +1,48 @@
+import {
+  getPublishedTale,
+  getPublishedTaleRoute,
+  getVideoRoute,
+  listPublishedTales,
+  listPublishedTalesRoute,
+  taleOfVideo,
+  taleOfVideoRoute,
+} from '@alcova/contracts';
+import { Controller, Inject } from '@nestjs/common';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import type { InputOf } from '../http/call';
+import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
+import { PublicReads } from '../public-bytes/public-reads';
+import { ServiceCalls } from '../services/service-calls';
+
+/** Published tales, for everybody. */
+@Controller()
+export class ReadingController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly reads: PublicReads,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @HandlesPublic(listPublishedTalesRoute, {
+    of: 'tales',
+    shows: ({ items }) => items.map(({ id }) => id),
+  })
+  async list({ query }: InputOf<typeof listPublishedTalesRoute>, { caller }: PublicCall) {
+    return this.services.request(listPublishedTales, query, { caller });
+  }
+
+  @HandlesPublic(getPublishedTaleRoute, { of: 'tales', shows: ({ id }) => [id], alone: true })
+  async get({ params }: InputOf<typeof getPublishedTaleRoute>, { caller }: PublicCall) {
+    return this.services.request(getPublishedTale, params, { caller });
+  }
+
+  /** A tale names its video by any address that the video has. */
+  @HandlesPublic(taleOfVideoRoute, { of: 'tales', shows: ({ tale }) => (tale ? [tale.id] : []) })
+  async ofVideo({ params }: InputOf<typeof taleOfVideoRoute>, { caller }: PublicCall) {
+    const { url } = await this.reads.read(getVideoRoute, { params, query: undefined, body: undefined });
+    const page = `/video/${params.id}`;
+    const videoURLs = [url, page, new URL(page, this.config.SITE_URL).href];
+    return this.services.request(taleOfVideo, { videoURLs }, { caller });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Role } from '@alcova/contracts';
+import { createProcess, loadConfig } from '@alcova/platform';
+import { type TestDatabase, testDatabase } from '@alcova/testing';
+import { z } from 'zod';
+import { AppModule } from '../../../services/moderation/src/app.module';
+import { configSchema } from '../../../services/moderation/src/config';
+import { migrations } from '../../../services/moderation/src/migrations';
+import { SITE, startGateway, type TestGateway } from './gateway';
+import { CALLER_KEY } from './responders';
+
+const anyBody = z.record(z.string(), z.unknown());
+
+export interface TaleRequest {
+  readonly role?: Role;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** The gateway with the real moderation behind it; who signs in is up to the test. */
+export class TaleSite {
+  private constructor(
+    readonly gateway: TestGateway,
+    readonly database: TestDatabase,
+    private readonly stopModeration: () => Promise<void>,
+  ) {}
+
+  static async start(): Promise<TaleSite> {
+    const gateway = await startGateway();
+    const database = await testDatabase({ service: 'moderation', entities: [], migrations });
+    const config = loadConfig(configSchema, {
+      ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
+      ...{ CALLER_KEY, ...gateway.bucket.env },
+    });
+    const moderation = await createProcess({ module: AppModule.with(config) });
+    await moderation.init();
+    return new TaleSite(gateway, database, () => moderation.close());
+  }
+
+  /** A request; `role` signs somebody in. A body that is a text is sent as it is. */
+  async fetch(method: string, path: string, { role, body, headers = {} }: TaleRequest = {}) {
+    return fetch(`${this.gateway.url}${path}`, {
+      method,
+      headers: {
+        origin: SITE,
+        ...(role && { cookie: `alcova_access=${await this.gateway.tokenFor(role)}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  }
+
+  async call(method: string, path: string, options: TaleRequest = {}) {
+    const response = await this.fetch(method, path, options);
+    return { status: response.status, headers: response.headers, body: anyBody.parse(await response.json()) };
+  }
+
+  query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
+    return this.database.dataSource.query<Row[]>(statement, values);
+  }
+
+  async stop(): Promise<void> {
+    await this.stopModeration();
+    await this.gateway.stop();
+    await this.database.drop();
+  }
+}

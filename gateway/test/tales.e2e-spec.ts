@@ -1,0 +1,202 @@
+import { deskTale, ownTale, pageOf, publishedTale, reviewedTale } from '@alcova/contracts';
+import { ulid } from 'ulid';
+import { z } from 'zod';
+import { TaleSite, type TaleRequest } from './support/tale-site';
+
+const TEXT =
+  `A estrada subia a serra devagar.\n\n<script>alert(1)</script> ${'E o vale ficava para trás. '.repeat(8)}`.trim();
+const tale = (change: object = {}) => ({
+  ...{ title: 'A estrada da serra', tale: TEXT, category: 'hetero' },
+  ...{ ownWork: true, adultsOnly: true, ...change },
+});
+
+describe('tales over HTTP', () => {
+  let site: TaleSite;
+  beforeAll(async () => {
+    site = await TaleSite.start();
+  });
+  afterAll(() => site.stop());
+  beforeEach(() => site.query('TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints'));
+
+  const send = async (change: object = {}, headers: Record<string, string> = {}) =>
+    ownTale.parse(
+      (await site.call('POST', '/api/tales', { role: 'user', body: tale(change), headers })).body,
+    );
+  const decide = (id: string, body: object, role: TaleRequest['role'] = 'moderator') =>
+    site.call('PATCH', `/api/tales/${id}`, { role, body });
+  const list = async () =>
+    pageOf(deskTale).parse((await site.call('GET', '/api/tales', { role: 'moderator' })).body).items;
+  const published = async (query = '') =>
+    pageOf(publishedTale).parse((await site.call('GET', `/api/tales/published?${query}`)).body).items;
+
+  it('[TALE-05] a tale is stored pending and unread, by Anônimo where nobody is named, with its time and without a video', async () => {
+    const before = Date.now();
+    const { id } = await send();
+    await send({ author: 'Vera' });
+    const [second, first] = await list();
+    expect(first).toMatchObject({
+      ...{ id, isApproved: false, isDenied: false, isRead: false, author: 'Anônimo', videoURL: null },
+    });
+    expect(second?.author).toBe('Vera');
+    expect(Date.parse(first?.sentAt ?? '')).toBeGreaterThanOrEqual(before - 1_000);
+    expect(Date.parse(first?.sentAt ?? '')).toBeLessThanOrEqual(Date.now() + 1_000);
+    expect(await site.query('SELECT id FROM tales WHERE NOT is_read')).toHaveLength(2);
+  });
+
+  it('[TALE-05] it is read when a moderator opens it, and gets its video from the admin view', async () => {
+    const { id } = await send();
+    const opened = await site.call('POST', `/api/desk/tales/${id}/review`, { role: 'moderator' });
+    expect(reviewedTale.parse(opened.body)).toMatchObject({ id, isRead: true, tale: TEXT });
+    expect((await list())[0]).toMatchObject({ isRead: true });
+    const body = { videoURL: '/video/video1', version: 0 };
+    const linked = await site.call('PUT', `/api/desk/tales/${id}/video`, { role: 'moderator', body });
+    expect(linked.body).toMatchObject({ videoURL: '/video/video1', version: 1 });
+    expect((await list())[0]).toMatchObject({ videoURL: '/video/video1' });
+  });
+
+  it.each<[string, object, string, string]>([
+    ['no title', { title: '' }, 'tale.fields-required', 'Por favor, preencha todos os campos obrigatórios.'],
+    ['no text', { tale: ' ' }, 'tale.fields-required', 'Por favor, preencha todos os campos obrigatórios.'],
+    [
+      'no category',
+      { category: null },
+      'tale.fields-required',
+      'Por favor, preencha todos os campos obrigatórios.',
+    ],
+    [
+      'a long title',
+      { title: 't'.repeat(121) },
+      'tale.title-too-long',
+      'O título pode ter no máximo 120 caracteres.',
+    ],
+    ['a short text', { tale: 'curto' }, 'tale.text-length', 'O conto deve ter de 100 a 100.000 caracteres.'],
+    [
+      'a long text',
+      { tale: 'x'.repeat(100_001) },
+      'tale.text-length',
+      'O conto deve ter de 100 a 100.000 caracteres.',
+    ],
+    [
+      'no declaration',
+      { adultsOnly: false },
+      'tale.declarations-required',
+      'Confirme que o texto é seu e que todos os personagens são adultos.',
+    ],
+  ])('%s is refused with its message', async (_what, change, code, message) => {
+    const answer = await site.call('POST', '/api/tales', { role: 'user', body: tale(change) });
+    expect(answer).toMatchObject({ status: 400, body: { code, message } });
+    expect(await site.query('SELECT id FROM tales')).toEqual([]);
+  });
+
+  it('of 10 MB are refused without being read', async () => {
+    const body = JSON.stringify(tale({ tale: 'x'.repeat(10 * 1024 * 1024) }));
+    const answer = await site.fetch('POST', '/api/tales', { role: 'user', body });
+    expect(answer.status).toBe(413);
+    await answer.arrayBuffer();
+    expect(await site.query('SELECT id FROM tales')).toEqual([]);
+  });
+
+  it('are text and nothing else, whatever stands in their fields', async () => {
+    const mark = '<img src=x onerror=alert(1)>';
+    const { id } = await send({ title: mark, author: mark, tale: mark.repeat(5) });
+    await decide(id, { decision: 'approve' });
+    const answer = await site.fetch('GET', `/api/tales/published/${id}`);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(await answer.json()).toMatchObject({ title: mark, author: mark, tale: mark.repeat(5) });
+  });
+
+  it('are one tale where the same sending comes twice', async () => {
+    const key = ulid();
+    const first = await send({}, { 'idempotency-key': key });
+    expect(await send({}, { 'idempotency-key': key })).toEqual(first);
+    const bad = await site.call('POST', '/api/tales', {
+      ...{ role: 'user', body: tale(), headers: { 'idempotency-key': 'a b' } },
+    });
+    expect(bad).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('are approved and refused as the desk says, and public exactly while they are approved', async () => {
+    const { id } = await send();
+    expect((await published()).map((one) => one.id)).not.toContain(id);
+    expect((await decide(id, { decision: 'deny' })).body).toMatchObject({ code: 'tale.reason-required' });
+    expect((await decide(id, { decision: 'deny', reason: 'nenhum' })).status).toBe(400);
+    expect((await decide(id, { decision: 'approve', version: 0 })).status).toBe(200);
+    expect((await published()).map((one) => one.id)).toEqual([id]);
+    expect((await site.call('GET', `/api/tales/published/${id}`)).body).toMatchObject({ tale: TEXT });
+    expect((await decide(id, { decision: 'deny', reason: 'other', version: 0 })).body).toMatchObject({
+      code: 'tale.version-conflict',
+    });
+    await decide(id, { decision: 'deny', reason: 'other', version: 1 }, 'admin');
+    expect(await published()).toEqual([]);
+    expect((await site.fetch('GET', `/api/tales/published/${id}`)).status).toBe(404);
+    expect((await site.call('GET', `/api/me/tales/${id}`, { role: 'user' })).body).toMatchObject({
+      status: 'denied',
+      refusal: { reason: 'other' },
+    });
+  });
+
+  it('are found by title and author without accents, and by category', async () => {
+    const { id } = await send({ title: 'Manhã de São João', author: 'Zé', category: 'trans' });
+    const other = await send();
+    for (const one of [id, other.id]) await decide(one, { decision: 'approve' });
+    const found = async (query: string) => (await published(query)).map((one) => one.id);
+    expect(await found('q=sao%20joao')).toEqual([id]);
+    expect(await found('q=ZE')).toEqual([id]);
+    expect(await found('q=100%25')).toEqual([]);
+    expect(await found('category=trans')).toEqual([id]);
+    expect(await found('category=outra')).toEqual([other.id, id]);
+  });
+
+  it('are given ready-made, with an ETag, to everybody alike', async () => {
+    const { id } = await send();
+    await decide(id, { decision: 'approve' });
+    const first = await site.fetch('GET', '/api/tales/published');
+    await first.arrayBuffer();
+    const again = await site.fetch('GET', '/api/tales/published', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect([again.status, first.headers.get('set-cookie')]).toEqual([304, null]);
+    expect(first.headers.get('cache-control')).toContain('public');
+  });
+
+  it('lead to their video and back', async () => {
+    const { id } = await send();
+    await decide(id, { decision: 'approve' });
+    await site.call('PUT', `/api/desk/tales/${id}/video`, {
+      ...{ role: 'admin', body: { videoURL: '/video/video1', version: 1 } },
+    });
+    expect((await site.call('GET', '/api/videos/video1/tale')).body).toMatchObject({ tale: { id } });
+  });
+
+  it.each<[string, string]>([
+    ['POST', '/api/desk/tales/next'],
+    ['PATCH', '/api/tales/um'],
+    ['GET', '/api/desk/load'],
+    ['GET', '/api/desk/figures'],
+  ])('%s %s is for moderators alone', async (method, path) => {
+    const body = method === 'GET' ? undefined : {};
+    expect((await site.fetch(method, path, { body })).status).toBe(401);
+    expect((await site.fetch(method, path, { role: 'user', body })).status).toBe(403);
+  });
+
+  it('tell the desk of their number as it changes', async () => {
+    const abort = new AbortController();
+    const cookie = `alcova_access=${await site.gateway.tokenFor('moderator')}`;
+    const answer = await fetch(`${site.gateway.url}/api/desk/events`, {
+      headers: { cookie, accept: 'text/event-stream' },
+      signal: abort.signal,
+    });
+    const seen: unknown[] = [];
+    await send();
+    let text = '';
+    if (!answer.body) throw new Error('no stream');
+    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      for (const [, data] of text.matchAll(/^data: (.*)$/gm)) seen.push(JSON.parse(data ?? ''));
+      if (seen.some((load) => z.object({ waiting: z.literal(1) }).safeParse(load).success)) break;
+    }
+    abort.abort();
+    expect(seen.length).toBeGreaterThan(0);
+  });
+});

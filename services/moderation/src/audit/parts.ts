@@ -1,0 +1,13 @@
+import { listAudit, verifyAudit } from '@alcova/contracts';
+import { AuditController } from './audit.controller';
+import { AuditRepository } from './audit.repository';
+import { AuditService } from './audit.service';
+import { BatchesRepository } from './batches.repository';
+import { AuditSealer } from './sealer';
+
+/** The audit log, as the service's module takes it in. */
+export const audit = {
+  serves: [listAudit, verifyAudit],
+  controllers: [AuditController],
+  providers: [AuditRepository, BatchesRepository, AuditService, AuditSealer],
+};

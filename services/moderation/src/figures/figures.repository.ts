@@ -1,0 +1,102 @@
+import { type deskFigures, refusalReason } from '@alcova/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+type Figures = z.output<typeof deskFigures.output>;
+
+const MOST_MODERATORS = 200;
+/** Decisions that hold or were changed later; one that was taken back was none. `$1`: the first day. */
+const MADE = `FROM tale_decisions WHERE at >= $1::timestamp AT TIME ZONE 'UTC' AND undone_at IS NULL`;
+const seconds = z.number().nullable();
+const nowRow = z.tuple([z.object({ waiting: z.number(), oldest: z.date().nullable() })]);
+const timesRow = z.tuple([z.object({ median: seconds, p95: seconds, reopened: z.number() })]);
+const reasonRows = z.array(z.object({ reason: refusalReason, count: z.number() }));
+const dayRows = z.array(
+  z.object({ day: z.string(), sent: z.number(), approved: z.number(), denied: z.number() }),
+);
+const moderatorRows = z.array(
+  z
+    .object({
+      moderator_id: z.string().nullable(),
+      decided: z.number(),
+      approved: z.number(),
+      reopened: z.number(),
+      median: seconds,
+    })
+    .transform(({ moderator_id: moderatorId, median: medianSeconds, ...counts }) => ({
+      moderatorId,
+      ...counts,
+      medianSeconds,
+    })),
+);
+const PERCENTILE = (share: number) =>
+  `round(percentile_cont(${share}) WITHIN GROUP (ORDER BY waited_seconds) FILTER (WHERE decision <> 'reopen' AND NOT is_reversal))::integer`;
+
+/** What the desk did, by days of UTC. A first decision counts for the times; one that changes another does not. */
+@Injectable()
+export class FiguresRepository {
+  async now(manager: EntityManager): Promise<Pick<Figures, 'waiting' | 'oldest'>> {
+    const [{ waiting, oldest }] = nowRow.parse(
+      await manager.query(
+        `SELECT count(*)::integer AS waiting, min(submitted_at) AS oldest FROM tales
+         WHERE NOT is_approved AND NOT is_denied AND withdrawn_at IS NULL`,
+      ),
+    );
+    return { waiting, oldest: oldest?.toISOString() ?? null };
+  }
+
+  async times(
+    manager: EntityManager,
+    since: string,
+  ): Promise<Pick<Figures, 'medianSeconds' | 'p95Seconds' | 'reopened'>> {
+    const [{ median, p95, reopened }] = timesRow.parse(
+      await manager.query(
+        `SELECT ${PERCENTILE(0.5)} AS median, ${PERCENTILE(0.95)} AS p95, count(*) FILTER (WHERE is_reversal)::integer AS reopened ${MADE}`,
+        [since],
+      ),
+    );
+    return { medianSeconds: median, p95Seconds: p95, reopened };
+  }
+
+  async reasons(manager: EntityManager, since: string): Promise<Figures['reasons']> {
+    return reasonRows.parse(
+      await manager.query(
+        `SELECT reason, count(*)::integer AS count ${MADE} AND decision = 'deny' GROUP BY reason ORDER BY count(*) DESC, reason`,
+        [since],
+      ),
+    );
+  }
+
+  /** Every day from `since` to today. */
+  async days(manager: EntityManager, since: string): Promise<Figures['days']> {
+    return dayRows.parse(
+      await manager.query(
+        `SELECT to_char(day, 'YYYY-MM-DD') AS day,
+           (SELECT count(*)::integer FROM tales
+            WHERE sent_at >= day AT TIME ZONE 'UTC' AND sent_at < (day + interval '1 day') AT TIME ZONE 'UTC') AS sent,
+           coalesce(approved, 0) AS approved, coalesce(denied, 0) AS denied
+         FROM generate_series($1::timestamp, date_trunc('day', now() AT TIME ZONE 'UTC'), interval '1 day') AS day
+         LEFT JOIN (
+           SELECT date_trunc('day', at AT TIME ZONE 'UTC') AS decided_on, count(*) FILTER (WHERE decision = 'approve')::integer AS approved,
+             count(*) FILTER (WHERE decision = 'deny')::integer AS denied
+           ${MADE} GROUP BY 1
+         ) decided ON decided_on = day
+         ORDER BY day`,
+        [since],
+      ),
+    );
+  }
+
+  /** Who decided most first; those whose account is gone are one. */
+  async moderators(manager: EntityManager, since: string): Promise<Figures['moderators']> {
+    return moderatorRows.parse(
+      await manager.query(
+        `SELECT moderator_id, count(*)::integer AS decided, count(*) FILTER (WHERE decision = 'approve')::integer AS approved,
+           count(*) FILTER (WHERE is_reversal)::integer AS reopened, ${PERCENTILE(0.5)} AS median
+         ${MADE} GROUP BY moderator_id ORDER BY count(*) DESC, moderator_id LIMIT ${MOST_MODERATORS}`,
+        [since],
+      ),
+    );
+  }
+}

@@ -1,0 +1,12 @@
+import { getPublishedTale, listPublishedTales, taleOfVideo } from '@alcova/contracts';
+import { PublishedFacts } from './published-facts';
+import { ReadingController } from './reading.controller';
+import { ReadingRepository } from './reading.repository';
+import { ReadingService } from './reading.service';
+
+/** Reading published tales, as the service's module takes it in. */
+export const reading = {
+  serves: [listPublishedTales, getPublishedTale, taleOfVideo],
+  controllers: [ReadingController],
+  providers: [PublishedFacts, ReadingRepository, ReadingService],
+};

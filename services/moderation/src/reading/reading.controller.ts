@@ -1,0 +1,28 @@
+import { getPublishedTale, listPublishedTales, taleOfVideo } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { ReadingService } from './reading.service';
+
+type In<C extends { input: z.ZodType }> = z.output<C['input']>;
+
+/** For everybody: nobody's role is asked for. */
+@Controller()
+export class ReadingController {
+  constructor(@Inject(ReadingService) private readonly reading: ReadingService) {}
+
+  @Serve(listPublishedTales)
+  async list(input: In<typeof listPublishedTales>) {
+    return this.reading.list(input);
+  }
+
+  @Serve(getPublishedTale)
+  async get({ id }: In<typeof getPublishedTale>) {
+    return this.reading.get(id);
+  }
+
+  @Serve(taleOfVideo)
+  async ofVideo({ videoURLs }: In<typeof taleOfVideo>) {
+    return this.reading.ofVideo(videoURLs);
+  }
+}

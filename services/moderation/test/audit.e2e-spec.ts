@@ -1,0 +1,139 @@
+import { deskFigures, listAudit, setTerms, verifyAudit } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry } from '@alcova/platform';
+import { until } from '@alcova/testing';
+import { BatchesRepository } from '../src/audit/batches.repository';
+import { AuditSealer } from '../src/audit/sealer';
+import { auditEntries } from '../src/personal-data/audit-entries';
+import { ADMIN, MODERATOR, TestModeration } from './support/moderation';
+import { Desk, person } from './support/tales';
+
+const ANA = person('ana');
+const CARLA = person('carla', 'moderator');
+
+describe('the audit log', () => {
+  let moderation: TestModeration;
+  let desk: Desk;
+  beforeAll(async () => {
+    moderation = await TestModeration.start();
+    desk = new Desk(moderation);
+  });
+  afterAll(() => moderation.stop());
+  beforeEach(() => desk.clear());
+
+  const seal = async () => {
+    const transactions = new Transactions(moderation.database.dataSource);
+    const sealer = new AuditSealer(new BatchesRepository(), transactions, new DrainRegistry());
+    // The service's own sealer may be at work in this moment.
+    await until(async () => {
+      await sealer.sealAll();
+      return (await moderation.query('SELECT id FROM audit_entries WHERE batch IS NULL')).length === 0;
+    });
+  };
+  const verify = () => moderation.rpc.request(verifyAudit, {}, ADMIN);
+  const list = (filter: object = {}) => moderation.rpc.request(listAudit, filter, ADMIN);
+  /** As somebody with rights on the table could do it. */
+  const tamper = (statement: string) =>
+    moderation.database.dataSource.transaction(async (manager) => {
+      await manager.query('ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_only_grow');
+      await manager.query(statement);
+      await manager.query('ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_only_grow');
+    });
+  const decided = async () => {
+    const { id } = await desk.send(ANA);
+    await desk.next(CARLA);
+    await desk.decide(CARLA, id, {});
+    return id;
+  };
+
+  it('tells who did what, before and after, newest first and in pages', async () => {
+    const id = await decided();
+    const { items } = await list({ subject: id });
+    expect(items.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['tale.approve', 'carla'],
+      ['lease.take', 'carla'],
+    ]);
+    expect(items[0]).toMatchObject({
+      before: { isApproved: false, version: 0 },
+      after: { isApproved: true, version: 1 },
+    });
+    const first = await list({ actorId: 'carla', limit: 1 });
+    expect(first.items).toHaveLength(1);
+    const second = await list({ actorId: 'carla', limit: 1, after: first.next ?? '' });
+    expect([second.items[0]?.action, second.next]).toEqual(['lease.take', null]);
+    expect((await list({ action: 'audit.view' })).items.length).toBeGreaterThan(0);
+    await expect(moderation.rpc.request(listAudit, {}, MODERATOR)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+  });
+
+  it('is a chain in which every change shows', async () => {
+    await decided();
+    await seal();
+    const id = await decided();
+    await seal();
+    const whole = await verify();
+    expect(whole).toMatchObject({ broken: null });
+    expect(whole.batches).toBeGreaterThanOrEqual(2);
+    const [{ batch = 0 } = {}] = await moderation.query<{ batch: number }>(
+      "SELECT batch FROM audit_entries WHERE subject = $1 AND action = 'tale.approve'",
+      [id],
+    );
+    await tamper(`UPDATE audit_entries SET after = '{}' WHERE subject = '${id}' AND action = 'tale.approve'`);
+    expect(await verify()).toMatchObject({ broken: batch });
+  });
+
+  it('misses an entry that was taken out, and one that was given to somebody else', async () => {
+    const id = await decided();
+    await seal();
+    await moderation.query("UPDATE audit_actors SET actor_id = 'dora' WHERE actor_id = 'carla'");
+    expect((await verify()).broken).not.toBeNull();
+    await moderation.query("UPDATE audit_actors SET actor_id = 'carla' WHERE actor_id = 'dora'");
+    expect((await verify()).broken).toBeNull();
+    await tamper(`DELETE FROM audit_entries WHERE subject = '${id}' AND action = 'lease.take'`);
+    expect((await verify()).broken).not.toBeNull();
+  });
+
+  it('refuses to change or lose an entry', async () => {
+    await decided();
+    for (const statement of ["UPDATE audit_entries SET action = 'x'", 'DELETE FROM audit_entries'])
+      await expect(moderation.query(statement)).rejects.toThrow('never changed');
+  });
+
+  it('stays whole when a person is erased, and no longer says who it was', async () => {
+    const id = await decided();
+    await seal();
+    await auditEntries.erase(moderation.database.dataSource.manager, 'carla');
+    expect(await verify()).toMatchObject({ broken: null });
+    expect((await list({ subject: id })).items.map(({ actorId }) => actorId)).toEqual([null, null]);
+    const hashes = await moderation.query<{ actor_hash: string }>(
+      'SELECT actor_hash FROM audit_entries WHERE subject = $1',
+      [id],
+    );
+    expect(new Set(hashes.map(({ actor_hash: hash }) => hash)).size).toBe(2);
+  });
+
+  it('gives the figures of the desk', async () => {
+    await desk.send(ANA);
+    const id = await decided();
+    await desk.decide(CARLA, id, { decision: 'deny', reason: 'quality' });
+    const figures = await moderation.rpc.request(deskFigures, { days: 7 }, MODERATOR);
+    expect(figures).toMatchObject({
+      ...{ waiting: 1, oldest: expect.any(String) as string, reopened: 1 },
+      ...{ reasons: [{ reason: 'quality', count: 1 }] },
+      moderators: [{ moderatorId: 'carla', decided: 2, approved: 1, reopened: 1 }],
+    });
+    expect(figures.medianSeconds).toBeGreaterThanOrEqual(0);
+    expect(figures.days).toHaveLength(7);
+    expect(figures.days.at(-1)).toMatchObject({ sent: 2, approved: 1, denied: 1 });
+  });
+
+  it('has a list of terms that one administrator changes at a time', async () => {
+    const [{ version = 0 } = {}] = await moderation.query<{ version: number }>('SELECT version FROM terms');
+    const set = (term: string) =>
+      moderation.rpc.request(setTerms, { items: [{ term, kind: 'other' }], version }, ADMIN);
+    const both = await Promise.allSettled([set('zulmira'), set('quimera')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await list({ action: 'terms.set' })).items).toHaveLength(1);
+  });
+});
