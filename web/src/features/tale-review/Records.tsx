@@ -28,7 +28,8 @@ export function Decisions({ decisions }: Pick<ReviewedTale, 'decisions'>) {
 
 interface NotesProps extends Pick<ReviewedTale, 'notes'> {
   readonly field: Ref<HTMLTextAreaElement>;
-  readonly onAdd: (text: string) => Promise<void>;
+  /** Answers whether the note was kept. */
+  readonly onAdd: (text: string) => Promise<boolean>;
 }
 
 /** What moderators tell each other of a tale. */
@@ -37,7 +38,7 @@ export function Notes({ notes, field, onAdd }: NotesProps) {
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    void onAdd(text.trim()).then(() => setText(''));
+    void onAdd(text.trim()).then((isKept) => isKept && setText(''));
   };
   return (
     <section className={styles.panel} aria-labelledby="notas">

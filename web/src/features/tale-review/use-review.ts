@@ -34,16 +34,18 @@ export function useReview(queue: DeskQueue) {
   const isBusy = useRef(false);
   const last = useRef<LastDecision | null>(null);
 
-  const run = useCallback(async (act: () => Promise<Partial<Shown>>) => {
-    if (isBusy.current) return;
+  const run = useCallback(async (act: () => Promise<Partial<Shown>>): Promise<boolean> => {
+    if (isBusy.current) return false;
     isBusy.current = true;
     setShown((before) => ({ ...before, isBusy: true }));
     try {
       const after = await act();
       setShown((before) => ({ ...before, isBusy: false, ...after }));
+      return true;
     } catch (cause) {
       logFailure('desk: an act failed', cause);
       setShown((before) => ({ ...before, isBusy: false, message: failureText(cause) }));
+      return false;
     } finally {
       isBusy.current = false;
     }
