@@ -24,7 +24,7 @@ test("[LAYOUT-03] the sidebar 'MENU' leads to every screen, and 'Sair' signs out
   await expect(sidebar(page).getByRole('heading', { name: 'MENU', exact: true })).toBeVisible();
   await expect(sidebar(page).getByRole('listitem')).toHaveText([
     ...['Home', 'Dashboard', 'Meus Vídeos', 'Contos enviados', 'Livros', 'Anúncios'],
-    ...['Usuários', 'Envios', 'Configurações', 'Sair'],
+    ...['Usuários', 'Envios', 'Auditoria', 'Configurações', 'Sair'],
   ]);
   for (const [name, path, title] of [
     ['Meus Vídeos', '/my-videos', 'Meus Vídeos'],
@@ -33,6 +33,7 @@ test("[LAYOUT-03] the sidebar 'MENU' leads to every screen, and 'Sair' signs out
     ['Anúncios', '/ads-admin', 'Anúncios'],
     ['Usuários', '/users', 'Usuários'],
     ['Envios', '/uploads', 'Registro de envios'],
+    ['Auditoria', '/audit', 'Auditoria'],
     ['Configurações', '/settings', 'Configurações'],
     ['Dashboard', '/dashboard', 'Dashboard'],
   ] as const) {

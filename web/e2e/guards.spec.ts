@@ -11,6 +11,7 @@ const ADMIN_PATHS = [
   '/books-admin',
   '/ads-admin',
   '/uploads',
+  '/audit',
   '/settings',
 ] as const;
 const TITLES: Readonly<Record<(typeof ADMIN_PATHS)[number], string>> = {
@@ -22,6 +23,7 @@ const TITLES: Readonly<Record<(typeof ADMIN_PATHS)[number], string>> = {
   '/books-admin': 'Livros',
   '/ads-admin': 'Anúncios',
   '/uploads': 'Registro de envios',
+  '/audit': 'Auditoria',
   '/settings': 'Configurações',
 };
 
@@ -49,7 +51,7 @@ async function expectSentHome(page: Page, paths: readonly string[] = ADMIN_PATHS
   }
 }
 
-// Nine screens each.
+// Ten screens each.
 test.describe.configure({ timeout: 180_000 });
 
 test.beforeEach(({ page }) => asAdult(page));

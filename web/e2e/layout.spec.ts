@@ -123,11 +123,20 @@ test.describe('entries of the public menu', () => {
     await expect(menu(page)).toHaveCount(0);
   });
 
-  test('Envie seu Conto leads a signed-in person to how tales are sent', async ({ page, makePerson }) => {
+  test('on a phone the form of a tale gives the focus back to the panel of the menu', async ({
+    page,
+    makePerson,
+  }) => {
     await enterAs(page, await makePerson());
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/terms');
-    await menu(page).getByRole('link', { name: 'Envie seu Conto' }).click();
-    await expect(page).toHaveURL(/\/submission-policy$/);
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    const entry = menu(page).getByRole('button', { name: 'Envie seu Conto' });
+    await entry.click();
+    await expect(page.getByRole('dialog', { name: 'Envie seu Conto' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(entry).toBeFocused();
   });
 });
 

@@ -14,26 +14,31 @@ import {
   AdminLayout,
   AdsAdminScreen,
   AdTestScreen,
+  AuditScreen,
   BooksAdminScreen,
   BooksScreen,
   CategoryScreen,
   ConfirmEmailScreen,
   ContentPolicyScreen,
+  ContosScreen,
   DashboardScreen,
   EbooksScreen,
   FavoritesScreen,
   ForgottenScreen,
   GoogleReturn,
   LoginScreen,
+  MyTalesScreen,
   MyVideosScreen,
   NewPasswordScreen,
   PreferencesScreen,
   PrivacyScreen,
   ProfileScreen,
   RegisterScreen,
+  ReviewScreen,
   SearchScreen,
   SettingsScreen,
   SubmissionPolicyScreen,
+  TaleScreen,
   TalesScreen,
   TermsScreen,
   UploadLogScreen,
@@ -58,6 +63,8 @@ function Screens() {
             <Route path="category/:category" element={<CategoryScreen />} />
             <Route path="c/:category" element={<CategoryScreen />} />
             <Route path="video/:id" element={<VideoScreen />} />
+            <Route path="contos" element={<ContosScreen />} />
+            <Route path="contos/:id" element={<TaleScreen />} />
             <Route path="books" element={<BooksScreen />} />
             <Route path="books/:category" element={<BooksScreen />} />
             <Route path="ebooks" element={<EbooksScreen />} />
@@ -71,6 +78,7 @@ function Screens() {
           <Route path="new-password" element={<NewPasswordScreen />} />
           <Route path="confirm-email" element={<ConfirmEmailScreen />} />
           <Route path="favorite" element={<FavoritesScreen />} />
+          <Route path="my-tales" element={<MyTalesScreen />} />
           <Route path="profile" element={<ProfileScreen />} />
           <Route path="preferences" element={<PreferencesScreen />} />
           <Route path="terms" element={<TermsScreen />} />
@@ -90,11 +98,13 @@ function Screens() {
             <Route path="users" element={<UsersScreen />} />
             <Route path="uploads" element={<UploadLogScreen />} />
             <Route path="settings" element={<SettingsScreen />} />
+            <Route path="audit" element={<AuditScreen />} />
           </Route>
         </Route>
         <Route element={<AdminGuard roles={REVIEWERS} />}>
           <Route element={<AdminLayout />}>
             <Route path="talelist" element={<TalesScreen />} />
+            <Route path="talelist/review" element={<ReviewScreen />} />
           </Route>
         </Route>
       </Route>

@@ -21,6 +21,17 @@ export const EbooksScreen = screen(async () => (await loadBooks()).EbooksScreen)
 export const TaleSubmission = screen(
   async () => (await import('../features/tale-submission/SubmissionDialog')).SubmissionDialog,
 );
+export const ContosScreen = screen(
+  async () => (await import('../features/contos/ContosScreen')).ContosScreen,
+);
+export const TaleScreen = screen(async () => (await import('../features/contos/TaleScreen')).TaleScreen);
+export const MyTalesScreen = screen(
+  async () => (await import('../features/my-tales/MyTalesScreen')).MyTalesScreen,
+);
+export const ReviewScreen = screen(
+  async () => (await import('../features/tale-review/ReviewScreen')).ReviewScreen,
+);
+export const AuditScreen = screen(async () => (await import('../features/audit/AuditScreen')).AuditScreen);
 export const AdTestScreen = screen(
   async () => (await import('../features/ad-test/AdTestScreen')).AdTestScreen,
 );

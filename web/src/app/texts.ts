@@ -33,6 +33,8 @@ export const texts = {
   contentPolicy: 'Política de conteúdo',
   submissionPolicy: 'Envio de contos',
   footer: 'Páginas legais',
+  tales: 'Contos para ler',
+  myTales: 'Meus contos',
   menuOpen: 'Abrir menu',
   menuClose: 'Fechar menu',
   checking: 'Verificando permissões...',

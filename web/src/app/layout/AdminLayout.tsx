@@ -8,7 +8,15 @@ import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
 import { useSession } from '../../shared/session/store';
 import { useLeave } from '../../shared/session/use-leave';
 import { ExitIcon, HomeIcon, MenuIcon, UsersIcon, VideosIcon } from '../../shared/ui/icons';
-import { AdsIcon, BooksIcon, DashboardIcon, SettingsIcon, TalesIcon, UploadsIcon } from './admin-icons';
+import {
+  AdsIcon,
+  AuditIcon,
+  BooksIcon,
+  DashboardIcon,
+  SettingsIcon,
+  TalesIcon,
+  UploadsIcon,
+} from './admin-icons';
 import { texts } from './admin-texts';
 import styles from './admin.module.css';
 import { Header } from './Header';
@@ -27,6 +35,7 @@ const ITEMS = [
   { to: '/ads-admin', label: texts.ads, Icon: AdsIcon },
   { to: '/users', label: texts.users, Icon: UsersIcon },
   { to: '/uploads', label: texts.uploads, Icon: UploadsIcon },
+  { to: '/audit', label: texts.audit, Icon: AuditIcon },
   { to: '/settings', label: texts.settings, Icon: SettingsIcon },
 ] as const;
 

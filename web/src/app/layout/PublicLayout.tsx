@@ -20,6 +20,7 @@ function Footer() {
         <p>
           {texts.copyright(new Date().getFullYear(), data?.siteName ?? shared.siteName)} {texts.adults}
         </p>
+        <Link to="/contos">{texts.tales}</Link>
         <nav className={styles.links} aria-label={texts.footer}>
           <Link to="/terms">{texts.terms}</Link>
           <Link to="/privacy">{texts.privacy}</Link>

@@ -102,6 +102,11 @@ function PanelEntries({ isSignedIn }: { isSignedIn: boolean }) {
       </li>
       {isSignedIn && (
         <li>
+          <MenuLink to="/my-tales" label={texts.myTales} />
+        </li>
+      )}
+      {isSignedIn && (
+        <li>
           <button type="button" className={styles.entry} onClick={leave}>
             {texts.logout}
           </button>

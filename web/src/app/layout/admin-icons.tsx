@@ -25,6 +25,11 @@ export const UploadsIcon = () => (
     <path d="M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01" />
   </Icon>
 );
+export const AuditIcon = () => (
+  <Icon>
+    <path d="M12 3l8 3v6c0 4.5-3.2 7.7-8 9-4.8-1.3-8-4.5-8-9V6zM8.5 12l2.5 2.5 4.5-5" />
+  </Icon>
+);
 export const SettingsIcon = () => (
   <Icon>
     <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />

@@ -10,6 +10,7 @@ export const texts = {
   ads: 'Anúncios',
   users: 'Usuários',
   uploads: 'Envios',
+  audit: 'Auditoria',
   settings: 'Configurações',
   logout: 'Sair',
 } as const;

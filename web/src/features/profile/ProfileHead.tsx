@@ -44,6 +44,7 @@ export function ProfileHead({ account }: { account: Account }) {
         </div>
       </div>
       <div className={styles.ways}>
+        <ButtonLink to="/my-tales">{texts.myTales}</ButtonLink>
         <ButtonLink to="/preferences">{texts.preferences}</ButtonLink>
         <Button onClick={leave}>
           <ExitIcon />

@@ -6,6 +6,7 @@ export const texts = {
   sendingConfirmation: 'Enviando...',
   confirmationSent: 'Enviamos um link de confirmação para o seu e-mail.',
   confirmationFailed: 'Não foi possível enviar a confirmação. Tente novamente.',
+  myTales: 'Meus contos',
   preferences: 'Preferências',
   leave: 'Sair',
   stats: 'Seus números',

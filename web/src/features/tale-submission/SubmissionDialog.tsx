@@ -1,6 +1,6 @@
 import { type NewTale, submitTaleRoute } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api/call';
 import { ApiError } from '../../shared/api/error';
 import { logFailure } from '../../shared/log';
@@ -61,7 +61,8 @@ interface SubmissionProps {
 
 /** TALE-01 to -04: writes and sends a tale. What is typed is kept in this browser until it is sent. */
 export function SubmissionDialog({ accountId, onClose }: SubmissionProps) {
-  const { form, submit, refusal } = useTaleForm(firstFields(accountId));
+  const [defaults] = useState(() => firstFields(accountId));
+  const { form, submit, refusal } = useTaleForm(defaults);
   const draft = useDraft(accountId, form);
   const send = useSend(draft.done);
   const onSubmit = (event: FormEvent) => {
@@ -79,7 +80,10 @@ export function SubmissionDialog({ accountId, onClose }: SubmissionProps) {
       ) : (
         <form className={styles.form} noValidate onSubmit={onSubmit}>
           <p>
-            {texts.intro} <Link to="/submission-policy">{texts.policy}</Link>
+            {texts.intro}{' '}
+            <Link to="/submission-policy" onClick={draft.close}>
+              {texts.policy}
+            </Link>
           </p>
           {draft.wasKept && (
             <p className={styles.kept}>

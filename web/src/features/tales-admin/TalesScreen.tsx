@@ -2,10 +2,7 @@ import {
   CATEGORIES,
   CATEGORY_LABELS,
   category as categorySchema,
-  type ListedTale,
   listTalesRoute,
-  TALE_PREVIEW_CHARACTERS,
-  type TaleStatus,
   taleStatus,
 } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -16,13 +13,14 @@ import { Skeleton } from '../../shared/admin/Skeleton';
 import { TaleCounts } from '../../shared/admin/TaleCounts';
 import { texts as admin } from '../../shared/admin/texts';
 import { call } from '../../shared/api/call';
-import { formatDate } from '../../shared/format/format';
 import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed } from '../../shared/ui/states';
-import { anyCategory, statusLabels, statusOptions, texts } from './texts';
+import { FiguresPanel } from './figures/FiguresPanel';
+import { TaleRow } from './TaleRow';
+import { anyCategory, statusOptions, texts } from './texts';
 
 const CATEGORY_OPTIONS = {
   all: anyCategory,
@@ -46,28 +44,6 @@ function useFilter() {
       { replace: true },
     );
   return { filter: { status, category, page: pageFrom(search.get('page')) }, choose };
-}
-
-const statusOf = ({ isApproved, isDenied }: ListedTale): TaleStatus =>
-  isApproved ? 'approved' : isDenied ? 'denied' : 'waiting';
-
-function TaleRow({ tale }: { tale: ListedTale }) {
-  const status = statusOf(tale);
-  const tone = { approved: styles.good, denied: styles.bad, waiting: '' }[status];
-  return (
-    <li className={styles.row}>
-      <div className={styles.facts}>
-        <h2 className={styles.title}>{tale.title}</h2>
-        <p>{tale.preview.length < TALE_PREVIEW_CHARACTERS ? tale.preview : `${tale.preview.trimEnd()}...`}</p>
-        <p className={styles.meta}>
-          <span className={`${styles.badge} ${tone}`}>{statusLabels[status]}</span>
-          <span>{tale.author}</span>
-          <span>{CATEGORY_LABELS[tale.category]}</span>
-          <span>{texts.sentOn(formatDate(tale.sentAt))}</span>
-        </p>
-      </div>
-    </li>
-  );
 }
 
 function List({ filter }: Pick<ReturnType<typeof useFilter>, 'filter'>) {
@@ -105,8 +81,14 @@ export function TalesScreen() {
   const { filter, choose } = useFilter();
   return (
     <div className={styles.screen}>
-      <h1>{texts.title}</h1>
+      <div className={styles.top}>
+        <h1>{texts.title}</h1>
+        <ButtonLink look="primary" to="/talelist/review">
+          {texts.review}
+        </ButtonLink>
+      </div>
       <TaleCounts />
+      <FiguresPanel />
       <div className={styles.filters}>
         <Select
           label={texts.status}

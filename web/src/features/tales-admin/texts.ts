@@ -6,6 +6,18 @@ export const texts = {
   failed: 'Não foi possível carregar os contos.',
   status: 'Status',
   category: 'Categoria',
+  review: 'Avaliar em sequência',
+  open: 'Abrir',
+  openOf: (title: string) => `Abrir o conto ${title}`,
+  approve: 'Aprovar',
+  approveOf: (title: string) => `Aprovar o conto ${title}`,
+  deny: 'Recusar',
+  denyOf: (title: string) => `Recusar o conto ${title}`,
+  approved: (title: string) => `Conto aprovado: ${title}`,
+  denied: (title: string) => `Conto recusado: ${title}`,
+  decisionFailed: 'A decisão não foi salva. Tente novamente.',
+  urgent: 'Urgente',
+  held: 'Em avaliação por outra pessoa',
   sentOn: (date: string) => `Enviado em ${date}`,
 } as const;
 

@@ -6,6 +6,7 @@ import { ApiError } from '../../shared/api/error';
 import { Link } from '../../shared/navigation/Link';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
+import { dispensable } from '../../shared/ui/dispensable';
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { viewsText } from '../../shared/video/VideoCard';
@@ -17,6 +18,8 @@ import styles from './video.module.css';
 
 /** What can be done with a video comes after the video itself. */
 const Actions = lazy(async () => ({ default: (await import('./actions/Actions')).Actions }));
+
+const TaleLink = dispensable('tale of the video', () => import('./TaleLink'));
 
 /** An address whose id no video can have is as good as unknown. */
 const isMissing = (error: Error) =>
@@ -51,6 +54,11 @@ function Details({ video }: { video: PublicVideo }) {
           {video.description}
         </section>
       )}
+      <div className={styles.tale}>
+        <Suspense fallback={null}>
+          <TaleLink videoId={video.id} />
+        </Suspense>
+      </div>
     </article>
   );
 }

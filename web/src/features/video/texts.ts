@@ -1,4 +1,5 @@
 export const texts = {
+  readTale: 'Ler o conto deste vídeo',
   loading: 'Carregando vídeo...',
   notFound: 'Vídeo não encontrado.',
   toHome: 'Ir para a página inicial',

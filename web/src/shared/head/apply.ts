@@ -1,4 +1,13 @@
-import { pageHead, placeOf, type HeadSite, type HeadTag, type HeadVideo } from '@alcova/contracts';
+import {
+  pageHead,
+  placeOf,
+  type HeadFacts,
+  type HeadSite,
+  type HeadTag,
+  type HeadTale,
+  type HeadVideo,
+  type Place,
+} from '@alcova/contracts';
 
 /** What the screen that is shown knows of its page. */
 export interface ShownPage {
@@ -7,7 +16,8 @@ export interface ShownPage {
   readonly site: HeadSite;
   /** Undefined while the screen does not know it yet. */
   readonly title: string | undefined;
-  readonly video: HeadVideo | undefined;
+  /** What the page is about, where it is about one thing. */
+  readonly shown: HeadVideo | HeadTale | undefined;
   /** The address that the page was loaded with: the server wrote its head. */
   readonly loadedWith: string;
 }
@@ -24,14 +34,22 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
   return element;
 }
 
+/** Without what it shows, a page of one thing has a title only where there is no such thing. */
+function factsOf({ kind }: Place, { shown, title }: Pick<ShownPage, 'shown' | 'title'>): HeadFacts {
+  if (kind === 'video') return { video: shown && 'url' in shown ? shown : null };
+  if (kind === 'tale') return { tale: shown && 'preview' in shown ? shown : null };
+  return { title };
+}
+
 /** Makes the head what the server would have written for this page: its elements are replaced, never doubled. */
-export function applyHead({ path, search, site, title, video, loadedWith }: ShownPage): void {
+export function applyHead({ path, search, site, title, shown, loadedWith }: ShownPage): void {
   const place = placeOf(path, search);
-  const isUndecided = place.kind === 'video' && !video && title === undefined;
-  // The server knows the video already that the screen waits for, or does not ask for before the visitor's consent.
+  const isOfOne = place.kind === 'video' || place.kind === 'tale';
+  const isUndecided = isOfOne && !shown && title === undefined;
+  // The server knows the video or the tale already that the screen waits for, or does not ask for before the visitor's consent.
   if (isServers && isUndecided && loadedWith === path + search) return;
   isServers = false;
-  const facts = place.kind === 'video' && !isUndecided ? { video: video ?? null } : { title };
+  const facts = isUndecided ? { title } : factsOf(place, { shown, title });
   const head = pageHead(place, site, facts);
   document.title = head.title;
   for (const old of document.head.querySelectorAll(`[${MARK}]`)) old.remove();

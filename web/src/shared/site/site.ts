@@ -1,4 +1,4 @@
-import { siteConfigRoute, type HeadVideo } from '@alcova/contracts';
+import { siteConfigRoute, type HeadTale, type HeadVideo } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -19,9 +19,9 @@ const LOADED_WITH = window.location.pathname + window.location.search;
 
 /**
  * Gives the page its head: the title `{title} | {site}`, or the one that its address has, and all that goes with it. Undefined while the
- * title is not known yet; the screen of a video hands that over too.
+ * title is not known yet; the screen of a video or a tale hands that over too.
  */
-export function usePageTitle(title: string | undefined, video?: HeadVideo): void {
+export function usePageTitle(title: string | undefined, shown?: HeadVideo | HeadTale): void {
   const { data, isError } = useSiteConfig();
   const siteName = data?.siteName ?? texts.siteName;
   const siteUrl = data?.siteUrl ?? window.location.origin;
@@ -35,7 +35,7 @@ export function usePageTitle(title: string | undefined, video?: HeadVideo): void
     // The first page has its head from the server: what changes it comes after the page itself.
     import('../head/apply').then(
       ({ applyHead }) => {
-        if (isLatest) applyHead({ path, search, site, title, video, loadedWith: LOADED_WITH });
+        if (isLatest) applyHead({ path, search, site, title, shown, loadedWith: LOADED_WITH });
       },
       (cause: unknown) => {
         if (isLatest) document.title = title ? `${title} | ${siteName}` : siteName;
@@ -45,5 +45,5 @@ export function usePageTitle(title: string | undefined, video?: HeadVideo): void
     return () => {
       isLatest = false;
     };
-  }, [isKnown, siteName, siteUrl, path, search, title, video]);
+  }, [isKnown, siteName, siteUrl, path, search, title, shown]);
 }

@@ -6,6 +6,7 @@ import {
 } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { formatDay, secondsOf } from '../../../shared/admin/chart/day';
 import table from '../../../shared/admin/table.module.css';
 import { Select } from '../../../shared/admin/Select';
 import { call } from '../../../shared/api/call';
@@ -13,9 +14,8 @@ import { Failed } from '../../../shared/ui/states';
 import styles from '../dashboard.module.css';
 import { Panel } from '../Panel';
 import { statisticsTexts as texts } from '../texts';
-import { formatDay, secondsOf } from './day';
 
-const Chart = lazy(() => import('./Chart'));
+const Chart = lazy(() => import('../../../shared/admin/chart/Chart'));
 const numbers = new Intl.NumberFormat('pt-BR');
 
 type Period = (typeof STATISTICS_DAYS)[number];

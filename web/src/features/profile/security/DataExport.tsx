@@ -1,12 +1,13 @@
+import { downloadExportRoute } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
+import { fetchProtectedFile } from '../../../shared/reauthentication/protected-file';
+import { saveFile } from '../../../shared/reauthentication/save-file';
 import { Button } from '../../../shared/ui/Button';
 import { Failed, Loading, Notice } from '../../../shared/ui/states';
-import { fetchExportFile } from './export-file';
 import { formatMoment } from './moments';
 import { isFollowed, useExport, useRequestExport } from './queries';
-import { saveFile } from './save-file';
 import styles from './security.module.css';
 import { dataTexts as texts } from './texts';
 
@@ -31,7 +32,7 @@ function Collecting({ following, onFollow }: { following: boolean; onFollow: () 
 
 function Ready({ until }: { until: string }) {
   const download = useMutation({
-    mutationFn: fetchExportFile,
+    mutationFn: () => fetchProtectedFile(downloadExportRoute.path),
     onSuccess: (file) => saveFile(file, texts.fileName),
   });
   return (

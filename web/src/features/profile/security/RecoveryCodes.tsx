@@ -3,7 +3,7 @@ import { logFailure } from '../../../shared/log';
 import { Button } from '../../../shared/ui/Button';
 import { ModalActions } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
-import { saveFile } from './save-file';
+import { saveFile } from '../../../shared/reauthentication/save-file';
 import styles from './security.module.css';
 import { factorTexts as texts } from './texts';
 

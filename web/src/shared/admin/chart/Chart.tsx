@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useTheme } from '../../../shared/theme/store';
-import styles from '../dashboard.module.css';
+import { useTheme } from '../../theme/store';
+import styles from './chart.module.css';
 import { shortDay } from './day';
 
 const HEIGHT = 140;

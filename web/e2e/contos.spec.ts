@@ -1,0 +1,94 @@
+import { enterAs, type Person, test } from './support/accounts';
+import { storedVideos } from './support/catalogue';
+import { asAdult, expect, site } from './support/site';
+import { asPerson, decideTale, sendTale, taleText } from './support/tales';
+
+const mark = String(Date.now());
+const videos = storedVideos(() => [{ title: `Vídeo do conto ${mark}` }]);
+
+test.beforeEach(({ page }) => asAdult(page));
+
+async function publish(author: Person, title: string, text?: string): Promise<string> {
+  const { id } = await asPerson(author, (client) => sendTale(client, title, text));
+  await decideTale(id, { decision: 'approve' });
+  return id;
+}
+
+test('published tales are found by category and words, in pages, and read', async ({ page, makePerson }) => {
+  const title = `Conto ${mark} da serra`;
+  const author = await makePerson();
+  const id = await publish(author, title);
+  await page.goto('/contos');
+  await expect(page).toHaveTitle('Contos | Alcova');
+  const card = page.getByRole('article').filter({ hasText: title });
+  await expect(card.getByText('1 min de leitura')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Categorias dos contos' })
+    .getByRole('link', { name: 'Gay' })
+    .click();
+  await expect(page).toHaveURL(/\/contos\?category=gay$/);
+  await expect(card).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Categorias dos contos' })
+    .getByRole('link', { name: 'Trans' })
+    .click();
+  await expect(page.getByText('Nenhum conto encontrado nesta categoria.')).toBeVisible();
+  await page.goto('/contos');
+  await page.getByLabel('Buscar por título ou autor').fill(`cônto ${mark}`);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Resultados para "cônto ${mark}"` }),
+  ).toBeVisible();
+  await card.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`/contos/${id}$`));
+  await expect(page).toHaveTitle(`${title} | Alcova`);
+  await expect(page.getByText('Todas as manhãs alguém abria as janelas')).toBeVisible();
+  await page.goto('/contos?q=nadaassim');
+  await expect(page.getByText('Nenhum conto encontrado.')).toBeVisible();
+});
+
+test('text size and place are kept in this browser', async ({ page, makePerson }) => {
+  const paragraphs = Array.from({ length: 60 }, (_, index) => `Parágrafo ${index} ${taleText()}`);
+  const id = await publish(await makePerson(), `Conto longo ${mark}`, paragraphs.join('\n'));
+  await page.goto(`/contos/${id}`);
+  const paragraph = page.getByText(/^Parágrafo 30 /);
+  const sizeOf = () => paragraph.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  const before = await sizeOf();
+  await page.getByRole('button', { name: 'Aumentar o texto' }).click();
+  await expect.poll(sizeOf).toBeGreaterThan(before);
+  const larger = await sizeOf();
+  await paragraph.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('readingPlaces'))).toContain(id);
+  await page.reload();
+  expect(await sizeOf()).toBe(larger);
+  await page.getByRole('button', { name: 'Continuar de onde você parou' }).click();
+  await expect(paragraph).toBeInViewport();
+});
+
+test('a tale and the video that was made from it lead to each other', async ({ page, makePerson }) => {
+  const title = `Conto filmado ${mark}`;
+  const id = await publish(await makePerson(), title);
+  const [video] = videos();
+  await enterAs(page, site());
+  await page.goto(`/talelist/review?id=${id}`);
+  await page.getByRole('button', { name: 'Escolher vídeo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Escolher vídeo' });
+  await dialog.getByLabel('Buscar vídeo pelo título').fill(String(video?.title));
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: String(video?.title) }).click();
+  await expect(page.getByText('Vídeo ligado ao conto.')).toBeVisible();
+  await page.goto(`/contos/${id}`);
+  await page.getByRole('link', { name: 'Assistir ao vídeo deste conto' }).click();
+  await expect(page).toHaveURL(new RegExp(`/video/${video?.id}$`));
+  await page.getByRole('link', { name: 'Ler o conto deste vídeo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('a tale that is not published is not there', async ({ page, makePerson }) => {
+  const { id } = await asPerson(await makePerson(), (client) => sendTale(client, `Conto ${mark} na fila`));
+  for (const path of [`/contos/${id}`, '/contos/nenhum']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Conto não encontrado.' })).toBeVisible();
+  }
+});

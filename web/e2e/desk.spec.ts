@@ -1,0 +1,210 @@
+import { type Page } from '@playwright/test';
+import { z } from 'zod';
+import { asAdministrator, enterAs, test } from './support/accounts';
+import { addTales, type StoredTale, takeOutTales } from './support/moderation';
+import { asAdult, expect, site } from './support/site';
+import { taleText } from './support/tales';
+
+const audit = z.object({ items: z.array(z.object({ action: z.string(), subject: z.string() })) });
+const mark = String(Date.now());
+
+test.beforeEach(({ page }) => asAdult(page));
+
+const many = (count: number, name: string) =>
+  addTales(
+    Array.from({ length: count }, (_, index) => ({
+      title: `${name} ${mark}-${index}`,
+      tale: taleText(),
+    })),
+  );
+const row = (page: Page, { title }: StoredTale) => page.getByRole('listitem').filter({ hasText: title });
+const shownTitle = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
+const eventsOf = (actorId: string) =>
+  asAdministrator(
+    async (client) =>
+      audit.parse(await (await client.get('/api/admin/audit', { params: { actorId, limit: 100 } })).json())
+        .items,
+  );
+
+test('[ADMIN-07] the list has count cards, rows with their actions or final label, filters, previews and an empty state', async ({
+  page,
+}) => {
+  const long = `${'Era uma vez um farol. '.repeat(10)}`;
+  const [waiting, approved, denied] = await addTales([
+    { title: `Espera ${mark}`, tale: long },
+    { title: `Aceito ${mark}`, isApproved: true },
+    { title: `Negado ${mark}`, isDenied: true, category: 'trans' },
+  ]);
+  if (!waiting || !approved || !denied) throw new Error('Three tales were stored.');
+  try {
+    await enterAs(page, site());
+    await page.goto('/talelist');
+    for (const label of ['Total de Contos', 'Pendentes', 'Aprovados', 'Recusados'])
+      await expect(page.locator('dl > div').getByText(label, { exact: true })).toBeVisible();
+    await expect(row(page, waiting)).toContainText('Anônimo');
+    await expect(row(page, waiting)).toContainText('Pendente');
+    await expect(row(page, waiting)).toContainText(/Enviado em \d\d\/\d\d\/\d{4}/);
+    await expect(row(page, waiting)).toContainText(`${long.slice(0, 150).trimEnd()}...`);
+    await expect(row(page, waiting)).not.toContainText(long.slice(0, 160));
+    await expect(row(page, waiting).getByRole('button')).toHaveText(['Aprovar', 'Recusar']);
+    await expect(row(page, approved)).toContainText('Aprovado');
+    await expect(row(page, denied)).toContainText('Recusado');
+    for (const [status, shown, gone] of [
+      ['Pendentes', [waiting], [approved, denied]],
+      ['Aprovados', [approved], [waiting, denied]],
+      ['Recusados', [denied], [waiting, approved]],
+    ] as const) {
+      await page.getByLabel('Status').selectOption({ label: status });
+      for (const tale of shown) await expect(row(page, tale)).toBeVisible();
+      for (const tale of gone) await expect(row(page, tale)).toHaveCount(0);
+    }
+    await page.getByLabel('Status').selectOption({ label: 'Todos' });
+    await page.getByLabel('Categoria').selectOption({ label: 'Trans' });
+    await expect(row(page, denied)).toBeVisible();
+    await expect(row(page, waiting)).toHaveCount(0);
+    await page.goto('/talelist?category=incesto&status=denied');
+    await expect(page.getByText('Nenhum conto encontrado.')).toBeVisible();
+  } finally {
+    await takeOutTales([waiting, approved, denied]);
+  }
+});
+
+test('[ADMIN-08] Aprovar sets approved, Recusar sets denied, at any time, and a reload shows the same', async ({
+  page,
+}) => {
+  const tales = await many(1, 'Troca');
+  const [tale] = tales;
+  if (!tale) throw new Error('A tale was stored.');
+  try {
+    await enterAs(page, site());
+    await page.goto('/talelist');
+    await row(page, tale).getByRole('button', { name: 'Aprovar' }).click();
+    await expect(row(page, tale)).toContainText('Aprovado');
+    await page.reload();
+    await expect(row(page, tale)).toContainText('Aprovado');
+    await row(page, tale).getByRole('button', { name: 'Recusar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recusar conto' });
+    await dialog.getByLabel('Motivo').selectOption({ label: 'Precisa de revisão' });
+    await dialog.getByRole('button', { name: 'Recusar conto' }).click();
+    await expect(row(page, tale)).toContainText('Recusado');
+    await page.reload();
+    await expect(row(page, tale)).toContainText('Recusado');
+    await row(page, tale).getByRole('button', { name: 'Aprovar' }).click();
+    await expect(row(page, tale)).toContainText('Aprovado');
+  } finally {
+    await takeOutTales(tales);
+  }
+});
+
+/** Refuses what is on the screen with the keyboard alone. */
+async function refuseByKeys(page: Page): Promise<void> {
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: 'Recusar conto' })).toBeVisible();
+  await page.keyboard.type('Precisa de');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Obrigado.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+test('ten tales are decided with the keyboard alone, one is undone, and all of it is in the audit', async ({
+  page,
+  makePerson,
+}) => {
+  const moderator = await makePerson('moderator');
+  const tales = await many(10, 'Fila');
+  const ours = new Set(tales.map(({ title }) => title));
+  try {
+    await enterAs(page, moderator);
+    await page.goto('/talelist/review');
+    for (let index = 0; index < tales.length; index += 1) {
+      await expect(shownTitle(page)).toHaveText(/Fila/);
+      const title = await shownTitle(page).innerText();
+      expect(ours.delete(title)).toBe(true);
+      if (index % 3 === 2) await refuseByKeys(page);
+      else await page.keyboard.press('a');
+      await expect(page.getByText(`${index % 3 === 2 ? 'Recusado' : 'Aprovado'}: ${title}`)).toBeVisible();
+    }
+    await page.keyboard.press('u');
+    await expect(page.getByText(/^Decisão desfeita: /)).toBeVisible();
+    const events = await eventsOf(moderator.id);
+    const count = (action: string) => events.filter((event) => event.action === action).length;
+    expect([count('tale.approve'), count('tale.deny'), count('tale.undo')]).toEqual([7, 3, 1]);
+    for (const { id } of tales)
+      expect(
+        events.filter(({ action, subject }) => subject === id && action.startsWith('tale.')).length,
+      ).toBeGreaterThan(0);
+  } finally {
+    await takeOutTales(tales);
+  }
+  await enterAs(page, site());
+  await page.goto(`/audit?actorId=${moderator.id}&action=tale.undo`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'tale.undo' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Conferir a cadeia' }).click();
+  await expect(page.getByText(/^A cadeia está íntegra: /)).toBeVisible();
+});
+
+test('the keys explain themselves, note, skip, go back and can be turned off', async ({ page }) => {
+  const tales = await many(2, 'Teclas');
+  try {
+    await enterAs(page, site());
+    await page.goto('/talelist/review');
+    await expect(shownTitle(page)).toHaveText(/Teclas/);
+    const first = await shownTitle(page).innerText();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Teclas da avaliação' });
+    await expect(help.getByRole('row')).toHaveCount(11);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await page.keyboard.type('Conferir a categoria.');
+    await page.getByRole('button', { name: 'Salvar nota' }).press('Enter');
+    await expect(page.getByText('Conferir a categoria.')).toBeVisible();
+    await page.keyboard.press('s');
+    await expect(page.getByText(`Pulado: ${first}`)).toBeVisible();
+    await expect(shownTitle(page)).not.toHaveText(first);
+    await page.keyboard.press('k');
+    await expect(shownTitle(page)).toHaveText(first);
+    await expect(page.getByText('Conferir a categoria.')).toBeVisible();
+    await page.keyboard.press('?');
+    await help.getByLabel('Usar as teclas de atalho').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await expect(shownTitle(page)).toHaveText(first);
+  } finally {
+    await takeOutTales(tales);
+  }
+});
+
+test('two browsers at one desk never see the same item in review; one that is left is free again', async ({
+  page,
+  browser,
+  makePerson,
+}) => {
+  const tales = await many(2, 'Dupla');
+  const context = await browser.newContext({ baseURL: site().url });
+  try {
+    const other = await context.newPage();
+    await asAdult(other);
+    await enterAs(page, await makePerson('moderator'));
+    await enterAs(other, await makePerson('moderator'));
+    await Promise.all([page.goto('/talelist/review'), other.goto('/talelist/review')]);
+    await expect(shownTitle(page)).toHaveText(/Dupla/);
+    await expect(shownTitle(other)).toHaveText(/Dupla/);
+    const mine = await shownTitle(page).innerText();
+    expect(await shownTitle(other).innerText()).not.toBe(mine);
+    await other.goto(`/talelist/review?id=${String(tales.find(({ title }) => title === mine)?.id)}`);
+    await expect(other.getByText('Outra pessoa está avaliando este conto.').first()).toBeVisible();
+    await other.keyboard.press('a');
+    await expect(
+      other.getByRole('status').getByText('Outra pessoa está avaliando este conto.'),
+    ).toBeVisible();
+    await page.goto('/talelist');
+    await other.reload();
+    await expect(other.getByText(/^Reservado para você até /)).toBeVisible();
+  } finally {
+    await context.close();
+    await takeOutTales(tales);
+  }
+});

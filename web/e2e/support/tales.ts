@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext } from '@playwright/test';
+import { z } from 'zod';
+import { clientOf, type Person } from './accounts';
+import { expect, site } from './site';
+
+/** Long enough to be sent; each is another text, so that none is nearly the same as another. */
+export const taleText = (mark = randomUUID()): string =>
+  [
+    `A casa ${mark} ficava no alto da serra, com vista para o mar.`,
+    'Todas as manhãs alguém abria as janelas e deixava entrar a luz.',
+    'À noite, quando o farol girava, dois velhos amigos conversavam na varanda até tarde.',
+  ].join('\n\n');
+
+const sent = z.object({ id: z.string(), title: z.string(), version: z.number() });
+export type SentTale = z.output<typeof sent>;
+
+/** Sends a tale through the API as whoever the client has signed in. */
+export async function sendTale(
+  client: APIRequestContext,
+  title: string,
+  tale: string = taleText(),
+): Promise<SentTale> {
+  const answer = await client.post('/api/tales', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { title, tale, category: 'gay', ownWork: true, adultsOnly: true },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return sent.parse(await answer.json());
+}
+
+type Decision =
+  | { readonly decision: 'approve' }
+  | { readonly decision: 'deny'; readonly reason: string; readonly passages?: object[] };
+
+/** Decides a tale as the site's administrator. */
+export async function decideTale(id: string, decision: Decision): Promise<void> {
+  const client = await clientOf(site());
+  const answer = await client.patch(`/api/tales/${id}`, { data: decision });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await client.dispose();
+}
+
+/** Runs `act` as the person given. */
+export async function asPerson<T>(
+  person: Pick<Person, 'email' | 'password'>,
+  act: (client: APIRequestContext) => Promise<T>,
+): Promise<T> {
+  const client = await clientOf(person);
+  try {
+    return await act(client);
+  } finally {
+    await client.dispose();
+  }
+}

@@ -1,0 +1,28 @@
+import { fieldsFrom, filled, filterOf } from './filter';
+
+const fields = (query: string) => fieldsFrom(new URLSearchParams(query));
+
+describe('the filter of the audit log', () => {
+  it('asks for days of São Paulo from their beginning to their end', () => {
+    expect(filterOf(fields('from=2026-01-02&to=2026-01-03'))).toMatchObject({
+      from: '2026-01-02T03:00:00.000Z',
+      to: '2026-01-04T02:59:00.000Z',
+    });
+  });
+
+  it('leaves out what is empty or what nobody could mean', () => {
+    expect(filled(fields('action=&subject=%20&actorId=a'))).toEqual({ actorId: 'a' });
+    expect(filterOf(fields('from=nunca&to=2026-13-40&actorId=..%2f'))).toEqual({
+      action: undefined,
+      subject: undefined,
+      actorId: undefined,
+    });
+  });
+
+  it('takes texts without what stands around them', () => {
+    expect(filterOf(fields('action=%20tale.approve%20&subject=abc'))).toMatchObject({
+      action: 'tale.approve',
+      subject: 'abc',
+    });
+  });
+});

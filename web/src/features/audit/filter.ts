@@ -1,0 +1,38 @@
+import { auditFilter } from '@alcova/contracts';
+import { type z } from 'zod';
+import { fromControl } from '../../shared/admin/site-time';
+
+export type AuditFilter = z.output<typeof auditFilter>;
+
+/** The filter's fields as they stand in the address; days (yyyy-mm-dd) are São Paulo's. */
+export const FILTER_FIELDS = ['action', 'subject', 'actorId', 'from', 'to'] as const;
+export type FilterFields = Readonly<Record<(typeof FILTER_FIELDS)[number], string>>;
+
+export const fieldsFrom = (search: URLSearchParams): FilterFields => ({
+  action: search.get('action') ?? '',
+  subject: search.get('subject') ?? '',
+  actorId: search.get('actorId') ?? '',
+  from: search.get('from') ?? '',
+  to: search.get('to') ?? '',
+});
+
+/** The fields that are filled, as an address has them. */
+export const filled = (fields: FilterFields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
+  );
+
+/** What is asked of the server; what it would not take counts as not given. A day is meant from its beginning to its end. */
+export function filterOf(fields: FilterFields): AuditFilter {
+  const { shape } = auditFilter;
+  const { action, subject, actorId } = filled(fields);
+  const from = fields.from && fromControl(`${fields.from}T00:00`);
+  const to = fields.to && fromControl(`${fields.to}T23:59`);
+  return {
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    action: shape.action.catch(undefined).parse(action),
+    subject: shape.subject.catch(undefined).parse(subject),
+    actorId: shape.actorId.catch(undefined).parse(actorId),
+  };
+}

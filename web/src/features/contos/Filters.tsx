@@ -1,0 +1,70 @@
+import { CATEGORIES, type Category, CATEGORY_LABELS } from '@alcova/contracts';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '../../shared/navigation/Link';
+import { Button } from '../../shared/ui/Button';
+import { Field } from '../../shared/ui/Field';
+import lists from '../../shared/video/lists.module.css';
+import styles from './contos.module.css';
+import { texts } from './texts';
+
+export const MOST_SEARCHED = 200;
+
+/** The address of a list of tales; the first page. */
+export function talesAddress(category: Category | undefined, q: string): string {
+  const search = new URLSearchParams({ ...(category ? { category } : {}), ...(q ? { q } : {}) });
+  return search.size > 0 ? `/contos?${search.toString()}` : '/contos';
+}
+
+interface FiltersProps {
+  readonly category: Category | undefined;
+  readonly q: string;
+}
+
+function SearchBox({ category, q }: FiltersProps) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(q);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(talesAddress(category, typed.trim()));
+  };
+  return (
+    <form className={styles.search} role="search" aria-label={texts.title} onSubmit={search}>
+      <Field label={texts.search}>
+        {(control) => (
+          <input
+            type="search"
+            autoComplete="off"
+            maxLength={MOST_SEARCHED}
+            {...control}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit">{texts.searchSubmit}</Button>
+    </form>
+  );
+}
+
+/** Search and categories; both stand in the address. */
+export function Filters({ category, q }: FiltersProps) {
+  const chips = [undefined, ...CATEGORIES];
+  return (
+    <>
+      <SearchBox key={q} category={category} q={q} />
+      <nav className={lists.chips} aria-label={texts.categories}>
+        {chips.map((chip) => (
+          <Link
+            key={chip ?? ''}
+            className={lists.chip}
+            to={talesAddress(chip, q)}
+            aria-current={chip === category ? 'true' : undefined}
+          >
+            {chip ? CATEGORY_LABELS[chip] : texts.all}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

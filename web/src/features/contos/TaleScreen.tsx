@@ -1,0 +1,110 @@
+import { CATEGORY_LABELS, type PublishedTaleInFull } from '@alcova/contracts';
+import { useMemo, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../shared/api/error';
+import { formatDate } from '../../shared/format/format';
+import { Link } from '../../shared/navigation/Link';
+import { usePageTitle } from '../../shared/site/site';
+import { videoPage } from '../../shared/tales/video-page';
+import { Button, ButtonLink } from '../../shared/ui/Button';
+import { Empty, Failed, Loading } from '../../shared/ui/states';
+import styles from './contos.module.css';
+import { talesAddress } from './Filters';
+import { useTale } from './queries';
+import { TEXT_SIZES, useTextSize } from './text-size';
+import { readingTexts as texts, texts as listTexts } from './texts';
+import { usePlace } from './use-place';
+
+/** An address whose id no tale can have is as good as unknown. */
+const isMissing = (error: Error) =>
+  error instanceof ApiError && (error.code === 'tale.not-found' || error.status === 400);
+
+type Size = ReturnType<typeof useTextSize>;
+
+function SizeControl({ size, choose }: Size) {
+  const last = TEXT_SIZES.length - 1;
+  return (
+    <div className={styles.sizes} role="group" aria-label={texts.size}>
+      <Button small aria-label={texts.smaller} aria-disabled={size === 0} onClick={() => choose(size - 1)}>
+        A−
+      </Button>
+      <span className="visually-hidden" role="status">
+        {texts.sizeNow(size + 1, TEXT_SIZES.length)}
+      </span>
+      <Button small aria-label={texts.larger} aria-disabled={size === last} onClick={() => choose(size + 1)}>
+        A+
+      </Button>
+    </div>
+  );
+}
+
+function Reading({ tale }: { tale: PublishedTaleInFull }) {
+  const text = useRef<HTMLDivElement>(null);
+  const paragraphs = useMemo(() => tale.tale.split(/\n+/).filter((line) => line.trim() !== ''), [tale.tale]);
+  const textSize = useTextSize();
+  const { canGoOn, goOn } = usePlace(tale.id, text, paragraphs.length);
+  const video = videoPage(tale.videoURL);
+  return (
+    <article className={styles.reading}>
+      <h1>{tale.title}</h1>
+      <p className={styles.meta}>
+        <Link className={styles.category} to={talesAddress(tale.category, '')}>
+          {CATEGORY_LABELS[tale.category]}
+        </Link>
+        <span>{listTexts.by(tale.author)}</span>
+        <span>{listTexts.minutes(tale.readingMinutes)}</span>
+        <time dateTime={tale.publishedAt}>{formatDate(tale.publishedAt)}</time>
+      </p>
+      <div className={styles.tools}>
+        <SizeControl {...textSize} />
+        {canGoOn && (
+          <Button small onClick={goOn}>
+            {texts.goOn}
+          </Button>
+        )}
+        {video && (
+          <ButtonLink small look="primary" to={video}>
+            {texts.watch}
+          </ButtonLink>
+        )}
+      </div>
+      <div ref={text} className={styles.text} data-size={TEXT_SIZES[textSize.size]}>
+        {paragraphs.map((paragraph, index) => (
+          <p key={index} tabIndex={-1}>
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <ButtonLink to="/contos" className={styles.back}>
+        {texts.back}
+      </ButtonLink>
+    </article>
+  );
+}
+
+function Tale({ id }: { id: string }) {
+  const { data: tale, error, refetch } = useTale(id);
+  const isGone = error !== null && isMissing(error);
+  usePageTitle(isGone ? texts.notFound : tale?.title, tale);
+  if (isGone) {
+    return (
+      <Empty>
+        <h1>{texts.notFound}</h1>
+        <ButtonLink to="/contos">{texts.back}</ButtonLink>
+      </Empty>
+    );
+  }
+  if (tale) return <Reading tale={tale} />;
+  if (error) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  return <Loading hideLabel />;
+}
+
+/** One tale to read. */
+export function TaleScreen() {
+  const { id = '' } = useParams();
+  return (
+    <div className={styles.page}>
+      <Tale key={id} id={id} />
+    </div>
+  );
+}

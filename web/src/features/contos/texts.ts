@@ -1,0 +1,29 @@
+export const texts = {
+  title: 'Contos',
+  titleOf: (category: string) => `Contos: ${category}`,
+  results: (q: string) => `Resultados para "${q}"`,
+  search: 'Buscar por título ou autor',
+  searchSubmit: 'Buscar',
+  categories: 'Categorias dos contos',
+  all: 'Todas',
+  none: 'Nenhum conto encontrado.',
+  noneInCategory: 'Nenhum conto encontrado nesta categoria.',
+  noneOnPage: 'Não há nada nesta página.',
+  firstPage: 'Ir para a primeira página',
+  allTales: 'Ver todos os contos',
+  failed: 'Não foi possível carregar os contos.',
+  by: (author: string) => `por ${author}`,
+  minutes: (minutes: number) => `${minutes} min de leitura`,
+} as const;
+
+export const readingTexts = {
+  notFound: 'Conto não encontrado.',
+  failed: 'Não foi possível carregar o conto.',
+  back: 'Todos os contos',
+  size: 'Tamanho do texto',
+  smaller: 'Diminuir o texto',
+  larger: 'Aumentar o texto',
+  sizeNow: (step: number, steps: number) => `Tamanho ${step} de ${steps}`,
+  goOn: 'Continuar de onde você parou',
+  watch: 'Assistir ao vídeo deste conto',
+} as const;

@@ -1,0 +1,61 @@
+import { type OwnTale, type OwnTaleInFull } from '@alcova/contracts';
+import { type FormEvent } from 'react';
+import { fieldsOf } from '../../shared/tales/form';
+import { TaleFields } from '../../shared/tales/TaleFields';
+import styles from '../../shared/tales/tales.module.css';
+import { useTaleForm } from '../../shared/tales/use-tale-form';
+import { texts as shared } from '../../shared/texts';
+import { announce } from '../../shared/ui/announce';
+import { Button } from '../../shared/ui/Button';
+import { Modal, ModalActions } from '../../shared/ui/Modal';
+import { Failed, Loading, Notice } from '../../shared/ui/states';
+import { SubmitButton } from '../../shared/ui/SubmitButton';
+import { failureOf, useOwnTale, useResubmit } from './queries';
+import { editTexts as texts, texts as listTexts } from './texts';
+
+interface EditFormProps {
+  readonly tale: OwnTaleInFull;
+  readonly onClose: () => void;
+}
+
+function EditForm({ tale, onClose }: EditFormProps) {
+  const { form, submit, refusal } = useTaleForm(fieldsOf(tale));
+  const resubmit = useResubmit(tale);
+  const saved = () => {
+    announce(texts.saved);
+    onClose();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit((changed) => resubmit.mutate(changed, { onSuccess: saved }));
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <p>{texts.keepsPlace}</p>
+      <TaleFields form={form} />
+      <Notice tone="error" message={refusal ?? failureOf(resubmit.error, texts.failed)} />
+      <ModalActions>
+        <Button onClick={onClose}>{shared.cancel}</Button>
+        <SubmitButton busy={resubmit.isPending} busyLabel={texts.saving}>
+          {texts.save}
+        </SubmitButton>
+      </ModalActions>
+    </form>
+  );
+}
+
+/** Changes a tale that waits or was refused, and sends it again. */
+export function EditDialog({ tale, onClose }: { tale: OwnTale; onClose: () => void }) {
+  const { data, isError, isFetchedAfterMount, refetch } = useOwnTale(tale.id);
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      {data && isFetchedAfterMount ? (
+        <EditForm tale={data} onClose={onClose} />
+      ) : isError ? (
+        <Failed message={listTexts.textFailed} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label={listTexts.loadingText} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReviewedTale } from '@alcova/contracts';
+import { useState } from 'react';
+import { Button } from '../../shared/ui/Button';
+import { BulkDialog } from './BulkDialog';
+import styles from './review.module.css';
+import { SuspendDialog } from './SuspendDialog';
+import { authorTexts as texts } from './texts';
+
+/** What is done with all that one author sent; nothing for an imported tale, which has no sender. */
+export function AuthorPanel({ tale, onSay }: { tale: ReviewedTale; onSay: (message: string) => void }) {
+  const [open, setOpen] = useState<'bulk' | 'suspend' | null>(null);
+  const { authorKey } = tale;
+  if (authorKey === null) return null;
+  const done = (message: string) => {
+    setOpen(null);
+    onSay(message);
+  };
+  const Dialog = open && { bulk: BulkDialog, suspend: SuspendDialog }[open];
+  return (
+    <section className={styles.panel} aria-labelledby="autor-do-conto">
+      <h2 id="autor-do-conto">{texts.title}</h2>
+      <div className={styles.row}>
+        <Button small onClick={() => setOpen('bulk')}>
+          {texts.bulk}
+        </Button>
+        <Button small look="danger" onClick={() => setOpen('suspend')}>
+          {texts.suspend}
+        </Button>
+      </div>
+      {Dialog && <Dialog authorKey={authorKey} onDone={done} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { type TermKind, type TaleStatus } from '@alcova/contracts';
+
+export const texts = {
+  title: 'Avaliar contos',
+  back: 'Lista de contos',
+  none: 'Nenhum conto na fila.',
+  noneHint: 'Quando chegar um conto novo, você é avisado aqui.',
+  noneHere: 'Escolha um conto na lista ou siga para o próximo da fila.',
+  failed: 'Não foi possível carregar o conto.',
+  queue: 'Fila',
+  queues: { waiting: 'Novos contos', appeals: 'Pedidos de revisão' },
+  load: (waiting: number, urgent: number, appeals: number) =>
+    `Na fila: ${waiting}. Urgentes: ${urgent}. Pedidos de revisão: ${appeals}.`,
+  newItems: 'Chegou um conto novo na fila.',
+  urgent: 'Urgente',
+  heldByOther: 'Outra pessoa está avaliando este conto.',
+  heldUntil: (time: string) => `Reservado para você até ${time}.`,
+  leaseLost: 'A reserva deste conto terminou. Abra-o novamente.',
+  appealText: 'Pedido de revisão do autor',
+  sentOn: (moment: string) => `Enviado em ${moment}`,
+  by: (author: string) => `por ${author}`,
+  approve: 'Aprovar',
+  deny: 'Recusar',
+  next: 'Próximo',
+  previous: 'Anterior',
+  skip: 'Pular',
+  undo: 'Desfazer',
+  help: 'Ajuda (?)',
+  keyOf: (label: string, key: string) => `${label} (${key})`,
+  approved: (title: string) => `Aprovado: ${title}`,
+  denied: (title: string) => `Recusado: ${title}`,
+  skipped: (title: string) => `Pulado: ${title}`,
+  undone: (title: string) => `Decisão desfeita: ${title}`,
+  nothingToUndo: 'Não há decisão para desfazer.',
+  noPrevious: 'Não há conto anterior.',
+  actionFailed: 'A ação não foi concluída. Tente novamente.',
+  tools: 'Decisões',
+  taleText: 'Texto do conto',
+} as const;
+
+export const statusLabels: Readonly<Record<TaleStatus, string>> = {
+  waiting: 'Pendente',
+  approved: 'Aprovado',
+  denied: 'Recusado',
+};
+
+export const passageTexts = {
+  passageAdded: 'Trecho apontado.',
+  passageFull: 'Já há 20 trechos apontados.',
+  noSelection: 'Selecione primeiro um trecho do texto.',
+  passageLabel: 'Trecho apontado para a recusa',
+} as const;
+
+export const signalTexts = {
+  title: 'Sinais',
+  intro: 'Os sinais ajudam a ler; quem decide é você.',
+  marks: 'Termos da lista encontrados',
+  noMarks: 'Nenhum termo da lista.',
+  places: (places: number) => (places === 1 ? '1 vez' : `${places} vezes`),
+  similar: 'Contos parecidos',
+  noSimilar: 'Nenhum conto parecido.',
+  likeness: (percent: number) => `${percent}% dos pares de palavras em comum`,
+  sameAuthor: 'do mesmo autor',
+  history: 'Histórico do autor',
+  noHistory: 'Este conto veio de uma importação, sem conta.',
+  historyOf: (sent: number, approved: number, denied: number, withdrawn: number) =>
+    `${sent} enviados, ${approved} aprovados, ${denied} recusados, ${withdrawn} retirados`,
+  lastRefused: (date: string) => `Última recusa em ${date}`,
+  suspended: 'Envio suspenso.',
+  language: 'Idioma',
+  portuguese: 'Português',
+  otherLanguage: (language: string) =>
+    language === 'und'
+      ? 'Não foi possível reconhecer o idioma.'
+      : `Parece não estar em português (${language}).`,
+  length: 'Tamanho',
+  lengthOf: (words: string, characters: string) => `${words} palavras, ${characters} caracteres`,
+} as const;
+
+export const kindLabels: Readonly<Record<TermKind, string>> = {
+  minor: 'Pode sugerir menor de idade',
+  violence: 'Violência',
+  'personal-data': 'Dados pessoais',
+  advertising: 'Propaganda',
+  other: 'Outro termo',
+};
+
+export const recordTexts = {
+  decisions: 'Decisões',
+  noDecisions: 'Nenhuma decisão ainda.',
+  decision: { approve: 'Aprovado', deny: 'Recusado', reopen: 'Reaberto' },
+  mine: 'por você',
+  others: 'por outra pessoa',
+  undone: 'desfeita',
+  notes: 'Notas da moderação',
+  note: 'Nova nota',
+  addNote: 'Salvar nota',
+  noteFailed: 'A nota não foi salva. Tente novamente.',
+  reopen: 'Reabrir',
+  reopened: (title: string) => `Reaberto: ${title}`,
+} as const;
+
+export const authorTexts = {
+  title: 'Autor',
+  bulk: 'Decidir vários contos',
+  suspend: 'Suspender envios',
+  bulkIntro:
+    'Contos deste autor que esperam e que ninguém está avaliando. Os marcados recebem a mesma decisão.',
+  bulkNone: 'Não há contos livres deste autor na fila.',
+  bulkMore: (more: number) => `Há mais ${more} depois destes.`,
+  bulkFailed: 'Não foi possível carregar os contos do autor.',
+  bulkApprove: (count: number) => `Aprovar ${count}`,
+  bulkDeny: (count: number) => `Recusar ${count}`,
+  bulkDone: (decided: number, left: number) =>
+    left === 0
+      ? `${decided} contos decididos.`
+      : `${decided} contos decididos, ${left} ficaram como estavam.`,
+  reason: 'Motivo',
+  suspendIntro: 'O autor não pode enviar contos até o fim da suspensão. O motivo fica na auditoria.',
+  days: 'Duração',
+  dayOptions: { '0': 'Terminar a suspensão', '1': '1 dia', '7': '7 dias', '30': '30 dias', '365': '1 ano' },
+  suspendReason: 'Motivo da suspensão',
+  suspendRequired: 'Escreva o motivo.',
+  suspendConfirm: 'Confirmar',
+  suspendDone: 'Suspensão salva.',
+  ended: 'Suspensão terminada.',
+} as const;
+
+export const videoTexts = {
+  title: 'Vídeo feito deste conto',
+  none: 'Nenhum vídeo ligado.',
+  choose: 'Escolher vídeo',
+  remove: 'Desligar vídeo',
+  search: 'Buscar vídeo pelo título',
+  find: 'Buscar',
+  noResult: 'Nenhum vídeo encontrado',
+  linked: 'Vídeo ligado ao conto.',
+  unlinked: 'Vídeo desligado do conto.',
+  open: 'Abrir o vídeo',
+  failed: 'Não foi possível buscar os vídeos.',
+} as const;
+
+export const helpTexts = {
+  title: 'Teclas da avaliação',
+  key: 'Tecla',
+  act: 'O que faz',
+  selecting:
+    'Com o foco no texto, Shift e as setas selecionam por palavra e por linha; as setas para os lados movem o início.',
+  useKeys: 'Usar as teclas de atalho',
+} as const;

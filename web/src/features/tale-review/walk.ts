@@ -1,0 +1,39 @@
+import { type DeskQueue, type ReviewedTale } from '@alcova/contracts';
+import { takeNext } from './api';
+
+/** Which items somebody was shown in this visit: behind them, and not to be shown again for now. */
+export class Walk {
+  private readonly behind: string[] = [];
+  private readonly skipped: string[] = [];
+  private passed: string[] = [];
+
+  /** The item is left for one further on; it comes round again when there is nothing else. */
+  pass(id: string): void {
+    this.behind.push(id);
+    this.passed.push(id);
+  }
+
+  /** The item is left to others for the rest of this visit. */
+  skip(id: string): void {
+    this.behind.push(id);
+    this.skipped.push(id);
+  }
+
+  /** The item was decided. */
+  decided(id: string): void {
+    this.behind.push(id);
+  }
+
+  /** The item that was shown before; null at the beginning. */
+  back(): string | null {
+    return this.behind.pop() ?? null;
+  }
+
+  /** Takes the next item; once the rest of the queue is through, those that were passed over come again. */
+  async next(queue: DeskQueue): Promise<ReviewedTale | null> {
+    const found = await takeNext(queue, [...this.skipped, ...this.passed]);
+    if (found || this.passed.length === 0) return found;
+    this.passed = [];
+    return takeNext(queue, this.skipped);
+  }
+}

@@ -1,0 +1,87 @@
+import { CATEGORY_LABELS, type DeskTale, TALE_PREVIEW_CHARACTERS, type TaleStatus } from '@alcova/contracts';
+import { useState } from 'react';
+import styles from '../../shared/admin/admin.module.css';
+import { formatDate } from '../../shared/format/format';
+import { confirmTexts } from '../../shared/tales/desk-texts';
+import { RefuseDialog } from '../../shared/tales/RefuseDialog';
+import { Button, ButtonLink } from '../../shared/ui/Button';
+import { Confirm } from '../../shared/ui/Modal';
+import { statusLabels, texts } from './texts';
+import { type Decided, useDecision } from './use-decision';
+
+const statusOf = ({ isApproved, isDenied }: DeskTale): TaleStatus =>
+  isApproved ? 'approved' : isDenied ? 'denied' : 'waiting';
+
+function Decisions({ tale, status }: { tale: DeskTale; status: TaleStatus }) {
+  const [dialog, setDialog] = useState<'refuse' | 'confirm' | null>(null);
+  const { mutate, isPending } = useDecision(tale, () => setDialog('confirm'));
+  const decide = (decided: Decided) => {
+    setDialog(null);
+    if (!isPending) mutate(decided);
+  };
+  return (
+    <>
+      {status !== 'approved' && (
+        <Button
+          small
+          look="primary"
+          aria-label={texts.approveOf(tale.title)}
+          aria-disabled={isPending}
+          onClick={() => decide({ decision: 'approve' })}
+        >
+          {texts.approve}
+        </Button>
+      )}
+      {status !== 'denied' && (
+        <Button
+          small
+          look="danger"
+          aria-label={texts.denyOf(tale.title)}
+          aria-disabled={isPending}
+          onClick={() => setDialog('refuse')}
+        >
+          {texts.deny}
+        </Button>
+      )}
+      {dialog === 'refuse' && <RefuseDialog onRefuse={decide} onClose={() => setDialog(null)} />}
+      {dialog === 'confirm' && (
+        <Confirm
+          title={confirmTexts.title}
+          text={confirmTexts.text}
+          confirmLabel={confirmTexts.confirm}
+          onConfirm={() => decide({ decision: 'approve', confirmed: true })}
+          onCancel={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** ADMIN-07: a tale of the list, with its final label where it is decided, and what may still be done with it. */
+export function TaleRow({ tale }: { tale: DeskTale }) {
+  const status = statusOf(tale);
+  const tone = { approved: styles.good, denied: styles.bad, waiting: '' }[status];
+  const isHeld = tale.lease !== null && !tale.lease.isMine;
+  return (
+    <li className={`${styles.row} ${styles.talesRow}`}>
+      <div className={styles.facts}>
+        <h2 className={styles.title}>{tale.title}</h2>
+        <p>{tale.preview.length < TALE_PREVIEW_CHARACTERS ? tale.preview : `${tale.preview.trimEnd()}...`}</p>
+        <p className={styles.meta}>
+          <span className={`${styles.badge} ${tone}`}>{statusLabels[status]}</span>
+          {tale.isUrgent && <span className={`${styles.badge} ${styles.bad}`}>{texts.urgent}</span>}
+          <span>{tale.author}</span>
+          <span>{CATEGORY_LABELS[tale.category]}</span>
+          <span>{texts.sentOn(formatDate(tale.sentAt))}</span>
+          {isHeld && <span>{texts.held}</span>}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Decisions tale={tale} status={status} />
+        <ButtonLink small to={`/talelist/review?id=${tale.id}`} aria-label={texts.openOf(tale.title)}>
+          {texts.open}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { talePath, taleOfVideoRoute } from '@alcova/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call';
+import { ButtonLink } from '../../shared/ui/Button';
+import { texts } from './texts';
+
+/** Leads to the tale that a video was made from; nothing where there is none, or nobody can tell. */
+export default function TaleLink({ videoId }: { videoId: string }) {
+  const { data } = useQuery({
+    queryKey: ['video', videoId, 'tale'],
+    queryFn: ({ signal }) => call(taleOfVideoRoute, { params: { id: videoId }, signal }),
+  });
+  if (!data?.tale) return null;
+  return (
+    <ButtonLink small to={talePath(data.tale.id)}>
+      {texts.readTale}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,19 @@
+import { parseJson, withSession } from '../api/call';
+import { errorFromBody } from '../api/error';
+import { withFreshProof } from './fresh-proof';
+
+/** A file may be large and the way slow. */
+const DEADLINE_MS = 5 * 60_000;
+
+async function fetchFile(address: string): Promise<Blob> {
+  const response = await fetch(address, {
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  });
+  if (!response.ok) throw errorFromBody(response.status, parseJson(await response.text()));
+  return response.blob();
+}
+
+/** A file for which the server may want a fresh proof of the person, as it wrote it. Throws ApiError. */
+export const fetchProtectedFile = (address: string): Promise<Blob> =>
+  withFreshProof(() => withSession(() => fetchFile(address)));

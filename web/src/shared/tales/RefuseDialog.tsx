@@ -1,0 +1,110 @@
+import {
+  type DecisionInput,
+  type Passage,
+  REFUSAL_REASONS,
+  type RefusalReason,
+  refusalReason,
+} from '@alcova/contracts';
+import { type FormEvent, useState } from 'react';
+import admin from '../admin/admin.module.css';
+import { cutAt } from '../admin/cut';
+import { Select } from '../admin/Select';
+import { texts as shared } from '../texts';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { Modal, ModalActions } from '../ui/Modal';
+import { refuseTexts as texts } from './desk-texts';
+
+const MAX_MESSAGE = 2_000;
+const SHOWN_OF_PASSAGE = 60;
+
+export const REASON_OPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  refusalReason.options.map((reason) => [reason, REFUSAL_REASONS[reason].label]),
+);
+export const reasonOf = (value: string): RefusalReason => refusalReason.catch('other').parse(value);
+
+interface PassagesProps {
+  readonly text: string;
+  readonly passages: readonly Passage[];
+  readonly onRemove: (passage: Passage) => void;
+}
+
+function Passages({ text, passages, onRemove }: PassagesProps) {
+  return (
+    <section aria-label={texts.passages}>
+      <h3>{texts.passages}</h3>
+      {passages.length === 0 && <p className={admin.soft}>{texts.noPassages}</p>}
+      <ul>
+        {passages.map((passage) => {
+          const piece = cutAt(text.slice(passage.start, passage.end), SHOWN_OF_PASSAGE);
+          return (
+            <li key={`${passage.start}-${passage.end}`} className={admin.actions}>
+              <q>{piece}</q>
+              <Button small aria-label={texts.remove(piece)} onClick={() => onRemove(passage)}>
+                {shared.close}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** A refusal as it is asked for; without a message the reason's template is the author's. */
+export type Refused = { readonly decision: 'deny'; readonly reason: RefusalReason } & Partial<
+  Pick<DecisionInput, 'message' | 'passages'>
+>;
+
+interface RefuseDialogProps {
+  /** The passages that are pointed to, where there is a text to choose them in. */
+  readonly chosen?: PassagesProps;
+  readonly onRefuse: (refused: Refused) => void;
+  readonly onClose: () => void;
+}
+
+/** Why a tale is refused: a reason, whose template may be changed, and the passages that it points to. */
+export function RefuseDialog({ chosen, onRefuse, onClose }: RefuseDialogProps) {
+  const [reason, setReason] = useState<RefusalReason>(refusalReason.options[0]);
+  const [message, setMessage] = useState<string | null>(null);
+  const template = REFUSAL_REASONS[reason].template;
+  const choose = (value: string) => {
+    setReason(reasonOf(value));
+    setMessage(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const own = message?.trim();
+    onRefuse({
+      decision: 'deny',
+      reason,
+      ...(chosen ? { passages: [...chosen.passages] } : {}),
+      ...(own ? { message: own } : {}),
+    });
+  };
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <form className={admin.form} onSubmit={submit}>
+        <Select label={texts.reason} value={reason} options={REASON_OPTIONS} onChange={choose} />
+        <Field label={texts.message} hint={texts.messageHint}>
+          {(control) => (
+            <textarea
+              rows={5}
+              maxLength={MAX_MESSAGE}
+              {...control}
+              value={message ?? template}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          )}
+        </Field>
+        {chosen && <Passages {...chosen} />}
+        <ModalActions>
+          <Button onClick={onClose}>{shared.cancel}</Button>
+          <Button type="submit" look="danger">
+            {texts.confirm}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

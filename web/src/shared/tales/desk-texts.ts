@@ -1,0 +1,18 @@
+/** What the dialogs of a decision say. */
+export const confirmTexts = {
+  title: 'Confirmar aprovação',
+  text: 'Este conto tem trechos que podem sugerir um menor de idade. Confira cada trecho marcado antes de aprovar.',
+  confirm: 'Conferi os trechos, aprovar',
+} as const;
+
+export const refuseTexts = {
+  title: 'Recusar conto',
+  reason: 'Motivo',
+  message: 'Mensagem para o autor',
+  messageHint: 'O autor lê este texto. Mude o que for preciso.',
+  passages: 'Trechos apontados',
+  noPassages: 'Nenhum. Selecione um trecho do texto com o mouse ou com o teclado e pressione T.',
+  remove: (text: string) => `Retirar o trecho ${text}`,
+  confirm: 'Recusar conto',
+  busy: 'Recusando...',
+} as const;
