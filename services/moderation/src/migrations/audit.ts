@@ -38,6 +38,7 @@ export class ChainAudit1700000001600 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TRIGGER audit_entries_only_grow ON audit_entries');
     await runner.query('DROP FUNCTION audit_entries_only_grow()');
+    await runner.query('DROP INDEX audit_entries_subject, audit_entries_action');
     await runner.query('ALTER TABLE audit_entries ADD COLUMN actor_id text');
     await runner.query(
       'UPDATE audit_entries e SET actor_id = a.actor_id FROM audit_actors a WHERE a.entry_id = e.id',

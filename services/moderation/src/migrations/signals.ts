@@ -32,9 +32,16 @@ export class AddSignals1700000001400 implements MigrationInterface {
     await runner.query(
       'CREATE INDEX tale_fingerprints_bands ON tale_fingerprints USING gin (bands) WITH (fastupdate = off)',
     );
+    // How few rows have a band in common is nothing that the planner can know: it would read them all.
+    await runner.query(`
+      CREATE FUNCTION tale_fingerprints_near(wanted integer[], most integer) RETURNS TABLE (tale_id text, signature bytea)
+      LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+        SELECT f.tale_id, f.signature FROM tale_fingerprints f WHERE f.bands && wanted LIMIT most
+      $$`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP FUNCTION tale_fingerprints_near(integer[], integer)');
     await runner.query('DROP TABLE tale_fingerprints');
     await runner.query('DROP INDEX tales_never_looked_through, tales_looked_through');
     await runner.query('ALTER TABLE tales DROP COLUMN language, DROP COLUMN terms_version');

@@ -66,5 +66,5 @@ describe('fingerprints of texts', () => {
     ['signs alone', '... !!!', null],
   ])('of %s are none', (_what, words, expected) => expect(fingerprintOf(words)).toBe(expected));
 
-  it('of one word are there', () => expect(fingerprintOf('serra')?.bands).toHaveLength(64));
+  it('of one word are there', () => expect(fingerprintOf('serra')?.bands).toHaveLength(48));
 });

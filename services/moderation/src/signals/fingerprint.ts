@@ -1,8 +1,8 @@
 import { wordsOf } from './fold';
 
-/** With these a text whose words were changed by a fifth shares about 47 % of its word pairs and is found with a chance over 99 %. */
+/** With these a text whose words were changed by a fifth shares about 47 % of its word pairs and is found with a chance of about 99 %. */
 export const ROWS = 3;
-export const BANDS = 64;
+export const BANDS = 48;
 export const HASHES = ROWS * BANDS;
 
 /** What nearly the same texts share: some of the bands, and about as many values of the signature as word pairs. */

@@ -49,13 +49,14 @@ export class FingerprintsRepository {
     print: Fingerprint,
   ): Promise<SimilarTale[]> {
     const found = printRows.parse(
-      await manager.query(
-        'SELECT tale_id, signature FROM tale_fingerprints WHERE bands && $1::integer[] AND tale_id <> $2 LIMIT $3',
-        [print.bands, tale.id, MOST_COMPARED],
-      ),
+      await manager.query('SELECT tale_id, signature FROM tale_fingerprints_near($1, $2)', [
+        print.bands,
+        MOST_COMPARED,
+      ]),
     );
     const likeness = new Map(
       found
+        .filter(({ tale_id: id }) => id !== tale.id)
         .map(({ tale_id: id, signature }) => [id, likenessOf(print.signature, signature)] as const)
         .filter(([, value]) => value >= LEAST_LIKENESS),
     );

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { SiteError, type SiteClient } from '../../local/site-client';
+
+const AGAIN_AFTER_MS = 200;
+const PATIENCE_MS = 60_000;
+const taken = z.object({
+  tale: z
+    .object({
+      id: z.string(),
+      version: z.number(),
+      lease: z.object({ token: z.number().nullable() }).nullable(),
+    })
+    .nullable(),
+});
+export type Item = NonNullable<z.output<typeof taken>['tale']>;
+
+/** What a moderator does at the desk, who tries again while a process is down. */
+export class DrillModerator {
+  constructor(private readonly client: SiteClient) {}
+
+  /** Null when nothing waits. */
+  async next(): Promise<Item | null> {
+    const response = await this.patiently(() => this.client.send('POST', '/api/desk/tales/next', '{}'));
+    return taken.parse(await response.json()).tale;
+  }
+
+  /**
+   * Decides on an item that was taken. False when it cannot be decided so any more: it was decided by the first of two tries whose answer
+   * was lost, or the lease has ended.
+   */
+  async decide({ id, version, lease }: Item, number: number): Promise<boolean> {
+    const input = {
+      ...{ version, token: lease?.token ?? undefined },
+      ...(number % 2 === 0 ? { decision: 'approve' } : { decision: 'deny', reason: 'quality' }),
+    };
+    try {
+      await this.patiently(() => this.client.send('PATCH', `/api/tales/${id}`, JSON.stringify(input)));
+      return true;
+    } catch (error) {
+      if (error instanceof SiteError && error.status === 409) return false;
+      throw error;
+    }
+  }
+
+  private async patiently<T>(ask: () => Promise<T>): Promise<T> {
+    for (const end = Date.now() + PATIENCE_MS; ; await pause(AGAIN_AFTER_MS)) {
+      try {
+        return await ask();
+      } catch (error) {
+        const passes = error instanceof SiteError && error.status >= 500;
+        if (!passes || Date.now() > end) throw error;
+      }
+    }
+  }
+}
