@@ -5,6 +5,7 @@ import { addTales, type StoredTale, takeOutTales } from './support/moderation';
 import { asAdult, expect, site } from './support/site';
 import { taleText } from './support/tales';
 
+const listed = z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) });
 const audit = z.object({ items: z.array(z.object({ action: z.string(), subject: z.string() })) });
 const mark = String(Date.now());
 
@@ -119,13 +120,17 @@ test('ten tales are decided with the keyboard alone, one is undone, and all of i
   try {
     await enterAs(page, moderator);
     await page.goto('/talelist/review');
-    for (let index = 0; index < tales.length; index += 1) {
-      await expect(shownTitle(page)).toHaveText(/Fila/);
+    for (let decided = 0; decided < tales.length;) {
+      await expect(shownTitle(page)).toBeVisible();
       const title = await shownTitle(page).innerText();
-      expect(ours.delete(title)).toBe(true);
-      if (index % 3 === 2) await refuseByKeys(page);
+      const isOurs = ours.delete(title);
+      const isRefused = decided % 3 === 2;
+      if (!isOurs) await page.keyboard.press('s');
+      else if (isRefused) await refuseByKeys(page);
       else await page.keyboard.press('a');
-      await expect(page.getByText(`${index % 3 === 2 ? 'Recusado' : 'Aprovado'}: ${title}`)).toBeVisible();
+      const outcome = isOurs ? (isRefused ? 'Recusado' : 'Aprovado') : 'Pulado';
+      await expect(page.getByText(`${outcome}: ${title}`, { exact: true })).toBeVisible();
+      if (isOurs) decided += 1;
     }
     await page.keyboard.press('u');
     await expect(page.getByText(/^Decisão desfeita: /)).toBeVisible();
@@ -150,9 +155,9 @@ test('the keys explain themselves, note, skip, go back and can be turned off', a
   const tales = await many(2, 'Teclas');
   try {
     await enterAs(page, site());
-    await page.goto('/talelist/review');
-    await expect(shownTitle(page)).toHaveText(/Teclas/);
-    const first = await shownTitle(page).innerText();
+    const first = String(tales[0]?.title);
+    await page.goto(`/talelist/review?id=${tales[0]?.id}`);
+    await expect(shownTitle(page)).toHaveText(first);
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Teclas da avaliação' });
     await expect(help.getByRole('row')).toHaveCount(11);
@@ -190,11 +195,14 @@ test('two browsers at one desk never see the same item in review; one that is le
     await enterAs(page, await makePerson('moderator'));
     await enterAs(other, await makePerson('moderator'));
     await Promise.all([page.goto('/talelist/review'), other.goto('/talelist/review')]);
-    await expect(shownTitle(page)).toHaveText(/Dupla/);
-    await expect(shownTitle(other)).toHaveText(/Dupla/);
+    await expect(shownTitle(page)).toBeVisible();
+    await expect(shownTitle(other)).toBeVisible();
     const mine = await shownTitle(page).innerText();
     expect(await shownTitle(other).innerText()).not.toBe(mine);
-    await other.goto(`/talelist/review?id=${String(tales.find(({ title }) => title === mine)?.id)}`);
+    const waiting = listed.parse(
+      await (await page.request.get('/api/tales', { params: { status: 'waiting', pageSize: 60 } })).json(),
+    );
+    await other.goto(`/talelist/review?id=${waiting.items.find(({ title }) => title === mine)?.id}`);
     await expect(other.getByText('Outra pessoa está avaliando este conto.').first()).toBeVisible();
     await other.keyboard.press('a');
     await expect(

@@ -89,8 +89,16 @@ test('[TALE-03] success is told for two seconds, then the modal closes', async (
   await open(page);
   await fill(page);
   await stopClock(page);
+  const answered = page.waitForResponse('**/api/tales');
   await send(page);
-  await expect(modal(page).getByRole('status').getByText(SENT)).toBeVisible();
+  await answered;
+  const told = modal(page).getByRole('status').getByText(SENT);
+  // What waits for the next turn needs a little time, and the clock stands.
+  const isTold = async () => {
+    await page.clock.runFor(10);
+    return told.isVisible();
+  };
+  await expect.poll(isTold).toBe(true);
   await page.clock.runFor(1_900);
   await expect(modal(page).getByText(SENT)).toBeVisible();
   await page.clock.runFor(200);

@@ -16,7 +16,6 @@ export const texts = {
   more: 'Carregar mais',
   loadingMore: 'Carregando...',
   end: 'Fim dos registros.',
-  when: 'Quando',
   batch: 'Lote',
   open: 'Ainda não selado',
   erased: 'Conta apagada',

@@ -6,16 +6,18 @@ import styles from './review.module.css';
 import { SuspendDialog } from './SuspendDialog';
 import { authorTexts as texts } from './texts';
 
+const DIALOGS = { bulk: BulkDialog, suspend: SuspendDialog } as const;
+
 /** What is done with all that one author sent; nothing for an imported tale, which has no sender. */
 export function AuthorPanel({ tale, onSay }: { tale: ReviewedTale; onSay: (message: string) => void }) {
-  const [open, setOpen] = useState<'bulk' | 'suspend' | null>(null);
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const { authorKey } = tale;
   if (authorKey === null) return null;
   const done = (message: string) => {
     setOpen(null);
     onSay(message);
   };
-  const Dialog = open && { bulk: BulkDialog, suspend: SuspendDialog }[open];
+  const Dialog = open && DIALOGS[open];
   return (
     <section className={styles.panel} aria-labelledby="autor-do-conto">
       <h2 id="autor-do-conto">{texts.title}</h2>

@@ -1,6 +1,5 @@
 import { type ReviewedTale, type TaleSignals } from '@alcova/contracts';
 import { formatDate } from '../../shared/format/format';
-import { Link } from '../../shared/navigation/Link';
 import styles from './review.module.css';
 import { kindLabels, signalTexts as texts, statusLabels } from './texts';
 
@@ -34,9 +33,9 @@ function Similar({ similar }: Pick<TaleSignals, 'similar'>) {
     <ul>
       {similar.map((other) => (
         <li key={other.id}>
-          <Link to={`/talelist/review?id=${other.id}`} target="_blank">
+          <a href={`/talelist/review?id=${other.id}`} target="_blank" rel="noopener">
             {other.title}
-          </Link>{' '}
+          </a>{' '}
           ({statusLabels[other.status]}, {formatDate(other.sentAt)}
           {other.isSameAuthor ? `, ${texts.sameAuthor}` : ''}):{' '}
           {texts.likeness(Math.round(other.likeness * 100))}

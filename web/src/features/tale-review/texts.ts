@@ -15,6 +15,7 @@ export const texts = {
   urgent: 'Urgente',
   heldByOther: 'Outra pessoa está avaliando este conto.',
   heldUntil: (time: string) => `Reservado para você até ${time}.`,
+  takenAgain: 'O conto foi aberto novamente. Confira e decida.',
   leaseLost: 'A reserva deste conto terminou. Abra-o novamente.',
   appealText: 'Pedido de revisão do autor',
   sentOn: (moment: string) => `Enviado em ${moment}`,
@@ -95,7 +96,6 @@ export const recordTexts = {
   notes: 'Notas da moderação',
   note: 'Nova nota',
   addNote: 'Salvar nota',
-  noteFailed: 'A nota não foi salva. Tente novamente.',
   reopen: 'Reabrir',
   reopened: (title: string) => `Reaberto: ${title}`,
 } as const;

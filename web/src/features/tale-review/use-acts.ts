@@ -42,7 +42,9 @@ export function useActs(review: Review) {
   };
   const onOwn = (act: () => unknown) => () => {
     if (canDecide) act();
-    else if (tale) review.say(tale.lease ? texts.heldByOther : texts.leaseLost);
+    else if (tale?.lease) review.say(texts.heldByOther);
+    // Its time was over: it is taken again as it is now, and the person decides on that.
+    else if (tale) void review.open(tale.id, texts.takenAgain);
   };
   const acts: Readonly<Record<Act, () => void>> = {
     next: () => void review.next(),

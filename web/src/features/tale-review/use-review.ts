@@ -1,5 +1,5 @@
 import { type DeskQueue, type Lease, type ReviewedTale } from '@alcova/contracts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/error';
 import { logFailure } from '../../shared/log';
 import { addNote, decide, type Decided, linkVideo, openTale, release, undo } from './api';
@@ -32,7 +32,14 @@ export function useReview(queue: DeskQueue) {
   const [shown, setShown] = useState<Shown>({ tale: undefined, isBusy: false, message: '' });
   const [walk] = useState(() => new Walk());
   const isBusy = useRef(false);
-  const last = useRef<LastDecision | null>(null);
+  const made = useRef<LastDecision[]>([]);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   const run = useCallback(async (act: () => Promise<Partial<Shown>>): Promise<boolean> => {
     if (isBusy.current) return false;
@@ -40,6 +47,8 @@ export function useReview(queue: DeskQueue) {
     setShown((before) => ({ ...before, isBusy: true }));
     try {
       const after = await act();
+      // Taken for somebody who has left the desk meanwhile.
+      if (isGone.current && after.tale) await release(after.tale);
       setShown((before) => ({ ...before, isBusy: false, ...after }));
       return true;
     } catch (cause) {
@@ -52,18 +61,33 @@ export function useReview(queue: DeskQueue) {
   }, []);
 
   const { tale } = shown;
-  const leave = async () => {
+  const onLease = useCallback(
+    (id: string, lease: Lease | null) =>
+      setShown((before) =>
+        before.tale?.id === id
+          ? { ...before, tale: { ...before.tale, lease }, message: lease ? before.message : texts.leaseLost }
+          : before,
+      ),
+    [],
+  );
+  /** Gives the item back before another is looked for, so that it may be the one that is found. */
+  const moveTo = async <Found>(find: () => Promise<Found>): Promise<Found> => {
     if (tale) await release(tale);
+    try {
+      return await find();
+    } catch (cause) {
+      if (tale) onLease(tale.id, null);
+      throw cause;
+    }
   };
   const open = useCallback(
-    (id: string) => run(async () => ({ tale: await openTale(id), message: '' })),
+    (id: string, message = '') => run(async () => ({ tale: await openTale(id), message })),
     [run],
   );
   const next = () =>
     run(async () => {
-      await leave();
       if (tale) walk.pass(tale.id);
-      return { tale: await walk.next(queue), message: '' };
+      return { tale: await moveTo(() => walk.next(queue)), message: '' };
     });
   const begin = useCallback(
     () => run(async () => ({ tale: await walk.next(queue), message: '' })),
@@ -73,15 +97,13 @@ export function useReview(queue: DeskQueue) {
     run(async () => {
       const id = walk.back();
       if (id === null) return { message: texts.noPrevious };
-      await leave();
-      return { tale: await openTale(id), message: '' };
+      return { tale: await moveTo(() => openTale(id)), message: '' };
     });
   const skip = () =>
     run(async () => {
       if (!tale) return {};
-      await leave();
       walk.skip(tale.id);
-      return { tale: await walk.next(queue), message: texts.skipped(tale.title) };
+      return { tale: await moveTo(() => walk.next(queue)), message: texts.skipped(tale.title) };
     });
   const decideOn = (decided: Decided) =>
     run(async () => {
@@ -93,7 +115,7 @@ export function useReview(queue: DeskQueue) {
       // A term of the list that came meanwhile stands in it: the next approval asks twice.
       if (answer instanceof ApiError) return { tale: await openTale(tale.id), message: answer.message };
       const { decisionId } = answer;
-      last.current = { decisionId, taleId: tale.id, title: tale.title };
+      made.current.push({ decisionId, taleId: tale.id, title: tale.title });
       walk.decided(tale.id);
       const message = DONE[decided.decision](tale.title);
       // The decision stands; what comes next is another matter.
@@ -105,12 +127,12 @@ export function useReview(queue: DeskQueue) {
     });
   const undoLast = () =>
     run(async () => {
-      const before = last.current;
+      const before = made.current.at(-1);
       if (!before) return { message: texts.nothingToUndo };
       await undo(before.decisionId);
-      last.current = null;
-      await leave();
-      return { tale: await openTale(before.taleId), message: texts.undone(before.title) };
+      made.current.pop();
+      const undone = await moveTo(() => openTale(before.taleId));
+      return { tale: undone, message: texts.undone(before.title) };
     });
   const reread = (act: (tale: ReviewedTale) => Promise<unknown>, message: string) =>
     run(async () => {
@@ -118,12 +140,6 @@ export function useReview(queue: DeskQueue) {
       await act(tale);
       return { tale: await openTale(tale.id), message };
     });
-  const onLease = (id: string, lease: Lease | null) =>
-    setShown((before) =>
-      before.tale?.id === id
-        ? { ...before, tale: { ...before.tale, lease }, message: lease ? before.message : texts.leaseLost }
-        : before,
-    );
   return {
     ...shown,
     begin,

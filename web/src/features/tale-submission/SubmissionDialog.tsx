@@ -26,6 +26,12 @@ const failureOf = (cause: Error | null): string | null => {
   return cause instanceof ApiError && TOLD.test(cause.code) ? cause.message : texts.failed;
 };
 
+/** 128 random bits in hexadecimal. Browsers have `randomUUID` on secure connections alone. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 /** Sends a tale. The same text sent again, after an answer that was lost, goes under the same name: it stays one tale. */
 function useSend(onSent: () => void) {
   const cache = useQueryClient();
@@ -33,7 +39,7 @@ function useSend(onSent: () => void) {
   return useMutation({
     mutationFn: (body: NewTale) => {
       const text = JSON.stringify(body);
-      if (named.current.text !== text) named.current = { text, key: crypto.randomUUID() };
+      if (named.current.text !== text) named.current = { text, key: newKey() };
       return call(submitTaleRoute, { body, idempotencyKey: named.current.key });
     },
     onSuccess: () => {

@@ -8,7 +8,6 @@ import {
 import { type FormEvent, useState } from 'react';
 import admin from '../admin/admin.module.css';
 import { cutAt } from '../admin/cut';
-import { Select } from '../admin/Select';
 import { texts as shared } from '../texts';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
@@ -22,6 +21,30 @@ export const REASON_OPTIONS: Readonly<Record<string, string>> = Object.fromEntri
   refusalReason.options.map((reason) => [reason, REFUSAL_REASONS[reason].label]),
 );
 export const reasonOf = (value: string): RefusalReason => refusalReason.catch('other').parse(value);
+
+interface ReasonFieldProps {
+  readonly reason: RefusalReason | null;
+  readonly isMissing: boolean;
+  readonly onChoose: (value: string) => void;
+}
+
+/** None is chosen for the person: a slip must not tell an author of something grave. */
+function ReasonField({ reason, isMissing, onChoose }: ReasonFieldProps) {
+  return (
+    <Field label={texts.reason} error={isMissing ? texts.reasonRequired : undefined}>
+      {(control) => (
+        <select {...control} value={reason ?? ''} onChange={(event) => onChoose(event.target.value)}>
+          <option value="">{texts.chooseReason}</option>
+          {Object.entries(REASON_OPTIONS).map(([id, text]) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
 
 interface PassagesProps {
   readonly text: string;
@@ -41,7 +64,7 @@ function Passages({ text, passages, onRemove }: PassagesProps) {
             <li key={`${passage.start}-${passage.end}`} className={admin.actions}>
               <q>{piece}</q>
               <Button small aria-label={texts.remove(piece)} onClick={() => onRemove(passage)}>
-                {shared.close}
+                {texts.removeShort}
               </Button>
             </li>
           );
@@ -65,15 +88,18 @@ interface RefuseDialogProps {
 
 /** Why a tale is refused: a reason, whose template may be changed, and the passages that it points to. */
 export function RefuseDialog({ chosen, onRefuse, onClose }: RefuseDialogProps) {
-  const [reason, setReason] = useState<RefusalReason>(refusalReason.options[0]);
+  const [reason, setReason] = useState<RefusalReason | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const template = REFUSAL_REASONS[reason].template;
+  const [isMissing, setIsMissing] = useState(false);
+  const template = reason === null ? '' : REFUSAL_REASONS[reason].template;
   const choose = (value: string) => {
-    setReason(reasonOf(value));
+    setReason(refusalReason.nullable().catch(null).parse(value));
+    setIsMissing(false);
     setMessage(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (reason === null) return setIsMissing(true);
     const own = message?.trim();
     onRefuse({
       decision: 'deny',
@@ -85,7 +111,7 @@ export function RefuseDialog({ chosen, onRefuse, onClose }: RefuseDialogProps) {
   return (
     <Modal title={texts.title} onClose={onClose}>
       <form className={admin.form} onSubmit={submit}>
-        <Select label={texts.reason} value={reason} options={REASON_OPTIONS} onChange={choose} />
+        <ReasonField reason={reason} isMissing={isMissing} onChoose={choose} />
         <Field label={texts.message} hint={texts.messageHint}>
           {(control) => (
             <textarea

@@ -8,11 +8,13 @@ export const confirmTexts = {
 export const refuseTexts = {
   title: 'Recusar conto',
   reason: 'Motivo',
+  chooseReason: 'Escolha o motivo',
+  reasonRequired: 'Escolha o motivo da recusa.',
   message: 'Mensagem para o autor',
   messageHint: 'O autor lê este texto. Mude o que for preciso.',
   passages: 'Trechos apontados',
   noPassages: 'Nenhum. Selecione um trecho do texto com o mouse ou com o teclado e pressione T.',
+  removeShort: 'Retirar',
   remove: (text: string) => `Retirar o trecho ${text}`,
   confirm: 'Recusar conto',
-  busy: 'Recusando...',
 } as const;
