@@ -216,3 +216,44 @@ test('two browsers at one desk never see the same item in review; one that is le
     await takeOutTales(tales);
   }
 });
+
+const terms = z.object({ items: z.array(z.unknown()), version: z.number() });
+
+/** Gives the list of terms back as it was. */
+async function restoreTerms(items: readonly unknown[]): Promise<void> {
+  await asAdministrator(async (client) => {
+    const { version } = terms.parse(await (await client.get('/api/admin/terms')).json());
+    const answer = await client.put('/api/admin/terms', { data: { items, version } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  });
+}
+
+test('a term of the gravest kind marks the item, and its approval is asked for twice', async ({ page }) => {
+  await enterAs(page, site());
+  const before = terms.parse(await (await page.request.get('/api/admin/terms')).json());
+  const [tale] = await addTales([{ title: `Termo ${mark}`, tale: `${taleText()} Era um zarabico.` }]);
+  if (!tale) throw new Error('A tale was stored.');
+  try {
+    await page.goto('/talelist');
+    await page.getByText('Termos que a moderação procura').click();
+    await page.getByLabel(/^Podem sugerir/).fill('zarabico');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(page.getByText('Termos salvos.')).toBeVisible();
+    await page.goto(`/talelist/review?id=${tale.id}`);
+    await expect(shownTitle(page)).toHaveText(tale.title);
+    await expect(page.getByText('Urgente', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Texto do conto' }).locator('mark')).toHaveText('zarabico');
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: 'Confirmar aprovação' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Pendente', { exact: true })).toBeVisible();
+    await page.keyboard.press('a');
+    await dialog.getByRole('button', { name: 'Conferi os trechos, aprovar' }).click();
+    await expect(page.getByText(`Aprovado: ${tale.title}`, { exact: true })).toBeVisible();
+  } finally {
+    await restoreTerms(before.items);
+    await takeOutTales([tale]);
+  }
+});
