@@ -160,6 +160,17 @@ describe('tales over HTTP', () => {
     expect(first.headers.get('cache-control')).toContain('public');
   });
 
+  it('stand in a sitemap of their own while they are public', async () => {
+    const [{ id }, other] = [await send(), await send()];
+    await decide(id, { decision: 'approve' });
+    const answer = await site.fetch('GET', '/sitemaps/tales-1.xml');
+    const xml = await answer.text();
+    expect(answer.headers.get('content-type')).toContain('application/xml');
+    expect(xml).toContain(`/contos/${id}</loc><lastmod>`);
+    expect(xml).not.toContain(other.id);
+    expect((await site.fetch('GET', '/sitemaps/tales-2.xml')).status).toBe(404);
+  });
+
   it('lead to their video and back', async () => {
     const { id } = await send();
     await decide(id, { decision: 'approve' });

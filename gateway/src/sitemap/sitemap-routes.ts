@@ -14,7 +14,7 @@ const toGzip = promisify(gzip);
 const RETRY_AFTER_SECONDS = 30;
 const CACHE_CONTROL = 'public, max-age=3600';
 const XML = 'application/xml; charset=utf-8';
-const VIDEO_FILE = /^\/sitemaps\/videos-(\d{1,7})\.xml$/;
+const FILE = /^\/sitemaps\/(?:videos-(?<videos>\d{1,7})|tales-(?<tales>\d{1,7}))\.xml$/;
 
 /** Registers robots.txt and the sitemaps. */
 export function addSitemapRoutes(instance: FastifyInstance, sitemaps: Sitemaps): void {
@@ -35,9 +35,11 @@ export function addSitemapRoutes(instance: FastifyInstance, sitemaps: Sitemaps):
     sendText(request, reply.type(XML), sitemaps.pages()),
   );
   route('/sitemaps/:file', async (request, reply) => {
-    const part = VIDEO_FILE.exec(request.url.split('?', 1)[0] ?? '')?.[1];
+    const named = FILE.exec(request.url.split('?', 1)[0] ?? '')?.groups;
+    const kind = named?.['tales'] === undefined ? 'videos' : 'tales';
+    const part = named?.[kind];
     if (part === undefined) throw new CodedError('request.route-not-found');
-    const stream = await orLater(reply, RETRY_AFTER_SECONDS, sitemaps.videos(Number(part)));
+    const stream = await orLater(reply, RETRY_AFTER_SECONDS, sitemaps.file(kind, Number(part)));
     if (request.method === 'HEAD') {
       stream.destroy();
       return withHeaders(request, reply.type(XML)).send();

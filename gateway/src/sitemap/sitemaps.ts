@@ -1,12 +1,23 @@
-import { ANONYMOUS, CATEGORIES, CodedError, FIXED_PAGES, listPath, sitemapParts } from '@alcova/contracts';
+import {
+  ANONYMOUS,
+  CATEGORIES,
+  CodedError,
+  countPublishedTales,
+  FIXED_PAGES,
+  listPath,
+  SITEMAP_SIZE,
+  sitemapParts,
+  talesPath,
+} from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Readable } from 'node:stream';
 import type { ServiceCalls } from '../services/service-calls';
+import { taleFile } from './tale-file';
 import { videoFile } from './video-file';
 import { addressXml, indexXml, URLS_END, URLS_START } from './xml';
 
 const log = logger('sitemap');
-/** Files of videos that are written at once; each holds one page of the catalogue in memory. */
+/** Files that are written at once; each holds one page of its service in memory. */
 const MAX_WRITING = 16;
 /** Who takes longer for a file keeps others from theirs. */
 const WRITTEN_WITHIN_MS = 5 * 60_000;
@@ -17,11 +28,15 @@ interface Part {
   readonly part: number;
   readonly updatedAt: string | null;
 }
+/** What has files of its own. */
+export type SitemapKind = 'videos' | 'tales';
 
 /** The index, the files of pages and videos, and what tells robots where they are. */
 export class Sitemaps {
   private writing = 0;
   private parts: { readonly asked: Promise<readonly Part[]>; readonly at: number } | undefined;
+  /** Of tales, as last known: the index of videos does not wait for them. */
+  private taleParts: readonly number[] = [];
 
   constructor(
     private readonly siteUrl: string,
@@ -43,43 +58,51 @@ export class Sitemaps {
 
   /** @throws CodedError `unavailable` */
   async index(): Promise<string> {
-    const parts = await this.currentParts();
+    const [parts, taleParts] = await Promise.all([this.currentParts(), this.currentTaleParts()]);
     return indexXml([
       { address: `${this.siteUrl}/sitemaps/pages.xml`, changedAt: null },
       ...parts.map(({ part, updatedAt }) => ({
         address: `${this.siteUrl}/sitemaps/videos-${part}.xml`,
         changedAt: updatedAt,
       })),
+      ...taleParts.map((part) => ({
+        address: `${this.siteUrl}/sitemaps/tales-${part}.xml`,
+        changedAt: null,
+      })),
     ]);
   }
 
-  /** The pages that search engines may list, besides videos. */
+  /** The pages that search engines may list, besides videos and tales. */
   pages(): string {
     const fixed = Object.entries(FIXED_PAGES).flatMap(([path, { listed }]) => (listed ? [path] : []));
-    const lists = [null, ...CATEGORIES].map((category) => listPath(category));
+    const lists = [null, ...CATEGORIES].flatMap((category) => [listPath(category), talesPath(category)]);
     const urls = ['/home', ...lists, ...fixed].map((path) => addressXml(`${this.siteUrl}${path}`));
     return [URLS_START, ...urls, URLS_END].join('');
   }
 
   /**
-   * One file of videos as a stream, whose first page is read already.
+   * One file as a stream, whose beginning is read already.
    * @throws CodedError `request.route-not-found` for a file that the index does not name, `unavailable` when enough are written
    */
-  async videos(part: number): Promise<Readable> {
-    if (!(await this.currentParts()).some((known) => known.part === part))
-      throw new CodedError('request.route-not-found');
+  async file(kind: SitemapKind, part: number): Promise<Readable> {
+    const known =
+      kind === 'videos'
+        ? (await this.currentParts()).map((video) => video.part)
+        : await this.currentTaleParts();
+    if (!known.includes(part)) throw new CodedError('request.route-not-found');
     if (this.writing >= MAX_WRITING) throw new CodedError('unavailable', 'enough sitemaps are being written');
     this.writing += 1;
     try {
-      return await this.opened(part);
+      return await this.opened(kind, part);
     } catch (error) {
       this.writing -= 1;
       throw error;
     }
   }
 
-  private async opened(part: number): Promise<Readable> {
-    const chunks = videoFile({ part, siteUrl: this.siteUrl, services: this.services });
+  private async opened(kind: SitemapKind, part: number): Promise<Readable> {
+    const { siteUrl, services } = this;
+    const chunks = (kind === 'videos' ? videoFile : taleFile)({ part, siteUrl, services });
     const first = await chunks.next();
     const stream = Readable.from(
       (async function* () {
@@ -88,12 +111,22 @@ export class Sitemaps {
       })(),
     );
     const timer = setTimeout(() => stream.destroy(new Error('taken too slowly')), WRITTEN_WITHIN_MS);
-    stream.on('error', (error) => log.warn({ err: error, part }, 'a sitemap broke off'));
+    stream.on('error', (error) => log.warn({ err: error, kind, part }, 'a sitemap broke off'));
     stream.once('close', () => {
       clearTimeout(timer);
       this.writing -= 1;
     });
     return stream;
+  }
+
+  private async currentTaleParts(): Promise<readonly number[]> {
+    try {
+      const { tales } = await this.services.request(countPublishedTales, {}, { caller: ANONYMOUS });
+      this.taleParts = Array.from({ length: Math.ceil(tales / SITEMAP_SIZE) }, (_, index) => index + 1);
+    } catch (error) {
+      log.warn({ err: error }, 'the number of tales is not known');
+    }
+    return this.taleParts;
   }
 
   private async currentParts(): Promise<readonly Part[]> {
@@ -110,9 +143,4 @@ export class Sitemaps {
       throw error;
     }
   }
-}
-
-interface Part {
-  readonly part: number;
-  readonly updatedAt: string | null;
 }

@@ -36,8 +36,9 @@ export const indexXml = (files: readonly SitemapFile[]): string =>
     '</sitemapindex>\n',
   ].join('');
 
-/** One address and nothing else. */
-export const addressXml = (address: string): string => `<url>${element('loc', text(address))}</url>\n`;
+/** One address, and when what stands there changed last. */
+export const addressXml = (address: string, changedAt: string | null = null): string =>
+  `<url>${element('loc', text(address))}${changedAt === null ? '' : element('lastmod', changedAt)}</url>\n`;
 
 /** A video's page with what the video extension asks for. Addresses are stable names: none is signed. */
 export function videoXml(video: SitemapVideo, siteUrl: string): string {

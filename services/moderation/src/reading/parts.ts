@@ -1,4 +1,10 @@
-import { getPublishedTale, listPublishedTales, taleOfVideo } from '@alcova/contracts';
+import {
+  countPublishedTales,
+  getPublishedTale,
+  listPublishedTales,
+  publishedTaleIds,
+  taleOfVideo,
+} from '@alcova/contracts';
 import { PublishedFacts } from './published-facts';
 import { ReadingController } from './reading.controller';
 import { ReadingRepository } from './reading.repository';
@@ -6,7 +12,7 @@ import { ReadingService } from './reading.service';
 
 /** Reading published tales, as the service's module takes it in. */
 export const reading = {
-  serves: [listPublishedTales, getPublishedTale, taleOfVideo],
+  serves: [listPublishedTales, getPublishedTale, taleOfVideo, countPublishedTales, publishedTaleIds],
   controllers: [ReadingController],
   providers: [PublishedFacts, ReadingRepository, ReadingService],
 };

@@ -1,4 +1,10 @@
-import { getPublishedTale, listPublishedTales, taleOfVideo } from '@alcova/contracts';
+import {
+  countPublishedTales,
+  getPublishedTale,
+  listPublishedTales,
+  publishedTaleIds,
+  taleOfVideo,
+} from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -24,5 +30,15 @@ export class ReadingController {
   @Serve(taleOfVideo)
   async ofVideo({ videoURLs }: In<typeof taleOfVideo>) {
     return this.reading.ofVideo(videoURLs);
+  }
+
+  @Serve(countPublishedTales)
+  async count() {
+    return this.reading.count();
+  }
+
+  @Serve(publishedTaleIds)
+  async ids(input: In<typeof publishedTaleIds>) {
+    return this.reading.ids(input);
   }
 }

@@ -40,6 +40,7 @@ const publishedOf = (found: z.output<typeof row>): PublishedTale => ({
 });
 const rowsOf = (rows: unknown): PublishedTale[] => row.array().parse(rows).map(publishedOf);
 const countRow = z.tuple([z.object({ total: z.number() })]);
+const idRows = z.array(z.object({ id: z.string(), published_at: z.date() }));
 const plainRow = z.tuple([z.object({ plain: z.string() })]);
 
 /** What everybody may read. */
@@ -92,5 +93,17 @@ export class ReadingRepository {
       [addresses],
     );
     return rowsOf(rows)[0];
+  }
+
+  /** A page of what sitemaps name, by id: after one, else from so many on. */
+  async ids(
+    manager: EntityManager,
+    { skip, after, limit }: { skip: number; after: string | null; limit: number },
+  ): Promise<{ id: string; publishedAt: string }[]> {
+    const rows: unknown = await manager.query(
+      `SELECT id, published_at FROM tales WHERE ${PUBLISHED} AND ($1::text IS NULL OR id > $1) ORDER BY id LIMIT $2 OFFSET $3`,
+      [after, limit, after === null ? skip : 0],
+    );
+    return idRows.parse(rows).map(({ id, published_at: at }) => ({ id, publishedAt: at.toISOString() }));
   }
 }

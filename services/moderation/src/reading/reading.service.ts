@@ -9,6 +9,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { ReadingRepository } from './reading.repository';
 
+const IDS_AT_ONCE = 1_000;
+
 /** Published tales, for everybody. */
 @Injectable()
 export class ReadingService {
@@ -39,5 +41,18 @@ export class ReadingService {
   async ofVideo(addresses: readonly string[]): Promise<{ tale: PublishedTale | null }> {
     const tale = await this.transactions.run((manager) => this.tales.ofVideo(manager, addresses));
     return { tale: tale ?? null };
+  }
+
+  async count(): Promise<{ tales: number }> {
+    const all = { category: null, pattern: null };
+    return { tales: await this.transactions.run((manager) => this.tales.count(manager, all)) };
+  }
+
+  async ids({ skip, after }: { skip: number; after: string | null }) {
+    const found = await this.transactions.run((manager) =>
+      this.tales.ids(manager, { skip, after, limit: IDS_AT_ONCE + 1 }),
+    );
+    const items = found.slice(0, IDS_AT_ONCE);
+    return { items, next: found.length > IDS_AT_ONCE ? (items.at(-1)?.id ?? null) : null };
   }
 }

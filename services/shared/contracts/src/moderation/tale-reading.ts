@@ -52,6 +52,29 @@ export const taleOfVideo = defineRpc({
   errors: [],
 });
 
+const SITEMAP_PAGE = 1_000;
+
+/** How many tales are public: what sitemaps are divided by. */
+export const countPublishedTales = defineRpc({
+  name: 'moderation.sitemap.count',
+  input: z.object({}),
+  output: z.object({ tales: count }),
+  errors: [],
+});
+
+/**
+ * Addresses of published tales by id: after the id given, else from so many on. `next` is null at the end.
+ */
+export const publishedTaleIds = defineRpc({
+  name: 'moderation.sitemap.page',
+  input: z.object({ skip: count, after: id.nullable() }),
+  output: z.object({
+    items: z.array(z.object({ id, publishedAt: timestamp })).max(SITEMAP_PAGE),
+    next: id.nullable(),
+  }),
+  errors: [],
+});
+
 /** A tale became public, changed while it was, or is public no longer. */
 export const publishedTaleChanged = defineEvent({
   name: 'moderation.tale.changed',
