@@ -30,7 +30,7 @@ export default defineConfig({
     sizeBudget({ limitBytes: 120_000, pages: ['features/home/HomeScreen', 'features/video/VideoScreen'] }),
     serviceWorker({
       screens:
-        /web\/src\/(?:features\/(?:home|listing|search|video|books|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
+        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
       files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
     }),
     precompress(),

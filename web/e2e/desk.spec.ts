@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { asAdministrator, enterAs, test } from './support/accounts';
-import { addTales, type StoredTale, takeOutTales } from './support/moderation';
+import { addTales, takeOutTales } from './support/moderation';
 import { asAdult, expect, site } from './support/site';
 import { taleText } from './support/tales';
 
@@ -18,7 +18,6 @@ const many = (count: number, name: string) =>
       tale: taleText(),
     })),
   );
-const row = (page: Page, { title }: StoredTale) => page.getByRole('listitem').filter({ hasText: title });
 const shownTitle = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
 const eventsOf = (actorId: string) =>
   asAdministrator(
@@ -26,76 +25,6 @@ const eventsOf = (actorId: string) =>
       audit.parse(await (await client.get('/api/admin/audit', { params: { actorId, limit: 100 } })).json())
         .items,
   );
-
-test('[ADMIN-07] the list has count cards, rows with their actions or final label, filters, previews and an empty state', async ({
-  page,
-}) => {
-  const long = `${'Era uma vez um farol. '.repeat(10)}`;
-  const [waiting, approved, denied] = await addTales([
-    { title: `Espera ${mark}`, tale: long },
-    { title: `Aceito ${mark}`, isApproved: true },
-    { title: `Negado ${mark}`, isDenied: true, category: 'trans' },
-  ]);
-  if (!waiting || !approved || !denied) throw new Error('Three tales were stored.');
-  try {
-    await enterAs(page, site());
-    await page.goto('/talelist');
-    for (const label of ['Total de Contos', 'Pendentes', 'Aprovados', 'Recusados'])
-      await expect(page.locator('dl > div').getByText(label, { exact: true })).toBeVisible();
-    await expect(row(page, waiting)).toContainText('Anônimo');
-    await expect(row(page, waiting)).toContainText('Pendente');
-    await expect(row(page, waiting)).toContainText(/Enviado em \d\d\/\d\d\/\d{4}/);
-    await expect(row(page, waiting)).toContainText(`${long.slice(0, 150).trimEnd()}...`);
-    await expect(row(page, waiting)).not.toContainText(long.slice(0, 160));
-    await expect(row(page, waiting).getByRole('button')).toHaveText(['Aprovar', 'Recusar']);
-    await expect(row(page, approved)).toContainText('Aprovado');
-    await expect(row(page, denied)).toContainText('Recusado');
-    for (const [status, shown, gone] of [
-      ['Pendentes', [waiting], [approved, denied]],
-      ['Aprovados', [approved], [waiting, denied]],
-      ['Recusados', [denied], [waiting, approved]],
-    ] as const) {
-      await page.getByLabel('Status').selectOption({ label: status });
-      for (const tale of shown) await expect(row(page, tale)).toBeVisible();
-      for (const tale of gone) await expect(row(page, tale)).toHaveCount(0);
-    }
-    await page.getByLabel('Status').selectOption({ label: 'Todos' });
-    await page.getByLabel('Categoria').selectOption({ label: 'Trans' });
-    await expect(row(page, denied)).toBeVisible();
-    await expect(row(page, waiting)).toHaveCount(0);
-    await page.goto('/talelist?category=incesto&status=denied');
-    await expect(page.getByText('Nenhum conto encontrado.')).toBeVisible();
-  } finally {
-    await takeOutTales([waiting, approved, denied]);
-  }
-});
-
-test('[ADMIN-08] Aprovar sets approved, Recusar sets denied, at any time, and a reload shows the same', async ({
-  page,
-}) => {
-  const tales = await many(1, 'Troca');
-  const [tale] = tales;
-  if (!tale) throw new Error('A tale was stored.');
-  try {
-    await enterAs(page, site());
-    await page.goto('/talelist');
-    await row(page, tale).getByRole('button', { name: 'Aprovar' }).click();
-    await expect(row(page, tale)).toContainText('Aprovado');
-    await page.reload();
-    await expect(row(page, tale)).toContainText('Aprovado');
-    await row(page, tale).getByRole('button', { name: 'Recusar' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Recusar conto' });
-    await dialog.getByLabel('Motivo').selectOption({ label: 'Precisa de revisão' });
-    await dialog.getByRole('button', { name: 'Recusar conto' }).click();
-    await expect(row(page, tale)).toContainText('Recusado');
-    await page.reload();
-    await expect(row(page, tale)).toContainText('Recusado');
-    await row(page, tale).getByRole('button', { name: 'Aprovar' }).click();
-    await expect(row(page, tale)).toContainText('Aprovado');
-  } finally {
-    await takeOutTales(tales);
-  }
-});
 
 /** Refuses what is on the screen with the keyboard alone. */
 async function refuseByKeys(page: Page): Promise<void> {
@@ -214,5 +143,46 @@ test('two browsers at one desk never see the same item in review; one that is le
   } finally {
     await context.close();
     await takeOutTales(tales);
+  }
+});
+
+const terms = z.object({ items: z.array(z.unknown()), version: z.number() });
+
+/** Gives the list of terms back as it was. */
+async function restoreTerms(items: readonly unknown[]): Promise<void> {
+  await asAdministrator(async (client) => {
+    const { version } = terms.parse(await (await client.get('/api/admin/terms')).json());
+    const answer = await client.put('/api/admin/terms', { data: { items, version } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  });
+}
+
+test('a term of the gravest kind marks the item, and its approval is asked for twice', async ({ page }) => {
+  await enterAs(page, site());
+  const before = terms.parse(await (await page.request.get('/api/admin/terms')).json());
+  const [tale] = await addTales([{ title: `Termo ${mark}`, tale: `${taleText()} Era um zarabico.` }]);
+  if (!tale) throw new Error('A tale was stored.');
+  try {
+    await page.goto('/talelist');
+    await page.getByText('Termos que a moderação procura').click();
+    await page.getByLabel(/^Podem sugerir/).fill('zarabico');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(page.getByText('Termos salvos.')).toBeVisible();
+    await page.goto(`/talelist/review?id=${tale.id}`);
+    await expect(shownTitle(page)).toHaveText(tale.title);
+    await expect(page.getByText('Urgente', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Texto do conto' }).locator('mark')).toHaveText('zarabico');
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: 'Confirmar aprovação' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Pendente', { exact: true })).toBeVisible();
+    await page.keyboard.press('a');
+    await dialog.getByRole('button', { name: 'Conferi os trechos, aprovar' }).click();
+    await expect(page.getByText(`Aprovado: ${tale.title}`, { exact: true })).toBeVisible();
+  } finally {
+    await restoreTerms(before.items);
+    await takeOutTales([tale]);
   }
 });

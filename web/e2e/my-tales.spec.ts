@@ -10,10 +10,8 @@ test('an author sees status, place, refusal and its passages; edits, asks for a 
 }) => {
   const author = await makePerson();
   const text = taleText();
-  const [refused, waiting] = await asPerson(author, async (client) => [
-    await sendTale(client, 'Conto recusado', text),
-    await sendTale(client, 'Conto na fila'),
-  ]);
+  const refused = await asPerson(author, (client) => sendTale(client, 'Conto recusado', text));
+  const waiting = await asPerson(author, (client) => sendTale(client, 'Conto na fila'));
   const start = text.indexOf('farol');
   await decideTale(refused.id, {
     decision: 'deny',

@@ -8,7 +8,7 @@ import { useLeave } from '../../shared/session/use-leave';
 import { texts } from '../texts';
 import styles from './menu.module.css';
 import { MenuLink, Submenu } from './Submenu';
-import { useTaleSubmission } from './TaleEntry';
+import { useTaleSubmission } from './use-tale-submission';
 
 const SHOWN_MS = 3_000;
 const FAVORITES = '/favorite';

@@ -56,13 +56,13 @@ export function Item({ tale, passages, textRef, noteRef, review }: ItemProps) {
         )}
         <TaleText ref={textRef} tale={tale} passages={passages} />
       </article>
-      <aside className={styles.side}>
+      <div className={styles.side}>
         <Signals tale={tale} />
         <Decisions decisions={tale.decisions} />
         <Notes notes={tale.notes} field={noteRef} onAdd={review.note} />
         <VideoPanel tale={tale} onLink={(address, message) => void review.link(address, message)} />
         <AuthorPanel tale={tale} onSay={review.say} />
-      </aside>
+      </div>
     </div>
   );
 }

@@ -25,7 +25,7 @@ interface ToolbarProps {
 /** The acts as buttons, each with its key. */
 export function Toolbar({ isBusy, canDecide, isDecided, onAct }: ToolbarProps) {
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={texts.tools}>
+    <div className={styles.toolbar} role="group" aria-label={texts.tools}>
       {TOOLS.map(([act, label, look]) => {
         const isOff = isBusy || (DECIDING.includes(act) && !canDecide) || (act === 'reopen' && !isDecided);
         return (

@@ -51,12 +51,13 @@ function useSend(onSent: () => void) {
   });
 }
 
-function Sent({ onClose }: { onClose: () => void }) {
+/** Closes the modal a while after the success was told. */
+function useClosing(isSent: boolean, onClose: () => void): void {
   useEffect(() => {
+    if (!isSent) return undefined;
     const timer = setTimeout(onClose, SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [onClose]);
-  return <Notice tone="success" message={texts.sent} />;
+  }, [isSent, onClose]);
 }
 
 interface SubmissionProps {
@@ -71,6 +72,7 @@ export function SubmissionDialog({ accountId, onClose }: SubmissionProps) {
   const { form, submit, refusal } = useTaleForm(defaults);
   const draft = useDraft(accountId, form);
   const send = useSend(draft.done);
+  useClosing(send.isSuccess, onClose);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit((tale) => send.mutate(tale));
@@ -81,9 +83,8 @@ export function SubmissionDialog({ accountId, onClose }: SubmissionProps) {
   };
   return (
     <Modal title={texts.title} onClose={close}>
-      {send.isSuccess ? (
-        <Sent onClose={onClose} />
-      ) : (
+      <Notice tone="success" message={send.isSuccess ? texts.sent : null} />
+      {!send.isSuccess && (
         <form className={styles.form} noValidate onSubmit={onSubmit}>
           <p>
             {texts.intro}{' '}

@@ -14,11 +14,12 @@ import { TaleCounts } from '../../shared/admin/TaleCounts';
 import { texts as admin } from '../../shared/admin/texts';
 import { call } from '../../shared/api/call';
 import { pageFrom } from '../../shared/format/pages';
+import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed } from '../../shared/ui/states';
-import { FiguresPanel } from './figures/FiguresPanel';
+import { FiguresPanel, TermsPanel } from './LazyPanels';
 import { TaleRow } from './TaleRow';
 import { anyCategory, statusOptions, texts } from './texts';
 
@@ -79,6 +80,7 @@ function List({ filter }: Pick<ReturnType<typeof useFilter>, 'filter'>) {
 export function TalesScreen() {
   usePageTitle(texts.title);
   const { filter, choose } = useFilter();
+  const isAdministrator = useSession(({ account }) => account?.role === 'admin');
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
@@ -89,6 +91,7 @@ export function TalesScreen() {
       </div>
       <TaleCounts />
       <FiguresPanel />
+      {isAdministrator && <TermsPanel />}
       <div className={styles.filters}>
         <Select
           label={texts.status}

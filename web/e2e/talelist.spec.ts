@@ -1,0 +1,79 @@
+import { type Page } from '@playwright/test';
+import { enterAs, test } from './support/accounts';
+import { addTales, type StoredTale, takeOutTales } from './support/moderation';
+import { asAdult, expect, site } from './support/site';
+
+const mark = String(Date.now());
+const row = (page: Page, { title }: StoredTale) => page.getByRole('listitem').filter({ hasText: title });
+
+test.beforeEach(({ page }) => asAdult(page));
+
+test('[ADMIN-07] the list has count cards, rows with their actions or final label, filters, previews and an empty state', async ({
+  page,
+}) => {
+  const long = `${'Era uma vez um farol. '.repeat(10)}`;
+  const [waiting, approved, denied] = await addTales([
+    { title: `Espera ${mark}`, tale: long },
+    { title: `Aceito ${mark}`, isApproved: true },
+    { title: `Negado ${mark}`, isDenied: true, category: 'trans' },
+  ]);
+  if (!waiting || !approved || !denied) throw new Error('Three tales were stored.');
+  try {
+    await enterAs(page, site());
+    await page.goto('/talelist');
+    for (const label of ['Total de Contos', 'Pendentes', 'Aprovados', 'Recusados'])
+      await expect(page.locator('dl > div').getByText(label, { exact: true })).toBeVisible();
+    await expect(row(page, waiting)).toContainText('Anônimo');
+    await expect(row(page, waiting)).toContainText('Pendente');
+    await expect(row(page, waiting)).toContainText(/Enviado em \d\d\/\d\d\/\d{4}/);
+    await expect(row(page, waiting)).toContainText(`${long.slice(0, 150).trimEnd()}...`);
+    await expect(row(page, waiting)).not.toContainText(long.slice(0, 160));
+    await expect(row(page, waiting).getByRole('button')).toHaveText(['Aprovar', 'Recusar']);
+    await expect(row(page, approved)).toContainText('Aprovado');
+    await expect(row(page, denied)).toContainText('Recusado');
+    for (const [status, shown, gone] of [
+      ['Pendentes', [waiting], [approved, denied]],
+      ['Aprovados', [approved], [waiting, denied]],
+      ['Recusados', [denied], [waiting, approved]],
+    ] as const) {
+      await page.getByLabel('Status').selectOption({ label: status });
+      for (const tale of shown) await expect(row(page, tale)).toBeVisible();
+      for (const tale of gone) await expect(row(page, tale)).toHaveCount(0);
+    }
+    await page.getByLabel('Status').selectOption({ label: 'Todos' });
+    await page.getByLabel('Categoria').selectOption({ label: 'Trans' });
+    await expect(row(page, denied)).toBeVisible();
+    await expect(row(page, waiting)).toHaveCount(0);
+    await page.goto('/talelist?category=incesto&status=denied');
+    await expect(page.getByText('Nenhum conto encontrado.')).toBeVisible();
+  } finally {
+    await takeOutTales([waiting, approved, denied]);
+  }
+});
+
+test('[ADMIN-08] Aprovar sets approved, Recusar sets denied, at any time, and a reload shows the same', async ({
+  page,
+}) => {
+  const tales = await addTales([{ title: `Troca ${mark}` }]);
+  const [tale] = tales;
+  if (!tale) throw new Error('A tale was stored.');
+  try {
+    await enterAs(page, site());
+    await page.goto('/talelist');
+    await row(page, tale).getByRole('button', { name: 'Aprovar' }).click();
+    await expect(row(page, tale)).toContainText('Aprovado');
+    await page.reload();
+    await expect(row(page, tale)).toContainText('Aprovado');
+    await row(page, tale).getByRole('button', { name: 'Recusar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recusar conto' });
+    await dialog.getByLabel('Motivo').selectOption({ label: 'Precisa de revisão' });
+    await dialog.getByRole('button', { name: 'Recusar conto' }).click();
+    await expect(row(page, tale)).toContainText('Recusado');
+    await page.reload();
+    await expect(row(page, tale)).toContainText('Recusado');
+    await row(page, tale).getByRole('button', { name: 'Aprovar' }).click();
+    await expect(row(page, tale)).toContainText('Aprovado');
+  } finally {
+    await takeOutTales(tales);
+  }
+});

@@ -1,0 +1,83 @@
+import { getTermsRoute, type ListedTerm, setTermsRoute, termKind } from '@alcova/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import admin from '../../../shared/admin/admin.module.css';
+import { saveFailure } from '../../../shared/admin/save-failure';
+import { texts as shared } from '../../../shared/admin/texts';
+import { call } from '../../../shared/api/call';
+import { announce } from '../../../shared/ui/announce';
+import { Field } from '../../../shared/ui/Field';
+import { Failed, Loading, Notice } from '../../../shared/ui/states';
+import { SubmitButton } from '../../../shared/ui/SubmitButton';
+import { checkTerms, fieldsOf } from './form';
+import { kindLabels, texts } from './texts';
+
+const KEY = ['terms'] as const;
+
+interface TermsFormProps {
+  readonly items: readonly ListedTerm[];
+  readonly version: number;
+}
+
+function useSaveTerms(version: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (items: readonly ListedTerm[]) =>
+      call(setTermsRoute, { body: { items: [...items], version } }),
+    onSuccess: (saved) => {
+      cache.setQueryData(KEY, saved);
+      announce(texts.saved);
+    },
+  });
+}
+
+function TermsForm({ items, version }: TermsFormProps) {
+  const [fields, setFields] = useState(() => fieldsOf(items));
+  const [refusal, setRefusal] = useState<ReturnType<typeof checkTerms> | null>(null);
+  const save = useSaveTerms(version);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = checkTerms(fields);
+    setRefusal('items' in checked ? null : checked);
+    if ('items' in checked) save.mutate(checked.items);
+  };
+  const wrong = refusal && 'message' in refusal ? refusal : null;
+  return (
+    <form className={admin.form} onSubmit={submit}>
+      <p className={admin.soft}>{texts.intro}</p>
+      {termKind.options.map((kind) => (
+        <Field key={kind} label={kindLabels[kind]} error={wrong?.kind === kind ? wrong.message : undefined}>
+          {(control) => (
+            <textarea
+              rows={4}
+              {...control}
+              value={fields[kind]}
+              onChange={({ target }) => setFields((before) => ({ ...before, [kind]: target.value }))}
+            />
+          )}
+        </Field>
+      ))}
+      <Notice
+        tone="error"
+        message={wrong && !wrong.kind ? wrong.message : saveFailure(save.error, texts.saveFailed)}
+      />
+      <div className={admin.actions}>
+        <SubmitButton busy={save.isPending} busyLabel={shared.saving}>
+          {shared.save}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** The list of terms that are marked in tales; administrators change it. */
+export default function Terms() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(getTermsRoute, { signal }),
+    staleTime: 0,
+  });
+  if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return <TermsForm items={data.items} version={data.version} />;
+}
