@@ -14,6 +14,8 @@ import {
   ReplaySubject,
   Subject,
   takeUntil,
+  tap,
+  throwError,
   timer,
 } from 'rxjs';
 import type { z } from 'zod';
@@ -31,15 +33,16 @@ const log = logger('desk-feed');
 export class DeskFeed implements BeforeApplicationShutdown {
   private readonly stopped = new Subject<void>();
   private listeners = 0;
-  private readonly shared: Observable<Load> = timer(0, POLL_MS).pipe(
-    exhaustMap(() => this.ask()),
-    distinctUntilChanged((one, other) => JSON.stringify(one) === JSON.stringify(other)),
-    share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: true }),
+  private readonly shared: Observable<Load> = defer(() => this.polled()).pipe(
+    share({ connector: () => new ReplaySubject(1) }),
   );
 
   constructor(private readonly services: ServiceCalls) {}
 
-  /** The load now and at every change, until the gateway stops. Fails with `request.too-many` beyond the bound. */
+  /**
+   * The load now and at every change, until the gateway stops. Fails with a CodedError: `request.too-many` beyond the bound, or what
+   * moderation answered before the first load.
+   */
   watch(): Observable<Load> {
     return defer(() => {
       if (this.listeners >= MAX_LISTENERS) throw new CodedError('request.too-many');
@@ -58,11 +61,23 @@ export class DeskFeed implements BeforeApplicationShutdown {
     this.stopped.next();
   }
 
-  /** While moderation does not answer nothing comes. */
-  private ask(): Observable<Load> {
+  private polled(): Observable<Load> {
+    let isKnown = false;
+    return timer(0, POLL_MS).pipe(
+      exhaustMap(() => this.ask(isKnown)),
+      tap(() => {
+        isKnown = true;
+      }),
+      distinctUntilChanged((one, other) => JSON.stringify(one) === JSON.stringify(other)),
+    );
+  }
+
+  /** While moderation is away nothing comes; who has heard nothing yet is told. */
+  private ask(isKnown: boolean): Observable<Load> {
     const caller = { kind: 'system', name: 'gateway' } as const;
     return from(this.services.request(deskLoad, {}, { caller })).pipe(
       catchError((error: unknown) => {
+        if (!isKnown) return throwError(() => error);
         log.debug({ err: error }, 'the load of the desk is not known');
         return EMPTY;
       }),
