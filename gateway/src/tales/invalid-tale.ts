@@ -22,14 +22,14 @@ export const invalidTale: InvalidInput = (error, part, input) => {
   return new CodedError('request.invalid', undefined, fields);
 };
 
-const valueOf = (input: unknown, name: string): unknown =>
+const fieldOf = (input: unknown, name: string): unknown =>
   typeof input === 'object' && input !== null
     ? Object.entries(input).find(([key]) => key === name)?.[1]
     : undefined;
-const isText = (input: unknown, name: string): boolean => typeof valueOf(input, name) === 'string';
+const isText = (input: unknown, name: string): boolean => typeof fieldOf(input, name) === 'string';
 
 function tooLongTitle(input: unknown): boolean {
-  const title = valueOf(input, 'title');
+  const title = fieldOf(input, 'title');
   if (typeof title !== 'string') return false;
   return !taleText.title.safeParse(title).success && title.length > MAX_TALE_TITLE_CHARACTERS;
 }

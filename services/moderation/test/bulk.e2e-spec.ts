@@ -9,6 +9,7 @@ import {
   taleCounts,
 } from '@alcova/contracts';
 import { until } from '@alcova/testing';
+import { personalDataParts } from '../src/personal-data/parts';
 import { taleRecords } from '../src/personal-data/tales';
 import { ADMIN, TestModeration } from './support/moderation';
 import { Desk, person, taleOf } from './support/tales';
@@ -152,7 +153,8 @@ describe('the desk and its signals', () => {
     const collected: object[] = [];
     for await (const rows of taleRecords.collect(manager, 'ana')) collected.push(...rows);
     expect(collected).toMatchObject([{ id, title: 'A estrada da serra', category: 'hetero' }]);
-    for (const account of ['ana', 'carla', 'ana']) await taleRecords.erase(manager, account);
+    for (const account of ['ana', 'carla', 'ana'])
+      for (const part of personalDataParts) await part.erase(manager, account);
     expect(await moderation.rpc.request(taleCounts, {}, ADMIN)).toMatchObject({ total: 1 });
     expect(await moderation.query('SELECT account_id FROM tale_authors')).toEqual([{ account_id: 'bia' }]);
     expect(await moderation.query('SELECT tale_id, moderator_id FROM tale_decisions')).toEqual([

@@ -125,6 +125,11 @@ describe('the desk', () => {
   it.each<[string, object, string]>([
     ['no reason', { decision: 'deny' }, 'tale.reason-required'],
     ['an unknown reason', { decision: 'deny', reason: 'nenhum' }, 'request.invalid'],
+    [
+      'a passage behind the end',
+      { decision: 'deny', reason: 'quality', passages: [{ start: 0, end: 100_000 }] },
+      'request.invalid',
+    ],
     ['a stale version', { decision: 'approve', version: 7 }, 'tale.version-conflict'],
     ['a lease that nobody has', { decision: 'approve', token: 3 }, 'tale.lease-lost'],
     ['reopening what waits', { decision: 'reopen' }, 'tale.already-decided'],

@@ -5,7 +5,7 @@ import { BatchesRepository } from './batches.repository';
 import { batchHash, CHAIN_BEGINNING } from './chain';
 
 const EVERY_MS = 5_000;
-export const MOST_ENTRIES = 500;
+const MOST_ENTRIES = 500;
 const log = logger('audit');
 
 /**

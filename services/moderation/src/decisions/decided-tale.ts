@@ -17,6 +17,7 @@ export const lockedTale = z.object({
   version: z.number(),
   state: decidedState,
   is_urgent: z.boolean(),
+  terms_version: z.number().nullable(),
   is_withdrawn: z.boolean(),
   author_id: z.string().nullable(),
   waited_seconds: z.number(),
@@ -27,7 +28,7 @@ export const lockedTale = z.object({
 export type LockedTale = z.infer<typeof lockedTale>;
 
 /** A lease that has ended is none. */
-export const LOCKED_TALE = `SELECT t.id, t.version, t.is_urgent, t.withdrawn_at IS NOT NULL AS is_withdrawn, t.author_id,
+export const LOCKED_TALE = `SELECT t.id, t.version, t.is_urgent, t.terms_version, t.withdrawn_at IS NOT NULL AS is_withdrawn, t.author_id,
     greatest(0, extract(epoch FROM now() - CASE t.appeal WHEN 'waiting' THEN t.appealed_at ELSE t.submitted_at END))::integer AS waited_seconds,
     CASE WHEN t.lease_until > now() THEN t.lease_holder END AS lease_holder, t.lease_token,
     (SELECT d.moderator_id FROM tale_decisions d WHERE d.id = t.decision_id) AS decided_by,

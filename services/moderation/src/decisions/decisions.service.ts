@@ -16,6 +16,7 @@ import { AuditRepository } from '../audit/audit.repository';
 import { ReviewRepository } from '../desk/review.repository';
 import { PublishedFacts } from '../reading/published-facts';
 import { Signals } from '../signals/signals.service';
+import type { LockedTale } from './decided-tale';
 import { DecisionsRepository } from './decisions.repository';
 import { isReversal, isUndoable, requireDecidable, stateAfter } from './rules';
 
@@ -43,12 +44,18 @@ export class DecisionsService {
     });
   }
 
-  /** The same as a part of a transaction. @returns the decision's id */
-  async decideIn(manager: EntityManager, id: string, input: DecisionInput, caller: Caller): Promise<string> {
+  /** @returns the decision's id */
+  private async decideIn(
+    manager: EntityManager,
+    id: string,
+    input: DecisionInput,
+    caller: Caller,
+  ): Promise<string> {
     const moderatorId = accountOf(caller);
-    await this.knowUrgency(manager, id, input.decision);
-    const tale = await this.decisions.lock(manager, id);
+    const locked = await this.decisions.lock(manager, id);
+    const tale = { ...locked, is_urgent: await this.isUrgent(manager, locked, input.decision) };
     requireDecidable(tale, input, moderatorId);
+    await this.requirePlaces(manager, id, input);
     const decisionId = ulid();
     const refusal = refusalOf(input);
     const after = stateAfter(tale.state, input.decision, decisionId);
@@ -89,11 +96,19 @@ export class DecisionsService {
     });
   }
 
-  /** An imported tale that nobody has opened yet is looked through before it can be approved. */
-  private async knowUrgency(manager: EntityManager, id: string, decision: Decision): Promise<void> {
-    if (decision !== 'approve') return;
-    const tale = await this.review.tale(manager, id);
-    if (tale?.terms_version === null) await this.signals.store(manager, id, tale, this.signals.prepare(tale));
+  /** An imported tale that nobody has looked through yet is, before it can be approved. */
+  private async isUrgent(manager: EntityManager, tale: LockedTale, decision: Decision): Promise<boolean> {
+    if (decision !== 'approve' || tale.terms_version !== null) return tale.is_urgent;
+    const text = await this.review.tale(manager, tale.id);
+    return text ? this.signals.store(manager, tale.id, text, this.signals.prepare(text)) : tale.is_urgent;
+  }
+
+  /** Passages are places in the text as it is. @throws CodedError request.invalid */
+  private async requirePlaces(manager: EntityManager, id: string, input: DecisionInput): Promise<void> {
+    if (input.decision !== 'deny' || input.passages.length === 0) return;
+    const characters = (await this.review.tale(manager, id))?.tale.length ?? 0;
+    if (input.passages.some(({ end }) => end > characters))
+      throw new CodedError('request.invalid', undefined, { passages: 'O trecho está fora do texto.' });
   }
 }
 

@@ -68,9 +68,7 @@ export const taleRecords: PersonalDataPart = {
           aggregateVersion: version + 1,
           payload: { taleId: id, isPublished: false, category: of },
         });
-    await manager.query('DELETE FROM tale_authors WHERE account_id = $1', [accountId]);
     await manager.query('UPDATE tale_decisions SET moderator_id = NULL WHERE moderator_id = $1', [accountId]);
-    await manager.query('UPDATE tale_notes SET moderator_id = NULL WHERE moderator_id = $1', [accountId]);
     await manager.query('UPDATE tales SET lease_holder = NULL, lease_until = NULL WHERE lease_holder = $1', [
       accountId,
     ]);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Fingerprint, likenessOf } from './fingerprint';
 
 /** Texts that have less in common are not the same one: unrelated ones share a few word pairs in a hundred. */
-export const LEAST_LIKENESS = 0.25;
+const LEAST_LIKENESS = 0.25;
 /** Compared in full. More have a band in common only where one text was sent very often. */
 const MOST_COMPARED = 1_000;
 

@@ -1,6 +1,7 @@
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { Signals } from './signals.service';
@@ -36,7 +37,7 @@ export class LookingThrough implements OnApplicationBootstrap {
       if (some === 0) break;
       done += some;
       // Others have their turn at the processor.
-      await new Promise(setImmediate);
+      await setImmediate();
     }
     return done;
   }
