@@ -9,7 +9,7 @@ import { sizeBudget } from './build/size-budget.ts';
 
 const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
-  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!layout\/(?:[Aa]dmin|SearchOverlay)|idle\/idle-))/,
+  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!admin-|layout\/(?:[Aa]dmin|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
   /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|uploads|ads|tales|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];

@@ -12,43 +12,40 @@ import { NotFound } from './NotFound';
 import { Root } from './Root';
 import {
   AdminLayout,
-  AdsAdminScreen,
+  AdminScreen,
   AdTestScreen,
-  AuditScreen,
-  BooksAdminScreen,
   BooksScreen,
   CategoryScreen,
   ConfirmEmailScreen,
   ContentPolicyScreen,
   ContosScreen,
-  DashboardScreen,
   EbooksScreen,
   FavoritesScreen,
   ForgottenScreen,
   GoogleReturn,
   LoginScreen,
   MyTalesScreen,
-  MyVideosScreen,
   NewPasswordScreen,
   PreferencesScreen,
   PrivacyScreen,
   ProfileScreen,
   RegisterScreen,
-  ReviewScreen,
   SearchScreen,
-  SettingsScreen,
   SubmissionPolicyScreen,
   TaleScreen,
-  TalesScreen,
   TermsScreen,
-  UploadLogScreen,
-  UploadScreen,
-  UsersScreen,
   VideoScreen,
 } from './screens';
 
 const ADMIN = ['admin'] as const;
 const REVIEWERS = ['admin', 'moderator'] as const;
+const ADMIN_PATHS = [
+  ...['dashboard', 'my-videos', 'upload-video', 'books-admin', 'ads-admin'],
+  ...['users', 'uploads', 'audit', 'settings'],
+];
+const REVIEWER_PATHS = ['talelist', 'talelist/review'];
+
+const adminRoute = (path: string) => <Route key={path} path={path} element={<AdminScreen />} />;
 
 function Screens() {
   return (
@@ -89,23 +86,10 @@ function Screens() {
         </Route>
         <Route path="login/google" element={<GoogleReturn />} />
         <Route element={<AdminGuard roles={ADMIN} />}>
-          <Route element={<AdminLayout />}>
-            <Route path="dashboard" element={<DashboardScreen />} />
-            <Route path="my-videos" element={<MyVideosScreen />} />
-            <Route path="upload-video" element={<UploadScreen />} />
-            <Route path="books-admin" element={<BooksAdminScreen />} />
-            <Route path="ads-admin" element={<AdsAdminScreen />} />
-            <Route path="users" element={<UsersScreen />} />
-            <Route path="uploads" element={<UploadLogScreen />} />
-            <Route path="settings" element={<SettingsScreen />} />
-            <Route path="audit" element={<AuditScreen />} />
-          </Route>
+          <Route element={<AdminLayout />}>{ADMIN_PATHS.map(adminRoute)}</Route>
         </Route>
         <Route element={<AdminGuard roles={REVIEWERS} />}>
-          <Route element={<AdminLayout />}>
-            <Route path="talelist" element={<TalesScreen />} />
-            <Route path="talelist/review" element={<ReviewScreen />} />
-          </Route>
+          <Route element={<AdminLayout />}>{REVIEWER_PATHS.map(adminRoute)}</Route>
         </Route>
       </Route>
     </Routes>

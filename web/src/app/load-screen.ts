@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react';
 import { logFailure } from '../shared/log';
 import { useGuard } from '../shared/navigation/guard-store';
 import { tabStorage } from '../shared/storage';
@@ -10,7 +11,7 @@ const KEY = 'reloadedFor';
  * for an address, and never while something would be lost by it, or without a network.
  * @throws what the load ends with, where loading anew is of no use
  */
-export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
+async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
   const address = window.location.pathname;
   try {
     const loaded = await load();
@@ -26,3 +27,7 @@ export async function loadScreen<Module>(load: () => Promise<Module>): Promise<M
     return new Promise<never>(() => undefined);
   }
 }
+
+/** A screen whose code is loaded when it is drawn for the first time. */
+export const screen = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadScreen(load) }));

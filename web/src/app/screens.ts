@@ -1,9 +1,5 @@
-import { type ComponentType, lazy } from 'react';
 import { logFailure } from '../shared/log';
-import { loadScreen } from './load-screen';
-
-const screen = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadScreen(load) }));
+import { screen } from './load-screen';
 
 /** Every screen is a piece of its own; those of administrators and their layout never reach a visitor. */
 const loadHome = () => import('../features/home/HomeScreen');
@@ -28,10 +24,6 @@ export const TaleScreen = screen(async () => (await import('../features/contos/T
 export const MyTalesScreen = screen(
   async () => (await import('../features/my-tales/MyTalesScreen')).MyTalesScreen,
 );
-export const ReviewScreen = screen(
-  async () => (await import('../features/tale-review/ReviewScreen')).ReviewScreen,
-);
-export const AuditScreen = screen(async () => (await import('../features/audit/AuditScreen')).AuditScreen);
 export const AdTestScreen = screen(
   async () => (await import('../features/ad-test/AdTestScreen')).AdTestScreen,
 );
@@ -63,36 +55,12 @@ export const ConfirmEmailScreen = screen(
   async () => (await import('../features/password/ConfirmEmailScreen')).ConfirmEmailScreen,
 );
 export const AdminLayout = screen(async () => (await import('./layout/AdminLayout')).AdminLayout);
-export const MyVideosScreen = screen(
-  async () => (await import('../features/my-videos/MyVideosScreen')).MyVideosScreen,
-);
-export const UploadScreen = screen(
-  async () => (await import('../features/upload/UploadScreen')).UploadScreen,
-);
-export const UsersScreen = screen(async () => (await import('../features/users/UsersScreen')).UsersScreen);
+export const AdminScreen = screen(async () => (await import('./admin-screens')).AdminScreen);
 export const FavoritesScreen = screen(
   async () => (await import('../features/favorites/FavoritesScreen')).FavoritesScreen,
 );
 export const ProfileScreen = screen(
   async () => (await import('../features/profile/ProfileScreen')).ProfileScreen,
-);
-export const DashboardScreen = screen(
-  async () => (await import('../features/dashboard/DashboardScreen')).DashboardScreen,
-);
-export const BooksAdminScreen = screen(
-  async () => (await import('../features/books-admin/BooksAdminScreen')).BooksAdminScreen,
-);
-export const AdsAdminScreen = screen(
-  async () => (await import('../features/ads-admin/AdsAdminScreen')).AdsAdminScreen,
-);
-export const TalesScreen = screen(
-  async () => (await import('../features/tales-admin/TalesScreen')).TalesScreen,
-);
-export const SettingsScreen = screen(
-  async () => (await import('../features/settings/SettingsScreen')).SettingsScreen,
-);
-export const UploadLogScreen = screen(
-  async () => (await import('../features/upload-log/UploadLogScreen')).UploadLogScreen,
 );
 
 const PRELOADED = [

@@ -38,6 +38,19 @@ function SizeControl({ size, choose }: Size) {
   );
 }
 
+function Facts({ tale }: { tale: PublishedTaleInFull }) {
+  return (
+    <p className={styles.meta}>
+      <Link className={styles.category} to={talesAddress(tale.category, '')}>
+        {CATEGORY_LABELS[tale.category]}
+      </Link>
+      <span>{listTexts.by(tale.author)}</span>
+      <span>{listTexts.minutes(tale.readingMinutes)}</span>
+      <time dateTime={tale.publishedAt}>{formatDate(tale.publishedAt)}</time>
+    </p>
+  );
+}
+
 function Reading({ tale }: { tale: PublishedTaleInFull }) {
   const text = useRef<HTMLDivElement>(null);
   const paragraphs = useMemo(() => tale.tale.split(/\n+/).filter((line) => line.trim() !== ''), [tale.tale]);
@@ -47,14 +60,7 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
   return (
     <article className={styles.reading}>
       <h1>{tale.title}</h1>
-      <p className={styles.meta}>
-        <Link className={styles.category} to={talesAddress(tale.category, '')}>
-          {CATEGORY_LABELS[tale.category]}
-        </Link>
-        <span>{listTexts.by(tale.author)}</span>
-        <span>{listTexts.minutes(tale.readingMinutes)}</span>
-        <time dateTime={tale.publishedAt}>{formatDate(tale.publishedAt)}</time>
-      </p>
+      <Facts tale={tale} />
       <div className={styles.tools}>
         <SizeControl {...textSize} />
         {canGoOn && (

@@ -14,6 +14,10 @@ import { authorTexts as texts, texts as general } from './texts';
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = '7';
 
+/** The moment in so many days; null for none, which ends a suspension. */
+const endAfter = (days: number): string | null =>
+  days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();
+
 export interface AuthorDialogProps {
   readonly authorKey: string;
   readonly onDone: (message: string) => void;
@@ -33,8 +37,7 @@ export function SuspendDialog({ authorKey, onDone, onClose }: AuthorDialogProps)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsMissing(reason.trim() === '');
-    if (reason.trim() === '' || suspend.isPending) return;
-    suspend.mutate(days === '0' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString());
+    if (reason.trim() !== '' && !suspend.isPending) suspend.mutate(endAfter(Number(days)));
   };
   return (
     <Modal title={texts.suspend} onClose={onClose}>

@@ -10,35 +10,38 @@ export type Dialog = 'refuse' | 'confirm' | 'help';
 
 const isSame = (a: Passage, b: Passage) => a.start === b.start && a.end === b.end;
 
-/** What keys and buttons do with the item on the screen. Passages belong to it: with the next one they are gone. */
+/** The passages that are pointed to. They belong to the item on the screen: with the next one they are gone. */
+function usePassages({ tale, say }: Review) {
+  const [chosen, setChosen] = useState<{ taleId: string; passages: readonly Passage[] } | null>(null);
+  const textRef = useRef<HTMLDivElement>(null);
+  const passages = tale && chosen?.taleId === tale.id ? chosen.passages : [];
+  const add = () => {
+    if (!tale || !textRef.current) return;
+    const passage = selectedPassage(textRef.current);
+    if (!passage) return say(passageTexts.noSelection);
+    if (passages.some((known) => isSame(known, passage))) return;
+    if (passages.length >= MAX_PASSAGES) return say(passageTexts.passageFull);
+    setChosen({ taleId: tale.id, passages: [...passages, passage] });
+    say(passageTexts.passageAdded);
+  };
+  const remove = (passage: Passage) => {
+    if (!tale) return;
+    setChosen({ taleId: tale.id, passages: passages.filter((known) => !isSame(known, passage)) });
+  };
+  return { textRef, passages, add, remove };
+}
+
+/** What keys and buttons do with the item on the screen. */
 export function useActs(review: Review) {
   const { tale } = review;
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [chosen, setChosen] = useState<{ taleId: string; passages: readonly Passage[] } | null>(null);
-  const textRef = useRef<HTMLDivElement>(null);
   const noteRef = useRef<HTMLTextAreaElement>(null);
-  const passages = tale && chosen?.taleId === tale.id ? chosen.passages : [];
+  const { textRef, passages, add, remove } = usePassages(review);
   const canDecide = tale?.lease?.isMine === true;
   const isDecided = tale?.isApproved === true || tale?.isDenied === true;
-
-  const addPassage = () => {
-    if (!tale || !textRef.current) return;
-    const passage = selectedPassage(textRef.current);
-    if (!passage) return review.say(passageTexts.noSelection);
-    if (passages.some((known) => isSame(known, passage))) return;
-    if (passages.length >= MAX_PASSAGES) return review.say(passageTexts.passageFull);
-    setChosen({ taleId: tale.id, passages: [...passages, passage] });
-    review.say(passageTexts.passageAdded);
-  };
-  const removePassage = (passage: Passage) =>
-    tale && setChosen({ taleId: tale.id, passages: passages.filter((known) => !isSame(known, passage)) });
   const decide = (decided: Decided) => {
     setDialog(null);
     void review.decide(decided);
-  };
-  const approve = () => {
-    if (tale?.isUrgent) setDialog('confirm');
-    else decide({ decision: 'approve' });
   };
   const onOwn = (act: () => unknown) => () => {
     if (canDecide) act();
@@ -49,25 +52,17 @@ export function useActs(review: Review) {
   const acts: Readonly<Record<Act, () => void>> = {
     next: () => void review.next(),
     previous: () => void review.previous(),
-    approve: onOwn(approve),
+    approve: onOwn(() => (tale?.isUrgent ? setDialog('confirm') : decide({ decision: 'approve' }))),
     refuse: onOwn(() => setDialog('refuse')),
     reopen: onOwn(() => isDecided && decide({ decision: 'reopen' })),
     skip: () => void review.skip(),
     undo: () => void review.undo(),
-    passage: addPassage,
+    passage: add,
     note: () => noteRef.current?.focus(),
     help: () => setDialog('help'),
   };
-  return {
-    act: (act: Act) => acts[act](),
-    canDecide,
-    isDecided,
-    passages,
-    removePassage,
-    decide,
-    dialog,
-    close: () => setDialog(null),
-    textRef,
-    noteRef,
-  };
+  const act = (asked: Act) => acts[asked]();
+  const close = () => setDialog(null);
+  const state = { canDecide, isDecided, passages, dialog };
+  return { ...state, act, decide, close, removePassage: remove, textRef, noteRef };
 }

@@ -8,16 +8,12 @@ import { release, renew, tokenOf } from './api';
 const EVERY_MS = (LEASE_SECONDS * 1_000) / 5;
 const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'scroll'] as const;
 
-/**
- * Keeps the lease of the item on the screen while somebody reads: each span in which anything was done renews it. Leaving the page or the
- * screen gives it back. `onLease` hears of each renewal, and null when the lease is lost.
- */
-export function useLease(
-  tale: ReviewedTale | null,
+/** Renews a lease as long as somebody reads: each span in which anything was done does so. */
+function useRenewal(
+  id: string | undefined,
+  token: number | undefined,
   onLease: (id: string, lease: Lease | null) => void,
 ): void {
-  const id = tale?.id;
-  const token = tale ? tokenOf(tale) : undefined;
   const told = useEffectEvent(onLease);
   useEffect(() => {
     if (id === undefined || token === undefined) return undefined;
@@ -42,6 +38,10 @@ export function useLease(
       for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, note, { capture: true });
     };
   }, [id, token]);
+}
+
+/** Gives the item on the screen back when the page or the screen is left. */
+function useGivingBack(tale: ReviewedTale | null): void {
   const giveBack = useEffectEvent(() => {
     if (tale) void release(tale, true);
   });
@@ -53,4 +53,16 @@ export function useLease(
       leave();
     };
   }, []);
+}
+
+/**
+ * Keeps the lease of the item on the screen while somebody reads, and gives it back on leaving. `onLease` hears of each renewal, and null when
+ * the lease is lost.
+ */
+export function useLease(
+  tale: ReviewedTale | null,
+  onLease: (id: string, lease: Lease | null) => void,
+): void {
+  useRenewal(tale?.id, tale ? tokenOf(tale) : undefined, onLease);
+  useGivingBack(tale);
 }

@@ -1,10 +1,18 @@
 import { type DeskQueue, type ReviewedTale } from '@alcova/contracts';
 import { takeNext } from './api';
 
-/** Which items somebody was shown in this visit: behind them, and not to be shown again for now. */
+/** A decision that may still be taken back. */
+export interface MadeDecision {
+  readonly decisionId: string;
+  readonly taleId: string;
+  readonly title: string;
+}
+
+/** Which items somebody was shown in this visit and decided on: behind them, and not to be shown again for now. */
 export class Walk {
   private readonly behind: string[] = [];
   private readonly skipped: string[] = [];
+  private readonly made: MadeDecision[] = [];
   private passed: string[] = [];
 
   /** The item is left for one further on; it comes round again when there is nothing else. */
@@ -19,9 +27,18 @@ export class Walk {
     this.skipped.push(id);
   }
 
-  /** The item was decided. */
-  decided(id: string): void {
-    this.behind.push(id);
+  decided(decision: MadeDecision): void {
+    this.behind.push(decision.taleId);
+    this.made.push(decision);
+  }
+
+  /** The latest decision that was not taken back. */
+  lastDecision(): MadeDecision | undefined {
+    return this.made.at(-1);
+  }
+
+  takenBack(): void {
+    this.made.pop();
   }
 
   /** The item that was shown before; null at the beginning. */

@@ -60,6 +60,17 @@ function useClosing(isSent: boolean, onClose: () => void): void {
   }, [isSent, onClose]);
 }
 
+function Kept({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <p className={styles.kept}>
+      {texts.draft}
+      <Button small onClick={onDiscard}>
+        {texts.discard}
+      </Button>
+    </p>
+  );
+}
+
 interface SubmissionProps {
   readonly accountId: string;
   /** Called once, also when the success has been told. Must not change. */
@@ -92,14 +103,7 @@ export function SubmissionDialog({ accountId, onClose }: SubmissionProps) {
               {texts.policy}
             </Link>
           </p>
-          {draft.wasKept && (
-            <p className={styles.kept}>
-              {texts.draft}
-              <Button small onClick={draft.discard}>
-                {texts.discard}
-              </Button>
-            </p>
-          )}
+          {draft.wasKept && <Kept onDiscard={draft.discard} />}
           <TaleFields form={form} />
           <Notice tone="error" message={refusal ?? failureOf(send.error)} />
           <ModalActions>

@@ -12,8 +12,30 @@ import { type Decided, useDecision } from './use-decision';
 const statusOf = ({ isApproved, isDenied }: DeskTale): TaleStatus =>
   isApproved ? 'approved' : isDenied ? 'denied' : 'waiting';
 
+type Dialog = 'refuse' | 'confirm' | null;
+
+interface DialogsProps {
+  readonly dialog: Dialog;
+  readonly onDecide: (decided: Decided) => void;
+  readonly onClose: () => void;
+}
+
+function Dialogs({ dialog, onDecide, onClose }: DialogsProps) {
+  if (dialog === 'refuse') return <RefuseDialog onRefuse={onDecide} onClose={onClose} />;
+  if (dialog === null) return null;
+  return (
+    <Confirm
+      title={confirmTexts.title}
+      text={confirmTexts.text}
+      confirmLabel={confirmTexts.confirm}
+      onConfirm={() => onDecide({ decision: 'approve', confirmed: true })}
+      onCancel={onClose}
+    />
+  );
+}
+
 function Decisions({ tale, status }: { tale: DeskTale; status: TaleStatus }) {
-  const [dialog, setDialog] = useState<'refuse' | 'confirm' | null>(null);
+  const [dialog, setDialog] = useState<Dialog>(null);
   const { mutate, isPending } = useDecision(tale, () => setDialog('confirm'));
   const decide = (decided: Decided) => {
     setDialog(null);
@@ -43,16 +65,7 @@ function Decisions({ tale, status }: { tale: DeskTale; status: TaleStatus }) {
           {texts.deny}
         </Button>
       )}
-      {dialog === 'refuse' && <RefuseDialog onRefuse={decide} onClose={() => setDialog(null)} />}
-      {dialog === 'confirm' && (
-        <Confirm
-          title={confirmTexts.title}
-          text={confirmTexts.text}
-          confirmLabel={confirmTexts.confirm}
-          onConfirm={() => decide({ decision: 'approve', confirmed: true })}
-          onCancel={() => setDialog(null)}
-        />
-      )}
+      <Dialogs dialog={dialog} onDecide={decide} onClose={() => setDialog(null)} />
     </>
   );
 }

@@ -86,10 +86,9 @@ interface RefuseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Why a tale is refused: a reason, whose template may be changed, and the passages that it points to. */
-export function RefuseDialog({ chosen, onRefuse, onClose }: RefuseDialogProps) {
+function useRefusal({ chosen, onRefuse }: RefuseDialogProps) {
   const [reason, setReason] = useState<RefusalReason | null>(null);
-  const [message, setMessage] = useState<string | null>(null);
+  const [typed, setMessage] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const template = reason === null ? '' : REFUSAL_REASONS[reason].template;
   const choose = (value: string) => {
@@ -100,7 +99,7 @@ export function RefuseDialog({ chosen, onRefuse, onClose }: RefuseDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason === null) return setIsMissing(true);
-    const own = message?.trim();
+    const own = typed?.trim();
     onRefuse({
       decision: 'deny',
       reason,
@@ -108,6 +107,13 @@ export function RefuseDialog({ chosen, onRefuse, onClose }: RefuseDialogProps) {
       ...(own ? { message: own } : {}),
     });
   };
+  return { reason, message: typed ?? template, isMissing, choose, setMessage, submit };
+}
+
+/** Why a tale is refused: a reason, whose template may be changed, and the passages that it points to. */
+export function RefuseDialog(props: RefuseDialogProps) {
+  const { chosen, onClose } = props;
+  const { reason, message, isMissing, choose, setMessage, submit } = useRefusal(props);
   return (
     <Modal title={texts.title} onClose={onClose}>
       <form className={admin.form} onSubmit={submit}>
@@ -118,7 +124,7 @@ export function RefuseDialog({ chosen, onRefuse, onClose }: RefuseDialogProps) {
               rows={5}
               maxLength={MAX_MESSAGE}
               {...control}
-              value={message ?? template}
+              value={message}
               onChange={(event) => setMessage(event.target.value)}
             />
           )}

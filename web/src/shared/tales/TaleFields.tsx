@@ -22,6 +22,17 @@ function Counter({ form }: { form: TaleForm }) {
   );
 }
 
+function TextField({ form }: { form: TaleForm }) {
+  return (
+    <div className={styles.counted}>
+      <Field label={texts.tale} hint={texts.taleHint} error={form.formState.errors.tale?.message}>
+        {(control) => <textarea rows={10} required {...control} {...form.register('tale')} />}
+      </Field>
+      <Counter form={form} />
+    </div>
+  );
+}
+
 function CategoryField({ form }: { form: TaleForm }) {
   return (
     <Field label={texts.category} error={form.formState.errors.category?.message}>
@@ -70,12 +81,7 @@ export function TaleFields({ form }: { form: TaleForm }) {
           />
         )}
       </Field>
-      <div className={styles.counted}>
-        <Field label={texts.tale} hint={texts.taleHint} error={errors.tale?.message}>
-          {(control) => <textarea rows={10} required {...control} {...register('tale')} />}
-        </Field>
-        <Counter form={form} />
-      </div>
+      <TextField form={form} />
       <div className={styles.pair}>
         <CategoryField form={form} />
         <Field label={texts.author} hint={texts.authorHint} error={errors.author?.message}>
