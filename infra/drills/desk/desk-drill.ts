@@ -24,9 +24,10 @@ export async function flatOut(
 ): Promise<DeskReport> {
   const began = performance.now();
   const waiting = await site.count('tales WHERE NOT is_approved AND NOT is_denied');
-  const killing = killed(site, kills, seed);
-  await Promise.all(site.moderators.map((client) => decideAll(new DrillModerator(client))));
-  await killing;
+  await Promise.all([
+    killed(site, kills, seed),
+    ...site.moderators.map((client) => decideAll(new DrillModerator(client))),
+  ]);
   await site.endLeases();
   // What was taken in an answer that a kill swallowed.
   await Promise.all(site.moderators.slice(0, 1).map((client) => decideAll(new DrillModerator(client))));

@@ -9,26 +9,23 @@ const found = (text: string) =>
   search.find(text).map(({ term, place }) => [term, text.slice(place.start, place.end)]);
 
 describe('terms of the list', () => {
-  it.each<[string, string]>([
-    ['as they stand', 'Era Zulmira quem vinha.|Zulmira'],
-    ['whatever the case', 'Era zULMIRA.|zULMIRA'],
-    ['whatever the accents', 'a zúlmìrã|zúlmìrã'],
-    ['with combining accents', 'a zu\u0301lmira foi|zu\u0301lmira'],
-    ['with digits for letters', 'a Zulm1r4 veio|Zulm1r4'],
-    ['with signs for letters', 'a zu|m!r@ veio|zu|m!r@'],
-    ['with letters set apart', 'a z u l m i r a veio|z u l m i r a'],
-    ['with dots between', 'a z.u.l.m.i.r.a veio|z.u.l.m.i.r.a'],
-    ['with a sign in it', 'a zul-mira veio|zul-mira'],
-    ['with repeated letters', 'a zuuuulmiraaa veio|zuuuulmiraaa'],
-    ['with repeated letters set apart', 'a z z u l m i i i r a veio|z z u l m i i i r a'],
-    ['with invisible characters', 'a zul\u200Bmi\u00ADra veio|zul\u200Bmi\u00ADra'],
-    ['with letters of another alphabet', 'a zulmіrа veio|zulmіrа'],
-    ['in wide letters', 'a Ｚｕｌｍｉｒａ veio|Ｚｕｌｍｉｒａ'],
-    ['behind pictures', '😀😀 zulmira|zulmira'],
-  ])('are found %s', (_what, example) => {
-    const at = example.lastIndexOf('|', example.includes('zu|m') ? example.length - 8 : undefined);
-    expect(found(example.slice(0, at))).toEqual([['Zulmira', example.slice(at + 1)]]);
-  });
+  it.each<[string, string, string]>([
+    ['as they stand', 'Era Zulmira quem vinha.', 'Zulmira'],
+    ['whatever the case', 'Era zULMIRA.', 'zULMIRA'],
+    ['whatever the accents', 'a zúlmìrã', 'zúlmìrã'],
+    ['with combining accents', 'a zu\u0301lmira foi', 'zu\u0301lmira'],
+    ['with digits for letters', 'a Zulm1r4 veio', 'Zulm1r4'],
+    ['with signs for letters', 'a zu|m!r@ veio', 'zu|m!r@'],
+    ['with letters set apart', 'a z u l m i r a veio', 'z u l m i r a'],
+    ['with dots between', 'a z.u.l.m.i.r.a veio', 'z.u.l.m.i.r.a'],
+    ['with a sign in it', 'a zul-mira veio', 'zul-mira'],
+    ['with repeated letters', 'a zuuuulmiraaa veio', 'zuuuulmiraaa'],
+    ['with repeated letters set apart', 'a z z u l m i i i r a veio', 'z z u l m i i i r a'],
+    ['with invisible characters', 'a zul\u200Bmi\u00ADra veio', 'zul\u200Bmi\u00ADra'],
+    ['with letters of another alphabet', 'a zulmіrа veio', 'zulmіrа'],
+    ['in wide letters', 'a Ｚｕｌｍｉｒａ veio', 'Ｚｕｌｍｉｒａ'],
+    ['behind pictures', '😀😀 zulmira', 'zulmira'],
+  ])('are found %s', (_what, text, place) => expect(found(text)).toEqual([['Zulmira', place]]));
 
   it.each(['Zulmiranda', 'azulmira', 'zulmiras', 'zul mira', 'z u l m', 'bolo', 'b o', ''])(
     'are not found in %p',

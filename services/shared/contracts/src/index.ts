@@ -54,6 +54,7 @@ export { FIXED_PAGES, OWN_PAGES, pageTexts, type FixedPath } from './page/texts'
 export * from './http/account';
 export * from './http/administration';
 export * from './http/ads';
+export * from './http/audit';
 export * from './http/auth';
 export * from './http/books';
 export * from './http/engagement';

@@ -67,42 +67,12 @@ import {
   viewRoute,
 } from './engagement';
 import { legalTextRoute } from './legal';
-import {
-  appealTaleRoute,
-  getOwnTaleRoute,
-  listOwnTalesRoute,
-  resubmitTaleRoute,
-  submitTaleRoute,
-  withdrawTaleRoute,
-} from './own-tales';
 import { previewPictureRoute } from './pictures';
 import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
-import { getPublishedTaleRoute, listPublishedTalesRoute, taleOfVideoRoute } from './published-tales';
 import { adminSettingsRoute, publishLegalTextRoute, updateSettingsRoute } from './settings';
 import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
-import {
-  addNoteRoute,
-  decideBulkRoute,
-  decideTaleRoute,
-  deskEventsRoute,
-  deskFiguresRoute,
-  deskLoadRoute,
-  exportAuditRoute,
-  getTermsRoute,
-  linkTaleVideoRoute,
-  listAuditRoute,
-  nextTaleRoute,
-  previewBulkRoute,
-  releaseLeaseRoute,
-  renewLeaseRoute,
-  reviewTaleRoute,
-  setTermsRoute,
-  suspendAuthorRoute,
-  undoDecisionRoute,
-  verifyAuditRoute,
-} from './tale-desk';
-import { listTalesRoute, taleCountsRoute } from './tales';
+import { TALE_ROUTES } from './tale-routes';
 import {
   deleteFileRoute,
   fileProcessingEventsRoute,
@@ -217,36 +187,7 @@ export const ROUTES: readonly RouteContract[] = [
   updateAdRoute,
   deleteAdRoute,
   previewPictureRoute,
-  listTalesRoute,
-  taleCountsRoute,
-  submitTaleRoute,
-  listOwnTalesRoute,
-  getOwnTaleRoute,
-  resubmitTaleRoute,
-  withdrawTaleRoute,
-  appealTaleRoute,
-  nextTaleRoute,
-  reviewTaleRoute,
-  renewLeaseRoute,
-  releaseLeaseRoute,
-  decideTaleRoute,
-  undoDecisionRoute,
-  addNoteRoute,
-  linkTaleVideoRoute,
-  previewBulkRoute,
-  decideBulkRoute,
-  suspendAuthorRoute,
-  deskLoadRoute,
-  deskEventsRoute,
-  getTermsRoute,
-  setTermsRoute,
-  deskFiguresRoute,
-  listAuditRoute,
-  exportAuditRoute,
-  verifyAuditRoute,
-  listPublishedTalesRoute,
-  getPublishedTaleRoute,
-  taleOfVideoRoute,
+  ...TALE_ROUTES,
   listUsersRoute,
   createUserRoute,
   updateUserRoute,

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineRoute } from '../kinds/route';
+import { auditEntry, auditFilter, deskFigures, MAX_AUDIT_PAGE, verifyAudit } from '../moderation/audit';
+import { id } from '../primitives';
+
+const tag = 'Moderação';
+const REVIEWERS = ['moderator', 'admin'] as const;
+const ADMIN = ['admin'] as const;
+
+export const deskFiguresRoute = defineRoute({
+  operationId: 'deskFigures',
+  summary: 'Números da moderação',
+  tag,
+  method: 'GET',
+  path: '/api/desk/figures',
+  access: REVIEWERS,
+  query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
+  response: deskFigures.output,
+  errors: [],
+});
+
+const auditQuery = auditFilter.extend({
+  after: id.optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_AUDIT_PAGE).default(50),
+});
+
+export const listAuditRoute = defineRoute({
+  operationId: 'listAudit',
+  summary: 'Registro de auditoria, o mais novo primeiro',
+  tag,
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: ADMIN,
+  query: auditQuery,
+  response: z.object({ items: z.array(auditEntry).max(MAX_AUDIT_PAGE), next: id.nullable() }),
+  errors: [],
+});
+
+export const exportAuditRoute = defineRoute({
+  operationId: 'exportAudit',
+  summary: 'Registro de auditoria em CSV',
+  tag,
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  access: ADMIN,
+  fresh: true,
+  query: auditFilter,
+  response: z.string(),
+  download: 'text/csv',
+  errors: [],
+});
+
+export const verifyAuditRoute = defineRoute({
+  operationId: 'verifyAudit',
+  summary: 'Confere a cadeia do registro de auditoria',
+  tag,
+  method: 'POST',
+  path: '/api/admin/audit/verify',
+  access: ADMIN,
+  response: verifyAudit.output,
+  errors: [],
+});
