@@ -1,7 +1,6 @@
 import { connectPatiently, MIGRATING, migrate } from '@alcova/persistence';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { fingerprintOf } from '../../services/moderation/src/signals/fingerprint';
 import { FingerprintsRepository } from '../../services/moderation/src/signals/fingerprints.repository';
@@ -23,6 +22,8 @@ const options = z.object({
   tales: z.coerce.number().int().min(10).max(1_000_000),
   searches: z.coerce.number().int().min(10).max(100_000),
 });
+
+type DataSource = Awaited<ReturnType<typeof connectPatiently>>;
 
 const idOf = (number: number): string => `conto-${number}`;
 /** The text of a tale is the same whenever it is asked for. */
