@@ -33,6 +33,8 @@ export const LIMITS = {
   mail: { max: 10, windowMs: 10 * MINUTE, shared: true },
   session: { max: 120, windowMs: MINUTE, shared: true },
   write: { max: 240, windowMs: MINUTE, shared: true },
+  /** A team at its desk behind one address; what each account changes is limited beside it. */
+  desk: { max: 3_000, windowMs: MINUTE, shared: false },
   /** Links that lead to other sites, counted for each. */
   follow: { max: 60, windowMs: MINUTE, shared: true },
   upload: { max: 60, windowMs: MINUTE, shared: true },
