@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import admin from '../../shared/admin/admin.module.css';
 import { Skeleton } from '../../shared/admin/Skeleton';
@@ -10,36 +10,45 @@ import styles from './audit.module.css';
 import { Entry } from './Entry';
 import { type AuditFilter, fieldsFrom, filterOf } from './filter';
 import { Filters } from './Filters';
-import { useAudit, useExportAudit, useVerifyAudit } from './queries';
+import { useAuditPage, useExportAudit, useVerifyAudit } from './queries';
 import { texts } from './texts';
 
 const numbers = new Intl.NumberFormat('pt-BR');
 
-function Entries({ filter }: { filter: AuditFilter }) {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(filter);
+interface PageProps {
+  readonly filter: AuditFilter;
+  readonly after: string;
+  /** What follows is not shown yet. */
+  readonly isLast: boolean;
+  readonly onMore: (after: string) => void;
+}
+
+function Page({ filter, after, isLast, onMore }: PageProps) {
+  const { data, isError, refetch } = useAuditPage(filter, after);
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
-  const entries = data.pages.flatMap(({ items }) => items);
-  if (entries.length === 0) return <Empty>{texts.none}</Empty>;
+  const { items, next } = data;
+  if (items.length === 0 && after === '') return <Empty>{texts.none}</Empty>;
   return (
     <>
       <ul className={admin.list}>
-        {entries.map((entry) => (
+        {items.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button
-          aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
-        >
-          {isFetchingNextPage ? texts.loadingMore : texts.more}
-        </Button>
-      ) : (
-        <p className={admin.soft}>{texts.end}</p>
-      )}
+      {isLast && next !== null && <Button onClick={() => onMore(next)}>{texts.more}</Button>}
+      {isLast && next === null && <p className={admin.soft}>{texts.end}</p>}
     </>
   );
+}
+
+/** Page after page, as they are asked for. */
+function Entries({ filter }: { filter: AuditFilter }) {
+  const [cursors, setCursors] = useState(['']);
+  const more = (after: string) => setCursors((before) => [...before, after]);
+  return cursors.map((after, index) => (
+    <Page key={after} filter={filter} after={after} isLast={index === cursors.length - 1} onMore={more} />
+  ));
 }
 
 function Verification() {
@@ -85,7 +94,7 @@ export function AuditScreen() {
         <Verification />
       </div>
       <Filters key={search.toString()} fields={fields} />
-      <Entries filter={filter} />
+      <Entries key={`entries ${search.toString()}`} filter={filter} />
     </div>
   );
 }

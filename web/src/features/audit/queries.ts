@@ -1,5 +1,5 @@
 import { exportAuditRoute, listAuditRoute, verifyAuditRoute } from '@alcova/contracts';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
 import { fetchProtectedFile } from '../../shared/reauthentication/protected-file';
@@ -9,14 +9,12 @@ import { texts } from './texts';
 
 const VERIFY_WITHIN_MS = 90_000;
 
-/** The entries that a filter names, newest first, further ones as they are asked for. */
-export const useAudit = (filter: AuditFilter) =>
-  useInfiniteQuery({
-    queryKey: ['audit', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(listAuditRoute, { query: { ...filter, ...(pageParam ? { after: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
+/** A page of the entries that a filter names, newest first, from behind `after` on; empty for the first. */
+export const useAuditPage = (filter: AuditFilter, after: string) =>
+  useQuery({
+    queryKey: ['audit', filter, after],
+    queryFn: ({ signal }) =>
+      call(listAuditRoute, { query: { ...filter, ...(after ? { after } : {}) }, signal }),
     staleTime: 0,
   });
 

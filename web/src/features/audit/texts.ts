@@ -14,7 +14,6 @@ export const texts = {
   none: 'Nenhum registro encontrado.',
   failed: 'Não foi possível carregar a auditoria.',
   more: 'Carregar mais',
-  loadingMore: 'Carregando...',
   end: 'Fim dos registros.',
   batch: 'Lote',
   open: 'Ainda não selado',
