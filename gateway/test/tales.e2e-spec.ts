@@ -1,5 +1,5 @@
 import { deskTale, ownTale, pageOf, publishedTale, reviewedTale } from '@alcova/contracts';
-import { ulid } from 'ulid';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { TaleSite, type TaleRequest } from './support/tale-site';
 
@@ -106,7 +106,7 @@ describe('tales over HTTP', () => {
   });
 
   it('are one tale where the same sending comes twice', async () => {
-    const key = ulid();
+    const key = randomUUID();
     const first = await send({}, { 'idempotency-key': key });
     expect(await send({}, { 'idempotency-key': key })).toEqual(first);
     const bad = await site.call('POST', '/api/tales', {

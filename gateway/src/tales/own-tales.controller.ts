@@ -16,7 +16,7 @@ import {
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { ulid } from 'ulid';
+import { randomUUID } from 'node:crypto';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { PublicReads } from '../public-bytes/public-reads';
@@ -68,7 +68,7 @@ export class OwnTalesController {
 /** The sender's own name for a sending; without one each request is another sending. @throws CodedError request.invalid */
 function keyOf({ headers }: FastifyRequest): string {
   const given = headers['idempotency-key'];
-  if (given === undefined) return ulid();
+  if (given === undefined) return randomUUID();
   const key = idShape.safeParse(given);
   if (!key.success) throw new CodedError('request.invalid', 'the header Idempotency-Key is no id');
   return key.data;

@@ -39,6 +39,12 @@ describe('terms of the list', () => {
     ]);
   });
 
+  it('of the gravest kind are not lost behind any number of others', () => {
+    const marks = search.find(`${'bo '.repeat(500)} zulmira`);
+    expect(marks).toHaveLength(200);
+    expect(marks.at(-1)).toMatchObject({ term: 'Zulmira', kind: 'minor' });
+  });
+
   it.each(['z '.repeat(50_000), 'z.u.'.repeat(25_000), '1'.repeat(100_000), 'zulmira '.repeat(12_500)])(
     'are looked for within a moment in the longest text',
     (text) => {

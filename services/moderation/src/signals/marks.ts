@@ -45,7 +45,8 @@ export class TermSearch {
 
   /**
    * Where terms stand in a text, as whole words and whatever their case and accents, also with digits or signs for letters, letters
-   * repeated, or letters set apart. Ordered by place, each place of a term once, at most `MAX_MARKS`.
+   * repeated, or letters set apart. Ordered by place, each place of a term once, at most `MAX_MARKS`; those of the kind `minor` are the last
+   * to be left out.
    */
   find(original: string): TermMark[] {
     if (this.byFirstWord.size === 0) return [];
@@ -60,7 +61,7 @@ export class TermSearch {
       this.whole(words, index, add);
       this.takenApart(folded.text, words, index, add);
     }
-    return [...marks.values()].sort((one, other) => one.place.start - other.place.start).slice(0, MAX_MARKS);
+    return kept([...marks.values()]);
   }
 
   private whole(words: readonly Word[], index: number, add: Add): void {
@@ -114,6 +115,17 @@ const isRepeated = (words: readonly Word[], index: number): boolean => {
   const [previous, word] = [words[index - 1], words[index]];
   return previous !== undefined && word !== undefined && isLetter(word) && previous.text === word.text;
 };
+
+const isGrave = ({ kind }: TermMark): boolean => kind === 'minor';
+const byPlace = (one: TermMark, other: TermMark): number => one.place.start - other.place.start;
+
+/** Where there are too many, what suggests a minor stays, wherever in the text it stands. */
+function kept(marks: TermMark[]): TermMark[] {
+  const inOrder = marks.sort(byPlace);
+  if (inOrder.length <= MAX_MARKS) return inOrder;
+  const others = inOrder.filter((mark) => !isGrave(mark));
+  return [...inOrder.filter(isGrave), ...others].slice(0, MAX_MARKS).sort(byPlace);
+}
 
 type Add = (listed: ListedTerm, start: number, end: number) => void;
 

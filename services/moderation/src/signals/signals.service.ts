@@ -1,4 +1,4 @@
-import { MAX_MARKS, type TaleSignals, type TermMark } from '@alcova/contracts';
+import type { TaleSignals, TermMark } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TermsRepository } from '../terms/terms.repository';
@@ -97,7 +97,7 @@ function marksIn(search: TermSearch, { title, tale, author }: SentText): Marks {
   const all = [...inTitle, ...inText, ...search.find(author)];
   return {
     inTitle,
-    inText: inText.slice(0, MAX_MARKS),
+    inText,
     isUrgent: all.some(({ kind }) => kind === 'minor'),
   };
 }

@@ -16,6 +16,8 @@ const LETTERS: Readonly<Record<string, readonly string[]>> = {
 const WRITTEN_FOR_LETTERS = /[0134578@$!|9]/;
 /** A letter three times in a row is no Portuguese word. */
 const REPEATED = /(.)\1{2,}/gu;
+/** What is longer, with no letter more than three times in a row, is no term: twice the longest one. */
+const MOST_LETTERS = 160;
 /** A sign in the place of a letter may be one of two: no more than so many readings of a word are tried. */
 const MOST_READINGS = 16;
 
@@ -24,8 +26,10 @@ export function spellings(word: string): readonly string[] {
   const hasSigns = WRITTEN_FOR_LETTERS.test(word);
   const isRepeated = /(.)\1{2}/u.test(word);
   if (!hasSigns && !isRepeated) return [word];
+  const bounded = word.replaceAll(REPEATED, '$1$1$1');
+  if (bounded.length > MOST_LETTERS) return [word];
   const readings = new Set([word]);
-  for (const read of hasSigns ? readingsOf(word) : [word])
+  for (const read of hasSigns ? readingsOf(bounded) : [bounded])
     for (const spelling of [read, read.replaceAll(REPEATED, '$1'), read.replaceAll(REPEATED, '$1$1')])
       readings.add(spelling);
   return [...readings];

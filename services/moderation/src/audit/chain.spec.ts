@@ -1,0 +1,40 @@
+import { actorHashOf, batchHash, CHAIN_BEGINNING, type ChainedEntry } from './chain';
+
+const entry: ChainedEntry = {
+  id: '01',
+  at: '2026-11-21T12:00:00.000001Z',
+  actorHash: actorHashOf('ana', 'sal'),
+  action: 'tale.approve',
+  subject: 'conto',
+  before: { version: 1, state: { b: 2, a: [1, null] } },
+  after: null,
+};
+const hash = (change: Partial<ChainedEntry> = {}, previous = CHAIN_BEGINNING, number = 1) =>
+  batchHash(previous, number, [{ ...entry, ...change }]);
+
+describe('the hash of a batch', () => {
+  it('is the same in whatever order keys stand', () => {
+    expect(hash({ before: { state: { a: [1, null], b: 2 }, version: 1 } })).toBe(hash());
+  });
+
+  it.each<[string, Partial<ChainedEntry>]>([
+    ['its id', { id: '02' }],
+    ['its time, by a millionth of a second', { at: '2026-11-21T12:00:00.000002Z' }],
+    ['its actor', { actorHash: actorHashOf('bia', 'sal') }],
+    ['the salt of its actor', { actorHash: actorHashOf('ana', 'outro') }],
+    ['that nobody did it', { actorHash: null }],
+    ['what was done', { action: 'tale.deny' }],
+    ['to what', { subject: 'outro' }],
+    ['what was before', { before: { version: 1, state: { b: 2, a: [null, 1] } } }],
+    ['what is after', { after: {} }],
+  ])('changes with %s', (_what, change) => expect(hash(change)).not.toBe(hash()));
+
+  it('changes with the batch before, its number, and the order of its entries', () => {
+    const other: ChainedEntry = { ...entry, id: '02' };
+    expect(hash({}, 'f'.repeat(64))).not.toBe(hash());
+    expect(hash({}, CHAIN_BEGINNING, 2)).not.toBe(hash());
+    expect(batchHash(CHAIN_BEGINNING, 1, [entry, other])).not.toBe(
+      batchHash(CHAIN_BEGINNING, 1, [other, entry]),
+    );
+  });
+});
