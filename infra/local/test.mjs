@@ -1,6 +1,7 @@
 /**
- * `npm test`: brings what is missing, then lint, types, build, unit, integration and browser tests. Every step runs even when an earlier
- * one fails; the last line is `N passed, N failed`. Lint, types and build count as one test each.
+ * `npm test`: brings what is missing, then lint, types, build, unit, integration (side by side, then the suites that must be alone) and
+ * browser tests. Every step runs even when an earlier one fails; the last line is `N passed, N failed`. Lint, types and build count as one
+ * test each.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +20,8 @@ const steps = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'], read: singleResult },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], read: singleResult },
   { name: 'unit', command: jest('unit'), read: jestResult },
-  { name: 'integration', command: [...jest('integration'), '--runInBand'], read: jestResult },
+  { name: 'integration', command: [...jest('integration'), '--maxWorkers=2'], read: jestResult },
+  { name: 'alone', command: [...jest('alone'), '--runInBand'], read: jestResult },
   {
     name: 'browser',
     command: ['npx', 'playwright', 'test', '-c', 'web/playwright.config.ts', '--reporter=json'],
