@@ -26,6 +26,7 @@ const onRealParts = {
   ...shared,
   globalSetup: `${__dirname}/infra/testing/integration-setup.ts`,
   globalTeardown: `${__dirname}/infra/testing/integration-teardown.ts`,
+  setupFilesAfterEnv: [`${__dirname}/infra/testing/second-try.ts`],
 };
 const suites = (folder) => [`${folder}/**/*.int.spec.ts`, `${folder}/**/test/**/*.e2e-spec.ts`];
 const filling = ['<rootDir>/infra', '<rootDir>/services/media', '<rootDir>/services/media-worker'];
