@@ -5,11 +5,15 @@ import { z } from 'zod';
 
 /** Longer than a holder that was killed keeps its lease. */
 const TAKE_WITHIN_MS = 15_000;
+/** How long a request that is asked to stop may go on with the part that it is storing. */
+export const DRAIN_MS = 1_000;
 const left = z.object({ offset: z.number().int().nonnegative() });
 
 /** What is known of an upload while this process alone works on it. */
 export interface HeldUpload {
   readonly lease: Lease;
+  /** Aborted when the bytes that still come are to be left: somebody else waits for the upload, or has it. */
+  readonly asked: AbortSignal;
   /** Bytes that the store has for certain; undefined when that has to be asked. */
   offset: number | undefined;
 }
@@ -38,14 +42,16 @@ export class UploadLocker implements Locker {
   }
 
   private async lock(id: string, signal: AbortSignal, cancel: RequestRelease): Promise<void> {
-    const lease = await this.leases.take(leaseKeyOf(id), {
-      withinMs: TAKE_WITHIN_MS,
-      signal,
-      onAsked: () => void cancel(),
-    });
+    const asked = new AbortController();
+    const onAsked = () => {
+      setTimeout(() => asked.abort(), DRAIN_MS).unref();
+      void cancel();
+    };
+    const lease = await this.leases.take(leaseKeyOf(id), { withinMs: TAKE_WITHIN_MS, signal, onAsked });
     if (!lease) throw new CodedError('upload.busy');
-    lease.lost.addEventListener('abort', () => void cancel(), { once: true });
-    this.held.set(id, { lease, offset: left.safeParse(lease.left).data?.offset });
+    lease.lost.addEventListener('abort', onAsked, { once: true });
+    const { offset } = left.safeParse(lease.left).data ?? {};
+    this.held.set(id, { lease, asked: asked.signal, offset });
   }
 
   private async unlock(id: string): Promise<void> {
