@@ -22,9 +22,9 @@ export class IncomingBytes {
   /** Waits for more bytes; false at their end. */
   async hasMore(): Promise<boolean> {
     while (this.rest.length === 0) {
-      const { value, done } = await this.chunks.next();
-      if (done) return false;
-      this.rest = value;
+      const next = await this.chunks.next();
+      if (next.done === true) return false;
+      this.rest = next.value;
     }
     return true;
   }

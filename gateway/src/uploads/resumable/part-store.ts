@@ -64,9 +64,8 @@ export class PartStore extends S3Store {
     const brought = this.brought.getStore();
     if (!brought?.body) return offset;
     const { body } = brought;
-    this.locker
-      .of(id)
-      .asked.addEventListener('abort', () => body.destroy(new CodedError('upload.interrupted')));
+    const { worker } = this.locker.of(id);
+    worker?.stopped.addEventListener('abort', () => body.destroy(new CodedError('upload.interrupted')));
     try {
       return await this.writeParts(brought, new IncomingBytes(body), id, offset);
     } catch (error) {
@@ -79,42 +78,45 @@ export class PartStore extends S3Store {
     const metadata = await this.getMetadata(id);
     const size = metadata.file.size ?? 0;
     refuseOddLengths(brought, size - offset);
-    let stored = offset;
+    let sent = offset;
     while (await bytes.hasMore()) {
-      if (stored === size) throw new CodedError('upload.too-large', 'more bytes than were announced');
-      const length = Math.min(UPLOAD_PART_BYTES, size - stored);
-      this.locker.of(id).offset = undefined;
-      const isWhole = await this.storePart(metadata, bytes, { offset: stored, length }, brought.checksum);
-      if (isWhole) stored += length;
-      this.locker.of(id).offset = stored;
-      if (!isWhole) break;
+      if (sent === size) throw new CodedError('upload.too-large', 'more bytes than were announced');
+      const part = { offset: sent, length: Math.min(UPLOAD_PART_BYTES, size - sent) };
+      const handed = await this.handOn(metadata, bytes, part, brought.checksum);
+      if (!handed) break;
+      sent += part.length;
+      await this.locker.of(id).follow(sent, handed.written);
     }
-    return stored;
+    if (sent === size) await this.locker.of(id).confirmed();
+    return sent;
   }
 
-  /** Hands a part on to the store as it comes; false when it ended early, which leaves nothing of it. */
-  private async storePart(
+  /** Hands a part on to the store as it comes. Resolves when all of it has left; undefined when it ended early, which leaves nothing of it. */
+  private async handOn(
     metadata: MetadataValue,
     bytes: IncomingBytes,
     { offset, length }: { offset: number; length: number },
     checksum: Checksum | undefined,
-  ): Promise<boolean> {
+  ): Promise<{ written: Promise<void> } | undefined> {
     const stop = new AbortController();
     const body = Readable.from(bytes.part(length, checksum), { objectMode: false });
     // The store's client does not hear of it, and would wait for the rest.
     body.once('error', () => stop.abort());
+    const command = this.partOf(metadata, offset, { Body: body, ContentLength: length });
+    const written = this.client.send(command, { abortSignal: stop.signal }).then(
+      () => undefined,
+      async (error: unknown) => {
+        body.destroy();
+        // Given up meanwhile.
+        throw isMissing(error) ? await this.gone(metadata.file.id) : error;
+      },
+    );
     try {
-      await this.client.send(this.partOf(metadata, offset, { Body: body, ContentLength: length }), {
-        abortSignal: stop.signal,
-      });
-      return true;
+      await Promise.race([written, new Promise((resolve) => body.once('end', resolve))]);
+      return { written };
     } catch (error) {
-      if (bytes.failure instanceof EndedEarly) return false;
-      if (bytes.failure !== undefined) throw bytes.failure;
-      // Given up meanwhile.
-      throw isMissing(error) ? await this.gone(metadata.file.id) : error;
-    } finally {
-      body.destroy();
+      if (bytes.failure instanceof EndedEarly) return undefined;
+      throw bytes.failure ?? error;
     }
   }
 
@@ -134,8 +136,10 @@ export class PartStore extends S3Store {
   override async getUpload(id: string): Promise<Upload> {
     const { file } = await this.metadataOf(id);
     const held = this.locker.of(id);
-    held.offset ??= await this.bytesOf(id, file.size ?? 0);
-    return new Upload({ ...file, offset: held.offset });
+    // Who asks where to go on is told what is certain; who brings the next part need not wait for the one before.
+    if (!this.brought.getStore()?.body) await held.settled();
+    const offset = held.expected ?? (held.stored = await this.bytesOf(id, file.size ?? 0));
+    return new Upload({ ...file, offset });
   }
 
   /** Makes the object of its parts when that has not been done yet; answers what was noted of the upload. @throws CodedError */
@@ -153,12 +157,13 @@ export class PartStore extends S3Store {
   /** Everything of an upload goes; parts that still come are refused by the store. */
   override async remove(id: string): Promise<void> {
     const { 'upload-id': UploadId } = await this.metadataOf(id);
+    await this.locker.of(id).settled();
     const place = { Bucket: this.bucket, Key: id };
     await unlessMissing(() => this.client.send(new AbortMultipartUploadCommand({ ...place, UploadId })));
     for (const Key of [id, this.infoKey(id)])
       await unlessMissing(() => this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key })));
     // Who takes the lock next asks the store.
-    this.locker.of(id).offset = undefined;
+    this.locker.of(id).stored = undefined;
     await this.clearCache(id);
   }
 
