@@ -35,7 +35,7 @@ describe('where people may be led', () => {
         code: 'link.internal-address',
         userMessage: message,
         fields: { link: message },
-      }),
+      }) as Error,
     );
   });
 
