@@ -1,0 +1,6 @@
+/** The taking over of another installation's records. */
+export { ImportRun } from './import-run';
+export { brokenPlaces } from './whole';
+export { openExport, type ExportFolder } from './reading';
+export { Report } from './report';
+export { sendBy, sendNowhere } from './sending';

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { plain } from './plain';
+
+const object = z.record(z.string(), z.unknown());
+/** Where tools write a document's id and its path, beside its fields. */
+const ID_KEYS = ['__id__', '_id', 'docId', 'id'] as const;
+const PATH_KEYS = ['__path__', '_path', 'path'] as const;
+const ENVELOPE = new Set<string>([...ID_KEYS, '__path__', '_path', '__collections__']);
+
+export interface Document {
+  readonly id: string | undefined;
+  /** Named by the document's own path; undefined when it has none. */
+  readonly collection: string | undefined;
+  /** Without id and envelope, values plain. `__createTime` and `__updateTime` are what the database itself noted. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+const textOf = (members: Record<string, unknown>, keys: readonly string[]): string | undefined =>
+  keys.map((key) => plain(members[key])).find((value) => typeof value === 'string' && value !== '') as
+    string | undefined;
+
+/** The last two names of a path, as `videos/abc`. */
+function ends(path: string | undefined): { id?: string | undefined; collection?: string | undefined } {
+  const names = path?.split('/') ?? [];
+  return names.length < 2 ? {} : { id: names.at(-1), collection: names.at(-2) };
+}
+
+/** A document from what stands in a file; `key` is the name under which it stands there. Undefined for what is no object. */
+export function documentOf(raw: unknown, key?: string): Document | undefined {
+  const members = object.safeParse(raw).data;
+  if (!members) return undefined;
+  const inner = object.safeParse(members['fields'] ?? members['data']).data;
+  const name = typeof members['name'] === 'string' ? members['name'] : '';
+  const isRest = inner !== undefined && name.includes('/documents/');
+  const path = ends(isRest ? name : textOf(members, inner ? PATH_KEYS : ['__path__', '_path']));
+  const content = object.parse(plain(inner ?? members));
+  const fields = Object.fromEntries(Object.entries(content).filter(([field]) => !ENVELOPE.has(field)));
+  return {
+    id: key ?? path.id ?? textOf(members, ID_KEYS) ?? (inner && textOf(inner, ID_KEYS)),
+    collection: path.collection,
+    fields: { ...fields, ...times(inner ? members : {}) },
+  };
+}
+
+const times = ({ createTime, updateTime }: Record<string, unknown>): Record<string, unknown> => ({
+  ...(createTime !== undefined && { __createTime: plain(createTime) }),
+  ...(updateTime !== undefined && { __updateTime: plain(updateTime) }),
+});
