@@ -1,5 +1,7 @@
 /** The taking over of another installation's records. */
 export { ImportRun } from './import-run';
+export { MediaRun } from './media/media-run';
+export { Pace } from './media/pace';
 export { brokenPlaces } from './whole';
 export { openExport, type ExportFolder } from './reading';
 export { Report } from './report';

@@ -14,7 +14,7 @@ export interface Counts {
 
 /** One line of the report's file. It holds ids, names of fields and reasons, and nothing that a person wrote. */
 export interface Remark {
-  readonly source: Source | 'marks' | null;
+  readonly source: Source | 'marks' | 'media' | null;
   readonly place: Place | null;
   readonly id: string | null;
   readonly what: 'skipped' | Note['what'];

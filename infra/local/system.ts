@@ -133,7 +133,8 @@ class LocalSystem implements System {
     this.log.say('iniciando serviços');
     await this.startAll(serviceNames);
     await waitUntil('o site', () => answers(`${this.url}/api/health/ready`), 60_000);
-    await noteAddresses(this.dataDir, { natsUrl: this.around.natsUrl, siteUrl: this.url });
+    const { natsUrl, s3Endpoint } = this.around;
+    await noteAddresses(this.dataDir, { natsUrl, s3Endpoint, siteUrl: this.url });
     if (demo) this.demo = this.fill();
   }
 

@@ -1,24 +1,23 @@
+import { isNetwork, Networks } from '@alcova/outside';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   brokenPlaces,
   type ExportFolder,
   ImportRun,
+  MediaRun,
   openExport,
+  Pace,
   Report,
   sendBy,
   sendNowhere,
 } from '../import';
 import { StartFailure } from '../parts';
 import { columns } from './columns';
-import { runCommand, type Tools, UsageError } from './command';
+import { runCommand, type Tools } from './command';
+import { importOptions, type ImportOptions, USAGE } from './import-options';
+import { storeOfSystem } from './store-access';
 
-const USAGE = `Uso: npm run import -- --from PASTA              traz uma exportação do Firestore e do Firebase Auth
-       --dry-run          só lê e diz o que traria
-       --partial          aceita arquivos cortados: traz o que ainda se lê
-       --keep-roles       mantém moderadores e administradores (sem isto, todos entram como usuários)
-       --report ARQUIVO   onde escrever, linha por linha, o que não foi trazido (padrão: import-DATA.jsonl)`;
 const HEAD = [
   { title: 'ORIGEM', most: 12 },
   { title: 'LIDOS', most: 10 },
@@ -30,35 +29,6 @@ const REASONS = [
   { title: 'MOTIVO', most: 100 },
   { title: 'VEZES', most: 10 },
 ];
-
-interface Options {
-  readonly from: string;
-  readonly dryRun: boolean;
-  readonly partial: boolean;
-  readonly keepRoles: boolean;
-  readonly report: string;
-}
-
-function optionsOf(args: readonly string[]): Options {
-  const flag = { type: 'boolean', default: false } as const;
-  const options = {
-    ...{ from: { type: 'string' }, report: { type: 'string' } },
-    ...{ 'dry-run': flag, partial: flag, 'keep-roles': flag },
-  } as const;
-  try {
-    const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
-    if (!values.from) throw new UsageError('Falta a pasta da exportação (--from).');
-    const started = new Date().toISOString().replace(/[:.]/g, '-');
-    return {
-      ...{ from: resolve(values.from), dryRun: values['dry-run'], partial: values.partial },
-      ...{ keepRoles: values['keep-roles'], report: resolve(values.report ?? `import-${started}.jsonl`) },
-    };
-  } catch (error) {
-    // Node's own text is not in Portuguese.
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError('Uma opção é desconhecida ou está sem valor.');
-  }
-}
 
 /** @throws StartFailure for a folder that is not there or holds nothing to read */
 async function folderAt(path: string): Promise<ExportFolder> {
@@ -86,7 +56,8 @@ async function isWhole({ files }: ExportFolder, say: Tools['say']): Promise<bool
   return broken.length === 0;
 }
 
-async function importFrom({ rpc, say }: Tools, options: Options): Promise<boolean> {
+async function importFrom(tools: Tools, options: ImportOptions): Promise<boolean> {
+  const { rpc, say } = tools;
   const folder = await folderAt(options.from);
   for (const name of folder.others) say(`${name} não é uma exportação e fica de fora.`);
   const whole = await isWhole(folder, say);
@@ -102,6 +73,7 @@ async function importFrom({ rpc, say }: Tools, options: Options): Promise<boolea
       onDone: (source) => say(`${source}: ${report.of(source).read} lidos`),
     });
     await run.run();
+    if (options.media && !options.dryRun) await fetchMedia(tools, options.media, report);
   } finally {
     await report.close();
     summarise(report, say);
@@ -109,6 +81,25 @@ async function importFrom({ rpc, say }: Tools, options: Options): Promise<boolea
   }
   if (options.dryRun) say('Ensaio: nada foi alterado.');
   return report.skipped === 0;
+}
+
+/** Networks that MEDIA_FETCH_ALLOWED_NETWORKS lists may be asked for files, though the internet cannot reach them. */
+async function fetchMedia(
+  { rpc, say }: Tools,
+  { mibPerSecond, folder }: NonNullable<ImportOptions['media']>,
+  report: Report,
+): Promise<void> {
+  const allowed = (process.env['MEDIA_FETCH_ALLOWED_NETWORKS'] ?? '').split(',').map((one) => one.trim());
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort(new StartFailure('Interrompido. A próxima execução continua daqui.')));
+  const run = new MediaRun({
+    ...{ rpc, folder, report, signal: stopping.signal },
+    store: await storeOfSystem(resolve(__dirname, '../..'), process.env),
+    web: { networks: new Networks(allowed.filter(isNetwork)) },
+    pace: new Pace(mibPerSecond * 1024 * 1024),
+  });
+  await run.run();
+  say(`media: ${report.of('media').read} lidos`);
 }
 
 function summarise(report: Report, say: Tools['say']): void {
@@ -123,6 +114,6 @@ function summarise(report: Report, say: Tools['say']): void {
 }
 
 void runCommand(USAGE, (args) => {
-  const options = optionsOf(args);
+  const options = importOptions(args);
   return (tools) => importFrom(tools, options);
 });

@@ -1,4 +1,4 @@
-import { importMarks, importVideos } from '@alcova/contracts';
+import { importMarks, importVideos, listForeignVideos } from '@alcova/contracts';
 import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -12,6 +12,12 @@ export class ImportsController {
   async videos({ records }: z.output<typeof importVideos.input>, { caller }: RpcContext) {
     requireOperator(caller);
     return { outcomes: await this.imports.takeVideos(records) };
+  }
+
+  @Serve(listForeignVideos)
+  async foreign({ cursor }: z.output<typeof listForeignVideos.input>, { caller }: RpcContext) {
+    requireOperator(caller);
+    return this.imports.foreign(cursor);
   }
 
   @Serve(importMarks)

@@ -1,4 +1,5 @@
 import {
+  FOREIGN_PAGE,
   type ImportedMarks,
   type ImportedVideo,
   type ImportOutcome,
@@ -45,6 +46,12 @@ export class ImportsService {
     });
     log.info({ records: records.length }, 'took in videos');
     return outcomes;
+  }
+
+  /** One page of videos whose file stands elsewhere, after an id. */
+  async foreign(after: string | null) {
+    const videos = await this.transactions.run((manager) => this.videos.foreign(manager, after, FOREIGN_PAGE));
+    return { videos, cursor: videos.length < FOREIGN_PAGE ? null : (videos.at(-1)?.id ?? null) };
   }
 
   /** Of an account whose videos are not all here the rest waits: what was written is found again and left. */

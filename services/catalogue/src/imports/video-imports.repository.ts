@@ -1,6 +1,7 @@
 import type { ImportedVideo } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
 
 /** Their files stand elsewhere and can be played from there, so they need no asset to be ready. */
 const VIDEOS = `
@@ -19,6 +20,8 @@ const COUNTERS = `
   FROM jsonb_to_recordset($1::jsonb) AS given (id text, views bigint, likes bigint, dislikes bigint, comments bigint)
   JOIN videos v ON v.id = given.id ORDER BY given.id ON CONFLICT DO NOTHING`;
 
+const foreignRows = z.array(z.object({ id: z.string(), title: z.string(), url: z.string() }));
+
 @Injectable()
 export class VideoImportsRepository {
   /** Videos and what was counted of them; what has an id in use is left out. @returns the ids written, as rows */
@@ -28,5 +31,15 @@ export class VideoImportsRepository {
     // A video whose id was in use has its counters already.
     await manager.query(COUNTERS, [given]);
     return written;
+  }
+
+  /** Videos without an asset of this site, after an id. */
+  async foreign(manager: EntityManager, after: string | null, limit: number) {
+    return foreignRows.parse(
+      await manager.query(
+        `SELECT id, title, url FROM videos WHERE asset_id IS NULL AND id > coalesce($1, '') ORDER BY id LIMIT $2`,
+        [after, limit],
+      ),
+    );
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { outgoingLink } from '../commerce/outside';
 import { defineEvent } from '../kinds/event';
 import { defineImport, importedMoment } from '../kinds/import';
+import { defineRpc } from '../kinds/rpc';
 import { category, count, id } from '../primitives';
 
 const picture = z.union([z.literal(''), outgoingLink]);
@@ -42,6 +43,20 @@ export type ImportedMarks = z.infer<typeof importedMarks>;
 
 /** `video-missing`: what is known was taken; the account's other marks wait for an import that brings their videos. */
 export const importMarks = defineImport('catalogue.import.marks', importedMarks);
+
+export const FOREIGN_PAGE = 100;
+
+/** Videos whose file stands elsewhere, by id; `cursor` tells where the next step begins, null after the last one. */
+export const listForeignVideos = defineRpc({
+  name: 'catalogue.import.listForeign',
+  input: z.object({ cursor: id.nullable() }),
+  output: z.object({
+    videos: z.array(z.object({ id, title: z.string(), url: z.string() })).max(FOREIGN_PAGE),
+    cursor: id.nullable(),
+  }),
+  errors: ['auth.forbidden'],
+  deadlineMs: 30_000,
+});
 
 /** Many videos came at once: whoever keeps answers about videos drops them all. */
 export const videosImported = defineEvent({
