@@ -7,14 +7,18 @@ const KEY = 'reloadedFor';
 
 /**
  * Loads the code of a screen. A new version of the site may have replaced it since this page was loaded: then the page is loaded anew, once
- * for an address, and never while something would be lost by it, or without a network.
+ * for an address, and never while something would be lost by it, or without a network. A frame around screens comes before the code of one
+ * does, so that it came says nothing of the screen.
  * @throws what the load ends with, where loading anew is of no use
  */
-export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadScreen<Module>(
+  load: () => Promise<Module>,
+  { isFrame = false } = {},
+): Promise<Module> {
   const address = window.location.pathname;
   try {
     const loaded = await load();
-    if (tabStorage.get(KEY) === address) tabStorage.remove(KEY);
+    if (!isFrame && tabStorage.get(KEY) === address) tabStorage.remove(KEY);
     return loaded;
   } catch (cause) {
     logFailure('screen: its code could not be loaded', cause);

@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react';
 import { logFailure } from '../shared/log';
 import { loadScreen } from './load-screen';
 
-const screen = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadScreen(load) }));
+const screen = <Props>(load: () => Promise<ComponentType<Props>>, options?: { readonly isFrame: boolean }) =>
+  lazy(async () => ({ default: await loadScreen(load, options) }));
 
 /** Every screen is a piece of its own; those of administrators and their layout never reach a visitor. */
 const loadHome = () => import('../features/home/HomeScreen');
@@ -48,7 +48,9 @@ export const NewPasswordScreen = screen(
 export const ConfirmEmailScreen = screen(
   async () => (await import('../features/password/ConfirmEmailScreen')).ConfirmEmailScreen,
 );
-export const AdminLayout = screen(async () => (await import('./layout/AdminLayout')).AdminLayout);
+export const AdminLayout = screen(async () => (await import('./layout/AdminLayout')).AdminLayout, {
+  isFrame: true,
+});
 export const MyVideosScreen = screen(
   async () => (await import('../features/my-videos/MyVideosScreen')).MyVideosScreen,
 );
