@@ -27,13 +27,17 @@ export async function runOperator(
   name: string,
   dataDir: string,
   args: readonly string[],
-  signal?: AbortSignal,
+  { signal, env = {} }: { signal?: AbortSignal; env?: Readonly<Record<string, string>> } = {},
 ): Promise<ImportOutcome> {
   const started = performance.now();
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join(root, `infra/operator/${name}.ts`), ...args],
-    { cwd: root, env: { ...plainEnvironment(), DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: root,
+      env: { ...plainEnvironment(), DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   let [out, err, peakBytes] = ['', '', 0];
   child.stdout.on('data', (text: Buffer) => (out += text.toString()));

@@ -1,9 +1,12 @@
 import { cp, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ImportOutcome, runOperator } from '../bench/import-command';
 import { emailAt, userIdAt, videoIdAt, writeExport } from '../bench/import-data';
 import { askDatabase, stateOf } from '../bench/import-state';
+import { makeFilm } from '../drills/films';
 import { DrillSite } from '../drills/site';
 import { waitUntil } from '../parts';
 
@@ -30,12 +33,42 @@ describe('the import of an export', () => {
 
   let reports = 0;
   const report = (): string => join(site.folder, `report-${(reports += 1)}.jsonl`);
-  const importing = (args: string[], signal?: AbortSignal): Promise<ImportOutcome> =>
-    runOperator('import', site.system.dataDir, args, signal);
+  const importing = (
+    args: string[],
+    options: Parameters<typeof runOperator>[3] = {},
+  ): Promise<ImportOutcome> => runOperator('import', site.system.dataDir, args, options);
   const total = async (service: Parameters<typeof askDatabase>[1], table: string): Promise<number> =>
     numbers.parse(await askDatabase(site.system, service, `SELECT count(*) AS total FROM ${table}`))[0].total;
   const answered = async (path: string): Promise<unknown> =>
     (await fetch(`${site.system.url}${path}`)).json() as Promise<unknown>;
+
+  it('brings files of videos into the store, from nowhere inside', async () => {
+    const film = join(site.folder, 'film.mp4');
+    await makeFilm(film, { width: 160, height: 90, rate: 25, seconds: 4 });
+    const bytes = await readFile(film);
+    const server = createServer((_request, response) => response.end(bytes)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = z.object({ port: z.number() }).parse(server.address());
+    const folder = join(site.folder, 'with-files');
+    await mkdir(folder);
+    const videos = [
+      { id: 'longe', title: 'Conto de longe', url: `http://127.0.0.1:${address.port}/conto.mp4` },
+      { id: 'dentro', title: 'Conto de dentro', url: 'http://10.0.0.1/conto.mp4' },
+    ];
+    await writeFile(join(folder, 'videos.json'), JSON.stringify(videos));
+    const path = report();
+    const args = ['--from', folder, '--fetch-media', '--work', join(site.folder, 'work'), '--report', path];
+    const run = await importing(args, { env: { MEDIA_FETCH_ALLOWED_NETWORKS: '127.0.0.1/32' } });
+    server.close();
+    expect(run).toMatchObject({ code: 1, err: '' });
+    expect(await readFile(path, 'utf8')).toMatch(/"id":"dentro","reason":"media-address-refused"/);
+    await waitUntil(
+      'o vídeo processado',
+      async () => (await site.videos('longe')).some(({ mediaState }) => mediaState === 'ready'),
+      90_000,
+    );
+    await askDatabase(site.system, 'catalogue', `DELETE FROM videos WHERE id IN ('longe', 'dentro')`);
+  }, 180_000);
 
   it('changes nothing in a dry run, and for an export that is cut off', async () => {
     const before = await stateOf(site.system);
@@ -54,7 +87,7 @@ describe('the import of an export', () => {
 
   it('[DATA-02] takes in all six collections, twice with the same result, also after it was killed', async () => {
     const killer = new AbortController();
-    const killed = importing(['--from', from, '--report', report()], killer.signal);
+    const killed = importing(['--from', from, '--report', report()], { signal: killer.signal });
     await waitUntil('a primeira parte', async () => (await total('catalogue', 'videos')) > 0, 60_000);
     killer.abort();
     expect((await killed).code).not.toBe(0);

@@ -91,7 +91,9 @@ async function fetchMedia(
 ): Promise<void> {
   const allowed = (process.env['MEDIA_FETCH_ALLOWED_NETWORKS'] ?? '').split(',').map((one) => one.trim());
   const stopping = new AbortController();
-  process.once('SIGINT', () => stopping.abort(new StartFailure('Interrompido. A próxima execução continua daqui.')));
+  process.once('SIGINT', () =>
+    stopping.abort(new StartFailure('Interrompido. A próxima execução continua daqui.')),
+  );
   const run = new MediaRun({
     ...{ rpc, folder, report, signal: stopping.signal },
     store: await storeOfSystem(resolve(__dirname, '../..'), process.env),

@@ -22,9 +22,9 @@ export class MediaFailure extends Error {
   }
 }
 
-/** What a failed try means; whatever a connection fails with may pass. */
+/** What a failed try means; whatever a connection fails with may pass. A name that nobody knows is left to another run: hosts that are gone name many files. */
 export function mediaFailureOf(error: unknown): MediaFailure {
   if (error instanceof MediaFailure) return error;
-  if (error instanceof DestinationFailure) return new MediaFailure(error.reason, error.again, { cause: error });
+  if (error instanceof DestinationFailure) return new MediaFailure(error.reason, false, { cause: error });
   return new MediaFailure('unreachable', true, { cause: error });
 }

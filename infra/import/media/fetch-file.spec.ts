@@ -68,7 +68,8 @@ describe('fetching a file', () => {
 
   it('begins anew when the file has become another one', async () => {
     let turn = 0;
-    answer = (request, response) => serving(turn++ === 0 ? 250_000 : Infinity, `"${turn}"`)(request, response);
+    answer = (request, response) =>
+      serving(turn++ === 0 ? 250_000 : Infinity, `"${turn}"`)(request, response);
     await expect(fetching()).resolves.toBe(CONTENT.length);
     expect(hash(await readFile(path()))).toBe(hash(CONTENT));
   });

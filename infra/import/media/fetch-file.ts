@@ -44,7 +44,11 @@ async function attempt(address: string, path: string, options: FetchOptions): Pr
   const tag = await readFile(`${path}.tag`, 'utf8').catch(() => '');
   const isResumed = have > 0 && tag !== '';
   const range = isResumed ? { range: `bytes=${have}-`, 'if-range': tag } : {};
-  const headers = { 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; media fetcher)', ...range };
+  const headers = {
+    'accept-encoding': 'identity',
+    'user-agent': 'Mozilla/5.0 (compatible; media fetcher)',
+    ...range,
+  };
   return visit(address, headers, options.web, options.signal, async (answer) => {
     const { statusCode } = answer;
     const from = startOf(answer, have);

@@ -37,7 +37,9 @@ export class MediaRun {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     let cursor: string | null = null;
     do {
-      const page: { videos: Foreign[]; cursor: string | null } = await rpc.request(listForeignVideos, { cursor });
+      const page: { videos: Foreign[]; cursor: string | null } = await rpc.request(listForeignVideos, {
+        cursor,
+      });
       for (const video of page.videos) await this.take(video);
       ({ cursor } = page);
     } while (cursor !== null);

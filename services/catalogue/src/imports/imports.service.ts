@@ -50,7 +50,9 @@ export class ImportsService {
 
   /** One page of videos whose file stands elsewhere, after an id. */
   async foreign(after: string | null) {
-    const videos = await this.transactions.run((manager) => this.videos.foreign(manager, after, FOREIGN_PAGE));
+    const videos = await this.transactions.run((manager) =>
+      this.videos.foreign(manager, after, FOREIGN_PAGE),
+    );
     return { videos, cursor: videos.length < FOREIGN_PAGE ? null : (videos.at(-1)?.id ?? null) };
   }
 
