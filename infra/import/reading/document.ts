@@ -16,8 +16,9 @@ export interface Document {
 }
 
 const textOf = (members: Record<string, unknown>, keys: readonly string[]): string | undefined =>
-  keys.map((key) => plain(members[key])).find((value) => typeof value === 'string' && value !== '') as
-    string | undefined;
+  keys
+    .map((key) => plain(members[key]))
+    .find((value): value is string => typeof value === 'string' && value !== '');
 
 /** The last two names of a path, as `videos/abc`. */
 function ends(path: string | undefined): { id?: string | undefined; collection?: string | undefined } {
