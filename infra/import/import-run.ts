@@ -69,12 +69,12 @@ export class ImportRun {
           await report.skip({
             ...{ source: file.collection ?? null, place: entry.place, id: null, reason: entry.fault },
           });
-        } else if (entry.source === 'accounts') this.noteAuth(entry);
+        } else if (entry.source === 'accounts') await this.noteAuth(entry);
   }
 
-  private noteAuth(entry: DocumentEntry): void {
-    if (!this.auth.has(entry.id))
-      this.auth.set(entry.id, { record: mapAuthRecord(entry.fields), entry: { ...entry, fields: {} } });
+  private async noteAuth({ id, place, source, fields }: DocumentEntry): Promise<void> {
+    if (this.auth.has(id)) await this.options.report.skip({ source, place, id, reason: 'id-doubled' });
+    else this.auth.set(id, { record: mapAuthRecord(fields), entry: { id, place, source, fields: {} } });
   }
 
   /** Documents of `users` with what Firebase Auth knows of them, then accounts that only Firebase Auth knows. */

@@ -26,7 +26,7 @@ export interface ImportOptions {
 const flag = { type: 'boolean', default: false } as const;
 const text = { type: 'string' } as const;
 const KNOWN = {
-  ...{ from: text, report: text, work: text, rate: { type: 'string', default: DEFAULT_RATE } },
+  ...{ from: text, report: text, work: text, rate: { ...text, default: DEFAULT_RATE } },
   ...{ 'dry-run': flag, partial: flag, 'keep-roles': flag, 'fetch-media': flag },
 } as const;
 

@@ -40,7 +40,7 @@ describe('the import of an export', () => {
   const total = async (service: Parameters<typeof askDatabase>[1], table: string): Promise<number> =>
     numbers.parse(await askDatabase(site.system, service, `SELECT count(*) AS total FROM ${table}`))[0].total;
   const answered = async (path: string): Promise<unknown> =>
-    (await fetch(`${site.system.url}${path}`)).json() as Promise<unknown>;
+    (await fetch(`${site.system.url}${path}`)).json();
 
   it('brings files of videos into the store, from nowhere inside', async () => {
     const film = join(site.folder, 'film.mp4');

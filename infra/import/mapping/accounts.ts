@@ -44,7 +44,7 @@ export function mapAuthRecord(fields: Fields): AuthRecord {
     isVerified: fields['emailVerified'] === true,
     isDisabled: fields['disabled'] === true,
     ...{ salt: text('salt'), hash: text('passwordHash') },
-    createdAt: String(fields['createdAt'] ?? ''),
+    createdAt: typeof fields['createdAt'] === 'number' ? String(fields['createdAt']) : text('createdAt'),
   };
 }
 

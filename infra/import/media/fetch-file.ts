@@ -42,13 +42,14 @@ export async function fetchFile(address: string, path: string, options: FetchOpt
 async function attempt(address: string, path: string, options: FetchOptions): Promise<number> {
   const have = await sizeOf(path);
   const tag = await readFile(`${path}.tag`, 'utf8').catch(() => '');
-  const isResumed = have > 0 && tag !== '';
-  const range = isResumed ? { range: `bytes=${have}-`, 'if-range': tag } : {};
-  const headers = {
+  const headers: Record<string, string> = {
     'accept-encoding': 'identity',
     'user-agent': 'Mozilla/5.0 (compatible; media fetcher)',
-    ...range,
   };
+  if (have > 0 && tag !== '') {
+    headers['range'] = `bytes=${have}-`;
+    headers['if-range'] = tag;
+  }
   return visit(address, headers, options.web, options.signal, async (answer) => {
     const { statusCode } = answer;
     const from = startOf(answer, have);

@@ -1,7 +1,6 @@
-import { z } from 'zod';
+import { isObject } from './objects';
 import { plain } from './plain';
 
-const object = z.record(z.string(), z.unknown());
 /** Where tools write a document's id and its path, beside its fields. */
 const ID_KEYS = ['__id__', '_id', 'docId', 'id'] as const;
 const PATH_KEYS = ['__path__', '_path', 'path'] as const;
@@ -27,15 +26,18 @@ function ends(path: string | undefined): { id?: string | undefined; collection?:
 }
 
 /** A document from what stands in a file; `key` is the name under which it stands there. Undefined for what is no object. */
-export function documentOf(raw: unknown, key?: string): Document | undefined {
-  const members = object.safeParse(raw).data;
-  if (!members) return undefined;
-  const inner = object.safeParse(members['fields'] ?? members['data']).data;
+export function documentOf(members: unknown, key?: string): Document | undefined {
+  if (!isObject(members)) return undefined;
+  const wrapped = members['fields'] ?? members['data'];
+  const inner = isObject(wrapped) ? wrapped : undefined;
   const name = typeof members['name'] === 'string' ? members['name'] : '';
   const isRest = inner !== undefined && name.includes('/documents/');
   const path = ends(isRest ? name : textOf(members, inner ? PATH_KEYS : ['__path__', '_path']));
-  const content = object.parse(plain(inner ?? members));
-  const fields = Object.fromEntries(Object.entries(content).filter(([field]) => !ENVELOPE.has(field)));
+  const fields = Object.fromEntries(
+    Object.entries(inner ?? members)
+      .filter(([field]) => !ENVELOPE.has(field))
+      .map(([field, value]) => [field, plain(value)]),
+  );
   return {
     id: key ?? path.id ?? textOf(members, ID_KEYS) ?? (inner && textOf(inner, ID_KEYS)),
     collection: path.collection,

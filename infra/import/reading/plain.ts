@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from './objects';
 
 /** Firestore's own bound is 20. */
 const MAX_DEPTH = 40;
@@ -6,7 +7,6 @@ const MAX_DEPTH = 40;
 /** Signs that no database text holds: U+0000, and halves of pairs. */
 const UNSTORABLE = /\0|\p{Cs}/gu;
 
-const object = z.record(z.string(), z.unknown());
 const seconds = z.union([
   z.number(),
   z
@@ -44,26 +44,27 @@ const TYPED: Readonly<Record<string, (value: unknown, depth: number) => unknown>
   bytesValue: (value) => value,
   geoPointValue: (value) => value,
   arrayValue: (value, depth) => {
-    const values = object.safeParse(value).data?.['values'];
+    const values = isObject(value) ? value['values'] : undefined;
     return Array.isArray(values) ? values.map((item) => at(item, depth)) : [];
   },
-  mapValue: (value, depth) => at(object.safeParse(value).data?.['fields'] ?? {}, depth),
+  mapValue: (value, depth) => at((isObject(value) && value['fields']) || {}, depth),
 };
 
 function at(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
   if (typeof value === 'string') return value.replace(UNSTORABLE, '');
   if (Array.isArray(value)) return value.map((item) => at(item, depth + 1));
-  const members = object.safeParse(value).data;
-  if (!members) return value;
-  const [key = '', ...more] = Object.keys(members);
-  const read = more.length === 0 && Object.hasOwn(TYPED, key) ? TYPED[key] : undefined;
-  if (read) return read(members[key], depth + 1);
-  const tag = tagged.safeParse(value);
-  if (tag.success) return isoOf(tag.data.value) ?? at(tag.data.value, depth + 1);
-  const iso = isoOf(value);
+  if (!isObject(value)) return value;
+  const keys = Object.keys(value);
+  const [key = ''] = keys;
+  const read = keys.length === 1 && Object.hasOwn(TYPED, key) ? TYPED[key] : undefined;
+  if (read) return read(value[key], depth + 1);
+  const tag = '__datatype__' in value ? tagged.safeParse(value).data : undefined;
+  if (tag) return isoOf(tag.value) ?? at(tag.value, depth + 1);
+  // Looked at first, since this is asked of every object of an export.
+  const iso = '_seconds' in value || 'seconds' in value ? isoOf(value) : undefined;
   if (iso !== undefined) return iso;
-  return Object.fromEntries(Object.entries(members).map(([name, item]) => [name, at(item, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, at(item, depth + 1)]));
 }
 
 /**
