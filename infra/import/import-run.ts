@@ -10,7 +10,7 @@ import {
   importVideos,
 } from '@alcova/contracts';
 import { Batches, jsonBytes } from './batches';
-import { type AuthRecord, mapAccount, mapAuthRecord } from './mapping/accounts';
+import { mapAccount } from './mapping/accounts';
 import { mapMarks } from './mapping/marks';
 import { mapAd, mapBook } from './mapping/shop';
 import { mapTale } from './mapping/tales';
@@ -19,12 +19,14 @@ import { mapVideo } from './mapping/videos';
 import { entriesOf, type Entry, type ExportFile, type Source } from './reading';
 import type { Report } from './report';
 import type { Send } from './sending';
+import type { AuthRecords } from './survey';
 import { SourceTaker, type Taking } from './take-source';
 
 type DocumentEntry = Extract<Entry, { source: Source }>;
 
 export interface ImportOptions {
   readonly files: readonly ExportFile[];
+  readonly auth: AuthRecords;
   readonly send: Send;
   readonly report: Report;
   readonly keepRoles: boolean;
@@ -40,7 +42,6 @@ const CONTENT = ['contos', 'livros', 'anuncios', 'uploads'] as const;
  * what is there is found and left as it is.
  */
 export class ImportRun {
-  private readonly auth = new Map<string, { record: AuthRecord; entry: DocumentEntry }>();
   private readonly marks = new Batches<{ entry: DocumentEntry; record: ImportedMarks }>(({ record }) =>
     jsonBytes(record),
   );
@@ -48,7 +49,6 @@ export class ImportRun {
   constructor(private readonly options: ImportOptions) {}
 
   async run(): Promise<void> {
-    await this.reportFaults();
     const { send } = this.options;
     await this.takeAll({
       source: 'videos',
@@ -59,30 +59,12 @@ export class ImportRun {
     await this.takeContent();
   }
 
-  /** What in the files is no document at all. */
-  private async reportFaults(): Promise<void> {
-    const { files, report } = this.options;
-    for (const file of files)
-      for await (const entry of entriesOf(file))
-        if ('fault' in entry) {
-          report.of(file.collection ?? 'files').read += 1;
-          await report.skip({
-            ...{ source: file.collection ?? null, place: entry.place, id: null, reason: entry.fault },
-          });
-        } else if (entry.source === 'accounts') await this.noteAuth(entry);
-  }
-
-  private async noteAuth({ id, place, source, fields }: DocumentEntry): Promise<void> {
-    if (this.auth.has(id)) await this.options.report.skip({ source, place, id, reason: 'id-doubled' });
-    else this.auth.set(id, { record: mapAuthRecord(fields), entry: { id, place, source, fields: {} } });
-  }
-
   /** Documents of `users` with what Firebase Auth knows of them, then accounts that only Firebase Auth knows. */
   private async takeAccounts(): Promise<void> {
     const { send, keepRoles, report } = this.options;
     const taking = (source: Source): Taking<ImportedAccount> => ({
       source,
-      map: ({ id, fields }) => mapAccount(id, fields, this.auth.get(id)?.record, { keepRoles }),
+      map: ({ id, fields }) => mapAccount(id, fields, this.options.auth.get(id)?.record, { keepRoles }),
       send: (records) => send((rpc) => rpc.request(importAccounts, { records }), records.length),
       onTaken: (entry) => this.takeMarks(entry),
     });
@@ -90,7 +72,7 @@ export class ImportRun {
     await this.takeAll(taking('users'), ({ id }) => matched.add(id));
     await this.sendMarks(this.marks.take());
     const others = new SourceTaker(taking('accounts'), report);
-    for (const { entry } of this.auth.values()) if (!matched.has(entry.id)) await others.take(entry);
+    for (const { entry } of this.options.auth.values()) if (!matched.has(entry.id)) await others.take(entry);
     await others.finish();
     this.options.onDone('accounts');
   }

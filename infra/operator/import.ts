@@ -2,7 +2,6 @@ import { isNetwork, Networks } from '@alcova/outside';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import {
-  brokenPlaces,
   type ExportFolder,
   ImportRun,
   MediaRun,
@@ -11,6 +10,7 @@ import {
   Report,
   sendBy,
   sendNowhere,
+  survey,
 } from '../import';
 import { StartFailure } from '../parts';
 import { columns } from './columns';
@@ -46,41 +46,47 @@ async function folderAt(path: string): Promise<ExportFolder> {
   return folder;
 }
 
-/** Whether the files are whole; else says where they are not. */
-async function isWhole({ files }: ExportFolder, say: Tools['say']): Promise<boolean> {
-  const broken = await brokenPlaces(files);
-  for (const { place, fault } of broken) {
-    const what = fault === 'cut-off' ? 'termina no meio' : 'não se lê mais';
-    say(`${place.file} ${what} (posição ${place.position}).`);
-  }
-  return broken.length === 0;
-}
-
 async function importFrom(tools: Tools, options: ImportOptions): Promise<boolean> {
-  const { rpc, say } = tools;
+  const { say } = tools;
   const folder = await folderAt(options.from);
   for (const name of folder.others) say(`${name} não é uma exportação e fica de fora.`);
-  const whole = await isWhole(folder, say);
-  if (!whole && !options.partial) {
-    say('Nada foi trazido. Exporte de novo, ou use --partial para trazer o que se lê.');
-    return false;
-  }
   const report = new Report(options.report);
   try {
-    const run = new ImportRun({
-      ...{ files: folder.files, report, keepRoles: options.keepRoles, now: new Date() },
-      send: options.dryRun ? sendNowhere : sendBy(rpc),
-      onDone: (source) => say(`${source}: ${report.of(source).read} lidos`),
-    });
-    await run.run();
-    if (options.media && !options.dryRun) await fetchMedia(tools, options.media, report);
+    const isDone = await takeFrom(folder, tools, options, report);
+    return isDone && report.skipped === 0;
   } finally {
     await report.close();
     summarise(report, say);
     say(`Linhas do relatório: ${options.report}`);
+    if (options.dryRun) say('Ensaio: nada foi alterado.');
   }
-  if (options.dryRun) say('Ensaio: nada foi alterado.');
-  return report.skipped === 0;
+}
+
+/** False when a file is not whole: then nothing was taken. */
+async function takeFrom(
+  { files }: ExportFolder,
+  tools: Tools,
+  options: ImportOptions,
+  report: Report,
+): Promise<boolean> {
+  const { rpc, say } = tools;
+  const { broken, auth } = await survey(files, report);
+  for (const { place, fault } of broken)
+    say(
+      `${place.file} ${fault === 'cut-off' ? 'termina no meio' : 'não se lê mais'} (posição ${place.position}).`,
+    );
+  if (broken.length > 0 && !options.partial) {
+    say('Nada foi trazido. Exporte de novo, ou use --partial para trazer o que se lê.');
+    return false;
+  }
+  const run = new ImportRun({
+    ...{ files, auth, report, keepRoles: options.keepRoles, now: new Date() },
+    send: options.dryRun ? sendNowhere : sendBy(rpc),
+    onDone: (source) => say(`${source}: ${report.of(source).read} lidos`),
+  });
+  await run.run();
+  if (options.media && !options.dryRun) await fetchMedia(tools, options.media, report);
+  return true;
 }
 
 /** Networks that MEDIA_FETCH_ALLOWED_NETWORKS lists may be asked for files, though the internet cannot reach them. */
