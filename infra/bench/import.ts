@@ -30,10 +30,10 @@ void withSystem({}, async (system, _client, folder) => {
   const run = (turn: string) =>
     runOperator('import', system.dataDir, ['--from', from, '--report', `${folder}/${turn}.jsonl`]);
   const first = await run('first');
+  console.error(first.out + first.err + cells('first', first).join(' '));
   const afterFirst = await stateOf(system);
   const second = await run('second');
   const isSame = isDeepStrictEqual(await stateOf(system), afterFirst);
-  console.error(first.out + first.err);
   console.error(second.out + second.err);
   printTable(
     ['run', `s (bar ${BAR_SECONDS})`, 'memory at most, MiB (bar 500)', 'exit code'],

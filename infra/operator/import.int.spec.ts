@@ -58,16 +58,20 @@ describe('the import of an export', () => {
     await writeFile(join(folder, 'videos.json'), JSON.stringify(videos));
     const path = report();
     const args = ['--from', folder, '--fetch-media', '--work', join(site.folder, 'work'), '--report', path];
-    const run = await importing(args, { env: { MEDIA_FETCH_ALLOWED_NETWORKS: '127.0.0.1/32' } });
-    server.close();
-    expect(run).toMatchObject({ code: 1, err: '' });
-    expect(await readFile(path, 'utf8')).toMatch(/"id":"dentro","reason":"media-address-refused"/);
-    await waitUntil(
-      'o vídeo processado',
-      async () => (await site.videos('longe')).some(({ mediaState }) => mediaState === 'ready'),
-      90_000,
-    );
-    await askDatabase(site.system, 'catalogue', `DELETE FROM videos WHERE id IN ('longe', 'dentro')`);
+    try {
+      const run = await importing(args, { env: { MEDIA_FETCH_ALLOWED_NETWORKS: '127.0.0.1/32' } });
+      expect(run).toMatchObject({ code: 1, err: '' });
+      expect(await readFile(path, 'utf8')).toMatch(/"id":"dentro","reason":"media-address-refused"/);
+      await waitUntil(
+        'o vídeo processado',
+        async () => (await site.videos('longe')).some(({ mediaState }) => mediaState === 'ready'),
+        90_000,
+      );
+    } finally {
+      server.close();
+      // What stands elsewhere would be asked for by later tests too.
+      await askDatabase(site.system, 'catalogue', `DELETE FROM videos WHERE id IN ('longe', 'dentro')`);
+    }
   }, 180_000);
 
   it('changes nothing in a dry run, and for an export that is cut off', async () => {
@@ -94,8 +98,8 @@ describe('the import of an export', () => {
 
     const first = await importing(['--from', from, '--report', report()]);
     expect(first).toMatchObject({ code: 0, err: '' });
-    expect(await total('catalogue', 'videos')).toBe(SIZE.videos);
-    expect(await total('catalogue', 'video_counters')).toBe(SIZE.videos);
+    expect(await total('catalogue', `videos WHERE id LIKE 'video-%'`)).toBe(SIZE.videos);
+    expect(await total('catalogue', `video_counters WHERE video_id LIKE 'video-%'`)).toBe(SIZE.videos);
     expect(await total('identity', `accounts WHERE imported_at IS NOT NULL`)).toBe(SIZE.users);
     expect(await total('moderation', 'tales')).toBe(SIZE.tales);
     for (const [service, table] of [
@@ -117,7 +121,9 @@ describe('the import of an export', () => {
     expect(await answered(`/api/videos/${video.id}/playback`)).toMatchObject({
       ...{ mp4: 'https://videos.example/filmes/1.mp4', hls: null, storyboard: null },
     });
-    expect(await answered('/api/videos?sort=newest')).toMatchObject({ total: 1_176 });
+    const listed = await total('catalogue', 'videos WHERE is_public');
+    expect(listed).toBeGreaterThanOrEqual(1_176);
+    expect(await answered('/api/videos?sort=newest')).toMatchObject({ total: listed });
     const found = z.object({ items: z.array(z.object({ id: z.string() })) });
     const { items } = found.parse(await answered('/api/videos/search?q=Conto%20de%20chuva'));
     expect(items).toHaveLength(8);
