@@ -89,5 +89,15 @@ test('the gate, open menus, the search, dialogs and errors are without violation
   await page.getByRole('button', { name: 'Excluir' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   found.push(...(await violations(page, 'dialog')));
+  for (const [path, opener] of [
+    ['/books-admin', 'Adicionar livro'],
+    ['/ads-admin', 'Adicionar anúncio'],
+    ['/settings', 'Editar Termos de uso'],
+  ] as const) {
+    await openScreen(page, path);
+    await page.getByRole('button', { name: opener }).click();
+    await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible();
+    found.push(...(await violations(page, `dialog of ${path}`)));
+  }
   expect(found).toEqual([]);
 });

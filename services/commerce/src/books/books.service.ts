@@ -15,6 +15,7 @@ import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config';
 import { BookVisitsRepository } from '../counting/book-visits.repository';
 import { Pictures } from '../images/pictures';
+import { checkPublicLink } from '../links/public-link';
 import { toAdminBook, toPublicBook } from './book-row';
 import { type BookPage, BooksRepository } from './books.repository';
 
@@ -48,7 +49,9 @@ export class BooksService {
     });
   }
 
+  /** @throws CodedError link.internal-address */
   async create(book: NewBook): Promise<AdminBook> {
+    checkPublicLink('link', book.link);
     return this.transactions.run(async (manager) => {
       const id = ulid();
       const picture = await this.pictures.add(manager, book.coverUrl, 'cover');
@@ -57,8 +60,9 @@ export class BooksService {
     });
   }
 
-  /** @throws CodedError book.not-found, book.version-conflict */
+  /** @throws CodedError book.not-found, book.version-conflict, link.internal-address */
   async update(id: string, changes: BookChanges): Promise<AdminBook> {
+    checkPublicLink('link', changes.link);
     return this.transactions.run(async (manager) => {
       const updated = await this.books.update(manager, id, changes);
       if (!updated) throw await this.notUpdated(manager, id);

@@ -1,5 +1,5 @@
 import { type AdminAd } from '@alcova/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styles from '../../shared/admin/admin.module.css';
 import { saveFailure } from '../../shared/admin/save-failure';
@@ -18,7 +18,13 @@ import { texts } from './texts';
 
 const numbers = new Intl.NumberFormat('pt-BR');
 
-function List({ onEdit }: { onEdit: (ad: AdminAd) => void }) {
+interface ListProps {
+  readonly onEdit: (ad: AdminAd) => void;
+  /** A row went, and the focus with it. */
+  readonly onRemoved: () => void;
+}
+
+function List({ onEdit, onRemoved }: ListProps) {
   const [search] = useSearchParams();
   const page = pageFrom(search.get('page'));
   const { data, isError, refetch } = useAdminAds(page);
@@ -46,7 +52,7 @@ function List({ onEdit }: { onEdit: (ad: AdminAd) => void }) {
             ad={ad}
             busy={remove.isPending && remove.variables === ad.id}
             onEdit={() => onEdit(ad)}
-            onRemove={() => remove.mutate(ad.id, { onSuccess: () => announce(texts.removed) })}
+            onRemove={() => remove.mutate(ad.id, { onSuccess: onRemoved })}
           />
         ))}
       </ul>
@@ -64,15 +70,22 @@ export function AdsAdminScreen() {
     announce(open ? texts.saved : texts.added);
     setOpen(undefined);
   };
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removed = () => {
+    announce(texts.removed);
+    heading.current?.focus();
+  };
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
-        <h1>{texts.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
         <Button look="primary" onClick={() => setOpen(null)}>
           {texts.add}
         </Button>
       </div>
-      <List onEdit={setOpen} />
+      <List onEdit={setOpen} onRemoved={removed} />
       {open !== undefined && <AdDialog ad={open} onClose={() => setOpen(undefined)} onSaved={saved} />}
     </div>
   );
