@@ -182,6 +182,8 @@ describe('the import of an export', () => {
         },
       }),
     );
+    const ad = { imageUrl: 'https://imagens.example/a.png', redirectUrl: 'http://192.168.0.1/' };
+    await writeFile(join(folder, 'anuncios.json'), JSON.stringify({ roteador: ad }));
     await askDatabase(site.system, 'catalogue', `DELETE FROM videos WHERE id = '${videoIdAt(2)}'`);
     const path = report();
     const run = await importing(['--from', folder, '--report', path]);
@@ -205,6 +207,7 @@ describe('the import of an export', () => {
         'bom-1 skipped id-doubled',
         'chefe role-not-kept role',
         'outro skipped email-taken',
+        'roteador skipped link-internal',
         'ruim-1 skipped title-missing',
         'ruim-2 skipped url-missing',
         'ruim-3 skipped views-invalid',

@@ -12,6 +12,7 @@ import type { EntityManager } from 'typeorm';
 import { AdsRepository } from '../ads/ads.repository';
 import { BooksRepository } from '../books/books.repository';
 import { Pictures } from '../images/pictures';
+import { isInternal } from '../links/public-link';
 import { ShopImportsRepository } from './shop-imports.repository';
 
 /** Takes in books and ads of another installation. Their pictures are fetched as those that administrators name. */
@@ -28,12 +29,15 @@ export class ImportsService {
 
   async takeBooks(records: readonly ImportedBook[]): Promise<ImportOutcome[]> {
     return this.transactions.run(async (manager) => {
-      const outcomes = await takeImported(manager, 'book', records, (fresh) =>
+      const kept = records.filter(({ link }) => !leadsInside(link));
+      const outcomes = await takeImported(manager, 'book', kept, (fresh) =>
         this.shop.insertBooks(manager, fresh),
       );
-      for (const [index, book] of records.entries())
+      for (const [index, book] of kept.entries())
         if (outcomes[index] === 'taken') await this.complete(manager, book);
-      return outcomes;
+      return records.map(({ link }) =>
+        leadsInside(link) ? 'link-internal' : (outcomes.shift() ?? 'present'),
+      );
     });
   }
 
@@ -46,16 +50,22 @@ export class ImportsService {
 
   async takeAds(records: readonly ImportedAd[]): Promise<ImportOutcome[]> {
     return this.transactions.run(async (manager) => {
-      const outcomes = await takeImported(manager, 'ad', records, (fresh) =>
+      const kept = records.filter(({ redirectUrl }) => !leadsInside(redirectUrl));
+      const outcomes = await takeImported(manager, 'ad', kept, (fresh) =>
         this.shop.insertAds(manager, fresh),
       );
-      for (const [index, { id, imageUrl }] of records.entries()) {
+      for (const [index, { id, imageUrl }] of kept.entries()) {
         if (outcomes[index] !== 'taken') continue;
         await this.ads.setPicture(manager, id, await this.pictures.add(manager, imageUrl, 'banner'));
         const fact = { aggregateId: id, aggregateVersion: 1, payload: { adId: id } };
         await this.outbox.event(manager, adsChanged, fact);
       }
-      return outcomes;
+      return records.map(({ redirectUrl }) =>
+        leadsInside(redirectUrl) ? 'link-internal' : (outcomes.shift() ?? 'present'),
+      );
     });
   }
 }
+
+/** As for what administrators type: nobody is led into a network that only some know. */
+const leadsInside = (link: string): boolean => link !== '' && isInternal(link);

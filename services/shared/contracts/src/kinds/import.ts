@@ -19,6 +19,7 @@ export const importOutcome = z.enum([
   'email-invalid',
   'name-invalid',
   'video-missing',
+  'link-internal',
 ]);
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
