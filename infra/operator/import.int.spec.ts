@@ -103,9 +103,9 @@ describe('the import of an export', () => {
     expect(await total('identity', `accounts WHERE imported_at IS NOT NULL`)).toBe(SIZE.users);
     expect(await total('moderation', 'tales')).toBe(SIZE.tales);
     for (const [service, table] of [
-      ['commerce', 'books'],
-      ['commerce', 'ads'],
-      ['media', 'uploads'],
+      ['commerce', `books WHERE id = 'livro-1'`],
+      ['commerce', `ads WHERE id = 'anuncio-1'`],
+      ['media', `uploads WHERE id = 'envio-1'`],
     ] as const)
       expect(await total(service, table)).toBe(1);
     const after = await stateOf(site.system);
