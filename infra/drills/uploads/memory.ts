@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { residentBytes } from '../../bench/resident-bytes';
 import type { DrillSite } from '../site';
 
 const LOOK_EVERY_MS = 100;
-
-function residentBytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
-}
 
 /** Watches the memory of a site's gateway from now on; `stop` answers by how many bytes it grew at most. */
 export function watchMemory({ system }: DrillSite): { stop: () => number } {

@@ -23,6 +23,12 @@ export function isInternal(address: string): boolean {
   return !host.includes('.') || INTERNAL_ZONES.some((zone) => host.endsWith(`.${zone}`));
 }
 
+/** A stored address as it stands in a header; undefined for one that people are not led to, as another installation may have had it. */
+export function publicLink(stored: string): string | undefined {
+  const link = webAddress(stored);
+  return link === undefined || isInternal(link) ? undefined : link;
+}
+
 /**
  * Refuses to lead people into somebody's own network. `field` is the name of the form's field.
  * @throws CodedError link.internal-address
