@@ -51,7 +51,7 @@ test('[AD-01] ads show image and address cut at 50 characters, are added, edited
   await expect(row(page).getByText(TARGET, { exact: true })).toHaveCount(0);
   const shown = row(page).getByRole('img');
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expect(row(page).getByText(/^De 15\/01\/2026,? 10:30$/)).toBeVisible();
+  await expect(row(page).getByText(/^A partir de 15\/01\/2026,? 10:30$/)).toBeVisible();
   for (const label of ['Exibições', 'Cliques', 'Taxa de cliques', 'Peso'])
     await expect(row(page).getByText(label, { exact: true })).toBeVisible();
 

@@ -76,6 +76,7 @@ test('the second of two administrators is told, overwrites nothing, and keeps wh
   await page.getByRole('button', { name: 'Mostrar os valores atuais e manter o que digitei' }).click();
   await expect(days).toHaveValue('9');
   await expect(name).toHaveValue('Vale');
+  await expect(name).toBeFocused();
   await save(page);
   await expect(page.getByText('Configurações salvas.')).toBeVisible();
   expect(await version()).toBe(before + 2);

@@ -24,13 +24,11 @@ import { awaitVerdict } from '../verdict';
 import { type Brought, PartStore } from './part-store';
 import { type ProtocolProblem, problemOfStatus, problemOfThrown } from './protocol-problems';
 import { UploadLeases } from './upload-leases';
-import { UploadLocker } from './upload-locker';
+import { DRAIN_MS, UploadLocker } from './upload-locker';
 import { addressPartOf, keyOfAddressPart } from './upload-names';
 
 /** The bytes are stored: a restart of media must not cost the client an error. */
 const COMPLETE_WITHIN_MS = 15_000;
-/** How long a request that is asked to stop may go on with the part that it is storing. */
-const DRAIN_MS = 1_000;
 const REMEMBERED_UPLOADS = 1_000;
 const notes = z.object({ uploadId: z.string() });
 
@@ -180,14 +178,16 @@ function boundedCache() {
   };
 }
 
-/** The store's client: a part goes as a whole, so that the client itself may try it again. */
+/** The store's client: a part takes as long as its bytes keep coming. */
 const storeSettings = (config: GatewayConfig) => ({
   bucket: config.S3_BUCKET,
   endpoint: config.S3_ENDPOINT,
   region: config.S3_REGION,
   credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
   forcePathStyle: true,
+  // It would cost every part a round trip.
+  expectContinueHeader: false,
   requestChecksumCalculation: 'WHEN_REQUIRED' as const,
   responseChecksumValidation: 'WHEN_REQUIRED' as const,
-  requestHandler: { connectionTimeout: 3_000, requestTimeout: 120_000 },
+  requestHandler: { connectionTimeout: 3_000, socketTimeout: 120_000 },
 });

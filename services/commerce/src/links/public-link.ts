@@ -1,6 +1,6 @@
 import { CodedError, ERRORS, webAddress } from '@alcova/contracts';
+import { Networks } from '@alcova/outside';
 import { isIP } from 'node:net';
-import { Networks } from '../images/networks';
 
 /**
  * Zones of names that no server of the internet answers for: this machine and the local network (RFC 6761, 6762 and 8375), what ICANN
@@ -21,6 +21,12 @@ export function isInternal(address: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
   if (isIP(host) !== 0) return NETWORKS.standingOf(host) !== 'public';
   return !host.includes('.') || INTERNAL_ZONES.some((zone) => host.endsWith(`.${zone}`));
+}
+
+/** A stored address as it stands in a header; undefined for one that people are not led to, as another installation may have had it. */
+export function publicLink(stored: string): string | undefined {
+  const link = webAddress(stored);
+  return link === undefined || isInternal(link) ? undefined : link;
 }
 
 /**

@@ -41,11 +41,10 @@ function Figures({ ad }: { ad: AdminAd }) {
 }
 
 function scheduleText({ startsAt, endsAt }: AdminAd): string {
-  const parts = [
-    ...(startsAt === null ? [] : [texts.from(formatMoment(startsAt))]),
-    ...(endsAt === null ? [] : [texts.until(formatMoment(endsAt))]),
-  ];
-  return parts.length === 0 ? texts.always : parts.join(' ');
+  const [from, until] = [startsAt, endsAt].map((moment) => moment && formatMoment(moment));
+  if (from && until) return texts.between(from, until);
+  if (from) return texts.from(from);
+  return until ? texts.until(until) : texts.always;
 }
 
 /** One ad of the administrators' list with what came of it. */

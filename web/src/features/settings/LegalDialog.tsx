@@ -56,6 +56,7 @@ function useLegalForm({ page, current, onClose }: LegalFormProps) {
     if (isUntouched) form.setValue('text', data.legal?.text ?? '');
     setBase(data.legal);
     publish.reset();
+    form.setFocus('text');
     return true;
   };
   return { form, publish, submit, takeOver, newer: base === current ? null : base };

@@ -92,6 +92,7 @@ function useSettingsForm(state: AdminSettings) {
     if (!now || isError) return false;
     fill(now, keepTyped(form.getValues(), fieldsOf(base.settings), fieldsOf(now.settings)));
     save.reset();
+    form.setFocus('siteName');
     announce(texts.takenOver);
     return true;
   };
