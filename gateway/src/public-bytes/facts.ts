@@ -6,6 +6,7 @@ import {
   videoChanged,
   videoCreated,
   videoDeleted,
+  videosImported,
 } from '@alcova/contracts';
 import type { EventTap } from '@alcova/messaging';
 import type { PublicReads } from './public-reads';
@@ -37,6 +38,8 @@ function note({ name, payload }: EventEnvelope, reads: PublicReads): void {
     const video = videoChanged.payload.safeParse(payload);
     if (video.success) reads.changed('videos', video.data.videoId);
     else reads.clear();
+  } else if (name === videosImported.name) {
+    reads.clear();
   } else if (name === settingsChanged.name) {
     reads.changed('site', 'settings');
   } else if (name === booksChanged.name) {

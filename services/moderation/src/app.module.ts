@@ -4,6 +4,7 @@ import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from './config';
+import { imports } from './imports/parts';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
 import { settings } from './settings/parts';
@@ -21,7 +22,7 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKey: config.CALLER_KEY,
-          serves: [...tales.serves, ...settings.serves],
+          serves: [...tales.serves, ...settings.serves, ...imports.serves],
         }),
         PersistenceModule.forRoot({
           service: 'moderation',
@@ -32,8 +33,8 @@ export class AppModule {
         OutboxModule.forService(),
         PersonalDataModule.forService({ service: 'moderation', store: config, parts: personalDataParts }),
       ],
-      controllers: [...tales.controllers, ...settings.controllers],
-      providers: [...tales.providers, ...settings.providers],
+      controllers: [...tales.controllers, ...settings.controllers, ...imports.controllers],
+      providers: [...tales.providers, ...settings.providers, ...imports.providers],
     };
   }
 }

@@ -1,5 +1,6 @@
 import { NO_SETTINGS } from '@alcova/contracts';
 import { outboxMigrations } from '@alcova/messaging/outbox';
+import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Tales with the specification's fields: pending is neither approved nor denied, and never both. */
@@ -92,4 +93,5 @@ export const migrations = [
   CreateTales1700000001000,
   IndexTales1700000001100,
   CreateSettings1700000001200,
+  CreateImportedRecords1700000009000,
 ];

@@ -1,6 +1,6 @@
 import { CodedError, ERRORS, webAddress } from '@alcova/contracts';
+import { Networks } from '@alcova/outside';
 import { isIP } from 'node:net';
-import { Networks } from '../images/networks';
 
 /**
  * Zones of names that no server of the internet answers for: this machine and the local network (RFC 6761, 6762 and 8375), what ICANN
