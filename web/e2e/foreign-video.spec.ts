@@ -34,7 +34,6 @@ test('one whose file is gone there says so, and nothing but the player asks for 
     return route.fulfill({ status: 404, body: '' });
   });
   await page.goto(address());
-  await page.locator('.fluid_initial_play').click();
   await expect(page.getByText('Erro ao carregar o player de vídeo')).toBeVisible();
   await expect(page.getByText('Tentativas: 2/2')).toBeVisible();
   expect([...new Set(askedAs)]).toEqual(['GET media']);
