@@ -1,6 +1,6 @@
 import { type AdminSettings } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import admin from '../../shared/admin/admin.module.css';
 import { saveFailure } from '../../shared/admin/save-failure';
@@ -87,12 +87,17 @@ function useSettingsForm(state: AdminSettings) {
     save.mutate({ changes, version: base.version }, { onSuccess: saved }),
   );
   const { refetch } = useSettings();
+  const [takenOver, setTakenOver] = useState(0);
+  // A form that was filled anew knows its fields again only once they are drawn.
+  useEffect(() => {
+    if (takenOver > 0) form.setFocus('siteName');
+  }, [takenOver, form]);
   const takeOver = async () => {
     const { data: now, isError } = await refetch();
     if (!now || isError) return false;
     fill(now, keepTyped(form.getValues(), fieldsOf(base.settings), fieldsOf(now.settings)));
     save.reset();
-    form.setFocus('siteName');
+    setTakenOver((before) => before + 1);
     announce(texts.takenOver);
     return true;
   };
