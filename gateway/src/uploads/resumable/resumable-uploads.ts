@@ -7,6 +7,7 @@ import {
   RESUMABLE_UPLOADS_PATH,
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
+import { storeSettings } from '@alcova/store';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Server, type ServerOptions, type Upload } from '@tus/server';
 import { LRUCache } from 'lru-cache';
@@ -60,7 +61,7 @@ export class ResumableUploads implements OnApplicationShutdown {
     leases: UploadLeases,
   ) {
     const locker = new UploadLocker(leases);
-    this.parts = new PartStore({ cache: boundedCache(), s3ClientConfig: storeSettings(config) }, locker);
+    this.parts = new PartStore({ cache: boundedCache(), s3ClientConfig: partSettings(config) }, locker);
     this.protocol = new Server({
       path: RESUMABLE_UPLOADS_PATH,
       datastore: this.parts,
@@ -179,15 +180,10 @@ function boundedCache() {
 }
 
 /** The store's client: a part takes as long as its bytes keep coming. */
-const storeSettings = (config: GatewayConfig) => ({
+const partSettings = (config: GatewayConfig) => ({
+  ...storeSettings(config),
   bucket: config.S3_BUCKET,
-  endpoint: config.S3_ENDPOINT,
-  region: config.S3_REGION,
-  credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
-  forcePathStyle: true,
   // It would cost every part a round trip.
   expectContinueHeader: false,
-  requestChecksumCalculation: 'WHEN_REQUIRED' as const,
-  responseChecksumValidation: 'WHEN_REQUIRED' as const,
   requestHandler: { connectionTimeout: 3_000, socketTimeout: 120_000 },
 });
