@@ -28,44 +28,59 @@ export class ImportsService {
   ) {}
 
   async takeBooks(records: readonly ImportedBook[]): Promise<ImportOutcome[]> {
-    return this.transactions.run(async (manager) => {
-      const kept = records.filter(({ link }) => !leadsInside(link));
-      const outcomes = await takeImported(manager, 'book', kept, (fresh) =>
-        this.shop.insertBooks(manager, fresh),
-      );
-      for (const [index, book] of kept.entries())
-        if (outcomes[index] === 'taken') await this.complete(manager, book);
-      return records.map(({ link }) =>
-        leadsInside(link) ? 'link-internal' : (outcomes.shift() ?? 'present'),
-      );
-    });
+    return this.transactions.run((manager) =>
+      takePublic(records, ({ link }) => link, {
+        take: (kept) => takeImported(manager, 'book', kept, (fresh) => this.shop.insertBooks(manager, fresh)),
+        complete: (book) => this.completeBook(manager, book),
+      }),
+    );
   }
 
-  private async complete(manager: EntityManager, { id, coverUrl }: ImportedBook): Promise<void> {
+  async takeAds(records: readonly ImportedAd[]): Promise<ImportOutcome[]> {
+    return this.transactions.run((manager) =>
+      takePublic(records, ({ redirectUrl }) => redirectUrl, {
+        take: (kept) => takeImported(manager, 'ad', kept, (fresh) => this.shop.insertAds(manager, fresh)),
+        complete: (ad) => this.completeAd(manager, ad),
+      }),
+    );
+  }
+
+  private async completeBook(manager: EntityManager, { id, coverUrl }: ImportedBook): Promise<void> {
     if (coverUrl !== '')
       await this.books.setPicture(manager, id, await this.pictures.add(manager, coverUrl, 'cover'));
     const fact = { aggregateId: id, aggregateVersion: 1, payload: { bookId: id } };
     await this.outbox.event(manager, booksChanged, fact);
   }
 
-  async takeAds(records: readonly ImportedAd[]): Promise<ImportOutcome[]> {
-    return this.transactions.run(async (manager) => {
-      const kept = records.filter(({ redirectUrl }) => !leadsInside(redirectUrl));
-      const outcomes = await takeImported(manager, 'ad', kept, (fresh) =>
-        this.shop.insertAds(manager, fresh),
-      );
-      for (const [index, { id, imageUrl }] of kept.entries()) {
-        if (outcomes[index] !== 'taken') continue;
-        await this.ads.setPicture(manager, id, await this.pictures.add(manager, imageUrl, 'banner'));
-        const fact = { aggregateId: id, aggregateVersion: 1, payload: { adId: id } };
-        await this.outbox.event(manager, adsChanged, fact);
-      }
-      return records.map(({ redirectUrl }) =>
-        leadsInside(redirectUrl) ? 'link-internal' : (outcomes.shift() ?? 'present'),
-      );
-    });
+  private async completeAd(manager: EntityManager, { id, imageUrl }: ImportedAd): Promise<void> {
+    await this.ads.setPicture(manager, id, await this.pictures.add(manager, imageUrl, 'banner'));
+    const fact = { aggregateId: id, aggregateVersion: 1, payload: { adId: id } };
+    await this.outbox.event(manager, adsChanged, fact);
   }
 }
 
-/** As for what administrators type: nobody is led into a network that only some know. */
+interface Taking<Item> {
+  /** Answers for each record, in order. */
+  readonly take: (kept: readonly Item[]) => Promise<ImportOutcome[]>;
+  /** What a record needs that was taken just now. */
+  readonly complete: (record: Item) => Promise<void>;
+}
+
+/** Takes those records in that lead nobody into a network that only some know, as with what administrators type. */
+async function takePublic<Item>(
+  records: readonly Item[],
+  linkOf: (record: Item) => string,
+  { take, complete }: Taking<Item>,
+): Promise<ImportOutcome[]> {
+  const kept = records.filter((record) => !leadsInside(linkOf(record)));
+  const outcomes = new Map<Item, ImportOutcome>();
+  for (const [index, outcome] of (await take(kept)).entries()) {
+    const record = kept[index];
+    if (record === undefined) continue;
+    outcomes.set(record, outcome);
+    if (outcome === 'taken') await complete(record);
+  }
+  return records.map((record) => outcomes.get(record) ?? 'link-internal');
+}
+
 const leadsInside = (link: string): boolean => link !== '' && isInternal(link);
