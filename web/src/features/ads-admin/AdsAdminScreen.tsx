@@ -5,6 +5,7 @@ import styles from '../../shared/admin/admin.module.css';
 import { saveFailure } from '../../shared/admin/save-failure';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import { texts as admin } from '../../shared/admin/texts';
+import { formatCount } from '../../shared/format/count';
 import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
 import { announce } from '../../shared/ui/announce';
@@ -15,8 +16,6 @@ import { AdDialog } from './AdDialog';
 import { AdRow } from './AdRow';
 import { useAdminAds, useDeleteAd } from './queries';
 import { texts } from './texts';
-
-const numbers = new Intl.NumberFormat('pt-BR');
 
 interface ListProps {
   readonly onEdit: (ad: AdminAd) => void;
@@ -42,7 +41,7 @@ function List({ onEdit, onRemoved }: ListProps) {
   return (
     <>
       <p className={styles.total} role="status">
-        {texts.total(data.total, numbers.format(data.total))}
+        {texts.total(data.total, formatCount(data.total))}
       </p>
       <Notice tone="error" message={saveFailure(remove.error, texts.removeFailed)} />
       <ul className={styles.list}>

@@ -6,6 +6,7 @@ import { saveFailure } from '../../shared/admin/save-failure';
 import { Select } from '../../shared/admin/Select';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import { texts as admin } from '../../shared/admin/texts';
+import { formatCount } from '../../shared/format/count';
 import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
 import { announce } from '../../shared/ui/announce';
@@ -16,8 +17,6 @@ import { BookDialog } from './BookDialog';
 import { BookRow } from './BookRow';
 import { type BooksFilter, useAdminBooks, useDeleteBook } from './queries';
 import { filterTexts, texts } from './texts';
-
-const numbers = new Intl.NumberFormat('pt-BR');
 
 /** Filter and page stand in the address; what is not known there counts as not given. */
 function useFilter(): BooksFilter & { choose: (type: string) => void } {
@@ -50,7 +49,7 @@ function List({ filter, onEdit, onRemoved }: ListProps) {
   return (
     <>
       <p className={styles.total} role="status">
-        {texts.total(data.total, numbers.format(data.total))}
+        {texts.total(data.total, formatCount(data.total))}
       </p>
       <Notice tone="error" message={saveFailure(remove.error, texts.removeFailed)} />
       <ul className={styles.list}>

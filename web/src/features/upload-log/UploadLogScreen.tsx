@@ -7,6 +7,7 @@ import { Skeleton } from '../../shared/admin/Skeleton';
 import table from '../../shared/admin/table.module.css';
 import { texts as admin } from '../../shared/admin/texts';
 import { call } from '../../shared/api/call';
+import { formatCount } from '../../shared/format/count';
 import { formatMegabytes } from '../../shared/format/format';
 import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
@@ -17,8 +18,6 @@ import { texts } from './texts';
 
 const PAGE_SIZE = 30;
 const COLUMNS = [texts.name, texts.file, texts.size, texts.status, texts.moment] as const;
-const numbers = new Intl.NumberFormat('pt-BR');
-
 /** Entries name the code of a refusal; people read its text. */
 const reasonText = (reason: string) => (isErrorCode(reason) ? ERRORS[reason].message : texts.unknownReason);
 
@@ -92,7 +91,7 @@ function List() {
   return (
     <>
       <p className={styles.total} role="status">
-        {texts.total(data.total, numbers.format(data.total))}
+        {texts.total(data.total, formatCount(data.total))}
       </p>
       <Table entries={data.items} />
       <Pagination page={page} total={data.total} pageSize={data.pageSize} />
