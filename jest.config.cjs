@@ -1,5 +1,7 @@
 /**
  * Two tiers: `unit` beside the source, `integration` on real Postgres, NATS and S3. The browser tier is Playwright's (web/e2e).
+ * Suites that fill the machine by themselves, or that measure or kill, are the project `alone` and run one after the other; those of
+ * `integration` mostly wait, and run side by side.
  * Several libraries ship as ES modules only; jest runs CommonJS, so these few are transformed.
  */
 const esmOnly = [
@@ -24,6 +26,16 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.nx/'],
 };
 
+const onRealParts = {
+  ...shared,
+  globalSetup: `${__dirname}/infra/testing/integration-setup.ts`,
+  globalTeardown: `${__dirname}/infra/testing/integration-teardown.ts`,
+  setupFilesAfterEnv: [`${__dirname}/infra/testing/second-try.ts`],
+};
+const suites = (folder) => [`${folder}/**/*.int.spec.ts`, `${folder}/**/test/**/*.e2e-spec.ts`];
+const filling = ['<rootDir>/infra', '<rootDir>/services/media', '<rootDir>/services/media-worker'];
+const wholeSystem = '<rootDir>/gateway/test/system.e2e-spec.ts';
+
 module.exports = {
   // A bound, not a measure: real parts start within it on a busy machine. jest takes it at this level only.
   testTimeout: 60_000,
@@ -35,11 +47,15 @@ module.exports = {
       testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/web/e2e/', '/node_modules/'],
     },
     {
-      ...shared,
+      ...onRealParts,
       displayName: 'integration',
-      testMatch: ['**/*.int.spec.ts', '**/test/**/*.e2e-spec.ts'],
-      globalSetup: `${__dirname}/infra/testing/integration-setup.ts`,
-      globalTeardown: `${__dirname}/infra/testing/integration-teardown.ts`,
+      testMatch: suites('<rootDir>'),
+      testPathIgnorePatterns: [...filling.map((folder) => `${folder}/`), wholeSystem, '/node_modules/'],
+    },
+    {
+      ...onRealParts,
+      displayName: 'alone',
+      testMatch: [...filling.flatMap(suites), wholeSystem],
     },
   ],
 };

@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
+import { ADVERTISER_HOST } from './e2e/support/elsewhere';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const isRoot = process.getuid?.() === 0;
+/** Known once the site of the tests has started; workers read this file after that. */
+const thirdParty = process.env.ALCOVA_E2E_BANNERS;
 
 export default defineConfig({
   testDir: here('e2e'),
@@ -27,6 +30,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        ...(thirdParty
+          ? [`--host-resolver-rules=MAP ${ADVERTISER_HOST}:80 ${new URL(thirdParty).host}`]
+          : []),
       ],
     },
   },

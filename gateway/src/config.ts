@@ -37,6 +37,10 @@ const schema = z.object({
   SUPPORT_EMAIL: z.email(),
   VIDEO_CDN_URL: origin.optional(),
   IMAGE_CDN_URL: origin.optional(),
+  /** Hosts, as `https://host`, from which browsers may play and show what imported videos name there; without one they stay dark. */
+  FOREIGN_MEDIA_ORIGINS: commaList
+    .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)))
+    .default([]),
   /** The neutral page of the quick exit, and the search engine behind the gate's 'Não'. */
   QUICK_EXIT_URL: z
     .url({ protocol: /^https?$/ })

@@ -61,6 +61,23 @@ describe('an account', () => {
     });
   });
 
+  it('[DATA-01] has the fields of the specification with their defaults', async () => {
+    const { browser, email } = await newcomer();
+    const before = (await browser.call('GET', '/api/me')).body;
+    const moment = z.iso.datetime();
+    expect(before).toMatchObject({
+      ...{ id: expect.stringMatching(/./) as string, name: expect.stringMatching(/^Pessoa \d+$/) as string },
+      ...{ email, photo: null, role: 'user', isActive: true },
+      ...{ favoriteVideos: [], recentVideos: [], watchedCount: 0, favoritesCount: 0, likedCount: 0 },
+    });
+    const createdAt = moment.parse(before['createdAt']);
+    expect(moment.parse(before['updatedAt']) >= createdAt).toBe(true);
+    await browser.call('PATCH', '/api/me', { name: 'Nome Novo' });
+    const { body: after } = await browser.call('GET', '/api/me');
+    expect(after).toMatchObject({ name: 'Nome Novo', createdAt });
+    expect(moment.parse(after['updatedAt']) > createdAt).toBe(true);
+  });
+
   it('is renamed by its owner', async () => {
     const { browser } = await newcomer();
     expect((await browser.call('PATCH', '/api/me', { name: 'Nome Novo' })).body).toMatchObject({

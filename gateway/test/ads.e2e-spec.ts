@@ -5,6 +5,7 @@ import { eventually } from './support/site';
 const FIELDS = 'Por favor, preencha todos os campos.';
 const IMAGE = 'Por favor, insira uma URL válida para a imagem.';
 const REDIRECT = 'Por favor, insira uma URL válida para redirecionamento.';
+const INTERNAL = 'Este endereço leva a uma rede interna. Informe um endereço público da internet.';
 const HOUR = 3_600_000;
 const ad = (change: object = {}) => ({
   imageUrl: OWN_IMAGE,
@@ -100,6 +101,9 @@ describe('ads over HTTP', () => {
       'ad.redirect-address-invalid',
       REDIRECT,
     ],
+    ['this machine to go to', ad({ redirectUrl: 'http://[::1]/' }), 'link.internal-address', INTERNAL],
+    ['a network of its own', ad({ redirectUrl: 'http://0xa000001/' }), 'link.internal-address', INTERNAL],
+    ['a name of the office', ad({ redirectUrl: 'http://intranet/' }), 'link.internal-address', INTERNAL],
     ['a file to go to', ad({ redirectUrl: 'file:///etc/passwd' }), 'ad.redirect-address-invalid', REDIRECT],
   ])('%s is refused with the message of the form', async (_what, body, code, message) => {
     const answer = await shop.call('POST', '/api/ads', { role: 'admin', body });

@@ -5,6 +5,8 @@ import { eventually } from './support/site';
 
 const FIELDS = 'Por favor, preencha todos os campos.';
 const PRICE = 'Por favor, insira um preço válido.';
+const ADDRESS = 'Informe um endereço completo, com http:// ou https://.';
+const INTERNAL = 'Este endereço leva a uma rede interna. Informe um endereço público da internet.';
 const book = (change: object = {}) => ({
   title: 'Contos da serra',
   description: 'Seis contos de uma viagem.',
@@ -85,6 +87,11 @@ describe('books over HTTP', () => {
     ['no link', book({ link: '' }), 'book.fields-required', FIELDS],
     ['no cover', book({ coverUrl: '' }), 'book.fields-required', FIELDS],
     ['a price below zero', book({ price: -0.01 }), 'book.price-invalid', PRICE],
+    ['a billion', book({ price: 1e9 }), 'book.price-invalid', PRICE],
+    ['a script to buy at', book({ link: 'javascript:alert(1)' }), 'book.address-invalid', ADDRESS],
+    ['a file as cover', book({ coverUrl: 'file:///etc/passwd' }), 'book.address-invalid', ADDRESS],
+    ['a shop on this machine', book({ link: 'http://2130706433/' }), 'link.internal-address', INTERNAL],
+    ['a shop in the office', book({ link: 'https://loja.local/' }), 'link.internal-address', INTERNAL],
     ['a price in words', book({ price: 'dez', link: 'x' }), 'book.price-invalid', PRICE],
   ])('%s is refused with the message of the form', async (_what, body, code, message) => {
     const answer = await shop.call('POST', '/api/books', { role: 'admin', body });
@@ -100,7 +107,7 @@ describe('books over HTTP', () => {
           await shop.call('POST', '/api/books', { role: 'admin', body: book({ [field]: address }) }),
         ).toMatchObject({
           status: 400,
-          body: { code: 'request.invalid', fields: { [field]: 'Valor inválido.' } },
+          body: { code: 'book.address-invalid', fields: { [field]: 'Valor inválido.' } },
         });
     },
   );

@@ -1,19 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withSystem } from './bench-system';
 import { make1080pClip, paddedMp4 } from './clips';
 import { sendMultipart } from './multipart';
+import { residentBytes } from './resident-bytes';
 import { mib, printTable, seconds } from './table';
 
 const gib = 1024 ** 3;
 const total = Number(process.env['UPLOAD_BYTES'] ?? 3 * gib);
 /** Set S3_PART_BYTES below total / 1000 to prove that more than 1,000 parts work. */
 const partBytes = process.env['S3_PART_BYTES'];
-
-function residentBytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
-}
 
 void withSystem(
   partBytes === undefined ? {} : { S3_PART_BYTES: partBytes },

@@ -2,7 +2,11 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const addresses = z.object({ natsUrl: z.string().min(1), siteUrl: z.string().min(1) });
+const addresses = z.object({
+  natsUrl: z.string().min(1),
+  siteUrl: z.string().min(1),
+  s3Endpoint: z.string().min(1),
+});
 type Addresses = z.infer<typeof addresses>;
 /** Beside the runner's notes, which go when it stops. */
 const fileIn = (dataDir: string): string => join(dataDir, 'run', 'addresses.json');

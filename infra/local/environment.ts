@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { plainEnvironment } from '../parts/child';
+import type { MovedSettings } from './moved-settings';
 import { type DatabaseService, type ServiceName, databaseServices, serviceNames } from './names';
 import { publicHalfOf, type Secrets } from './secrets';
 
@@ -28,6 +29,8 @@ export interface Surroundings {
   readonly demo: boolean;
   /** The sign-in provider's variables, for the gateway alone. */
   readonly provider: Readonly<Record<string, string>>;
+  /** Variables of single services that go with an import. */
+  readonly moved?: MovedSettings;
   /** Extra variables for every service, over the table's own. */
   readonly extra: Readonly<Record<string, string>>;
 }
@@ -107,6 +110,7 @@ export function environmentOf(name: ServiceName, around: Surroundings): Variable
     // Workers send no caller, and need no key to sign one.
     ...(name === 'media-worker' ? {} : { CALLER_KEY: around.secrets.callerKey }),
     ...table[name](around),
+    ...around.moved?.[name],
     ...around.extra,
   };
 }

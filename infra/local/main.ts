@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { assertPortFree, reasonOf, StartFailure, usableFolder } from '../parts';
 import { build } from './build';
 import { prefixedLog, type Log } from './log';
+import { movedSettings } from './moved-settings';
 import { startOptions, type StartOptions } from './options';
 import { startSystem, type System } from './system';
 import { watch } from './watch';
@@ -49,6 +50,7 @@ async function start(options: StartOptions, log: Log): Promise<System> {
     ...(options.adminPassword === undefined ? {} : { adminPassword: options.adminPassword }),
     rateLimitScale: options.rateLimitScale,
     provider: options.provider,
+    moved: movedSettings(process.env),
     log,
   });
 }

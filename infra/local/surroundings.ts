@@ -13,6 +13,7 @@ import { prepareBucket } from './bucket';
 import { prepareDatabases } from './databases';
 import { bucket, databaseUrl, healthPorts, s3AccessKey, type Surroundings } from './environment';
 import { databaseServices, natsUsers, serviceNames, type PartName } from './names';
+import type { MovedSettings } from './moved-settings';
 import type { Secrets } from './secrets';
 import { migrate } from './service-process';
 
@@ -28,6 +29,7 @@ export interface SurroundingsOptions {
   readonly rateLimitScale: number;
   readonly demo: boolean;
   readonly provider: Readonly<Record<string, string>>;
+  readonly moved: MovedSettings;
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -49,6 +51,7 @@ export async function chooseSurroundings(options: SurroundingsOptions): Promise<
     rateLimitScale: String(options.rateLimitScale),
     demo: options.demo,
     provider: options.provider,
+    moved: options.moved,
     extra: options.env,
   };
 }

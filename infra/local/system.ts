@@ -6,6 +6,7 @@ import { startDemo } from './demo/demo';
 import { environmentOf, siteUrl, type Surroundings } from './environment';
 import { silentLog, type Log } from './log';
 import { partNames, serviceNames, type ProcessName, type ServiceName } from './names';
+import type { MovedSettings } from './moved-settings';
 import { RunFiles } from './run-files';
 import { loadSecrets } from './secrets';
 import { answers, startService } from './service-process';
@@ -28,6 +29,8 @@ export interface SystemOptions {
   readonly rateLimitScale?: number;
   /** The gateway's GOOGLE_ variables; without them nobody signs in with Google. */
   readonly provider?: Readonly<Record<string, string>>;
+  /** Variables of single services that go with an import. */
+  readonly moved?: MovedSettings;
   /** Extra variables for every service process, over the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
   readonly log?: Log;
@@ -73,6 +76,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     rateLimitScale: options.rateLimitScale ?? 1,
     demo: options.demo ?? false,
     provider: options.provider ?? {},
+    moved: options.moved ?? {},
     env: options.env ?? {},
   });
   const system = new LocalSystem(around, log, runFiles, generated && options.adminPassword === undefined);
@@ -133,7 +137,8 @@ class LocalSystem implements System {
     this.log.say('iniciando serviços');
     await this.startAll(serviceNames);
     await waitUntil('o site', () => answers(`${this.url}/api/health/ready`), 60_000);
-    await noteAddresses(this.dataDir, { natsUrl: this.around.natsUrl, siteUrl: this.url });
+    const { natsUrl, s3Endpoint } = this.around;
+    await noteAddresses(this.dataDir, { natsUrl, s3Endpoint, siteUrl: this.url });
     if (demo) this.demo = this.fill();
   }
 

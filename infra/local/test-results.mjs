@@ -1,9 +1,12 @@
-/** Reads what each runner reports into `{ passed, failed, details }`; a runner that ran nothing has failed once. */
+/**
+ * Reads what each runner reports into `{ passed, failed, details, retried }`; a runner that ran nothing has failed once. `retried` names the
+ * tests that passed on their second try only.
+ */
 import { stripVTControlCharacters } from 'node:util';
 
 /** A step that is one test by itself: its exit code decides. */
 export function singleResult(code) {
-  return code === 0 ? { passed: 1, failed: 0, details: [] } : { passed: 0, failed: 1, details: [] };
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, details: [], retried: [] };
 }
 
 /** jest's --json report. A suite that could not run counts as one failed test. */
@@ -17,36 +20,52 @@ export function jestResult(code, text) {
       .map((test) => `${test.fullName}: ${firstLines(test.failureMessages.join('\n'))}`);
     return [suite.name, ...(titles.length > 0 ? titles : firstLines(suite.message, 12).split('\n'))];
   });
+  const retried = report.testResults.flatMap((suite) =>
+    suite.assertionResults
+      .filter((test) => test.status === 'passed' && test.invocations > 1)
+      .map((test) => test.fullName),
+  );
   return settled(code, {
     passed: report.numPassedTests,
     // A skipped test proves nothing.
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests,
     details,
+    retried,
   });
 }
 
-/** Playwright's JSON report. A test that passed on a retry only is a failure: it may fail the next time. */
+/** Playwright's JSON report. */
 export function playwrightResult(code, text) {
   const report = parsed(text);
   if (report === undefined) return singleResult(1);
   const { expected, unexpected, flaky, skipped } = report.stats;
   const errors = report.errors.map((error) => firstLines(error.message ?? '', 6));
   return settled(code, {
-    passed: expected,
-    failed: unexpected + flaky + skipped + (unexpected === 0 ? errors.length : 0),
-    details: [...errors, ...report.suites.flatMap((suite) => browserFailures(suite, ''))],
+    passed: expected + flaky,
+    failed: unexpected + skipped + (unexpected === 0 ? errors.length : 0),
+    details: [
+      ...errors,
+      ...specsOf(report)
+        .filter(({ spec }) => !spec.ok)
+        .map(withErrors),
+    ],
+    retried: specsOf(report)
+      .filter(({ spec }) => spec.tests.some((test) => test.status === 'flaky'))
+      .map(withErrors),
   });
 }
 
-function browserFailures(suite, above) {
-  const title = above === '' ? suite.title : `${above} > ${suite.title}`;
-  const own = (suite.specs ?? [])
-    .filter((spec) => !spec.ok)
-    .map((spec) => {
-      const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
-      return `${title} > ${spec.title}: ${firstLines(errors.map((error) => error.message ?? '').join('\n'))}`;
-    });
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => browserFailures(inner, title))];
+/** All specs of a report or a suite, with the titles that stand above them. */
+function specsOf({ suites = [] }, above = []) {
+  return suites.flatMap((suite) => {
+    const titles = [...above, suite.title];
+    return [...(suite.specs ?? []).map((spec) => ({ spec, titles })), ...specsOf(suite, titles)];
+  });
+}
+
+function withErrors({ spec, titles }) {
+  const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
+  return `${[...titles, spec.title].join(' > ')}: ${firstLines(errors.map((error) => error.message ?? '').join('\n'))}`;
 }
 
 /** A runner that ran nothing, or ended badly although no test failed, has failed once. */

@@ -1,6 +1,7 @@
 /**
- * `npm test`: brings what is missing, then lint, types, build, unit, integration and browser tests. Every step runs even when an earlier
- * one fails; the last line is `N passed, N failed`. Lint, types and build count as one test each.
+ * `npm test`: brings what is missing, then lint, types, build, unit, integration (side by side, then the suites that must be alone) and
+ * browser tests. Every step runs even when an earlier one fails; the last line is `N passed, N failed`. Lint, types and build count as one
+ * test each. A test on real parts that fails is tried once more; that it was is said, with its name.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,10 +20,19 @@ const steps = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'], read: singleResult },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'], read: singleResult },
   { name: 'unit', command: jest('unit'), read: jestResult },
-  { name: 'integration', command: [...jest('integration'), '--runInBand'], read: jestResult },
+  { name: 'integration', command: [...jest('integration'), '--maxWorkers=2'], read: jestResult },
+  { name: 'alone', command: [...jest('alone'), '--runInBand'], read: jestResult },
   {
     name: 'browser',
-    command: ['npx', 'playwright', 'test', '-c', 'web/playwright.config.ts', '--reporter=json'],
+    command: [
+      'npx',
+      'playwright',
+      'test',
+      '-c',
+      'web/playwright.config.ts',
+      '--reporter=json',
+      '--retries=1',
+    ],
     read: playwrightResult,
   },
 ];
@@ -51,6 +61,7 @@ async function run({ name, command: [program, ...args] }) {
       NX_DAEMON: 'false',
       NX_TUI: 'false',
       FORCE_COLOR: '0',
+      ALCOVA_SECOND_TRY: '1',
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'browser.json'),
     },
   });
@@ -99,6 +110,7 @@ async function main() {
       `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
     );
     if (result.failed > 0) report(step.name, result.details);
+    for (const line of result.retried) console.log(`     second try: ${line.slice(0, 400)}`);
   }
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;

@@ -38,7 +38,8 @@ async function fromEnvironment(url: string, env: NodeJS.ProcessEnv): Promise<Acc
   return { url, user: env['NATS_USER'], password, callerKey: env['CALLER_KEY'] };
 }
 
-const localFolder = (root: string, env: NodeJS.ProcessEnv): string => {
+/** The data folder of the system that `npm start` runs. */
+export const localFolder = (root: string, env: NodeJS.ProcessEnv): string => {
   const folder = env['DATA_DIR'] ?? '.data';
   return isAbsolute(folder) ? folder : resolve(root, folder);
 };

@@ -21,6 +21,8 @@ export async function runCommand(
   usage: string,
   read: (args: readonly string[]) => (tools: Tools) => Promise<boolean>,
 ): Promise<void> {
+  // A notice for developers, not for who runs the site.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   try {
     const work = read(process.argv.slice(2));
     const connection = await connectToSystem(resolve(__dirname, '../..'), process.env);

@@ -151,7 +151,13 @@ test('[UPLOAD-09] says why a file was not taken', async ({ page }) => {
 
 test('[UPLOAD-09] says that a video could not be made or changed', async ({ page }) => {
   const title = `Com falhas ${Date.now()}`;
-  const failure = { status: 500, json: { code: 'internal', message: 'Algo deu errado do nosso lado.' } };
+  const failure = {
+    status: 500,
+    json: {
+      ...{ type: 'about:blank', title: 'Internal Server Error', status: 500 },
+      ...{ code: 'internal', message: 'Algo deu errado do nosso lado.' },
+    },
+  };
   try {
     await form(page).getByLabel('Título').fill(title);
     await form(page).getByLabel('Categoria').selectOption({ label: 'Hetero' });
@@ -178,6 +184,32 @@ test('[UPLOAD-09] says that a video could not be made or changed', async ({ page
   } finally {
     await removeVideos(page.request, title);
   }
+});
+
+test('a processing that failed says why, and is tried again', async ({ page }) => {
+  const failed = {
+    ...{ assetId: 'a1', state: 'failed', stage: 'failed', percent: 40, remainingSeconds: null },
+    ...{ reasonCode: 'media.processing-failed', reason: 'O processamento falhou.' },
+    updatedAt: new Date().toISOString(),
+  };
+  const events = '**/processing/events';
+  await page.route(events, (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `event: processing\ndata: ${JSON.stringify(failed)}\n\n`,
+    }),
+  );
+  await received(page, clip);
+  const alert = form(page).getByRole('alert').filter({ hasText: 'Falha no processamento' });
+  await expect(alert).toContainText('O processamento falhou.');
+  await page.unroute(events);
+  const asked = page.waitForResponse((response) => response.url().endsWith('/processing/retry'));
+  await alert.getByRole('button', { name: 'Tentar novamente' }).click();
+  expect((await asked).status()).toBe(200);
+  await expect(form(page).getByText('Vídeo pronto')).toBeVisible({ timeout: 60_000 });
+  const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await form(page).getByRole('button', { name: 'Cancelar', exact: true }).click();
+  expect((await discarded).ok()).toBe(true);
 });
 
 test('a clip whose line is cut in the middle goes on by itself, is saved, and seen on /home', async ({

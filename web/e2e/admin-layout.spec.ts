@@ -109,6 +109,18 @@ test('[LAYOUT-06] the sidebar stands on dashboard, my-videos, users, talelist, u
   }
 });
 
+test('a screen that cannot be shown leaves the menu, and the other screens', async ({ page }) => {
+  await enterAs(page, site());
+  await open(page, '/dashboard');
+  await page.route('**/assets/Settings*.js', (route) => route.abort());
+  await sidebar(page).getByRole('link', { name: 'Configurações', exact: true }).click();
+  const reload = page.getByRole('main').getByRole('button', { name: 'Recarregar Página' });
+  await expect(reload).toBeVisible();
+  await sidebar(page).getByRole('link', { name: 'Meus Vídeos', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus Vídeos', exact: true })).toBeVisible();
+  await expect(reload).toHaveCount(0);
+});
+
 test('on no admin screen anything sticks out, whatever the width', async ({ page }) => {
   await enterAs(page, site());
   for (const path of ['/dashboard', '/talelist', '/books-admin', '/ads-admin', '/uploads', '/settings']) {

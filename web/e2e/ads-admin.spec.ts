@@ -10,6 +10,8 @@ const listed = z.object({
 const TARGET = 'https://parceiro.example/uma-campanha-de-nome-muito-comprido-mesmo';
 const INTERNAL = 'http://127.0.0.1:9/faixa.png';
 
+const INTERNAL_REFUSED = 'Este endereço leva a uma rede interna. Informe um endereço público da internet.';
+
 const ours = async (client: APIRequestContext) => {
   const answer = await client.get('/api/admin/ads', { params: { pageSize: 60 } });
   return listed.parse(await answer.json()).items.filter(({ redirectUrl }) => redirectUrl.startsWith(TARGET));
@@ -49,7 +51,7 @@ test('[AD-01] ads show image and address cut at 50 characters, are added, edited
   await expect(row(page).getByText(TARGET, { exact: true })).toHaveCount(0);
   const shown = row(page).getByRole('img');
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expect(row(page).getByText(/^De 15\/01\/2026,? 10:30$/)).toBeVisible();
+  await expect(row(page).getByText(/^A partir de 15\/01\/2026,? 10:30$/)).toBeVisible();
   for (const label of ['Exibições', 'Cliques', 'Taxa de cliques', 'Peso'])
     await expect(row(page).getByText(label, { exact: true })).toBeVisible();
 
@@ -115,6 +117,14 @@ test('[AD-02] both addresses are required and must be of http or https; an image
     await save(page);
     await expect(says(page, 'Por favor, insira uma URL válida para redirecionamento.')).toBeVisible();
   }
+  for (const internal of ['http://0x7f.1/', 'http://[fd00::1]/', 'http://intranet/']) {
+    await target(page).fill(internal);
+    const answer = page.waitForResponse('**/api/ads');
+    await save(page);
+    expect((await answer).status()).toBe(400);
+    await expect(says(page, INTERNAL_REFUSED)).toBeVisible();
+    await expect(target(page)).toBeFocused();
+  }
   await target(page).fill(TARGET);
   await form(page).getByLabel('Início').fill('2026-02-01T10:00');
   await form(page).getByLabel('Fim').fill('2026-02-01T09:00');
@@ -127,13 +137,14 @@ test('[AD-02] both addresses are required and must be of http or https; an image
   await expect(row(page).getByText('Sem imagem').first()).toBeVisible();
 });
 
-test('[AD-02] the server refuses addresses that are not of http or https', async () => {
+test('[AD-02] the server refuses addresses that are not of http or https, and those of its own network', async () => {
   await asAdministrator(async (client) => {
     for (const data of [
       { imageUrl: 'javascript:alert(1)', redirectUrl: TARGET },
       { imageUrl: INTERNAL, redirectUrl: 'javascript:alert(1)' },
       { imageUrl: 'file:///etc/passwd', redirectUrl: TARGET },
       { imageUrl: '', redirectUrl: TARGET },
+      { imageUrl: INTERNAL, redirectUrl: 'http://127.0.0.1/' },
     ])
       expect((await client.post('/api/ads', { data })).status()).toBe(400);
     expect(await ours(client)).toEqual([]);

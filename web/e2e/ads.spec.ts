@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { asAdministrator } from './support/accounts';
-import { create, remove, thirdParty, uploadPicture } from './support/shop';
+import { ADVERTISER, create, remove, thirdParty, uploadPicture } from './support/shop';
 import { asAdult, expect, site, stopClock, test } from './support/site';
 
 // The gateway counts people, and the tests' browser says that it is none.
@@ -171,7 +171,7 @@ test.describe('the slot of 320 x 100', () => {
     });
     await asAdministrator(async (administrator) => {
       const imageUrl = await uploadPicture(administrator, '320x100');
-      const redirectUrl = `${thirdParty()}/anunciante`;
+      const redirectUrl = `${ADVERTISER}/oferta`;
       const id = await create(administrator, 'ads', { imageUrl, redirectUrl });
       const countsOf = async () => {
         const { items } = counts.parse(await (await administrator.get('/api/admin/ads')).json());

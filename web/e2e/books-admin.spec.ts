@@ -96,6 +96,7 @@ test('[BOOK-04] books are filtered by type, added, edited, and deleted after a q
   await remove.click();
   await changed.getByRole('button', { name: 'Sim, excluir' }).click();
   await expect(changed).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await asAdministrator(ours)).map(({ title }) => title)).toEqual([`Digital ${MARK}`]);
 });
 
@@ -142,7 +143,17 @@ test('[BOOK-05] every field is required, the price is a number from 0, and a fai
   await fill(page, { 'Preço (R$)': '0', 'Link de compra': 'javascript:alert(1)' });
   await save(page);
   await expect(form(page).getByText(/^Informe um endereço completo/)).toBeVisible();
-  await fill(page, { 'Link de compra': LINK });
+  const link = form(page).getByLabel('Link de compra');
+  for (const internal of ['http://2130706433/', 'http://[::1]/', 'https://loja.local/']) {
+    await link.fill(internal);
+    const answer = page.waitForResponse('**/api/books');
+    await save(page);
+    expect((await answer).status()).toBe(400);
+    await expect(form(page).getByText(/^Este endereço leva a uma rede interna\./)).toBeVisible();
+    await expect(link).toBeFocused();
+    await expect(link).toHaveAttribute('aria-invalid', 'true');
+  }
+  await link.fill(LINK);
   await page.route('**/api/books', (route) => route.abort());
   await save(page);
   await expect(

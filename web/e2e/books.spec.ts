@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { asAdministrator } from './support/accounts';
-import { create, remove, thirdParty, uploadPicture } from './support/shop';
+import { ADVERTISER, create, remove, uploadPicture } from './support/shop';
 import { asAdult, expect, site, test } from './support/site';
 
 const MOMENT = '2026-01-02T03:04:05.000Z';
@@ -46,7 +46,7 @@ test.describe('books that are for sale', () => {
   test.beforeAll(() =>
     asAdministrator(async (administrator) => {
       const coverUrl = await uploadPicture(administrator, '400x600');
-      const common = { description: 'Contos reunidos.', link: `${thirdParty()}/obra` };
+      const common = { description: 'Contos reunidos.', link: `${ADVERTISER}/obra` };
       ids = [
         await create(administrator, 'books', {
           ...{ ...common, title: 'Noite impressa', price: 10, type: 'fisico', coverUrl },
@@ -96,7 +96,7 @@ test.describe('books that are for sale', () => {
     const buy = page.getByRole('link', { name: 'Comprar Noite impressa' });
     await expect(buy).toHaveAttribute('rel', /\bnoopener\b/);
     const shop = await opened(page, buy);
-    await shop.waitForURL(`${thirdParty()}/obra`);
+    await shop.waitForURL(`${ADVERTISER}/obra`);
     expect(await shop.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, '']);
     await expect(page).toHaveURL(/\/books$/);
   });
@@ -109,7 +109,7 @@ test.describe('books that are for sale', () => {
     const popup = page.context().waitForEvent('page');
     await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + 60);
     const shop = await popup;
-    await shop.waitForURL(`${thirdParty()}/obra`);
+    await shop.waitForURL(`${ADVERTISER}/obra`);
     expect(await shop.evaluate(() => window.opener === null)).toBe(true);
   });
 });

@@ -39,7 +39,11 @@ test('[ADMIN-01] the dashboard has live cards, its panels, and the ways on', asy
     .getByRole('region', { name: 'Cadastro de vídeos' })
     .getByRole('link', { name: 'Adicionar Vídeo' })
     .click();
-  await expect(page).toHaveURL(/\/upload-video$/);
+  const dialog = page.getByRole('dialog', { name: 'Adicionar Vídeo' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/my-videos$/);
   await page.goBack();
   await page.getByRole('link', { name: 'Ver todos os vídeos', exact: true }).click();
   await expect(page).toHaveURL(/\/my-videos$/);

@@ -75,6 +75,7 @@ test('the second of two editors sees what changed, keeps their text, and overwri
   const told = dialog(page)
     .getByRole('alert')
     .filter({ hasText: 'Este vídeo foi alterado por outra pessoa.' });
+  await expect(told.getByText('Este vídeo foi alterado por outra pessoa.')).toBeInViewport();
   await expect(told).toContainText(`${title} de outra pessoa`);
   await expect(told).toContainText(`${title} meu`);
   await expect(told).toContainText('Outra pessoa');
@@ -128,6 +129,24 @@ test("[ADMIN-05] 'Excluir' asks, deletes and says so; on failure it says why and
   await expect(page.getByText('Vídeo excluído com sucesso!', { exact: true })).toBeVisible();
   await expect(rowOf(page, title)).toHaveCount(0);
   expect((await page.request.get(`/api/admin/videos/${id}`)).status()).toBe(404);
+  // The button that was pressed is gone: the focus is where the outcome is told, and the way on begins there.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Fechar', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Vídeo excluído com sucesso!')).toHaveCount(0);
+});
+
+test('on a phone the outcome stays in sight of rows far down', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOldest(page);
+  const last = page
+    .getByRole('row')
+    .last()
+    .getByRole('button', { name: /^Editar / });
+  await last.click();
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Vídeo atualizado com sucesso!')).toBeInViewport({ ratio: 1 });
+  await expect(last).toBeFocused();
 });
 
 test("[ADMIN-05] a video that somebody else has deleted: 'Vídeo não encontrado!'", async ({ page }) => {

@@ -30,13 +30,13 @@ test('another file takes the place of a video’s: its address and its counts st
     await dialog.getByRole('button', { name: 'Enviar vídeo', exact: true }).click();
     await expect(replace).toBeEnabled({ timeout: 60_000 });
     await replace.click();
-    await expect(page.getByText('Vídeo atualizado com sucesso!')).toBeVisible();
+    await expect(page.getByText('Arquivo trocado com sucesso!')).toBeVisible();
     expect((await findVideos(page.request, title)).map((video) => video.id)).toEqual([id]);
     const facts = async (): Promise<unknown> =>
       (await page.request.get(`${site().url}/api/videos/${id}`)).json();
     await expect
       .poll(facts, { timeout: 180_000 })
-      .toMatchObject({ id, title, likes: 1, duration: expect.closeTo(5, 0) as unknown });
+      .toMatchObject({ id, title, likes: 1, duration: expect.closeTo(5, 0) });
   } finally {
     await removeVideos(page.request, title);
   }

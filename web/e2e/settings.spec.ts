@@ -17,6 +17,9 @@ const set = (changes: object) =>
     const answer = await client.patch('/api/admin/settings', { data: { changes, version: current } });
     expect(answer.ok(), await answer.text()).toBe(true);
   });
+/** The picture that a shared link shows; the name of the site is drawn in it. */
+const shareImage = async (page: Page) =>
+  (await page.request.get('/api/og', { params: { title: 'Termos de uso' } })).body();
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
 
 test.beforeEach(async ({ page }) => {
@@ -28,6 +31,7 @@ test.afterEach(() => set(NOTHING));
 test('the name of the site and the address of its support hold at once, and are given back', async ({
   page,
 }) => {
+  const named = await shareImage(page);
   await page.goto('/settings');
   await expect(page.getByText('Padrão da instalação: Alcova', { exact: true })).toBeVisible();
   await page.getByLabel('Nome do site').fill('Serra');
@@ -42,24 +46,47 @@ test('the name of the site and the address of its support hold at once, and are 
   await expect(page.getByText('Configurações salvas.')).toBeVisible();
   await page.goto('/terms');
   await expect(page).toHaveTitle('Termos de uso | Serra');
+  await expect(page.getByRole('link', { name: 'Serra, página inicial' })).toBeVisible();
+  await expect(page.getByText(/^© \d{4} Serra\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ajuda@serra.example' })).toBeVisible();
+  const sent = await (await page.request.get('/terms')).text();
+  expect(sent).toContain('<title>Termos de uso | Serra</title>');
+  expect(sent).toMatch(/property="og:site_name" content="Serra"/);
+  expect(await shareImage(page)).not.toEqual(named);
   await page.goto('/settings');
   await expect(page.getByLabel('Nome do site')).toHaveValue('Serra');
   await expect(page.getByLabel('Dias de guarda do arquivo original')).toHaveValue('7');
 });
 
-test('the second of two administrators is told, and overwrites nothing', async ({ page }) => {
+test('the second of two administrators is told, overwrites nothing, and keeps what was typed', async ({
+  page,
+}) => {
   await page.goto('/settings');
-  await page.getByLabel('Nome do site').fill('Vale');
+  const name = page.getByLabel('Nome do site');
+  const days = page.getByLabel('Dias de guarda do arquivo original');
+  await name.fill('Vale');
   const before = await version();
-  await set({ siteName: 'Serra' });
+  await set({ siteName: 'Serra', sourceRetentionDays: 9 });
   expect(await version()).toBe(before + 1);
   await save(page);
   await expect(page.getByText(/^As configurações foram alteradas por outra pessoa\./)).toBeVisible();
   expect(await version()).toBe(before + 1);
+  await expect(name).toHaveValue('Vale');
+
+  await page.getByRole('button', { name: 'Mostrar os valores atuais e manter o que digitei' }).click();
+  await expect(days).toHaveValue('9');
+  await expect(name).toHaveValue('Vale');
+  await expect(name).toBeFocused();
+  await save(page);
+  await expect(page.getByText('Configurações salvas.')).toBeVisible();
+  expect(await version()).toBe(before + 2);
+  await page.reload();
+  await expect(name).toHaveValue('Vale');
+  await expect(days).toHaveValue('9');
 });
 
 test.afterAll(async () => {
-  await removeLegalTexts('content-policy');
+  for (const name of ['content-policy', 'privacy']) await removeLegalTexts(name);
   // A change lets gateways read anew which texts there are.
   await set({ siteName: 'Serra' });
   await set(NOTHING);
@@ -82,4 +109,26 @@ test('a legal text is written in a new version, and the page shows it as text', 
   await expect(page.getByRole('heading', { name: 'Regras' })).toBeVisible();
   await expect(page.getByText('<b>somente adultos</b>', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Versão \d+\. Última atualização: 20\/11\/2026$/)).toBeVisible();
+});
+
+test('the second of two who write a legal text is told, and keeps what was written', async ({ page }) => {
+  const rival = async (text: string, after: number) =>
+    asAdministrator(async (client) => {
+      const data = { text, date: '2026-11-20', after };
+      const answer = await client.post('/api/admin/settings/legal/privacy', { data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Editar Política de privacidade' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Política de privacidade' });
+  await dialog.getByLabel('Texto').fill('O meu texto.');
+  await rival('O texto de outra pessoa.', 0);
+  await dialog.getByRole('button', { name: 'Publicar nova versão' }).click();
+  await expect(dialog.getByText(/^Este texto foi alterado por outra pessoa\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mostrar a versão atual e manter o que escrevi' }).click();
+  await expect(dialog.getByText('O texto de outra pessoa.', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Texto')).toHaveValue('O meu texto.');
+  await dialog.getByRole('button', { name: 'Publicar nova versão' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Versão 2, de /)).toBeVisible();
 });

@@ -81,6 +81,42 @@ test('after a gateway was killed and the page reloaded, the same file goes on wh
   }
 });
 
+test('on a slow line percentage, speed and time left are told; a pause holds until it is ended', async ({
+  page,
+  context,
+}) => {
+  const title = `Devagar ${Date.now()}`;
+  const line = await context.newCDPSession(page);
+  const speed = (bytesPerSecond: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond },
+    });
+  try {
+    await speed(PART / 4);
+    await page.getByLabel('Título').fill(title);
+    await page.getByLabel('Arquivo de vídeo').setInputFiles(clip);
+    await page.getByRole('button', { name: 'Enviar Vídeo', exact: true }).click();
+    const sending = page.getByRole('listitem').filter({ hasText: 'conto grande.mp4' });
+    await expect(sending.getByText(/^\d+\.\d{2} MB\/s$/)).toBeVisible();
+    await expect(sending.getByText(/^falta \d+ s$/)).toBeVisible();
+    await expect(sending.getByText(/^\d+\.\d{2} MB de 48\.\d{2} MB$/)).toBeVisible();
+    await expect(sending.getByText(/^[1-9]\d?%$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Pausar o envio de conto grande.mp4' }).click();
+    await expect(sending.getByText('Envio pausado')).toBeVisible();
+    await expect(sending.getByText(/MB\/s$/)).toHaveCount(0);
+    await speed(-1);
+    const parts = partsSent(page);
+    // As fast as a finger that slipped.
+    await page.getByRole('button', { name: 'Continuar o envio de conto grande.mp4' }).click();
+    await page.getByRole('button', { name: 'Pausar o envio de conto grande.mp4' }).click();
+    await page.getByRole('button', { name: 'Continuar o envio de conto grande.mp4' }).click();
+    await expect(page.getByText('Vídeo enviado com sucesso!')).toBeVisible({ timeout: 60_000 });
+    expect(parts.at(-1)).toBe(3 * PART);
+  } finally {
+    await removeVideos(page.request, title);
+  }
+});
+
 test('several files are sent one after the other; what is broken off can be discarded', async ({ page }) => {
   const title = `Partes ${Date.now()}`;
   try {

@@ -115,6 +115,34 @@ test.describe('bad files', () => {
   }
 });
 
+test('among several files the broken one is named, and sending again makes no video twice', async ({
+  page,
+}) => {
+  const title = `Em partes ${Date.now()}`;
+  const broken = join(folder, 'quebrado.mp4');
+  await writeFile(broken, 'isto não é um vídeo'.repeat(500));
+  const send = page.getByRole('button', { name: 'Enviar Vídeo', exact: true });
+  const message = page.getByText(
+    'Erro ao enviar vídeo: quebrado.mp4: Por favor, selecione apenas arquivos de vídeo',
+    { exact: true },
+  );
+  try {
+    await page.getByLabel('Título').fill(title);
+    await page
+      .getByLabel('Arquivo de vídeo')
+      .setInputFiles([await makeClip(folder, 'inteiro.mp4', 1), broken]);
+    await send.click();
+    await expect(message).toBeVisible({ timeout: 30_000 });
+    await send.click();
+    await expect(message).toHaveCount(0);
+    await expect(message).toBeVisible({ timeout: 30_000 });
+    expect(await findVideos(page.request, `${title} 1`)).toHaveLength(1);
+    expect(await findVideos(page.request, `${title} 2`)).toEqual([]);
+  } finally {
+    await removeVideos(page.request, `${title} 1`);
+  }
+});
+
 test('asks before the screen is left while sending, and stops', async ({ page }) => {
   await holdParts(page);
   await page.getByLabel('Título').fill('Fica no meio');

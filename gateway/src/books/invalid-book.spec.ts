@@ -34,9 +34,13 @@ describe('the form of a book', () => {
     ['a price beyond the column', { ...good, price: 100_000_000 }, 'book.price-invalid'],
     ['a bad price before a bad address', { ...good, price: -1, link: 'x' }, 'book.price-invalid'],
     ['an unknown type', { ...good, type: 'revista' }, 'request.invalid'],
-    ['a script for a link', { ...good, link: 'javascript:alert(1)' }, 'request.invalid'],
-    ['a file for a cover', { ...good, coverUrl: 'file:///etc/passwd' }, 'request.invalid'],
-    ['a password in an address', { ...good, coverUrl: 'https://a:b@example.com/c.jpg' }, 'request.invalid'],
+    ['a script for a link', { ...good, link: 'javascript:alert(1)' }, 'book.address-invalid'],
+    ['a file for a cover', { ...good, coverUrl: 'file:///etc/passwd' }, 'book.address-invalid'],
+    [
+      'a password in an address',
+      { ...good, coverUrl: 'https://a:b@example.com/c.jpg' },
+      'book.address-invalid',
+    ],
   ])('%s', (_what, body, code) => expect(codeOf(newBook)(body)).toBe(code));
 
   it.each<[string, unknown, string | undefined]>([

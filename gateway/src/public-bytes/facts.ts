@@ -7,6 +7,7 @@ import {
   videoChanged,
   videoCreated,
   videoDeleted,
+  videosImported,
 } from '@alcova/contracts';
 import type { EventTap } from '@alcova/messaging';
 import type { PublicReads } from './public-reads';
@@ -38,6 +39,8 @@ function note({ name, payload }: EventEnvelope, reads: PublicReads): void {
     const video = videoChanged.payload.safeParse(payload);
     if (video.success) reads.changed('videos', video.data.videoId);
     else reads.clear();
+  } else if (name === videosImported.name) {
+    reads.clear();
   } else if (name === settingsChanged.name) {
     reads.changed('site', 'settings');
   } else if (name === booksChanged.name) {

@@ -6,11 +6,15 @@ import {
   getAsset,
   getVideo,
   listCaptions,
+  webAddress,
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Injectable } from '@nestjs/common';
 import { MediaAddresses } from '../media/media-addresses';
 import { ServiceCalls } from '../services/service-calls';
+
+/** A player asks again after so long; the address itself does not end. */
+const FOREIGN_LIFE_MS = 6 * 3_600_000;
 
 /** Puts together what a player needs: who may watch is catalogue's answer, where the file is media's, the signature ours. */
 @Injectable()
@@ -25,7 +29,7 @@ export class Playback {
   /** @throws CodedError `video.not-found`, or `media.not-ready` while there is nothing to play. */
   async of(videoId: string, caller: Caller) {
     const video = await this.services.request(getVideo, { id: videoId }, { caller });
-    if (!video.assetId) throw new CodedError('media.not-ready');
+    if (!video.assetId) return this.elsewhere(video);
     const { assetId } = video;
     const [asset, captions] = await Promise.all([
       this.services.request(getAsset, { assetId }, { caller }),
@@ -50,6 +54,14 @@ export class Playback {
       }),
       expiresAt: mp4.expiresAt.toISOString(),
     };
+  }
+
+  /** A video that was imported with its address: its file is neither signed nor delivered by this site. @throws CodedError media.not-ready */
+  private elsewhere({ url, poster }: { url: string; poster: string }) {
+    const mp4 = webAddress(url);
+    if (mp4 === undefined) throw new CodedError('media.not-ready');
+    const expiresAt = new Date(Date.now() + FOREIGN_LIFE_MS).toISOString();
+    return { mp4, hls: null, poster, storyboard: null, captions: [], expiresAt };
   }
 
   /** A film is watched without captions rather than not at all. */

@@ -47,7 +47,7 @@ export function addPageHeaders(instance: FastifyInstance): void {
  * bytes by other sites, no referrer that tells others what was watched.
  */
 export function securityHeaders(
-  config: Pick<GatewayConfig, 'VIDEO_CDN_URL' | 'IMAGE_CDN_URL' | 'COOKIE_SECURE'>,
+  config: Pick<GatewayConfig, 'VIDEO_CDN_URL' | 'IMAGE_CDN_URL' | 'COOKIE_SECURE' | 'FOREIGN_MEDIA_ORIGINS'>,
 ) {
   const images = new URL(config.IMAGE_CDN_URL).origin;
   const videos = new URL(config.VIDEO_CDN_URL).origin;
@@ -58,8 +58,8 @@ export function securityHeaders(
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', images],
-        mediaSrc: ["'self'", 'blob:', videos],
+        imgSrc: ["'self'", 'data:', 'blob:', images, ...config.FOREIGN_MEDIA_ORIGINS],
+        mediaSrc: ["'self'", 'blob:', videos, ...config.FOREIGN_MEDIA_ORIGINS],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],

@@ -18,6 +18,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { administration } from './administration/parts';
 import { CONFIG, type Config } from './config';
 import { engagement } from './engagement/parts';
+import { imports } from './imports/parts';
 import { lists } from './lists/parts';
 import { AssetEvents } from './media-projection/asset-events';
 import { AssetStatesRepository } from './media-projection/asset-states.repository';
@@ -41,6 +42,7 @@ const SERVED = [
   setVideoDuration,
   ...administration.serves,
   ...engagement.serves,
+  ...imports.serves,
 ];
 
 @Module({})
@@ -71,6 +73,7 @@ export class AppModule {
         ...administration.controllers,
         ...lists.controllers,
         ...engagement.controllers,
+        ...imports.controllers,
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -78,6 +81,7 @@ export class AppModule {
         ...administration.providers,
         ...lists.providers,
         ...engagement.providers,
+        ...imports.providers,
       ],
     };
   }

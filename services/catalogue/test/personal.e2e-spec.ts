@@ -128,6 +128,7 @@ describe('engagement', () => {
         reactions: [{ ...video, value: 'dislike', reactedAt: moment }],
         history: [{ ...video, watchedAt: moment }],
         countedViews: [{ ...video, countedAt: moment }],
+        importedMarks: [],
       });
     });
 

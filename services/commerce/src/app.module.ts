@@ -8,6 +8,7 @@ import { books } from './books/parts';
 import { CONFIG, type Config } from './config';
 import { counting } from './counting/parts';
 import { images } from './images/parts';
+import { imports } from './imports/parts';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
 
@@ -23,7 +24,7 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKey: config.CALLER_KEY,
-          serves: [...books.serves, ...ads.serves, ...images.serves],
+          serves: [...books.serves, ...ads.serves, ...images.serves, ...imports.serves],
         }),
         PersistenceModule.forRoot({
           service: 'commerce',
@@ -34,13 +35,14 @@ export class AppModule {
         OutboxModule.forService(),
         PersonalDataModule.forService({ service: 'commerce', store: config, parts: personalDataParts }),
       ],
-      controllers: [...books.controllers, ...ads.controllers, ...images.controllers],
+      controllers: [...books.controllers, ...ads.controllers, ...images.controllers, ...imports.controllers],
       providers: [
         { provide: CONFIG, useValue: config },
         ...images.providers,
         ...counting.providers,
         ...books.providers,
         ...ads.providers,
+        ...imports.providers,
       ],
     };
   }

@@ -1,6 +1,6 @@
 import { baseConfigShape, callerConfigShape, databaseConfigShape, storeConfigShape } from '@alcova/platform';
 import { z } from 'zod';
-import { isNetwork } from './images/networks';
+import { isNetwork } from '@alcova/outside';
 
 const networks = z
   .string()

@@ -61,6 +61,17 @@ describe('commerce', () => {
       },
     );
 
+    it.each(['http://127.0.0.1/', 'http://0x7f.1/', 'http://[::ffff:10.0.0.1]/', 'https://painel.internal/'])(
+      'lead nobody to %s, also by an edit',
+      async (link) => {
+        const refused = { code: 'link.internal-address', fields: { link: expect.any(String) as string } };
+        await expect(add({ link })).rejects.toMatchObject(refused);
+        const { id } = await add();
+        await expect(edit(id, { link, version: 1 })).rejects.toMatchObject(refused);
+        await expect(edit(id, { title: 'Outro', version: 1 })).resolves.toMatchObject({ version: 2 });
+      },
+    );
+
     it('are listed newest first, by type, page by page, with their total', async () => {
       for (let number = 1; number <= 5; number += 1)
         await add({ title: `Livro ${number}`, type: number % 2 ? 'ebook' : 'fisico' });
@@ -151,6 +162,20 @@ describe('commerce', () => {
         startsAt: null,
       });
     });
+
+    it.each(['http://localhost:3000/', 'http://3232235521/', 'http://[fd00::1]/', 'http://intranet/'])(
+      'lead nobody to %s, also by an edit',
+      async (redirectUrl) => {
+        const refused = {
+          code: 'link.internal-address',
+          fields: { redirectUrl: expect.any(String) as string },
+        };
+        await expect(addAd({ redirectUrl })).rejects.toMatchObject(refused);
+        const { id } = await addAd();
+        await expect(editAd(id, { redirectUrl, version: 1 })).rejects.toMatchObject(refused);
+        await expect(editAd(id, { weight: 2, version: 1 })).resolves.toMatchObject({ version: 2 });
+      },
+    );
 
     it('let one of two editors through, and are gone once', async () => {
       const { id } = await addAd();

@@ -84,8 +84,12 @@ describe('counting', () => {
     expect([ad.redirectUrl, sold.link]).toEqual([typed, typed]);
     await expect(click(ad.id, visitor(1))).resolves.toEqual({ link });
     await expect(buy(sold.id, visitor(1))).resolves.toEqual({ link });
-    await commerce.query(`UPDATE books SET link = 'javascript:alert(1)' WHERE id = $1`, [sold.id]);
-    await expect(buy(sold.id, visitor(2))).rejects.toMatchObject({ code: 'book.not-found' });
+    for (const [index, stored] of ['javascript:alert(1)', 'http://10.0.0.1/'].entries()) {
+      await commerce.query('UPDATE books SET link = $2 WHERE id = $1', [sold.id, stored]);
+      await expect(buy(sold.id, visitor(index + 2))).rejects.toMatchObject({ code: 'book.not-found' });
+      await commerce.query('UPDATE ads SET redirect_url = $2 WHERE id = $1', [ad.id, stored]);
+      await expect(click(ad.id, visitor(index + 2))).rejects.toMatchObject({ code: 'ad.not-found' });
+    }
   });
 
   it('robots are summed apart, once each as well', async () => {

@@ -9,6 +9,7 @@ import { FirstAdministrator } from './accounts/first-administrator';
 import { CONFIG, type Config } from './config';
 import { Passwords } from './credentials/passwords';
 import { Throttle } from './credentials/throttle';
+import { imports } from './imports/parts';
 import { SigningKeys } from './keys/signing-keys';
 import { migrations } from './migrations';
 import { personalData } from './personal-data/personal-data';
@@ -43,7 +44,7 @@ export class AppModule {
           serves: [
             ...[signIn, renewSession, signOut, getAccount, verificationKeys],
             ...[...ownCredentials.serves, ...protection.serves],
-            ...[...personalData.serves, ...users.serves],
+            ...[...personalData.serves, ...users.serves, ...imports.serves],
           ],
         }),
         PersistenceModule.forRoot({
@@ -58,7 +59,7 @@ export class AppModule {
       controllers: [
         ...[SignInController, SessionsController, AccountsController],
         ...[...ownCredentials.controllers, ...protection.controllers],
-        ...[...personalData.controllers, ...users.controllers],
+        ...[...personalData.controllers, ...users.controllers, ...imports.controllers],
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -67,6 +68,7 @@ export class AppModule {
         ...[SignInService, Pruner, ...ownCredentials.providers, ...protection.providers],
         ...[Revocations, RevocationsRepository, RevocationsPublisher, ...users.providers],
         ...personalData.providers,
+        ...imports.providers,
       ],
     };
   }

@@ -38,6 +38,7 @@ import { CaptionsController } from './captions/captions.controller';
 import { CaptionsRepository } from './captions/captions.repository';
 import { CaptionsService } from './captions/captions.service';
 import { CONFIG, type Config } from './config';
+import { imports } from './imports/parts';
 import { JobsController } from './jobs/jobs.controller';
 import { JobsRepository } from './jobs/jobs.repository';
 import { JobsService } from './jobs/jobs.service';
@@ -68,6 +69,7 @@ export const SERVED = [
   ...[beginJob, reportProgress, finishJob, failJob, releaseJob],
   ...[chunkResults, presignGet, presignPut, completePut],
   sweepStep,
+  ...imports.serves,
 ];
 
 @Module({})
@@ -90,7 +92,7 @@ export class AppModule {
       ],
       controllers: [
         ...[UploadsController, AssetsController, CaptionsController],
-        ...[JobsController, SweeperController],
+        ...[JobsController, SweeperController, ...imports.controllers],
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -108,6 +110,7 @@ export class AppModule {
         ...[AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
         ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover],
         ...[CaptionsRepository, CaptionsService, Reconciler, QueueMetrics],
+        ...imports.providers,
       ],
     };
   }

@@ -88,9 +88,12 @@ describe('a job that was given up', () => {
     const chunk = await film.take('chunk', 1);
     await fail(chunk, 'media.processing-failed');
     const { assetId } = film;
-    await expect(media.rpc.request(retryAsset, { assetId })).rejects.toMatchObject({
-      code: 'auth.forbidden',
-    });
+    for (const role of ['user', 'moderator'] as const) {
+      const caller = { kind: 'account', accountId: role, role } as const;
+      await expect(media.rpc.request(retryAsset, { assetId }, { caller })).rejects.toMatchObject({
+        code: 'auth.forbidden',
+      });
+    }
     const status = await media.rpc.request(retryAsset, { assetId }, { caller: ADMIN });
     expect(status).toMatchObject({ assetId, state: 'probed', reasonCode: null });
     expect(await jobOf(chunk.jobId)).toMatchObject({ state: 'queued', attempts: 0, error_code: null });

@@ -6,6 +6,7 @@ import type { RpcContract } from '@alcova/contracts';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import type { Config } from './config';
 import { figures } from './figures/parts';
+import { imports } from './imports/parts';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
 import { audit } from './audit/parts';
@@ -21,7 +22,7 @@ import { terms } from './terms/parts';
 
 const CAPABILITIES = [
   ...[tales, submission, ownTales, reading, desk, signals, terms, figures],
-  ...[audit, settings],
+  ...[audit, settings, imports],
 ];
 
 @Module({})

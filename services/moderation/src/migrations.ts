@@ -1,5 +1,6 @@
 import { NO_SETTINGS } from '@alcova/contracts';
 import { outboxMigrations } from '@alcova/messaging/outbox';
+import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ChainAudit1700000001600 } from './migrations/audit';
 import { GrowTales1700000001300 } from './migrations/desk';
@@ -100,4 +101,5 @@ export const migrations = [
   AddSignals1700000001400,
   SearchTales1700000001500,
   ChainAudit1700000001600,
+  CreateImportedRecords1700000009000,
 ];

@@ -74,6 +74,8 @@ async function main(dataDir) {
       BANNER_SCRIPT_URL: `${banners.url}/{key}/banner.js`,
       BANNER_KEY_320X50: 'key-320x50',
       BANNER_KEY_300X250: 'key-300x250',
+      // Where the files of videos stand that tests put straight into the catalogue.
+      FOREIGN_MEDIA_ORIGINS: 'http://127.0.0.1',
     },
   }).catch(async (error) => {
     banners.stop();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
+import { ADVERTISER_HOST } from './elsewhere';
 import { expect } from './site';
 
 const run = promisify(execFile);
@@ -10,6 +11,9 @@ const uploaded = z.object({ fileUrl: z.string() });
 
 /** Where the third party of these tests serves banners, and anything else in the shape of a banner's script (banner-host.cjs). */
 export const thirdParty = (): string => z.string().parse(process.env.ALCOVA_E2E_BANNERS);
+
+/** The same third party under a name of the internet, as shops and advertisers have one: the tests' browser alone knows where that is. */
+export const ADVERTISER = `http://${ADVERTISER_HOST}`;
 
 /** A plain picture, `size` as 400x600, stored on the site. Answers its address. */
 export async function uploadPicture(administrator: APIRequestContext, size: string): Promise<string> {

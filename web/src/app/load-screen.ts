@@ -8,14 +8,15 @@ const KEY = 'reloadedFor';
 
 /**
  * Loads the code of a screen. A new version of the site may have replaced it since this page was loaded: then the page is loaded anew, once
- * for an address, and never while something would be lost by it, or without a network.
+ * for an address, and never while something would be lost by it, or without a network. A frame around screens comes before the code of one
+ * does, so that it came says nothing of the screen.
  * @throws what the load ends with, where loading anew is of no use
  */
-async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
+async function loadScreen<Module>(load: () => Promise<Module>, { isFrame = false } = {}): Promise<Module> {
   const address = window.location.pathname;
   try {
     const loaded = await load();
-    if (tabStorage.get(KEY) === address) tabStorage.remove(KEY);
+    if (!isFrame && tabStorage.get(KEY) === address) tabStorage.remove(KEY);
     return loaded;
   } catch (cause) {
     logFailure('screen: its code could not be loaded', cause);
@@ -29,5 +30,7 @@ async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> 
 }
 
 /** A screen whose code is loaded when it is drawn for the first time. */
-export const screen = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadScreen(load) }));
+export const screen = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+  options?: { readonly isFrame: boolean },
+) => lazy(async () => ({ default: await loadScreen(load, options) }));

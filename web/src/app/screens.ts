@@ -54,8 +54,12 @@ export const NewPasswordScreen = screen(
 export const ConfirmEmailScreen = screen(
   async () => (await import('../features/password/ConfirmEmailScreen')).ConfirmEmailScreen,
 );
-export const AdminLayout = screen(async () => (await import('./layout/AdminLayout')).AdminLayout);
-export const AdminScreen = screen(async () => (await import('./admin-screens')).AdminScreen);
+export const AdminLayout = screen(async () => (await import('./layout/AdminLayout')).AdminLayout, {
+  isFrame: true,
+});
+export const AdminScreen = screen(async () => (await import('./admin-screens')).AdminScreen, {
+  isFrame: true,
+});
 export const FavoritesScreen = screen(
   async () => (await import('../features/favorites/FavoritesScreen')).FavoritesScreen,
 );

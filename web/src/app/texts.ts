@@ -1,6 +1,6 @@
 export const texts = {
   skip: 'Pular para o conteúdo',
-  logo: 'Alcova, página inicial',
+  logo: (site: string) => `${site}, página inicial`,
   search: 'Buscar contos...',
   searchLabel: 'Buscar contos',
   searchSubmit: 'Buscar',

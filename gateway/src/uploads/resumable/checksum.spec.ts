@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { checksumOf, fits } from './checksum';
+import { checksumOf } from './checksum';
 
 const bytes = Buffer.from('um conto');
 const headerOf = (algorithm: string) =>
   `${algorithm} ${createHash(algorithm).update(bytes).digest('base64')}`;
 
 describe('the checksum of a part', () => {
-  it.each(['sha256', 'sha1'])('by %s tells the bytes from others', (algorithm) => {
-    const checksum = checksumOf(headerOf(algorithm));
-    expect(checksum && fits(bytes, checksum)).toBe(true);
-    expect(checksum && fits(Buffer.from('um canto'), checksum)).toBe(false);
+  it.each(['sha256', 'sha1'])('by %s is read', (algorithm) => {
+    const digest = createHash(algorithm).update(bytes).digest();
+    expect(checksumOf(headerOf(algorithm))).toEqual({ algorithm, digest });
   });
 
   it('may be left out', () => expect(checksumOf(undefined)).toBeUndefined());

@@ -1,5 +1,5 @@
 import { CodedError } from '@alcova/contracts';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /** What a part's bytes may be checked with, the best first. SHA-1 is what every client of the protocol knows. */
 export const CHECKSUM_ALGORITHMS = ['sha256', 'sha1'] as const;
@@ -22,9 +22,4 @@ export function checksumOf(header: string | undefined): Checksum | undefined {
   const length = createHash(algorithm).digest().length;
   if (digest.length !== length) throw new CodedError('request.invalid', 'a checksum of a wrong length');
   return { algorithm, digest };
-}
-
-/** Whether bytes come to what was said of them. */
-export function fits(bytes: Buffer, { algorithm, digest }: Checksum): boolean {
-  return timingSafeEqual(createHash(algorithm).update(bytes).digest(), digest);
 }

@@ -5,12 +5,14 @@ import {
   HeadObjectCommand,
   type Part,
   S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { type MetadataValue, type Options, S3Store } from '@tus/s3-store';
 import { Upload } from '@tus/server';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Readable } from 'node:stream';
-import { type Checksum, fits } from './checksum';
+import { Readable } from 'node:stream';
+import type { Checksum } from './checksum';
+import { EndedEarly, IncomingBytes } from './incoming-bytes';
 import type { UploadLocker } from './upload-locker';
 
 /** What a request says of the bytes that it brings. */
@@ -18,20 +20,19 @@ export interface Brought {
   readonly checksum: Checksum | undefined;
   /** Content-Length in bytes; undefined when it did not say. */
   readonly length: number | undefined;
+  /** The bytes themselves, which take no way through the protocol's library; absent where there are none. */
+  readonly body: Readable | undefined;
   /** Why the bytes were not taken: what the streams in between make of it is no reason any more. */
   failure?: unknown;
 }
-
-/** More requests than these wait with their bytes, in each process. */
-const PARTS_IN_MEMORY = 16;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
 /**
  * The protocol's uploads as multipart uploads of the store. Unlike the library's own way no part touches a disk, and all parts but the last
- * have one size: a part is gathered in memory, checked, and stored whole or not at all, so that part n is always the same bytes of the file and
- * writing it twice does no harm. (docs/decisions/0022)
+ * have one size: a part is handed on as it comes, and stored whole or not at all, since its last bytes leave only when its checksum fits. So part n
+ * is always the same bytes of the file, and writing it twice does no harm. (docs/decisions/0022)
  */
 export class PartStore extends S3Store {
   /** The request whose bytes are being written. */
@@ -41,8 +42,7 @@ export class PartStore extends S3Store {
     options: Pick<Options, 's3ClientConfig' | 'cache'>,
     private readonly locker: UploadLocker,
   ) {
-    const bounds = { partSize: UPLOAD_PART_BYTES, maxConcurrentPartUploads: PARTS_IN_MEMORY };
-    super({ ...options, ...bounds, useTags: false });
+    super({ ...options, partSize: UPLOAD_PART_BYTES, useTags: false });
     this.extensions = ['creation', 'termination', 'checksum'];
   }
 
@@ -60,49 +60,86 @@ export class PartStore extends S3Store {
   }
 
   /** Answers how far an upload is now: what came of a part that is not whole is dropped. @throws CodedError */
-  override async write(source: Readable, id: string, offset: number): Promise<number> {
+  override async write(_source: Readable, id: string, offset: number): Promise<number> {
     const brought = this.brought.getStore();
-    const permit = await this.partUploadSemaphore.acquire();
+    if (!brought?.body) return offset;
+    const { body } = brought;
+    const { worker } = this.locker.of(id);
+    worker?.stopped.addEventListener('abort', () => body.destroy(new CodedError('upload.interrupted')));
     try {
-      return await this.writeParts(source, id, offset, brought);
+      return await this.writeParts(brought, new IncomingBytes(body), id, offset);
     } catch (error) {
-      if (brought) brought.failure = error;
+      brought.failure = error;
       throw error;
-    } finally {
-      await permit.release();
     }
   }
 
-  private async writeParts(source: Readable, id: string, offset: number, brought: Brought | undefined) {
+  private async writeParts(brought: Brought, bytes: IncomingBytes, id: string, offset: number) {
     const metadata = await this.getMetadata(id);
     const size = metadata.file.size ?? 0;
     refuseOddLengths(brought, size - offset);
-    let stored = offset;
-    for await (const part of wholeParts(source, size - offset)) {
-      if (brought?.checksum && !fits(part, brought.checksum)) throw new CodedError('upload.damaged-part');
-      this.locker.of(id).offset = undefined;
-      await this.storePart(metadata, part, stored / UPLOAD_PART_BYTES + 1);
-      stored += part.length;
-      this.locker.of(id).offset = stored;
+    let sent = offset;
+    while (await bytes.hasMore()) {
+      if (sent === size) throw new CodedError('upload.too-large', 'more bytes than were announced');
+      const part = { offset: sent, length: Math.min(UPLOAD_PART_BYTES, size - sent) };
+      const handed = await this.handOn(metadata, bytes, part, brought.checksum);
+      if (!handed) break;
+      sent += part.length;
+      await this.locker.of(id).follow(sent, handed.written);
     }
-    return stored;
+    if (sent === size) await this.locker.of(id).confirmed();
+    return sent;
   }
 
-  private async storePart(metadata: MetadataValue, part: Buffer, partNumber: number): Promise<void> {
+  /** Hands a part on to the store as it comes. Resolves when all of it has left; undefined when it ended early, which leaves nothing of it. */
+  private async handOn(
+    metadata: MetadataValue,
+    bytes: IncomingBytes,
+    { offset, length }: { offset: number; length: number },
+    checksum: Checksum | undefined,
+  ): Promise<{ written: Promise<void> } | undefined> {
+    const stop = new AbortController();
+    const body = Readable.from(bytes.part(length, checksum), { objectMode: false });
+    // The store's client does not hear of it, and would wait for the rest.
+    body.once('error', () => stop.abort());
+    const command = this.partOf(metadata, offset, { Body: body, ContentLength: length });
+    const written = this.client.send(command, { abortSignal: stop.signal }).then(
+      () => undefined,
+      async (error: unknown) => {
+        body.destroy();
+        // Given up meanwhile.
+        throw isMissing(error) ? await this.gone(metadata.file.id) : error;
+      },
+    );
     try {
-      await this.uploadPart(metadata, part, partNumber);
+      await Promise.race([written, new Promise((resolve) => body.once('end', resolve))]);
+      return { written };
     } catch (error) {
-      // Given up meanwhile.
-      throw isMissing(error) ? await this.gone(metadata.file.id) : error;
+      if (bytes.failure instanceof EndedEarly) return undefined;
+      throw bytes.failure ?? error;
     }
+  }
+
+  private partOf(
+    metadata: MetadataValue,
+    offset: number,
+    content: { Body: Readable; ContentLength: number },
+  ): UploadPartCommand {
+    return new UploadPartCommand({
+      ...{ Bucket: this.bucket, Key: metadata.file.id, UploadId: metadata['upload-id'] },
+      PartNumber: offset / UPLOAD_PART_BYTES + 1,
+      ...content,
+    });
   }
 
   /** @throws CodedError `upload.not-found` */
   override async getUpload(id: string): Promise<Upload> {
     const { file } = await this.metadataOf(id);
     const held = this.locker.of(id);
-    held.offset ??= await this.bytesOf(id, file.size ?? 0);
-    return new Upload({ ...file, offset: held.offset });
+    // Who asks where to go on is told what is certain; who brings the next part need not wait for the one before.
+    if (!this.brought.getStore()?.body) await held.settled();
+    const offset = held.expected ?? (held.stored = await this.bytesOf(id, file.size ?? 0));
+    return new Upload({ ...file, offset });
   }
 
   /** Makes the object of its parts when that has not been done yet; answers what was noted of the upload. @throws CodedError */
@@ -120,12 +157,13 @@ export class PartStore extends S3Store {
   /** Everything of an upload goes; parts that still come are refused by the store. */
   override async remove(id: string): Promise<void> {
     const { 'upload-id': UploadId } = await this.metadataOf(id);
+    await this.locker.of(id).settled();
     const place = { Bucket: this.bucket, Key: id };
     await unlessMissing(() => this.client.send(new AbortMultipartUploadCommand({ ...place, UploadId })));
     for (const Key of [id, this.infoKey(id)])
       await unlessMissing(() => this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key })));
     // Who takes the lock next asks the store.
-    this.locker.of(id).offset = undefined;
+    this.locker.of(id).stored = undefined;
     await this.clearCache(id);
   }
 
@@ -176,29 +214,10 @@ export class PartStore extends S3Store {
 const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { Size }) => sum + (Size ?? 0), 0);
 
 /** A part that is not whole would be dropped again and again, and a checksum is of one part. @throws CodedError `upload.part-size` */
-function refuseOddLengths(brought: Brought | undefined, left: number): void {
-  const { length, checksum } = brought ?? {};
+function refuseOddLengths({ length, checksum }: Brought, left: number): void {
   if (length === undefined) return;
   const isOdd = length !== left && length % UPLOAD_PART_BYTES !== 0;
   if (isOdd || (checksum && length > UPLOAD_PART_BYTES)) throw new CodedError('upload.part-size');
-}
-
-/** Whole parts of a stream, and the last one of the file, which is `left` bytes away; each is good until the next is asked for. */
-async function* wholeParts(source: Readable, left: number): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(UPLOAD_PART_BYTES, left));
-  let filled = 0;
-  let rest = left;
-  for await (const chunk of source as AsyncIterable<Buffer>)
-    for (let read = 0; read < chunk.length;) {
-      const copied = chunk.copy(buffer, filled, read, read + Math.min(chunk.length - read, rest - filled));
-      filled += copied;
-      read += copied;
-      if (copied === 0) throw new CodedError('upload.too-large', 'more bytes than were announced');
-      if (filled < Math.min(UPLOAD_PART_BYTES, rest)) continue;
-      yield buffer.subarray(0, filled);
-      rest -= filled;
-      filled = 0;
-    }
 }
 
 async function unlessMissing(act: () => Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { CodedError, RESUMABLE_UPLOADS_PATH } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { callerOf } from '../../http/call';
 import { PROBLEM_TYPE, codedErrorOf, problemOf } from '../../http/problems';
 import { rateLimitOf } from '../../http/rate-limits';
@@ -13,6 +13,8 @@ import { type ProtocolProblem, problemOfThrown } from './protocol-problems';
 import type { ResumableUploads } from './resumable-uploads';
 
 const log = logger('upload');
+/** How far a client may be ahead of the store. */
+const READ_AHEAD_BYTES = 1_048_576;
 const PART_TYPE = 'application/offset+octet-stream';
 /** What an answer of the protocol says beside its status. */
 const ANSWER_HEADERS = [
@@ -41,7 +43,7 @@ export function addResumableRoutes(
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(await administrators.require(request));
     const checksum = checksumOf(headerOf(request, 'upload-checksum'));
-    const brought = { checksum, length: declaredSize(request) ?? undefined };
+    const brought = { checksum, length: declaredSize(request) ?? undefined, body: bodyOf(request) };
     const { response, problem } = await uploads.handle(webRequest(request), caller, brought);
     for (const name of ANSWER_HEADERS) {
       const value = response.headers.get(name);
@@ -74,19 +76,24 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return value;
 }
 
-/** The request as the protocol's library reads it, with the headers of the protocol alone. A client that goes before the end breaks the body off. */
+/** The request as the protocol's library reads it, with the headers of the protocol alone. */
 function webRequest({ raw, method, url }: FastifyRequest): Request {
   const headers = new Headers();
   for (const name of ASKING_HEADERS) {
     const value = raw.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
-  const address = new URL(url, 'http://gateway.invalid');
-  if (method !== 'PATCH') return new Request(address, { method, headers });
-  const body = new PassThrough();
+  return new Request(new URL(url, 'http://gateway.invalid'), { method, headers });
+}
+
+/** The bytes that a request brings. A client that goes before the end breaks them off. */
+function bodyOf({ raw, method }: FastifyRequest): Readable | undefined {
+  if (method !== 'PATCH') return undefined;
+  const body = new PassThrough({ highWaterMark: READ_AHEAD_BYTES });
   raw.once('close', () => {
     if (!raw.complete) body.destroy(new CodedError('upload.interrupted'));
   });
-  raw.pipe(body);
-  return new Request(address, { method, headers, body: Readable.toWeb(body), duplex: 'half' });
+  // Nobody may be reading any more: whoever does is told.
+  body.on('error', (error) => log.debug({ reason: error.message }, 'the bytes of a request broke off'));
+  return raw.pipe(body);
 }

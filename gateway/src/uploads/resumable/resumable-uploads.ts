@@ -7,6 +7,7 @@ import {
   RESUMABLE_UPLOADS_PATH,
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
+import { storeSettings } from '@alcova/store';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Server, type ServerOptions, type Upload } from '@tus/server';
 import { LRUCache } from 'lru-cache';
@@ -24,13 +25,11 @@ import { awaitVerdict } from '../verdict';
 import { type Brought, PartStore } from './part-store';
 import { type ProtocolProblem, problemOfStatus, problemOfThrown } from './protocol-problems';
 import { UploadLeases } from './upload-leases';
-import { UploadLocker } from './upload-locker';
+import { DRAIN_MS, UploadLocker } from './upload-locker';
 import { addressPartOf, keyOfAddressPart } from './upload-names';
 
 /** The bytes are stored: a restart of media must not cost the client an error. */
 const COMPLETE_WITHIN_MS = 15_000;
-/** How long a request that is asked to stop may go on with the part that it is storing. */
-const DRAIN_MS = 1_000;
 const REMEMBERED_UPLOADS = 1_000;
 const notes = z.object({ uploadId: z.string() });
 
@@ -62,7 +61,7 @@ export class ResumableUploads implements OnApplicationShutdown {
     leases: UploadLeases,
   ) {
     const locker = new UploadLocker(leases);
-    this.parts = new PartStore({ cache: boundedCache(), s3ClientConfig: storeSettings(config) }, locker);
+    this.parts = new PartStore({ cache: boundedCache(), s3ClientConfig: partSettings(config) }, locker);
     this.protocol = new Server({
       path: RESUMABLE_UPLOADS_PATH,
       datastore: this.parts,
@@ -180,14 +179,11 @@ function boundedCache() {
   };
 }
 
-/** The store's client: a part goes as a whole, so that the client itself may try it again. */
-const storeSettings = (config: GatewayConfig) => ({
+/** The store's client: a part takes as long as its bytes keep coming. */
+const partSettings = (config: GatewayConfig) => ({
+  ...storeSettings(config),
   bucket: config.S3_BUCKET,
-  endpoint: config.S3_ENDPOINT,
-  region: config.S3_REGION,
-  credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
-  forcePathStyle: true,
-  requestChecksumCalculation: 'WHEN_REQUIRED' as const,
-  responseChecksumValidation: 'WHEN_REQUIRED' as const,
-  requestHandler: { connectionTimeout: 3_000, requestTimeout: 120_000 },
+  // It would cost every part a round trip.
+  expectContinueHeader: false,
+  requestHandler: { connectionTimeout: 3_000, socketTimeout: 120_000 },
 });

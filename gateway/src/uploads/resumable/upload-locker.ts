@@ -1,25 +1,23 @@
 import { CodedError } from '@alcova/contracts';
-import type { Lease, Leases } from '@alcova/messaging';
+import type { Leases } from '@alcova/messaging';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 import { z } from 'zod';
+import { HeldUpload } from './held-upload';
 
 /** Longer than a holder that was killed keeps its lease. */
 const TAKE_WITHIN_MS = 15_000;
+/** How long a request that is asked to stop may go on with the part that it is storing. */
+export const DRAIN_MS = 1_000;
 const left = z.object({ offset: z.number().int().nonnegative() });
-
-/** What is known of an upload while this process alone works on it. */
-export interface HeldUpload {
-  readonly lease: Lease;
-  /** Bytes that the store has for certain; undefined when that has to be asked. */
-  offset: number | undefined;
-}
 
 /**
  * One request at a time works on an upload, through whichever gateway it came. A request that comes later asks the one before to stop: its
  * connection may be half dead. What the store had is handed on with the lock, and has to be asked again after a holder that was killed.
+ * While the store still writes a part down the lock stays here: the next request gets it at once, another gateway after that.
  */
 export class UploadLocker implements Locker {
   private readonly held = new Map<string, HeldUpload>();
+  private readonly kept = new Map<string, HeldUpload>();
 
   constructor(private readonly leases: Pick<Leases, 'take'>) {}
 
@@ -38,22 +36,45 @@ export class UploadLocker implements Locker {
   }
 
   private async lock(id: string, signal: AbortSignal, cancel: RequestRelease): Promise<void> {
-    const lease = await this.leases.take(leaseKeyOf(id), {
-      withinMs: TAKE_WITHIN_MS,
-      signal,
-      onAsked: () => void cancel(),
-    });
+    const kept = this.kept.get(id);
+    this.kept.delete(id);
+    const upload = kept?.lease.isHeld() ? kept : await this.take(id, signal);
+    const stopped = new AbortController();
+    const stop = () => {
+      setTimeout(() => stopped.abort(), DRAIN_MS).unref();
+      void cancel();
+    };
+    upload.worker = { stop, stopped: stopped.signal };
+    this.held.set(id, upload);
+  }
+
+  private async take(id: string, signal: AbortSignal): Promise<HeldUpload> {
+    const onAsked = () => this.held.get(id)?.worker?.stop();
+    const lease = await this.leases.take(leaseKeyOf(id), { withinMs: TAKE_WITHIN_MS, signal, onAsked });
     if (!lease) throw new CodedError('upload.busy');
-    lease.lost.addEventListener('abort', () => void cancel(), { once: true });
-    this.held.set(id, { lease, offset: left.safeParse(lease.left).data?.offset });
+    lease.lost.addEventListener('abort', onAsked, { once: true });
+    return new HeldUpload(lease, left.safeParse(lease.left).data?.offset);
   }
 
   private async unlock(id: string): Promise<void> {
-    const held = this.held.get(id);
+    const upload = this.held.get(id);
     this.held.delete(id);
-    await held?.lease.release(held.offset === undefined ? null : { offset: held.offset });
+    if (!upload) return;
+    upload.worker = undefined;
+    if (upload.isSettled) return release(upload);
+    this.kept.set(id, upload);
+    void upload.settled().then(() => this.letGo(id, upload));
+  }
+
+  private async letGo(id: string, upload: HeldUpload): Promise<void> {
+    if (this.kept.get(id) !== upload) return;
+    this.kept.delete(id);
+    await release(upload);
   }
 }
+
+const release = ({ lease, stored }: HeldUpload): Promise<void> =>
+  lease.release(stored === undefined ? null : { offset: stored });
 
 /** The asset's id is in the key, and is all that tells uploads apart. */
 const leaseKeyOf = (id: string): string => `upload.${id.split('/')[1] ?? ''}`;

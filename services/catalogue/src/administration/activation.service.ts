@@ -4,6 +4,7 @@ import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { changeFact } from '../videos/change-fact';
 import { ActivationRepository, type ChangedVideo } from './activation.repository';
 
 /** How late a video becomes active at most, when all goes well. */
@@ -58,11 +59,6 @@ export class ActivationService implements OnApplicationBootstrap {
   }
 
   private async tell(manager: EntityManager, changed: readonly ChangedVideo[]): Promise<void> {
-    for (const { id, changes, asset_id: assetId } of changed)
-      await this.outbox.event(manager, videoChanged, {
-        aggregateId: id,
-        aggregateVersion: changes,
-        payload: { videoId: id, assetId },
-      });
+    for (const video of changed) await this.outbox.event(manager, videoChanged, changeFact(video));
   }
 }

@@ -8,6 +8,7 @@ import {
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import { changeFact } from '../videos/change-fact';
 import { rewritten } from './rewriting';
 import { type AddressColumn, type AddressRow, RewritingRepository } from './rewriting.repository';
 
@@ -58,11 +59,7 @@ export class RewritingService {
       const after = Object.fromEntries(changes.map(({ column, after: address }) => [column, address]));
       const changed = await this.videos.replace(manager, row, after);
       if (!changed) return false;
-      await this.outbox.event(manager, videoChanged, {
-        aggregateId: changed.id,
-        aggregateVersion: changed.changes,
-        payload: { videoId: changed.id, assetId: changed.asset_id },
-      });
+      await this.outbox.event(manager, videoChanged, changeFact(changed));
       return true;
     });
   }

@@ -20,12 +20,12 @@ const COUNTERS = ['likes', 'dislikes', 'favorites'] as const;
 
 const COMPARISON = `
   SELECT c.video_id, c.likes, c.dislikes, c.favorites,
-    (SELECT count(*) FROM reactions r WHERE r.video_id = c.video_id AND r.value = 'like') AS likes_facts,
-    (SELECT count(*) FROM reactions r WHERE r.video_id = c.video_id AND r.value = 'dislike') AS dislikes_facts,
+    c.imported_likes + (SELECT count(*) FROM reactions r WHERE r.video_id = c.video_id AND r.value = 'like') AS likes_facts,
+    c.imported_dislikes + (SELECT count(*) FROM reactions r WHERE r.video_id = c.video_id AND r.value = 'dislike') AS dislikes_facts,
     (SELECT count(*) FROM favorites f WHERE f.video_id = c.video_id) AS favorites_facts
   FROM video_counters c`;
 
-/** Counters beside the facts that they stand for. */
+/** Counters beside the facts that they stand for, and what came with an import. */
 @Injectable()
 export class CountersRebuildRepository {
   /**

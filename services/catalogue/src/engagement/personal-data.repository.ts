@@ -38,6 +38,17 @@ export async function* factsOn(
   }
 }
 
+/** How the records of imports call what an account kept and watched. */
+export const MARKS_KIND = 'marks';
+
+export async function wereMarksImported(manager: EntityManager, accountId: string): Promise<boolean> {
+  const found: unknown = await manager.query('SELECT FROM imported_records WHERE kind = $1 AND id = $2', [
+    MARKS_KIND,
+    accountId,
+  ]);
+  return z.array(z.unknown()).parse(found).length > 0;
+}
+
 /** Deletes an account's favourites and takes them out of the counters, in the order of the videos, so that two who do so never cross. */
 export async function eraseFavourites(manager: EntityManager, accountId: string): Promise<void> {
   await manager.query(

@@ -1,4 +1,5 @@
 import type { PersonalDataPart } from '@alcova/personal-data';
+import { releaseImported } from '@alcova/persistence';
 import { closeAccount } from './actor';
 import { accountPerson } from './person';
 import {
@@ -6,7 +7,9 @@ import {
   eraseFavourites,
   factsOn,
   forgetReactions,
+  MARKS_KIND,
   type PersonalFact,
+  wereMarksImported,
 } from './personal-data.repository';
 
 const videoOf = ({ video_id: videoId, title }: PersonalFact) => ({ videoId, title });
@@ -59,5 +62,23 @@ const countedViews: PersonalDataPart = {
   },
 };
 
+/** That its favourites and history were imported: only of use while there is the account. */
+const importedMarks: PersonalDataPart = {
+  name: 'importedMarks',
+  async *collect(manager, accountId) {
+    if (await wereMarksImported(manager, accountId)) yield [{ imported: true }];
+  },
+  async erase(manager, accountId) {
+    await closeAccount(manager, accountId);
+    await releaseImported(manager, MARKS_KIND, [accountId]);
+  },
+};
+
 /** What is held on an account of what it did with videos. Each part closes the account first, so that their order does not matter. */
-export const engagementParts: readonly PersonalDataPart[] = [favourites, reactions, history, countedViews];
+export const engagementParts: readonly PersonalDataPart[] = [
+  favourites,
+  reactions,
+  history,
+  countedViews,
+  importedMarks,
+];

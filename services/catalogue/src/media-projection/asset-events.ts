@@ -2,6 +2,7 @@ import { assetChanged, type AssetFact, videoChanged } from '@alcova/contracts';
 import { OnEvent, Outbox, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { changeFact } from '../videos/change-fact';
 import { VideosRepository } from '../videos/videos.repository';
 import { AssetStatesRepository, toAssetState } from './asset-states.repository';
 
@@ -21,11 +22,6 @@ export class AssetEvents {
     await this.states.lockAsset(manager, assetId);
     if (!(await this.states.learn(manager, assetId, event.aggregateVersion, state))) return;
     const video = await this.videos.followMedia(manager, assetId, state);
-    if (video)
-      await this.outbox.event(manager, videoChanged, {
-        aggregateId: video.id,
-        aggregateVersion: video.changes,
-        payload: { videoId: video.id, assetId },
-      });
+    if (video) await this.outbox.event(manager, videoChanged, changeFact({ ...video, asset_id: assetId }));
   }
 }

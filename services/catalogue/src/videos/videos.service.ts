@@ -15,6 +15,7 @@ import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config';
 import { AssetStatesRepository } from '../media-projection/asset-states.repository';
+import { changeFact } from './change-fact';
 import { toAdminVideo, type VideoRow } from './video-row';
 import { VideosRepository } from './videos.repository';
 
@@ -71,11 +72,7 @@ export class VideosService {
       const row = await this.videos.byId(manager, id);
       if (!row) throw new CodedError('video.update-missing');
       if (!changed) throw new CodedError(refusalOf(row, changes));
-      await this.outbox.event(manager, videoChanged, {
-        aggregateId: id,
-        aggregateVersion: row.changes,
-        payload: { videoId: id, assetId: row.asset_id },
-      });
+      await this.outbox.event(manager, videoChanged, changeFact(row));
       return this.face(row);
     });
   }
@@ -109,13 +106,10 @@ export class VideosService {
   }
 
   private async announceReplacement(manager: EntityManager, previousAssetId: string | null, row: VideoRow) {
-    const aggregate = { aggregateId: row.id, aggregateVersion: row.changes };
-    const payload = { videoId: row.id, assetId: row.asset_id };
-    await this.outbox.event(manager, videoFileReplaced, {
-      ...aggregate,
-      payload: { ...payload, previousAssetId },
-    });
-    await this.outbox.event(manager, videoChanged, { ...aggregate, payload });
+    const fact = changeFact(row);
+    const payload = { ...fact.payload, previousAssetId };
+    await this.outbox.event(manager, videoFileReplaced, { ...fact, payload });
+    await this.outbox.event(manager, videoChanged, fact);
   }
 
   /** PLAYER-07: takes the length (s) that media measured, where none is known. @throws CodedError video.not-found */
@@ -123,12 +117,7 @@ export class VideosService {
     return this.transactions.run(async (manager) => {
       const updated = await this.videos.setDuration(manager, id, duration);
       const row = await this.require(manager, id);
-      if (updated)
-        await this.outbox.event(manager, videoChanged, {
-          aggregateId: id,
-          aggregateVersion: row.changes,
-          payload: { videoId: id, assetId: row.asset_id },
-        });
+      if (updated) await this.outbox.event(manager, videoChanged, changeFact(row));
       return { duration: row.duration, updated };
     });
   }

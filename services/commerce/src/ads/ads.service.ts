@@ -14,6 +14,7 @@ import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config';
 import { Pictures } from '../images/pictures';
 import { AdSightingsRepository, NO_SUMS } from '../counting/ad-sightings.repository';
+import { checkPublicLink } from '../links/public-link';
 import { type AdRow, toAdminAd, toEligibleAd } from './ad-row';
 import { AdsRepository } from './ads.repository';
 
@@ -44,8 +45,9 @@ export class AdsService {
     });
   }
 
-  /** @throws CodedError ad.schedule-invalid */
+  /** @throws CodedError ad.schedule-invalid, link.internal-address */
   async create(ad: NewAd): Promise<AdminAd> {
+    checkPublicLink('redirectUrl', ad.redirectUrl);
     checkSchedule(ad.startsAt, ad.endsAt);
     return this.transactions.run(async (manager) => {
       const id = ulid();
@@ -55,8 +57,9 @@ export class AdsService {
     });
   }
 
-  /** @throws CodedError ad.not-found, ad.version-conflict, ad.schedule-invalid */
+  /** @throws CodedError ad.not-found, ad.version-conflict, ad.schedule-invalid, link.internal-address */
   async update(id: string, changes: AdChanges): Promise<AdminAd> {
+    checkPublicLink('redirectUrl', changes.redirectUrl);
     return this.transactions.run(async (manager) => {
       const before = await this.ads.lock(manager, id);
       if (!before) throw new CodedError('ad.not-found');

@@ -1,7 +1,8 @@
-import { CodedError, webAddress } from '@alcova/contracts';
+import { CodedError } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { AdSightingsRepository, type Sighting } from '../counting/ad-sightings.repository';
+import { publicLink } from '../links/public-link';
 import { AdsRepository } from './ads.repository';
 
 /** Impressions and clicks. */
@@ -23,11 +24,11 @@ export class SightingsService {
 
   /**
    * Counts once a person and ad in a minute, and answers where the ad leads in any case.
-   * @throws CodedError ad.not-found, also for one that leads nowhere on the web
+   * @throws CodedError ad.not-found, also for one that leads nowhere on the public web
    */
   async follow(sighting: Sighting): Promise<{ link: string }> {
     return this.transactions.run(async (manager) => {
-      const link = webAddress((await this.ads.linkOf(manager, sighting.id)) ?? '');
+      const link = publicLink((await this.ads.linkOf(manager, sighting.id)) ?? '');
       if (link === undefined) throw new CodedError('ad.not-found');
       await this.sightings.count(manager, 'click', sighting);
       return { link };

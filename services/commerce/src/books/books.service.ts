@@ -5,7 +5,6 @@ import {
   CodedError,
   type NewBook,
   type PublicBook,
-  webAddress,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
@@ -15,6 +14,7 @@ import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config';
 import { BookVisitsRepository } from '../counting/book-visits.repository';
 import { Pictures } from '../images/pictures';
+import { checkPublicLink, publicLink } from '../links/public-link';
 import { toAdminBook, toPublicBook } from './book-row';
 import { type BookPage, BooksRepository } from './books.repository';
 
@@ -48,7 +48,9 @@ export class BooksService {
     });
   }
 
+  /** @throws CodedError link.internal-address */
   async create(book: NewBook): Promise<AdminBook> {
+    checkPublicLink('link', book.link);
     return this.transactions.run(async (manager) => {
       const id = ulid();
       const picture = await this.pictures.add(manager, book.coverUrl, 'cover');
@@ -57,8 +59,9 @@ export class BooksService {
     });
   }
 
-  /** @throws CodedError book.not-found, book.version-conflict */
+  /** @throws CodedError book.not-found, book.version-conflict, link.internal-address */
   async update(id: string, changes: BookChanges): Promise<AdminBook> {
+    checkPublicLink('link', changes.link);
     return this.transactions.run(async (manager) => {
       const updated = await this.books.update(manager, id, changes);
       if (!updated) throw await this.notUpdated(manager, id);
@@ -81,11 +84,11 @@ export class BooksService {
 
   /**
    * Counts that somebody goes to the shop, and answers where it is. Another visit of theirs within a minute leads there too, uncounted.
-   * @throws CodedError book.not-found, also for one that is sold nowhere on the web
+   * @throws CodedError book.not-found, also for one that is sold nowhere on the public web
    */
   async follow(visit: { id: string; visitor: string; isBot: boolean }): Promise<{ link: string }> {
     return this.transactions.run(async (manager) => {
-      const link = webAddress((await this.books.linkOf(manager, visit.id)) ?? '');
+      const link = publicLink((await this.books.linkOf(manager, visit.id)) ?? '');
       if (link === undefined) throw new CodedError('book.not-found');
       await this.visits.count(manager, visit);
       return { link };

@@ -1,7 +1,6 @@
 import { picture, PictureSite } from '../../test/support/picture-site';
-import type { Resolve } from './destination';
 import { fetchPicture, MAX_PICTURE_BYTES } from './fetch-picture';
-import { Networks } from './networks';
+import { Networks, type Resolve } from '@alcova/outside';
 
 const LOOPBACK = { address: '127.0.0.1', family: 4 };
 const PUBLIC = { address: '93.184.216.34', family: 4 };

@@ -1,7 +1,13 @@
+import {
+  addressesOf,
+  DestinationFailure,
+  type Networks,
+  pinnedTo,
+  type Resolve,
+  resolveName,
+} from '@alcova/outside';
 import { Agent, errors, request } from 'undici';
-import { addressesOf, pinnedTo, type Resolve, resolveName } from './destination';
 import { PictureFailure } from './failures';
-import type { Networks } from './networks';
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
@@ -110,6 +116,8 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 function failureOf(error: unknown): PictureFailure {
   if (error instanceof PictureFailure) return error;
+  if (error instanceof DestinationFailure)
+    return new PictureFailure(error.reason, error.again, { cause: error });
   const isSlow = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
   return new PictureFailure(isSlow ? 'too-slow' : 'unreachable', true, { cause: error });
 }

@@ -1,3 +1,4 @@
+import { Networks } from '@alcova/outside';
 import { OUTSIDE_IMAGE_PREFIX, type PictureSize } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
@@ -5,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { CONFIG, type Config } from '../config';
 import { PictureFailure } from './failures';
 import { fetchPicture } from './fetch-picture';
-import { Networks } from './networks';
 import { PictureStore } from './picture-store';
 import { PicturesRepository } from './pictures.repository';
 import { toWebp } from './to-webp';

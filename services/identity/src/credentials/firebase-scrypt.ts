@@ -14,6 +14,10 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
 /** Whether a stored hash is an imported one: `$firebase-scrypt$salt$hash`, both in base64 as Firebase exports them. */
 export const isFirebaseHash = (storedHash: string): boolean => storedHash.startsWith(PREFIX);
 
+/** The stored form of what Firebase exports of a password: salt and hash in base64, of either alphabet. */
+export const firebaseHash = ({ salt, hash }: { salt: string; hash: string }): string =>
+  `${PREFIX}${salt}$${hash}`;
+
 /**
  * Firebase's own scrypt (https://github.com/firebase/scrypt): the password's scrypt key encrypts the project's signer key with AES-256-CTR, and
  * that is the hash. A stored hash that cannot be read matches nothing.

@@ -6,10 +6,11 @@ import { CONFIRMATION_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { MailLinks } from './mail-links';
 import { MailsRepository } from './mails.repository';
-import { confirmationText, resetText } from './texts';
+import { confirmationText, invitationText, resetText } from './texts';
 
 const RESET_SECONDS = 3_600;
 const CONFIRMATION_SECONDS = 48 * 3_600;
+const INVITATION_SECONDS = 7 * 24 * 3_600;
 /** A mail that could not be sent for so long is given up, even if its link would still count. */
 const LONGEST_WAIT_SECONDS = 24 * 3_600;
 
@@ -38,6 +39,21 @@ export class AccountMails {
       ...resetText(this.config.SITE_NAME, `${this.config.SITE_URL}/new-password#token=${token}`),
       recipient: account.email_key,
       lifeSeconds: RESET_SECONDS,
+    });
+  }
+
+  /** A link with which somebody whose account came from another installation chooses a password. Whoever calls has locked the account's row. */
+  async queueInvitation(manager: EntityManager, account: AccountRow): Promise<void> {
+    await this.links.voidAll(manager, 'reset', account.id);
+    const token = await this.links.create(manager, {
+      ...ownerOf(account),
+      purpose: 'reset',
+      lifeSeconds: INVITATION_SECONDS,
+    });
+    await this.mails.insert(manager, {
+      ...invitationText(this.config.SITE_NAME, `${this.config.SITE_URL}/new-password#token=${token}`),
+      recipient: account.email_key,
+      lifeSeconds: LONGEST_WAIT_SECONDS,
     });
   }
 

@@ -1,9 +1,10 @@
-import { confirmationText, resetText } from './texts';
+import { confirmationText, invitationText, resetText } from './texts';
 
 const LINK = 'https://alcova.example/new-password#token=abc-_1';
 
 describe.each([
   ['a new password', resetText, 'Contos & Cia: escolha uma nova senha'],
+  ['an invitation', invitationText, 'Contos & Cia: sua conta está pronta'],
   ['a confirmation', confirmationText, 'Contos & Cia: confirme seu e-mail'],
 ])('the mail for %s', (_what, make, subject) => {
   const mail = make('Contos & Cia', LINK);

@@ -27,6 +27,16 @@ export const resetText = (siteName: string, link: string): MailText =>
       'O link vale por 1 hora e só pode ser usado uma vez. Se não foi você quem pediu, ignore esta mensagem: sua senha continua a mesma.',
   });
 
+/** The link with which somebody whose account moved here chooses a password. */
+export const invitationText = (siteName: string, link: string): MailText =>
+  mailText(link, {
+    subject: `${siteName}: sua conta está pronta`,
+    before: `Sua conta foi transferida para ${siteName}. Para escolher uma senha e entrar, abra este link:`,
+    button: 'Escolher senha',
+    after:
+      'O link vale por 7 dias e só pode ser usado uma vez. Se ele expirar, peça outro em "Esqueci minha senha". Se você não tem conta, ignore esta mensagem.',
+  });
+
 /** The link that confirms an address. */
 export const confirmationText = (siteName: string, link: string): MailText =>
   mailText(link, {

@@ -1,11 +1,5 @@
-import {
-  type Caller,
-  CodedError,
-  openAccessInquiry,
-  readAccessRecords,
-  removeLostSecondFactor,
-} from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { CodedError, openAccessInquiry, readAccessRecords, removeLostSecondFactor } from '@alcova/contracts';
+import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -59,9 +53,4 @@ export class OperatorController {
       return { removed: await this.factors.remove(manager, accountId) };
     });
   }
-}
-
-/** @throws CodedError auth.forbidden for everybody but an operator's command */
-function requireOperator(caller: Caller): void {
-  if (caller.kind !== 'system' || caller.name !== 'operator') throw new CodedError('auth.forbidden');
 }

@@ -1,12 +1,17 @@
 import { ASSET_PREFIX, removeJob, VIDEO_PREFIX } from '@alcova/contracts';
 import { type JobOutcome, JobQueue } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
+import { logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AssetsRepository } from '../assets/assets.repository';
 import { StoreContents } from '../store/store-contents';
 import type { Lease } from './job-row';
 import { JobsRepository } from './jobs.repository';
 import { RecoveryRepository } from './recovery.repository';
+
+const log = logger('remover');
+/** How long (ms) the store is left alone after a failure. */
+const PAUSE_MS = 10_000;
 
 /** Takes everything of an asset out of the store: media's own job, since only media may delete. */
 @Injectable()
@@ -35,9 +40,10 @@ export class Remover implements OnApplicationBootstrap {
     try {
       await this.remove(assetId, lease);
     } catch (error) {
-      // Tried until nothing is left: the store may be away for long.
-      await this.transactions.run((manager) => this.jobs.requeue(manager, lease, 10_000, true));
-      throw error;
+      // Tried until nothing is left: the store may be away for long. The next try is announced with this.
+      log.warn({ err: error, assetId }, 'the store still holds something of a deleted video');
+      await this.transactions.run((manager) => this.jobs.requeue(manager, lease, PAUSE_MS, true));
+      return { kind: 'done' };
     }
     await this.transactions.run(async (manager) => {
       if (await this.jobs.finish(manager, lease, {})) await this.assets.markRemoved(manager, assetId);

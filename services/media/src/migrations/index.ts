@@ -1,4 +1,5 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
+import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import { AddCaptions1700000005000 } from './add-captions';
 import { AddLadder1700000002000 } from './add-ladder';
 import { AddOperation1700000004000 } from './add-operation';
@@ -15,4 +16,5 @@ export const migrations = [
   AddOperation1700000004000,
   AddCaptions1700000005000,
   AddRetention1700000006000,
+  CreateImportedRecords1700000009000,
 ];

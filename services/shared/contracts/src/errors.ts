@@ -99,6 +99,10 @@ export const ERRORS = {
     message: 'Este livro foi alterado por outra pessoa. Recarregue a página e tente novamente.',
   },
   'book.fields-required': { kind: 'invalid', message: 'Por favor, preencha todos os campos.' },
+  'book.address-invalid': {
+    kind: 'invalid',
+    message: 'Informe um endereço completo, com http:// ou https://.',
+  },
   'book.price-invalid': { kind: 'invalid', message: 'Por favor, insira um preço válido.' },
   'ad.not-found': { kind: 'not-found', message: 'Anúncio não encontrado.' },
   'ad.none': { kind: 'not-found', message: 'Nenhum anúncio disponível' },
@@ -163,6 +167,10 @@ export const ERRORS = {
   'settings.version-conflict': {
     kind: 'conflict',
     message: 'As configurações foram alteradas por outra pessoa. Recarregue a página e tente novamente.',
+  },
+  'link.internal-address': {
+    kind: 'invalid',
+    message: 'Este endereço leva a uma rede interna. Informe um endereço público da internet.',
   },
   'picture.unavailable': { kind: 'unprocessable', message: 'Erro ao carregar imagem. Verifique a URL.' },
   'caption.file-required': { kind: 'invalid', message: 'Por favor, selecione um arquivo de legenda.' },

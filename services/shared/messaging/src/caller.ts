@@ -39,3 +39,8 @@ export function requireRole(caller: Caller, ...roles: readonly Role[]): void {
   if (caller.kind === 'account' && roles.includes(caller.role)) return;
   throw new CodedError('auth.forbidden');
 }
+
+/** Lets an operator's command pass, and nobody else, the platform's other processes neither. @throws CodedError auth.forbidden */
+export function requireOperator(caller: Caller): void {
+  if (caller.kind !== 'system' || caller.name !== 'operator') throw new CodedError('auth.forbidden');
+}

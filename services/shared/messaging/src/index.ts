@@ -1,5 +1,5 @@
 /** The public face of the messaging package; what needs a database stands in `@alcova/messaging/outbox`. */
-export { requireRole } from './caller';
+export { requireOperator, requireRole } from './caller';
 export { EventTap } from './events/tap';
 export { DeadLetters, type DeadLetter } from './jobs/dead-letters';
 export type { Delivery, JobHandler, JobOutcome, JobSubscription } from './jobs/delivery';

@@ -93,8 +93,9 @@ const bucketReading = (reader: string): string[] =>
 /** Requests that only the workers send: they need no caller, so nobody else may send them. */
 const isWorkerRpc = (contract: RpcContract): boolean => /^media\.(job|store)\./.test(contract.name);
 
-/** Acts of an operator: they leave an audit entry, and no process of the site may do them. */
-const isOperatorRpc = (contract: RpcContract): boolean => /^identity\.operator\./.test(contract.name);
+/** Acts of an operator, imports among them: no process of the site may do them. */
+const isOperatorRpc = (contract: RpcContract): boolean =>
+  /^(identity\.operator|[a-z]+\.import)\./.test(contract.name);
 
 /**
  * The least that each process needs, derived from the contracts: a service serves its own requests, publishes its own events and jobs, and

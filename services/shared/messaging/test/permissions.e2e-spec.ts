@@ -1,6 +1,7 @@
 import {
   accountRevocationKey,
   beginJob,
+  importAccounts,
   eventSubject,
   jobSubject,
   openAccessInquiry,
@@ -160,6 +161,7 @@ describe('what each NATS user may do', () => {
     ['catalogue', '$JS.API.STREAM.DELETE.JOBS', 'deleting a stream'],
     ['gateway', rpcSubject(beginJob), "the worker's request"],
     ['gateway', rpcSubject(openAccessInquiry), "an operator's request"],
+    ['gateway', rpcSubject(importAccounts), "an operator's import"],
     ['gateway', eventSubject(assetChanged), 'an event'],
     ['gateway', '$KV.revocations.account.a', 'a revocation'],
     ['gateway', '$JS.API.STREAM.CREATE.KV_revocations', 'making the revocations'],

@@ -1,6 +1,7 @@
 /** The one public face of the persistence package. */
 export * from './errors';
 export * from './forgetting';
+export * from './imports';
 export * from './migrate';
 export * from './module';
 export * from './options';

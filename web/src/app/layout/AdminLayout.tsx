@@ -7,6 +7,7 @@ import { Link } from '../../shared/navigation/Link';
 import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
 import { useSession } from '../../shared/session/store';
 import { useLeave } from '../../shared/session/use-leave';
+import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
 import { ExitIcon, HomeIcon, MenuIcon, UsersIcon, VideosIcon } from '../../shared/ui/icons';
 import {
   AdsIcon,
@@ -17,6 +18,7 @@ import {
   TalesIcon,
   UploadsIcon,
 } from './admin-icons';
+import { ErrorScreen } from '../ErrorScreen';
 import { texts } from './admin-texts';
 import styles from './admin.module.css';
 import { Header } from './Header';
@@ -145,6 +147,7 @@ function useSecondFactorSetup(): void {
 /** Header and sidebar of the administrators' screens; the sidebar starts open where there is room for it. */
 export function AdminLayout() {
   const [open, setOpen] = useState(() => !isNarrow());
+  const { key } = useLocation();
   useSecondFactorSetup();
   const toggle = () => setOpen((before) => !before);
   // On a narrow screen the menu lies over the page: it makes way once something is chosen.
@@ -155,7 +158,9 @@ export function AdminLayout() {
       <div className={styles.body}>
         <Sidebar open={open} onToggle={toggle} onChoose={makeWay} />
         <main id="conteudo" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          <ErrorBoundary fallback={() => <ErrorScreen />} resetKey={key}>
+            <Outlet />
+          </ErrorBoundary>
         </main>
       </div>
       <FreshProofHost />

@@ -2,8 +2,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { QuickExit } from '../../features/discretion/QuickExit';
 import { Link } from '../../shared/navigation/Link';
-import { useSiteConfig } from '../../shared/site/site';
-import { texts as shared } from '../../shared/texts';
+import { useSiteName } from '../../shared/site/site';
 import { CloseIcon, MenuIcon } from '../../shared/ui/icons';
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
 import { ErrorScreen } from '../ErrorScreen';
@@ -13,12 +12,12 @@ import { PublicMenu } from './PublicMenu';
 import styles from './public.module.css';
 
 function Footer() {
-  const { data } = useSiteConfig();
+  const siteName = useSiteName();
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
         <p>
-          {texts.copyright(new Date().getFullYear(), data?.siteName ?? shared.siteName)} {texts.adults}
+          {texts.copyright(new Date().getFullYear(), siteName)} {texts.adults}
         </p>
         <Link to="/contos">{texts.tales}</Link>
         <nav className={styles.links} aria-label={texts.footer}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import styles from '../../shared/admin/admin.module.css';
 import { PicturePreview } from '../../shared/admin/picture';
-import { saveFailure } from '../../shared/admin/save-failure';
+import { isInternalAddress, saveFailure } from '../../shared/admin/save-failure';
 import { texts as admin } from '../../shared/admin/texts';
 import { texts as shared } from '../../shared/texts';
 import { Button } from '../../shared/ui/Button';
@@ -73,11 +73,17 @@ function useAdForm({ ad, onSaved }: AdDialogProps) {
   const form = useForm<AdFields>({ defaultValues: fieldsOf(ad) });
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = useSaveAd(ad?.id ?? null);
+  const onError = (cause: Error) => {
+    if (!isInternalAddress(cause)) return;
+    form.setError('redirectUrl', { message: '' });
+    form.setFocus('redirectUrl');
+  };
   const submit = form.handleSubmit((values) => {
     const checked = checkAd(values);
     if ('ad' in checked) {
       setRefusal(null);
-      save.mutate({ ...checked.ad, ...(ad ? { version: ad.version } : {}) }, { onSuccess: onSaved });
+      const body = { ...checked.ad, ...(ad ? { version: ad.version } : {}) };
+      save.mutate(body, { onSuccess: onSaved, onError });
       return;
     }
     save.reset();

@@ -6,14 +6,13 @@ import { Picture, pictureNote } from '../../shared/admin/picture';
 import { RowActions } from '../../shared/admin/RowActions';
 import { formatMoment } from '../../shared/admin/site-time';
 import { texts as admin } from '../../shared/admin/texts';
+import { formatCount } from '../../shared/format/count';
 import own from './ads-admin.module.css';
 import { phaseOf, rateOf } from './phase';
 import { phaseTexts, texts } from './texts';
 
 /** Characters of the address that the list shows. */
 const PREVIEW = 50;
-const numbers = new Intl.NumberFormat('pt-BR');
-
 interface AdRowProps {
   readonly ad: AdminAd;
   readonly busy: boolean;
@@ -23,10 +22,10 @@ interface AdRowProps {
 
 function Figures({ ad }: { ad: AdminAd }) {
   const figures = [
-    [texts.impressions, numbers.format(ad.impressions)],
-    [texts.clicks, numbers.format(ad.clicks)],
+    [texts.impressions, formatCount(ad.impressions)],
+    [texts.clicks, formatCount(ad.clicks)],
     [texts.rate, rateOf(ad) ?? texts.noRate],
-    [texts.weight, numbers.format(ad.weight)],
+    [texts.weight, formatCount(ad.weight)],
   ] as const;
   return (
     <dl className={own.figures}>
@@ -41,11 +40,10 @@ function Figures({ ad }: { ad: AdminAd }) {
 }
 
 function scheduleText({ startsAt, endsAt }: AdminAd): string {
-  const parts = [
-    ...(startsAt === null ? [] : [texts.from(formatMoment(startsAt))]),
-    ...(endsAt === null ? [] : [texts.until(formatMoment(endsAt))]),
-  ];
-  return parts.length === 0 ? texts.always : parts.join(' ');
+  const [from, until] = [startsAt, endsAt].map((moment) => moment && formatMoment(moment));
+  if (from && until) return texts.between(from, until);
+  if (from) return texts.from(from);
+  return until ? texts.until(until) : texts.always;
 }
 
 /** One ad of the administrators' list with what came of it. */
@@ -70,7 +68,7 @@ export function AdRow({ ad, busy, onEdit, onRemove }: AdRowProps) {
         <Figures ad={ad} />
         {ad.botImpressions + ad.botClicks > 0 && (
           <p className={styles.soft}>
-            {texts.robots(numbers.format(ad.botImpressions), numbers.format(ad.botClicks))}
+            {texts.robots(formatCount(ad.botImpressions), formatCount(ad.botClicks))}
           </p>
         )}
         {note && <p className={ad.imageState === 'failed' ? styles.note : styles.soft}>{note}</p>}

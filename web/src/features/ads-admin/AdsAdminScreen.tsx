@@ -1,10 +1,11 @@
 import { type AdminAd } from '@alcova/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styles from '../../shared/admin/admin.module.css';
 import { saveFailure } from '../../shared/admin/save-failure';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import { texts as admin } from '../../shared/admin/texts';
+import { formatCount } from '../../shared/format/count';
 import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
 import { announce } from '../../shared/ui/announce';
@@ -16,9 +17,13 @@ import { AdRow } from './AdRow';
 import { useAdminAds, useDeleteAd } from './queries';
 import { texts } from './texts';
 
-const numbers = new Intl.NumberFormat('pt-BR');
+interface ListProps {
+  readonly onEdit: (ad: AdminAd) => void;
+  /** A row went, and the focus with it. */
+  readonly onRemoved: () => void;
+}
 
-function List({ onEdit }: { onEdit: (ad: AdminAd) => void }) {
+function List({ onEdit, onRemoved }: ListProps) {
   const [search] = useSearchParams();
   const page = pageFrom(search.get('page'));
   const { data, isError, refetch } = useAdminAds(page);
@@ -36,7 +41,7 @@ function List({ onEdit }: { onEdit: (ad: AdminAd) => void }) {
   return (
     <>
       <p className={styles.total} role="status">
-        {texts.total(data.total, numbers.format(data.total))}
+        {texts.total(data.total, formatCount(data.total))}
       </p>
       <Notice tone="error" message={saveFailure(remove.error, texts.removeFailed)} />
       <ul className={styles.list}>
@@ -46,7 +51,7 @@ function List({ onEdit }: { onEdit: (ad: AdminAd) => void }) {
             ad={ad}
             busy={remove.isPending && remove.variables === ad.id}
             onEdit={() => onEdit(ad)}
-            onRemove={() => remove.mutate(ad.id, { onSuccess: () => announce(texts.removed) })}
+            onRemove={() => remove.mutate(ad.id, { onSuccess: onRemoved })}
           />
         ))}
       </ul>
@@ -64,15 +69,22 @@ export function AdsAdminScreen() {
     announce(open ? texts.saved : texts.added);
     setOpen(undefined);
   };
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removed = () => {
+    announce(texts.removed);
+    heading.current?.focus();
+  };
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
-        <h1>{texts.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
         <Button look="primary" onClick={() => setOpen(null)}>
           {texts.add}
         </Button>
       </div>
-      <List onEdit={setOpen} />
+      <List onEdit={setOpen} onRemoved={removed} />
       {open !== undefined && <AdDialog ad={open} onClose={() => setOpen(undefined)} onSaved={saved} />}
     </div>
   );

@@ -18,10 +18,11 @@ export const texts = {
   rate: 'Taxa de cliques',
   weight: 'Peso',
   robots: (impressions: string, clicks: string) =>
-    `Robôs, à parte: ${impressions} exibições, ${clicks} cliques`,
+    `Robôs, à parte: exibições ${impressions}, cliques ${clicks}`,
   always: 'Sem prazo',
-  from: (moment: string) => `De ${moment}`,
-  until: (moment: string) => `até ${moment}`,
+  between: (from: string, until: string) => `De ${from} até ${until}`,
+  from: (moment: string) => `A partir de ${moment}`,
+  until: (moment: string) => `Até ${moment}`,
   noRate: '–',
 } as const;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import styles from '../../shared/admin/admin.module.css';
 import { PicturePreview } from '../../shared/admin/picture';
-import { saveFailure } from '../../shared/admin/save-failure';
+import { isInternalAddress, saveFailure } from '../../shared/admin/save-failure';
 import { texts as admin } from '../../shared/admin/texts';
 import { texts as shared } from '../../shared/texts';
 import { Button } from '../../shared/ui/Button';
@@ -95,11 +95,17 @@ function useBookForm({ book, onSaved }: BookDialogProps) {
   const form = useForm<BookFields>({ defaultValues: fieldsOf(book) });
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = useSaveBook(book?.id ?? null);
+  const onError = (cause: Error) => {
+    if (!isInternalAddress(cause)) return;
+    form.setError('link', { message: '' });
+    form.setFocus('link');
+  };
   const submit = form.handleSubmit((values) => {
     const checked = checkBook(values);
     if ('book' in checked) {
       setRefusal(null);
-      save.mutate({ ...checked.book, ...(book ? { version: book.version } : {}) }, { onSuccess: onSaved });
+      const body = { ...checked.book, ...(book ? { version: book.version } : {}) };
+      save.mutate(body, { onSuccess: onSaved, onError });
       return;
     }
     save.reset();

@@ -4,13 +4,12 @@ import { cutAt } from '../../shared/admin/cut';
 import { Picture, pictureNote } from '../../shared/admin/picture';
 import { RowActions } from '../../shared/admin/RowActions';
 import { texts as admin } from '../../shared/admin/texts';
+import { formatCount } from '../../shared/format/count';
 import { formatDate, formatPrice } from '../../shared/format/format';
 import { texts, typeLabels } from './texts';
 
 /** Characters of a description that the list shows. */
 const PREVIEW = 100;
-const numbers = new Intl.NumberFormat('pt-BR');
-
 interface BookRowProps {
   readonly book: AdminBook;
   readonly busy: boolean;
@@ -30,7 +29,7 @@ export function BookRow({ book, busy, onEdit, onRemove }: BookRowProps) {
         <p className={styles.meta}>
           <span className={styles.badge}>{typeLabels[book.type]}</span>
           <span>{formatPrice(book.price)}</span>
-          <span>{texts.clicks(book.clicks, numbers.format(book.clicks))}</span>
+          <span>{texts.clicks(book.clicks, formatCount(book.clicks))}</span>
           <span>{texts.addedOn(formatDate(book.createdAt))}</span>
         </p>
         {note && <p className={book.coverState === 'failed' ? styles.note : styles.soft}>{note}</p>}

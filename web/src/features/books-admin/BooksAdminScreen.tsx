@@ -1,11 +1,12 @@
 import { type AdminBook, bookType } from '@alcova/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styles from '../../shared/admin/admin.module.css';
 import { saveFailure } from '../../shared/admin/save-failure';
 import { Select } from '../../shared/admin/Select';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import { texts as admin } from '../../shared/admin/texts';
+import { formatCount } from '../../shared/format/count';
 import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
 import { announce } from '../../shared/ui/announce';
@@ -17,8 +18,6 @@ import { BookRow } from './BookRow';
 import { type BooksFilter, useAdminBooks, useDeleteBook } from './queries';
 import { filterTexts, texts } from './texts';
 
-const numbers = new Intl.NumberFormat('pt-BR');
-
 /** Filter and page stand in the address; what is not known there counts as not given. */
 function useFilter(): BooksFilter & { choose: (type: string) => void } {
   const [search, setSearch] = useSearchParams();
@@ -27,7 +26,14 @@ function useFilter(): BooksFilter & { choose: (type: string) => void } {
   return { type: known.success ? known.data : 'all', page: pageFrom(search.get('page')), choose };
 }
 
-function List({ filter, onEdit }: { filter: BooksFilter; onEdit: (book: AdminBook) => void }) {
+interface ListProps {
+  readonly filter: BooksFilter;
+  readonly onEdit: (book: AdminBook) => void;
+  /** A row went, and the focus with it. */
+  readonly onRemoved: () => void;
+}
+
+function List({ filter, onEdit, onRemoved }: ListProps) {
   const { data, isError, refetch } = useAdminBooks(filter);
   const remove = useDeleteBook();
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
@@ -43,7 +49,7 @@ function List({ filter, onEdit }: { filter: BooksFilter; onEdit: (book: AdminBoo
   return (
     <>
       <p className={styles.total} role="status">
-        {texts.total(data.total, numbers.format(data.total))}
+        {texts.total(data.total, formatCount(data.total))}
       </p>
       <Notice tone="error" message={saveFailure(remove.error, texts.removeFailed)} />
       <ul className={styles.list}>
@@ -53,7 +59,7 @@ function List({ filter, onEdit }: { filter: BooksFilter; onEdit: (book: AdminBoo
             book={book}
             busy={remove.isPending && remove.variables === book.id}
             onEdit={() => onEdit(book)}
-            onRemove={() => remove.mutate(book.id, { onSuccess: () => announce(texts.removed) })}
+            onRemove={() => remove.mutate(book.id, { onSuccess: onRemoved })}
           />
         ))}
       </ul>
@@ -72,10 +78,17 @@ export function BooksAdminScreen() {
     announce(open ? texts.saved : texts.added);
     setOpen(undefined);
   };
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removed = () => {
+    announce(texts.removed);
+    heading.current?.focus();
+  };
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
-        <h1>{texts.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
         <Button look="primary" onClick={() => setOpen(null)}>
           {texts.add}
         </Button>
@@ -83,7 +96,7 @@ export function BooksAdminScreen() {
       <div className={styles.filters}>
         <Select label={texts.filter} value={filter.type} options={filterTexts} onChange={filter.choose} />
       </div>
-      <List filter={filter} onEdit={setOpen} />
+      <List filter={filter} onEdit={setOpen} onRemoved={removed} />
       {open !== undefined && <BookDialog book={open} onClose={() => setOpen(undefined)} onSaved={saved} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { ADD_VIDEO_PATH } from '../../shared/admin/add-video';
 import { TaleCounts } from '../../shared/admin/TaleCounts';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
@@ -21,7 +22,7 @@ export function DashboardScreen() {
         <div className={styles.column}>
           <Panel title={texts.addVideos}>
             <p className={styles.soft}>{texts.addIntro}</p>
-            <ButtonLink look="primary" className={styles.way} to="/upload-video">
+            <ButtonLink look="primary" className={styles.way} to={ADD_VIDEO_PATH}>
               {texts.addVideo}
             </ButtonLink>
           </Panel>

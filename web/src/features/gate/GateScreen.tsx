@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { useConsent } from '../../shared/session/consent';
-import { usePageTitle, useSiteConfig } from '../../shared/site/site';
+import { usePageTitle, useSiteConfig, useSiteName } from '../../shared/site/site';
 import { Button } from '../../shared/ui/Button';
 import styles from './gate.module.css';
 import { texts } from './texts';
@@ -13,6 +13,7 @@ const LEAVE_URL = 'https://www.google.com/';
 export function GateScreen() {
   usePageTitle(undefined);
   const accept = useConsent((consent) => consent.accept);
+  const siteName = useSiteName();
   const leaveUrl = useSiteConfig().data?.leaveUrl ?? LEAVE_URL;
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -23,7 +24,7 @@ export function GateScreen() {
   return (
     <main className={styles.screen} id="conteudo" tabIndex={-1}>
       <section className={styles.box} aria-labelledby="gate-title">
-        <p className={styles.brand}>{texts.siteName}</p>
+        <p className={styles.brand}>{siteName}</p>
         <h1 id="gate-title">{texts.title}</h1>
         <p>{texts.text}</p>
         <p className={styles.question}>{texts.question}</p>

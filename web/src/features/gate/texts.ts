@@ -8,5 +8,4 @@ export const texts = {
   terms: 'termos de uso',
   and: 'e com a',
   privacy: 'política de privacidade',
-  siteName: 'Alcova',
 } as const;

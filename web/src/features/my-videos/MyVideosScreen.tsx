@@ -1,7 +1,6 @@
 import { type AdminVideo } from '@alcova/contracts';
 import { useState } from 'react';
 import { usePageTitle } from '../../shared/site/site';
-import { Notice } from '../../shared/ui/states';
 import { AddVideo } from './add/AddVideo';
 import { BulkActions } from './BulkActions';
 import { EditDialog } from './edit/EditDialog';
@@ -9,6 +8,7 @@ import { editTexts } from './edit/texts';
 import { Filters, useAdminFilter } from './Filters';
 import styles from './my-videos.module.css';
 import type { Outcome } from './outcome';
+import { OutcomeNotice } from './OutcomeNotice';
 import { RemoveDialog } from './RemoveDialog';
 import { useSelection } from './selection';
 import { texts } from './texts';
@@ -41,8 +41,10 @@ export function MyVideosScreen() {
       <Totals />
       <Filters {...filter} />
       <BulkActions selection={selection} onEnd={setOutcome} />
-      <Notice tone={outcome?.tone ?? 'success'} message={outcome?.message ?? null} />
-      <VideoTable filter={filter} selection={selection} onEdit={setEditing} onRemove={setRemoving} />
+      <div>
+        <OutcomeNotice outcome={outcome} onClose={() => setOutcome(null)} />
+        <VideoTable filter={filter} selection={selection} onEdit={setEditing} onRemove={setRemoving} />
+      </div>
       {editing && <EditDialog video={editing} onClose={() => setEditing(null)} onSaved={saved} />}
       {removing && <RemoveDialog video={removing} onEnd={(result) => removed(removing.id, result)} />}
     </div>

@@ -16,7 +16,7 @@ export function RemoveDialog({
   const remove = useDeleteVideo();
   const confirm = () =>
     remove.mutate(video.id, {
-      onSuccess: () => onEnd({ tone: 'success', message: texts.removed }),
+      onSuccess: () => onEnd({ tone: 'success', message: texts.removed, takesFocus: true }),
       onError: (cause) => onEnd({ tone: 'error', message: removeMessage(cause) }),
     });
   return (

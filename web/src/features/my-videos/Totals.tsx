@@ -1,15 +1,14 @@
 import { formatViews } from '../../shared/format/format';
 import styles from '../../shared/admin/counts.module.css';
+import { formatCount } from '../../shared/format/count';
 import { useVideoTotals } from './queries';
 import { totalTexts as texts } from './texts';
 
-const numbers = new Intl.NumberFormat('pt-BR');
-const whole = (value: number): string => numbers.format(value);
 const CARDS = [
   ['views', texts.views, formatViews],
-  ['likes', texts.likes, whole],
-  ['comments', texts.comments, whole],
-  ['active', texts.active, whole],
+  ['likes', texts.likes, formatCount],
+  ['comments', texts.comments, formatCount],
+  ['active', texts.active, formatCount],
 ] as const;
 
 /** Four cards: the sums over all videos. What could not be read shows as a dash: the list says so. */
@@ -21,7 +20,7 @@ export function Totals() {
         {CARDS.map(([name, label, format]) => (
           <div key={name} className={styles.card}>
             <dt>{label}</dt>
-            <dd title={data && whole(data[name])}>{data ? format(data[name]) : '–'}</dd>
+            <dd title={data && formatCount(data[name])}>{data ? format(data[name]) : '–'}</dd>
           </div>
         ))}
       </dl>

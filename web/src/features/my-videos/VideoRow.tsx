@@ -1,6 +1,7 @@
 import { type AdminVideo, CATEGORY_LABELS } from '@alcova/contracts';
 import { formatDate, formatDuration, formatViews } from '../../shared/format/format';
 import { formatMoment } from '../../shared/admin/site-time';
+import { formatCount } from '../../shared/format/count';
 import { Link } from '../../shared/navigation/Link';
 import { Button } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
@@ -8,8 +9,6 @@ import shared from './my-videos.module.css';
 import { Processing } from './Processing';
 import styles from './table.module.css';
 import { columnTexts, selectionTexts, texts } from './texts';
-
-const numbers = new Intl.NumberFormat('pt-BR');
 
 interface VideoRowProps {
   readonly video: AdminVideo;
@@ -74,13 +73,13 @@ function Figures({ video }: { video: AdminVideo }) {
         </span>
       </td>
       <td role="cell" className={styles.figure} data-label={columnTexts.views}>
-        <span title={numbers.format(views)}>{formatViews(views)}</span>
+        <span title={formatCount(views)}>{formatViews(views)}</span>
       </td>
       <td role="cell" className={styles.figure} data-label={columnTexts.likes}>
-        {numbers.format(likes)}
+        {formatCount(likes)}
       </td>
       <td role="cell" className={styles.figure} data-label={columnTexts.comments}>
-        {numbers.format(comments)}
+        {formatCount(comments)}
       </td>
       <Status video={video} />
       <td role="cell" data-label={columnTexts.favorite}>

@@ -2,4 +2,6 @@
 export interface Outcome {
   readonly tone: 'success' | 'error';
   readonly message: string;
+  /** The control that the focus would go back to is gone. */
+  readonly takesFocus?: boolean;
 }

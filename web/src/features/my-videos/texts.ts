@@ -1,7 +1,7 @@
 import { type MediaState, type VideoSort } from '@alcova/contracts';
+import { formatCount } from '../../shared/format/count';
 
-const numbers = new Intl.NumberFormat('pt-BR');
-const videos = (count: number) => (count === 1 ? '1 vídeo' : `${numbers.format(count)} vídeos`);
+const videos = (count: number) => (count === 1 ? '1 vídeo' : `${formatCount(count)} vídeos`);
 
 export const texts = {
   title: 'Meus Vídeos',
@@ -61,7 +61,7 @@ export const selectionTexts = {
   one: (title: string) => `Selecionar ${title}`,
   none: 'Nenhum vídeo selecionado',
   count: (count: number) =>
-    count === 1 ? '1 vídeo selecionado' : `${numbers.format(count)} vídeos selecionados`,
+    count === 1 ? '1 vídeo selecionado' : `${formatCount(count)} vídeos selecionados`,
   full: (most: number) => `Podem ser selecionados até ${most} vídeos.`,
   activate: 'Ativar',
   deactivate: 'Desativar',
@@ -70,7 +70,7 @@ export const selectionTexts = {
   activated: (count: number) => (count === 1 ? '1 vídeo ativado.' : `${videos(count)} ativados.`),
   deactivated: (count: number) => (count === 1 ? '1 vídeo desativado.' : `${videos(count)} desativados.`),
   missing: (count: number) =>
-    count === 1 ? '1 não existe mais.' : `${numbers.format(count)} não existem mais.`,
+    count === 1 ? '1 não existe mais.' : `${formatCount(count)} não existem mais.`,
   failed: 'Não foi possível alterar os vídeos. Nada foi mudado; tente novamente.',
 } as const;
 

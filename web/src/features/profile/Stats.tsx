@@ -1,21 +1,16 @@
+import { formatCount } from '../../shared/format/count';
 import { Button } from '../../shared/ui/Button';
 import { texts as shared } from '../../shared/texts';
 import styles from './profile.module.css';
 import { useProfile } from './queries';
 import { texts } from './texts';
 
-const numbers = new Intl.NumberFormat('pt-BR');
-
 function Stat({ label, value }: { label: string; value: number | undefined }) {
   return (
     <div className={styles.stat}>
       <dt>{label}</dt>
       <dd>
-        {value === undefined ? (
-          <span className="visually-hidden">{shared.loading}</span>
-        ) : (
-          numbers.format(value)
-        )}
+        {value === undefined ? <span className="visually-hidden">{shared.loading}</span> : formatCount(value)}
       </dd>
     </div>
   );

@@ -14,6 +14,8 @@ import { Modal, ModalActions } from '../../shared/ui/Modal';
 import { Failed, Loading, Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { useCurrentLegal, usePublish } from './queries';
+import styles from './settings.module.css';
+import { isLate, TakeOver } from './TakeOver';
 import { legalTexts as texts, pageLabels } from './texts';
 
 const legalForm = z.object({
@@ -26,21 +28,44 @@ interface LegalDialogProps {
   readonly onClose: () => void;
 }
 
-function LegalForm({ page, current, onClose }: LegalDialogProps & { current: LegalText | null }) {
+interface LegalFormProps extends LegalDialogProps {
+  readonly current: LegalText | null;
+}
+
+function useLegalForm({ page, current, onClose }: LegalFormProps) {
   const [today] = useState(() => toControl(new Date().toISOString()).slice(0, 10));
+  /** What is published comes after this version: the one that was read, whatever there is since. */
+  const [base, setBase] = useState(current);
   const form = useForm<z.infer<typeof legalForm>>({
     resolver: zodResolver(legalForm),
     defaultValues: { text: current?.text ?? '', date: today },
   });
-  const { errors } = form.formState;
   const publish = usePublish(page);
+  const { refetch } = useCurrentLegal(page);
   const done = () => {
     announce(texts.published(pageLabels[page]));
     onClose();
   };
   const submit = form.handleSubmit((values) =>
-    publish.mutate({ ...values, after: current?.version ?? 0 }, { onSuccess: done }),
+    publish.mutate({ ...values, after: base?.version ?? 0 }, { onSuccess: done }),
   );
+  const takeOver = async () => {
+    const { data, isError } = await refetch();
+    if (!data || isError) return false;
+    const isUntouched = form.getValues('text') === (base?.text ?? '');
+    if (isUntouched) form.setValue('text', data.legal?.text ?? '');
+    setBase(data.legal);
+    publish.reset();
+    form.setFocus('text');
+    return true;
+  };
+  return { form, publish, submit, takeOver, newer: base === current ? null : base };
+}
+
+function LegalForm(props: LegalFormProps) {
+  const { form, publish, submit, takeOver, newer } = useLegalForm(props);
+  const { errors } = form.formState;
+  const late = isLate(publish.error);
   return (
     <form className={admin.form} noValidate onSubmit={(event) => void submit(event)}>
       <Field label={texts.text} hint={texts.textHint} error={errors.text?.message}>
@@ -49,9 +74,16 @@ function LegalForm({ page, current, onClose }: LegalDialogProps & { current: Leg
       <Field label={texts.date} error={errors.date?.message}>
         {(control) => <input type="date" {...control} {...form.register('date')} />}
       </Field>
-      <Notice tone="error" message={saveFailure(publish.error, texts.failed)} />
+      {newer && (
+        <details className={styles.newer} open>
+          <summary>{texts.newer(newer.version)}</summary>
+          <p>{newer.text}</p>
+        </details>
+      )}
+      <Notice tone="error" message={late ? texts.late : saveFailure(publish.error, texts.failed)} />
+      {late && <TakeOver label={texts.takeOver} read={takeOver} />}
       <ModalActions>
-        <Button onClick={onClose}>{shared.cancel}</Button>
+        <Button onClick={props.onClose}>{shared.cancel}</Button>
         <SubmitButton busy={publish.isPending} busyLabel={texts.publishing}>
           {texts.publish}
         </SubmitButton>

@@ -1,5 +1,6 @@
 import { type AdminSettings } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import admin from '../../shared/admin/admin.module.css';
 import { saveFailure } from '../../shared/admin/save-failure';
@@ -9,9 +10,17 @@ import { announce } from '../../shared/ui/announce';
 import { Field } from '../../shared/ui/Field';
 import { Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { fieldsOf, type SettingsFields, settingsForm, type SettingsValues } from './form';
-import { useSaveSettings } from './queries';
+import {
+  type Fields,
+  fieldsOf,
+  keepTyped,
+  type SettingsFields,
+  settingsForm,
+  type SettingsValues,
+} from './form';
+import { useSaveSettings, useSettings } from './queries';
 import styles from './settings.module.css';
+import { isLate, TakeOver } from './TakeOver';
 import { texts } from './texts';
 
 type Form = UseFormReturn<SettingsFields, unknown, SettingsValues>;
@@ -58,24 +67,52 @@ function Groups({ form, defaults }: { form: Form; defaults: AdminSettings['defau
   );
 }
 
-/** The settings that are values. */
-export function SettingsForm({ state }: { state: AdminSettings }) {
+function useSettingsForm(state: AdminSettings) {
+  /** What the form was filled with: a change names that version, whatever was read since. */
+  const [base, setBase] = useState(state);
   const form = useForm<SettingsFields, unknown, SettingsValues>({
     resolver: zodResolver(settingsForm),
     defaultValues: fieldsOf(state.settings),
   });
   const save = useSaveSettings();
-  const saved = ({ settings }: AdminSettings) => {
-    form.reset(fieldsOf(settings));
+  const fill = (now: AdminSettings, fields: Fields) => {
+    setBase(now);
+    form.reset(fields);
+  };
+  const saved = (now: AdminSettings) => {
+    fill(now, fieldsOf(now.settings));
     announce(texts.saved);
   };
   const submit = form.handleSubmit((changes) =>
-    save.mutate({ changes, version: state.version }, { onSuccess: saved }),
+    save.mutate({ changes, version: base.version }, { onSuccess: saved }),
   );
+  const { refetch } = useSettings();
+  const [takenOver, setTakenOver] = useState(0);
+  // A form that was filled anew knows its fields again only once they are drawn.
+  useEffect(() => {
+    if (takenOver > 0) form.setFocus('siteName');
+  }, [takenOver, form]);
+  const takeOver = async () => {
+    const { data: now, isError } = await refetch();
+    if (!now || isError) return false;
+    fill(now, keepTyped(form.getValues(), fieldsOf(base.settings), fieldsOf(now.settings)));
+    save.reset();
+    setTakenOver((before) => before + 1);
+    announce(texts.takenOver);
+    return true;
+  };
+  return { form, save, submit, takeOver };
+}
+
+/** The settings that are values. */
+export function SettingsForm({ state }: { state: AdminSettings }) {
+  const { form, save, submit, takeOver } = useSettingsForm(state);
+  const late = isLate(save.error);
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Groups form={form} defaults={state.defaults} />
-      <Notice tone="error" message={saveFailure(save.error, texts.saveFailed)} />
+      <Notice tone="error" message={late ? texts.late : saveFailure(save.error, texts.saveFailed)} />
+      {late && <TakeOver label={texts.takeOver} read={takeOver} />}
       <div className={styles.end}>
         <SubmitButton busy={save.isPending} busyLabel={shared.saving}>
           {shared.save}

@@ -1,4 +1,4 @@
-import { settingsForm } from './form';
+import { keepTyped, settingsForm } from './form';
 
 const empty = {
   siteName: '',
@@ -7,6 +7,23 @@ const empty = {
   bannerKey300x250: '',
   sourceRetentionDays: '',
 };
+
+const named = (siteName: string, supportEmail: string) => ({ ...empty, siteName, supportEmail });
+
+describe("the form after somebody else's change", () => {
+  it.each([
+    [
+      'what was typed',
+      named('Meu', 'a@b.example'),
+      named('Deles', 'c@d.example'),
+      named('Meu', 'c@d.example'),
+    ],
+    ['what was emptied', named('', 'a@b.example'), named('Deles', 'a@b.example'), named('', 'a@b.example')],
+    ['nothing that stood there', named('Serra', 'a@b.example'), named('Deles', ''), named('Deles', '')],
+  ])('keeps %s', (_what, typed, now, then) => {
+    expect(keepTyped(typed, named('Serra', 'a@b.example'), now)).toEqual(then);
+  });
+});
 
 describe('the form of settings', () => {
   it('takes empty fields for the values of the installation', () => {

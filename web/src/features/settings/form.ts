@@ -2,7 +2,7 @@ import { type SiteSettings, siteSettings } from '@alcova/contracts';
 import { z } from 'zod';
 import { texts } from './texts';
 
-type Fields = { [Name in keyof SiteSettings]: string };
+export type Fields = { [Name in keyof SiteSettings]: string };
 
 /** Empty is null: the installation's value holds. */
 const orDefault = (schema: z.ZodType, message: string) =>
@@ -36,3 +36,15 @@ export const fieldsOf = (settings: SiteSettings): Fields => ({
   bannerKey300x250: settings.bannerKey300x250 ?? '',
   sourceRetentionDays: settings.sourceRetentionDays === null ? '' : String(settings.sourceRetentionDays),
 });
+
+/** The form after somebody else's change: what was typed over `before` stays, all else is as it is `now`. */
+export function keepTyped(typed: Fields, before: Fields, now: Fields): Fields {
+  const either = (name: keyof Fields) => (typed[name] === before[name] ? now[name] : typed[name]);
+  return {
+    siteName: either('siteName'),
+    supportEmail: either('supportEmail'),
+    bannerKey320x50: either('bannerKey320x50'),
+    bannerKey300x250: either('bannerKey300x250'),
+    sourceRetentionDays: either('sourceRetentionDays'),
+  };
+}

@@ -1,4 +1,4 @@
-import { listUploadsRoute, type UploadLogEntry } from '@alcova/contracts';
+import { ERRORS, isErrorCode, listUploadsRoute, type UploadLogEntry } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import styles from '../../shared/admin/admin.module.css';
@@ -7,6 +7,7 @@ import { Skeleton } from '../../shared/admin/Skeleton';
 import table from '../../shared/admin/table.module.css';
 import { texts as admin } from '../../shared/admin/texts';
 import { call } from '../../shared/api/call';
+import { formatCount } from '../../shared/format/count';
 import { formatMegabytes } from '../../shared/format/format';
 import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
@@ -17,7 +18,8 @@ import { texts } from './texts';
 
 const PAGE_SIZE = 30;
 const COLUMNS = [texts.name, texts.file, texts.size, texts.status, texts.moment] as const;
-const numbers = new Intl.NumberFormat('pt-BR');
+/** Entries name the code of a refusal; people read its text. */
+const reasonText = (reason: string) => (isErrorCode(reason) ? ERRORS[reason].message : texts.unknownReason);
 
 /** One upload. The roles are written out, since the narrow layout takes the table's own away. */
 function Row({ entry }: { entry: UploadLogEntry }) {
@@ -37,7 +39,7 @@ function Row({ entry }: { entry: UploadLogEntry }) {
         <span className={`${styles.badge} ${isGood ? styles.good : styles.bad}`}>
           {isGood ? texts.success : texts.error}
         </span>
-        {entry.reason !== null && <span className={styles.note}> {entry.reason}</span>}
+        {entry.reason !== null && <p className={styles.note}>{reasonText(entry.reason)}</p>}
       </td>
       <td role="cell" className={table.figure}>
         <time dateTime={entry.uploadedAt}>{formatMoment(entry.uploadedAt)}</time>
@@ -89,7 +91,7 @@ function List() {
   return (
     <>
       <p className={styles.total} role="status">
-        {texts.total(data.total, numbers.format(data.total))}
+        {texts.total(data.total, formatCount(data.total))}
       </p>
       <Table entries={data.items} />
       <Pagination page={page} total={data.total} pageSize={data.pageSize} />

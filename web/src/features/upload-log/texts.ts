@@ -8,6 +8,7 @@ export const texts = {
   moment: 'Enviado em',
   success: 'Enviado',
   error: 'Erro',
+  unknownReason: 'O envio não foi concluído.',
   untitled: 'Sem título',
   empty: 'Nenhum envio registrado ainda.',
   emptyPage: 'Não há nada nesta página.',

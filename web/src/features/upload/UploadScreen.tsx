@@ -54,11 +54,12 @@ function Fields({ form, disabled }: { form: ReturnType<typeof useUploadForm>; di
       <Field label={texts.file} error={errors.files?.message} hint={texts.fileHint}>
         {(control) => <input type="file" accept="video/*" multiple {...control} {...register('files')} />}
       </Field>
-      {chosen.map((file) => (
-        <p key={`${file.name}-${file.size}-${file.lastModified}`} className={styles.chosen}>
-          {texts.chosen(file.name, formatMegabytes(file.size))}
-        </p>
-      ))}
+      {!disabled &&
+        chosen.map((file) => (
+          <p key={`${file.name}-${file.size}-${file.lastModified}`} className={styles.chosen}>
+            {texts.chosen(file.name, formatMegabytes(file.size))}
+          </p>
+        ))}
     </fieldset>
   );
 }

@@ -18,6 +18,7 @@ export const texts = {
   titleTooLong: 'O título pode ter até 190 caracteres.',
   descriptionTooLong: 'A descrição pode ter até 5.000 caracteres.',
   failure: (message: string) => `Erro ao enviar vídeo: ${message}`,
+  reasonOf: (fileName: string, reason: string) => `${fileName}: ${reason}`,
   unknown: 'Erro desconhecido',
   unknownUpload: uploads.unknown,
 } as const;

@@ -1,5 +1,6 @@
 import { type Account } from '@alcova/contracts';
 import { useState } from 'react';
+import { formatCount } from '../../shared/format/count';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { texts as shared } from '../../shared/texts';
@@ -15,7 +16,6 @@ import { UserRow, type Wish } from './UserRow';
 import styles from './users.module.css';
 import { WishDialog } from './WishDialog';
 
-const numbers = new Intl.NumberFormat('pt-BR');
 const COLUMNS = [texts.name, texts.email, texts.role, texts.status, texts.actions] as const;
 
 function Skeleton() {
@@ -71,7 +71,7 @@ function List({ filter, onWish }: { filter: UsersFilter; onWish: (wish: Wish) =>
   return (
     <>
       <p className={styles.total} role="status">
-        {texts.total(data.total, numbers.format(data.total))}
+        {texts.total(data.total, formatCount(data.total))}
       </p>
       <Table accounts={data.items} onWish={onWish} />
       <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />

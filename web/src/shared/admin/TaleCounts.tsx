@@ -1,11 +1,11 @@
 import { taleCountsRoute, type TaleCounts as Counts } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call';
+import { formatCount } from '../format/count';
 import { texts as shared } from '../texts';
 import { Button } from '../ui/Button';
 import styles from './counts.module.css';
 
-const numbers = new Intl.NumberFormat('pt-BR');
 const CARDS = [
   ['total', 'Total de Contos'],
   ['pending', 'Pendentes'],
@@ -27,7 +27,7 @@ export function TaleCounts() {
         {CARDS.map(([name, label]) => (
           <div key={name} className={styles.card}>
             <dt>{label}</dt>
-            <dd>{data ? numbers.format(data[name]) : <span className={styles.none}>–</span>}</dd>
+            <dd>{data ? formatCount(data[name]) : <span className={styles.none}>–</span>}</dd>
           </div>
         ))}
       </dl>

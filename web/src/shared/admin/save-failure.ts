@@ -1,7 +1,11 @@
 import { ApiError } from '../api/error';
 
 /** Refusals that say themselves what to do. */
-const TOLD = /(?:version-conflict|not-found|fields-required|-invalid|auth\..+)$/;
+const TOLD = /(?:version-conflict|not-found|fields-required|-invalid|internal-address|auth\..+)$/;
+
+/** Whether the server refuses to lead people to the address. */
+export const isInternalAddress = (cause: Error): boolean =>
+  cause instanceof ApiError && cause.code === 'link.internal-address';
 
 /** What a form says when saving failed: the server's own words where they help, else the `fallback`. */
 export function saveFailure(cause: Error | null, fallback: string): string | null {

@@ -14,6 +14,12 @@ export const useSiteConfig = () =>
     staleTime: Infinity,
   });
 
+/** The name in the head with which the server sent the page: what is drawn first shows it, before the configuration is there. */
+const SENT_NAME = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
+
+/** The site's name, as administrators set it. */
+export const useSiteName = (): string => useSiteConfig().data?.siteName ?? SENT_NAME ?? texts.siteName;
+
 /** The address with which the page was loaded. */
 const LOADED_WITH = window.location.pathname + window.location.search;
 
@@ -23,7 +29,7 @@ const LOADED_WITH = window.location.pathname + window.location.search;
  */
 export function usePageTitle(title: string | undefined, shown?: HeadVideo | HeadTale): void {
   const { data, isError } = useSiteConfig();
-  const siteName = data?.siteName ?? texts.siteName;
+  const siteName = useSiteName();
   const siteUrl = data?.siteUrl ?? window.location.origin;
   const isKnown = data !== undefined || isError;
   const { pathname: path, search } = useLocation();

@@ -54,11 +54,10 @@ function Actions({ queue, upload }: { queue: UploadQueue; upload: QueuedUpload }
 
 /** The files of a queue as they go: state, percentage, speed, time left, and what can be done. */
 export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: readonly QueuedUpload[] }) {
-  const shown = uploads.filter(({ state }) => state !== 'failed');
-  if (shown.length === 0) return null;
+  if (uploads.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {shown.map((upload) => (
+      {uploads.map((upload) => (
         <li key={upload.id} className={styles.item}>
           <p className={styles.line}>
             <span className={styles.name}>{upload.fileName}</span>
@@ -71,7 +70,7 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
             aria-label={texts.progressOf(upload.fileName)}
           />
           <p className={styles.state} role="status">
-            {STATE_TEXTS[upload.state]}
+            {upload.reason ?? STATE_TEXTS[upload.state]}
           </p>
           <Figures upload={upload} />
           <Actions queue={queue} upload={upload} />

@@ -1,4 +1,5 @@
 import { ApiError } from '../api/error';
+import { logFailure } from '../log';
 import { Pace } from './pace';
 import { isPassing } from './patiently';
 import { type ReceivedFile, ResumableUpload } from './resumable-upload';
@@ -88,7 +89,8 @@ export class UploadQueue {
     entry?.reject(new ApiError('cancelled', texts.cancelled));
     this.entries.delete(id);
     this.next();
-    await entry?.upload.cancel();
+    // What stays at the server is cleared there later.
+    await entry?.upload.cancel().catch((cause: unknown) => logFailure('cancel-upload', cause));
   }
 
   /** Stops everything where it is; the browser remembers how far it came. */

@@ -64,62 +64,90 @@ function bodyOf(text: string): unknown {
   }
 }
 
+/** One stretch of sending, from its beginning or a pause to the next pause or the end. */
+interface Run {
+  readonly resolve: (file: ReceivedFile) => void;
+  readonly reject: (cause: ApiError) => void;
+  upload?: Upload;
+}
+
 /** One file on its way by tus: it can be paused, and goes on where it was after whatever broke it off. */
 export class ResumableUpload {
-  private readonly upload: Upload;
+  /** Null while nothing is sent. What the library still says of an earlier run is not heard. */
+  private run: Run | null = null;
+  private latest: Upload | null = null;
+  private url: string | null = null;
   private expiredAt: number | null = null;
   private isFinishing = false;
   private ahead: { readonly start: number; readonly checksum: Promise<string | null> } | null = null;
-  private settle: { resolve: (file: ReceivedFile) => void; reject: (cause: ApiError) => void } | null = null;
 
   constructor(
     private readonly file: File,
-    title: string,
+    private readonly title: string,
     private readonly events: UploadEvents,
-  ) {
-    this.upload = new Upload(file, {
-      endpoint: RESUMABLE_UPLOADS_PATH,
-      chunkSize: UPLOAD_PART_BYTES,
-      retryDelays: RETRY_DELAYS,
-      // Forgotten when the file is received: its bytes are not all there is to it.
-      removeFingerprintOnSuccess: false,
-      metadata: { filename: file.name, title },
-      onBeforeRequest: (request) => this.prepare(request),
-      onAfterResponse: refuseToBeginAnew,
-      onShouldRetry: (cause) => this.shallRetry(cause),
-      onProgress: (sent) => events.onProgress(sent),
-      onError: (cause) => this.settle?.reject(apiErrorOf(cause)),
-      onSuccess: () => void this.finish(),
-    });
-  }
+  ) {}
 
   /** Sends what is missing. @throws ApiError why it ended; `cancelled` after `pause` or `cancel` */
-  async send(): Promise<ReceivedFile> {
-    if (this.isFinishing) return this.received();
-    const [previous] = await this.upload.findPreviousUploads();
-    if (previous && this.upload.url === null) this.upload.resumeFromPreviousUpload(previous);
+  send(): Promise<ReceivedFile> {
     return new Promise((resolve, reject) => {
-      this.settle = { resolve, reject };
-      this.upload.start();
+      const run: Run = { resolve, reject };
+      this.run = run;
+      const begun = this.isFinishing ? this.finish(run) : this.begin(run);
+      begun.catch((cause: unknown) => this.fail(run, cause));
     });
   }
 
   /** Stops sending; `send` goes on. */
   async pause(): Promise<void> {
-    await this.upload.abort(false);
-    this.settle?.reject(localError('cancelled'));
+    const { run } = this;
+    this.run = null;
+    run?.reject(localError('cancelled'));
+    await run?.upload?.abort(false);
   }
 
   /** Gives the upload up, here and at the server. */
   async cancel(): Promise<void> {
-    try {
-      await this.upload.abort(true);
-    } finally {
-      this.settle?.reject(localError('cancelled'));
-    }
+    await this.pause();
+    await this.forget();
+    if (this.url !== null) await Upload.terminate(this.url, { retryDelays: [0, 1_000, 3_000] });
   }
 
-  private async prepare(request: HttpRequest): Promise<void> {
+  private async begin(run: Run): Promise<void> {
+    const upload = this.uploadOf(run);
+    run.upload = upload;
+    this.latest = upload;
+    const [previous] = await upload.findPreviousUploads();
+    if (this.run !== run) return;
+    if (previous) upload.resumeFromPreviousUpload(previous);
+    upload.start();
+  }
+
+  private uploadOf(run: Run): Upload {
+    const upload: Upload = new Upload(this.file, {
+      endpoint: RESUMABLE_UPLOADS_PATH,
+      uploadUrl: this.url,
+      chunkSize: UPLOAD_PART_BYTES,
+      retryDelays: RETRY_DELAYS,
+      // Forgotten when the file is received: its bytes are not all there is to it.
+      removeFingerprintOnSuccess: false,
+      metadata: { filename: this.file.name, title: this.title },
+      onUploadUrlAvailable: () => (this.url = upload.url),
+      onBeforeRequest: (request) => this.prepare(run, request),
+      onAfterResponse: refuseToBeginAnew,
+      onShouldRetry: (cause) => this.run === run && this.shallRetry(cause),
+      onProgress: (sent) => this.run === run && this.events.onProgress(sent),
+      onError: (cause) => this.fail(run, cause),
+      onSuccess: () => void this.finish(run).catch((cause: unknown) => this.fail(run, cause)),
+    });
+    return upload;
+  }
+
+  private fail(run: Run, cause: unknown): void {
+    if (this.run === run) this.run = null;
+    run.reject(cause instanceof Error ? apiErrorOf(cause) : localError('network'));
+  }
+
+  private async prepare(run: Run, request: HttpRequest): Promise<void> {
     if (this.expiredAt !== null) {
       const failedAt = this.expiredAt;
       this.expiredAt = null;
@@ -127,6 +155,8 @@ export class ResumableUpload {
     }
     if (request.getMethod() !== 'PATCH') return;
     const checksum = await this.checksumAt(Number(request.getHeader('Upload-Offset')));
+    // The library cannot stop what has not left yet.
+    if (this.run !== run) throw localError('cancelled');
     if (checksum !== null) request.setHeader('Upload-Checksum', checksum);
   }
 
@@ -159,17 +189,16 @@ export class ResumableUpload {
     return passes;
   }
 
-  private async finish(): Promise<void> {
+  private async finish(run: Run): Promise<void> {
+    // Paused as the last answer came: the next run finds everything there.
+    if (this.run !== run) return;
     this.isFinishing = true;
     this.events.onChecking();
-    await this.received().then(
-      (file) => this.settle?.resolve(file),
-      (cause: ApiError) => this.settle?.reject(cause),
-    );
+    run.resolve(await this.received());
   }
 
   private async received(): Promise<ReceivedFile> {
-    const upload = this.upload.url?.split('/').at(-1) ?? '';
+    const upload = this.url?.split('/').at(-1) ?? '';
     const ask = () => call(finishUploadRoute, { params: { upload }, deadlineMs: FINISH_WITHIN_MS });
     const answer = await patiently(ask).catch(async (cause: unknown) => {
       if (!isPassing(cause)) await this.forget();
@@ -181,7 +210,7 @@ export class ResumableUpload {
   }
 
   private async forget(): Promise<void> {
-    for (const { urlStorageKey } of await this.upload.findPreviousUploads())
+    for (const { urlStorageKey } of (await this.latest?.findPreviousUploads()) ?? [])
       await defaultOptions.urlStorage.removeUpload(urlStorageKey);
   }
 }

@@ -85,14 +85,20 @@ export const createAd = defineRpc({
   name: 'commerce.ad.create',
   input: newAd,
   output: adminAd,
-  errors: ['auth.forbidden', 'ad.schedule-invalid'],
+  errors: ['auth.forbidden', 'ad.schedule-invalid', 'link.internal-address'],
 });
 
 export const updateAd = defineRpc({
   name: 'commerce.ad.update',
   input: z.object({ id, changes: adChanges }),
   output: adminAd,
-  errors: ['auth.forbidden', 'ad.not-found', 'ad.version-conflict', 'ad.schedule-invalid'],
+  errors: [
+    'auth.forbidden',
+    'ad.not-found',
+    'ad.version-conflict',
+    'ad.schedule-invalid',
+    'link.internal-address',
+  ],
 });
 
 export const deleteAd = defineRpc({

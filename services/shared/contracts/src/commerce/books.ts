@@ -74,14 +74,14 @@ export const createBook = defineRpc({
   name: 'commerce.book.create',
   input: newBook,
   output: adminBook,
-  errors: ['auth.forbidden'],
+  errors: ['auth.forbidden', 'link.internal-address'],
 });
 
 export const updateBook = defineRpc({
   name: 'commerce.book.update',
   input: z.object({ id, changes: bookChanges }),
   output: adminBook,
-  errors: ['auth.forbidden', 'book.not-found', 'book.version-conflict'],
+  errors: ['auth.forbidden', 'book.not-found', 'book.version-conflict', 'link.internal-address'],
 });
 
 export const deleteBook = defineRpc({

@@ -89,6 +89,7 @@ export const createAdRoute = defineRoute({
     'ad.image-address-invalid',
     'ad.redirect-address-invalid',
     'ad.schedule-invalid',
+    'link.internal-address',
   ],
 });
 
@@ -109,6 +110,7 @@ export const updateAdRoute = defineRoute({
     'ad.image-address-invalid',
     'ad.redirect-address-invalid',
     'ad.schedule-invalid',
+    'link.internal-address',
   ],
 });
 

@@ -6,6 +6,12 @@ import { id, PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
 const tag = 'Livros';
 const byId = z.object({ id });
 const ADMIN = ['admin'] as const;
+const REFUSALS = [
+  'book.fields-required',
+  'book.price-invalid',
+  'book.address-invalid',
+  'link.internal-address',
+] as const;
 const listQuery = z.object({
   /** `fisico` or `ebook`; any other lists nothing (D16). */
   type: z.string().max(64).optional(),
@@ -61,7 +67,7 @@ export const createBookRoute = defineRoute({
   body: newBook,
   response: adminBook,
   status: 201,
-  errors: ['book.fields-required', 'book.price-invalid'],
+  errors: REFUSALS,
 });
 
 export const updateBookRoute = defineRoute({
@@ -74,7 +80,7 @@ export const updateBookRoute = defineRoute({
   params: byId,
   body: bookChanges,
   response: adminBook,
-  errors: ['book.not-found', 'book.version-conflict', 'book.fields-required', 'book.price-invalid'],
+  errors: ['book.not-found', 'book.version-conflict', ...REFUSALS],
 });
 
 export const deleteBookRoute = defineRoute({

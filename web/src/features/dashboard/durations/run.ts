@@ -31,17 +31,18 @@ export type OnProgress = (progress: Progress) => void;
 
 const isValid = ({ duration }: AdminVideo) => Number.isFinite(duration) && duration > 0;
 
-/** Every video, the oldest first: what is added meanwhile moves nothing. */
-async function* allVideos(signal: AbortSignal, look: (video: AdminVideo, percent: number) => void) {
-  let seen = 0;
+/** How much of a whole is done, in whole percent. */
+const percentOf = (done: number, total: number) =>
+  Math.min(100, Math.floor((done / Math.max(total, 1)) * 100));
+
+/** Every video with the number of all, the oldest first: what is added meanwhile moves nothing. */
+async function* allVideos(signal: AbortSignal) {
   for (let page = 1; ; page += 1) {
     const query = { page, pageSize: MAX_PAGE_SIZE, sort: 'oldest' } as const;
     const { items, total } = await call(listAdminVideosRoute, { query, signal });
     for (const video of items) {
       if (signal.aborted) return;
-      seen += 1;
-      look(video, Math.min(100, Math.floor((seen / Math.max(total, 1)) * 100)));
-      yield video;
+      yield { video, total };
     }
     if (items.length < MAX_PAGE_SIZE) return;
   }
@@ -51,12 +52,24 @@ async function* allVideos(signal: AbortSignal, look: (video: AdminVideo, percent
 export async function checkDurations(signal: AbortSignal, onProgress: OnProgress): Promise<Report> {
   const missing: string[] = [];
   let looked = 0;
-  for await (const video of allVideos(signal, ({ title }, percent) => onProgress({ percent, title }))) {
+  for await (const { video, total } of allVideos(signal)) {
     looked += 1;
+    onProgress({ percent: percentOf(looked, total), title: video.title });
     if (!isValid(video)) missing.push(video.title);
   }
   return { looked, missing, updated: 0, failed: 0 };
 }
+
+/** Waits, at most until the run is cancelled. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', end, { once: true });
+  });
 
 async function refresh(video: AdminVideo, signal: AbortSignal): Promise<boolean> {
   const read = video.assetId === null ? await extractDuration(video.url, signal) : null;
@@ -67,7 +80,7 @@ async function refresh(video: AdminVideo, signal: AbortSignal): Promise<boolean>
     } catch (cause) {
       const isBusy = cause instanceof ApiError && cause.code === 'request.too-many';
       if (!isBusy || attempt === PATIENT_TRIES) throw cause;
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+      await pause(PATIENCE_MS, signal);
     }
   }
 }
@@ -76,16 +89,21 @@ async function refresh(video: AdminVideo, signal: AbortSignal): Promise<boolean>
 export async function updateDurations(signal: AbortSignal, onProgress: OnProgress): Promise<Report> {
   const counts = { looked: 0, updated: 0, failed: 0 };
   const missing: string[] = [];
-  let percent = 0;
+  let [done, all] = [0, 0];
+  const tell = ({ title }: AdminVideo) => onProgress({ percent: percentOf(done, all), title });
   async function* lengthless() {
-    for await (const video of allVideos(signal, (_video, reached) => (percent = reached))) {
+    for await (const { video, total } of allVideos(signal)) {
       counts.looked += 1;
+      all = total;
       if (!isValid(video)) yield video;
-      else onProgress({ percent, title: video.title });
+      else {
+        done += 1;
+        tell(video);
+      }
     }
   }
   const work = async (video: AdminVideo) => {
-    onProgress({ percent, title: video.title });
+    tell(video);
     try {
       if (await refresh(video, signal)) counts.updated += 1;
       else throw new Error('no length is known');
@@ -96,6 +114,8 @@ export async function updateDurations(signal: AbortSignal, onProgress: OnProgres
       counts.failed += 1;
       missing.push(video.title);
     }
+    done += 1;
+    tell(video);
   };
   await inBatches(lengthless(), work, signal);
   return { ...counts, missing };

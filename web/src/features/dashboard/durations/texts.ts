@@ -1,4 +1,5 @@
-import { looks, shown } from '../counted';
+import { formatCount } from '../../../shared/format/count';
+import { looks } from '../counted';
 
 export const texts = {
   title: 'Ferramenta de depuração',
@@ -19,11 +20,11 @@ export const texts = {
   cancelling: 'Cancelando...',
   cancelled: 'Cancelado.',
   failed: 'Não foi possível ler a lista de vídeos. Tente novamente.',
-  checked: (looked: number, missing: number) => `${looks(looked)}, ${shown(missing)} sem duração.`,
+  checked: (looked: number, missing: number) => `${looks(looked)}, ${formatCount(missing)} sem duração.`,
   updated: (looked: number, updated: number, failed: number) =>
-    `${looks(looked)}, ${updated === 1 ? '1 atualizado' : `${shown(updated)} atualizados`}, ${shown(failed)} sem sucesso.`,
+    `${looks(looked)}, ${updated === 1 ? '1 atualizado' : `${formatCount(updated)} atualizados`}, ${formatCount(failed)} sem sucesso.`,
   missingList: 'Vídeos sem duração',
-  moreMissing: (count: number) => `e mais ${shown(count)}`,
+  moreMissing: (count: number) => `e mais ${formatCount(count)}`,
   extractTitle: 'Testar Extração',
   extractUrl: 'URL do vídeo',
   extractHint: 'O arquivo é lido somente por este navegador.',

@@ -1,4 +1,5 @@
-import { looks, shown } from '../counted';
+import { formatCount } from '../../../shared/format/count';
+import { looks } from '../counted';
 
 export const texts = {
   title: 'Endereços antigos do CDN',
@@ -11,16 +12,16 @@ export const texts = {
   apply: 'Aplicar',
   running: (looked: number) => `${looks(looked)}...`,
   simulated: (looked: number, found: number) =>
-    `Simulação: ${looks(looked)}, ${found === 1 ? '1 endereço seria trocado' : `${shown(found)} endereços seriam trocados`}.`,
+    `Simulação: ${looks(looked)}, ${found === 1 ? '1 endereço seria trocado' : `${formatCount(found)} endereços seriam trocados`}.`,
   applied: (looked: number, changed: number) =>
-    `${looks(looked)}, ${changed === 1 ? '1 endereço trocado' : `${shown(changed)} endereços trocados`}.`,
+    `${looks(looked)}, ${changed === 1 ? '1 endereço trocado' : `${formatCount(changed)} endereços trocados`}.`,
   failed: 'Não foi possível terminar. O que já foi trocado continua trocado; tente novamente.',
   cancelled: 'Cancelado.',
   confirmTitle: 'Trocar endereços',
   confirmText: (from: string, found: number) =>
     found === 1
       ? `1 endereço que começa com ${from} será trocado.`
-      : `${shown(found)} endereços que começam com ${from} serão trocados.`,
+      : `${formatCount(found)} endereços que começam com ${from} serão trocados.`,
   table: 'Exemplos de endereços',
   before: 'Antes',
   after: 'Depois',

@@ -10,13 +10,13 @@ import { formatDay, secondsOf } from '../../../shared/admin/chart/day';
 import table from '../../../shared/admin/table.module.css';
 import { Select } from '../../../shared/admin/Select';
 import { call } from '../../../shared/api/call';
+import { formatCount } from '../../../shared/format/count';
 import { Failed } from '../../../shared/ui/states';
 import styles from '../dashboard.module.css';
 import { Panel } from '../Panel';
 import { statisticsTexts as texts } from '../texts';
 
 const Chart = lazy(() => import('../../../shared/admin/chart/Chart'));
-const numbers = new Intl.NumberFormat('pt-BR');
 
 type Period = (typeof STATISTICS_DAYS)[number];
 type Figure = Exclude<keyof DayStatistics, 'day'>;
@@ -34,7 +34,7 @@ function Charts({ data }: { data: DailyStatistics | undefined }) {
   return (
     <div className={styles.charts} aria-busy={data === undefined}>
       {CHARTS.map((figure) => {
-        const sum = data ? numbers.format(data.sums[figure]) : '–';
+        const sum = data ? formatCount(data.sums[figure]) : '–';
         return (
           <figure key={figure} className={styles.figure}>
             <figcaption>
@@ -81,7 +81,7 @@ function Table({ data }: { data: DailyStatistics }) {
               <tr key={item.day}>
                 <th scope="row">{formatDay(item.day)}</th>
                 {COLUMNS.map((figure) => (
-                  <td key={figure}>{numbers.format(item[figure])}</td>
+                  <td key={figure}>{formatCount(item[figure])}</td>
                 ))}
               </tr>
             ))}

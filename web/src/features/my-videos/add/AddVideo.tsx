@@ -1,13 +1,23 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ADD_VIDEO } from '../../../shared/admin/add-video';
 import { Button } from '../../../shared/ui/Button';
 import { AddVideoDialog } from './AddVideoDialog';
 import { addTexts as texts } from './texts';
 
-/** 'Adicionar Vídeo' and its dialog. `onSaved` gets what there is to tell. */
+/** 'Adicionar Vídeo' and its dialog, which an address can ask for as well. `onSaved` gets what there is to tell. */
 export function AddVideo({ onSaved }: { onSaved: (message: string) => void }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const saved = () => {
+  const [search, setSearch] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(() => search.has(ADD_VIDEO));
+  const close = () => {
     setIsOpen(false);
+    if (!search.has(ADD_VIDEO)) return;
+    const rest = new URLSearchParams(search);
+    rest.delete(ADD_VIDEO);
+    setSearch(rest, { replace: true });
+  };
+  const saved = () => {
+    close();
     onSaved(texts.saved);
   };
   return (
@@ -15,7 +25,7 @@ export function AddVideo({ onSaved }: { onSaved: (message: string) => void }) {
       <Button look="primary" onClick={() => setIsOpen(true)}>
         {texts.title}
       </Button>
-      {isOpen && <AddVideoDialog onClose={() => setIsOpen(false)} onSaved={saved} />}
+      {isOpen && <AddVideoDialog onClose={close} onSaved={saved} />}
     </>
   );
 }

@@ -109,6 +109,11 @@ function useAddVideo({ onClose, onSaved }: AddVideoDialogProps) {
     if (video.received && !create.isPending) void discardFile(video.received);
     onClose();
   };
+  const change = (changed: Facts) => {
+    setFacts(changed);
+    // It may be answered by now.
+    setMessage(null);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = missing(facts, video.received);
@@ -119,7 +124,7 @@ function useAddVideo({ onClose, onSaved }: AddVideoDialogProps) {
     create.mutate({ received: video.received, facts: known });
   };
   const error = message ?? (create.error ? texts.createFailed : null);
-  return { video, thumbnail, facts, setFacts, error, isClosed, isSaving: create.isPending, close, submit };
+  return { video, thumbnail, facts, change, error, isClosed, isSaving: create.isPending, close, submit };
 }
 
 interface AddVideoDialogProps {
@@ -132,7 +137,7 @@ interface AddVideoDialogProps {
  * then, yet tells what is missing to who asks by keyboard.
  */
 export function AddVideoDialog(props: AddVideoDialogProps) {
-  const { video, thumbnail, facts, setFacts, error, isClosed, isSaving, close, submit } = useAddVideo(props);
+  const { video, thumbnail, facts, change, error, isClosed, isSaving, close, submit } = useAddVideo(props);
   return (
     <UploadModal title={texts.title} isSending={video.isSending} onClose={close}>
       {(leave) => (
@@ -140,7 +145,7 @@ export function AddVideoDialog(props: AddVideoDialogProps) {
           {!video.isSending && <KeptUploads />}
           <VideoFileField file={video} title={facts.title} />
           <ThumbnailField thumbnail={thumbnail} />
-          <FactFields facts={facts} onChange={setFacts} />
+          <FactFields facts={facts} onChange={change} />
           <Notice tone="error" message={error} />
           <ModalActions>
             <Button onClick={leave}>{shared.cancel}</Button>

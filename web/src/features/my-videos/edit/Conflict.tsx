@@ -1,4 +1,5 @@
 import { type AdminVideo } from '@alcova/contracts';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button';
 import styles from './edit.module.css';
 import { differences, type EditField, type EditValues, FIELD_LABELS, shownValue, valuesOf } from './form';
@@ -25,10 +26,16 @@ function Version({ name, text }: { name: string; text: string }) {
 
 /** Somebody else was faster: what they changed, beside one's own text, and whose is to stand. */
 export function Conflict({ before, saved, yours, touched, onKeep, onTake }: ConflictProps) {
+  const place = useRef<HTMLElement>(null);
   const [old, now] = [valuesOf(before), valuesOf(saved)];
   const fields = differences(before, saved);
+  // It may begin below what is seen of the dialog, whose button to save rests until a choice is made here.
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
-    <section className={styles.conflict} role="alert">
+    <section ref={place} className={styles.conflict} role="alert" tabIndex={-1}>
       <p>{texts.intro}</p>
       {fields.length === 0 && <p>{texts.nothing}</p>}
       {fields.map((field) => (

@@ -1,5 +1,6 @@
 import { type AdminVideo } from '@alcova/contracts';
 import { useId } from 'react';
+import { formatCount } from '../../../shared/format/count';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';
@@ -11,8 +12,6 @@ import styles from './edit.module.css';
 import { Fields } from './Fields';
 import { editTexts as texts } from './texts';
 import { useEdit } from './use-edit';
-
-const numbers = new Intl.NumberFormat('pt-BR');
 
 interface EditDialogProps {
   readonly video: AdminVideo;
@@ -29,7 +28,7 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
     <Modal title={texts.title} onClose={onClose}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Fields form={form} />
-        <p className={styles.fact}>{texts.comments(numbers.format(video.comments))}</p>
+        <p className={styles.fact}>{texts.comments(formatCount(video.comments))}</p>
       </form>
       {video.assetId !== null && <Captions videoId={video.id} />}
       <ReplaceFile video={base} onReplaced={(said) => void edit.replaced(said)} />

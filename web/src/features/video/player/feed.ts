@@ -126,9 +126,10 @@ export class Feed {
     }
   }
 
-  /** The element does not tell why it cannot load. */
+  /** The element does not tell why it cannot load. What stands elsewhere has no signature that could have run out. */
   private async isRefused(): Promise<boolean> {
     const { addresses, signal } = this.options;
+    if (new URL(addresses.current.mp4, location.href).origin !== location.origin) return false;
     const answer = await fetch(addresses.current.mp4, { method: 'HEAD', signal });
     return answer.status === REFUSED;
   }

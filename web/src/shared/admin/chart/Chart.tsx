@@ -50,7 +50,8 @@ const FIGURES_AXIS: uPlot.Axis = {
 const optionsFor = (width: number): uPlot.Options => ({
   width,
   height: HEIGHT,
-  padding: [8, 8, 0, 0],
+  // Room on the right for half of the last day's name.
+  padding: [8, 20, 0, 0],
   legend: { show: false },
   cursor: { show: false },
   select: { show: false, left: 0, top: 0, width: 0, height: 0 },

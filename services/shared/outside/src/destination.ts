@@ -2,7 +2,7 @@ import { isWebAddress } from '@alcova/contracts';
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { PictureFailure } from './failures';
+import { DestinationFailure } from './failures';
 import type { Networks } from './networks';
 
 /** The ports of the web; a network that is allowed by the configuration may use any. */
@@ -15,10 +15,10 @@ export const resolveName: Resolve = (name) => lookup(name, { all: true, verbatim
 /**
  * The addresses behind a URL, looked up once and every one of them checked. Who connects uses these and asks no more, so that a name cannot
  * lead elsewhere in between.
- * @throws PictureFailure `address-refused` or `name-unknown`
+ * @throws DestinationFailure `address-refused` or `name-unknown`
  */
 export async function addressesOf(url: URL, networks: Networks, resolve: Resolve): Promise<LookupAddress[]> {
-  if (!isWebAddress(url.href)) throw new PictureFailure('address-refused', false);
+  if (!isWebAddress(url.href)) throw new DestinationFailure('address-refused');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(host);
   const addresses = family === 0 ? await lookedUp(host, resolve) : [{ address: host, family }];
@@ -26,15 +26,15 @@ export async function addressesOf(url: URL, networks: Networks, resolve: Resolve
     const standing = networks.standingOf(address);
     return standing === 'allowed' || (standing === 'public' && PORTS.has(url.port));
   };
-  if (!addresses.every(isFine)) throw new PictureFailure('address-refused', false);
+  if (!addresses.every(isFine)) throw new DestinationFailure('address-refused');
   return addresses;
 }
 
 async function lookedUp(name: string, resolve: Resolve): Promise<LookupAddress[]> {
   const addresses = await resolve(name).catch((cause: unknown) => {
-    throw new PictureFailure('name-unknown', true, { cause });
+    throw new DestinationFailure('name-unknown', { cause });
   });
-  if (addresses.length === 0) throw new PictureFailure('name-unknown', true);
+  if (addresses.length === 0) throw new DestinationFailure('name-unknown');
   return addresses;
 }
 

@@ -1,0 +1,39 @@
+import { importedAd, type ImportedAd, importedBook, type ImportedBook } from '@alcova/contracts';
+import { checked, type Mapped, unknownFields } from './mapped';
+import { Values } from './values';
+
+type Fields = Readonly<Record<string, unknown>>;
+const BOOK = ['title', 'description', 'coverUrl', 'price', 'link', 'type', 'createdAt', 'updatedAt'];
+const AD = ['imageUrl', 'redirectUrl', 'createdAt', 'updatedAt'];
+
+/** Reais with two decimals, also of `R$ 10,00`; what is no price stays, for the contract to refuse. */
+function priceOf(value: unknown): unknown {
+  const text = typeof value === 'string' ? value.replace(/^\s*R\$\s*/, '').trim() : undefined;
+  const isNumeral = text !== undefined && /^\d+([.,]\d{1,2})?$/.test(text);
+  const number = isNumeral ? Number(text.replace(',', '.')) : value;
+  return typeof number === 'number' ? Math.round(number * 100) / 100 : number;
+}
+
+/** A book of the collection `livros`. */
+export function mapBook(id: string, fields: Fields): Mapped<ImportedBook> {
+  const values = new Values(fields);
+  const candidate = {
+    ...{ id, title: values.text('title'), description: values.text('description') },
+    ...{ coverUrl: values.picture('coverUrl'), price: priceOf(values.raw('price')) },
+    ...{ link: values.picture('link'), type: values.raw('type') },
+    createdAt: values.moment('createdAt', '__createTime'),
+    updatedAt: values.moment('updatedAt'),
+  };
+  return checked(importedBook, candidate, [...values.notes, ...unknownFields(fields, BOOK)]);
+}
+
+/** A banner of the collection `anuncios`. */
+export function mapAd(id: string, fields: Fields): Mapped<ImportedAd> {
+  const values = new Values(fields);
+  const candidate = {
+    ...{ id, imageUrl: values.text('imageUrl'), redirectUrl: values.text('redirectUrl') },
+    createdAt: values.moment('createdAt', '__createTime'),
+    updatedAt: values.moment('updatedAt'),
+  };
+  return checked(importedAd, candidate, [...values.notes, ...unknownFields(fields, AD)]);
+}

@@ -1,0 +1,4 @@
+/** How an export is read. */
+export { COLLECTIONS, type Collection, type Source } from './collections';
+export { BROKEN, entriesOf, type Entry, type Fault, type Place } from './entries';
+export { openExport, type ExportFile, type ExportFolder } from './export-files';

@@ -1,0 +1,31 @@
+import { CodedError, type ImportOutcome } from '@alcova/contracts';
+import type { RpcClient } from '@alcova/messaging';
+import { setTimeout as pause } from 'node:timers/promises';
+
+type Request = (rpc: RpcClient) => Promise<{ readonly outcomes: readonly ImportOutcome[] }>;
+
+/** Brings `count` records to their service by a request; outcomes in their order. */
+export type Send = (request: Request, count: number) => Promise<readonly ImportOutcome[]>;
+
+const PAUSES_MS = [500, 2_000, 5_000, 10_000, 20_000];
+
+/**
+ * Asks again while a service is away: what was written the first time is found to be there.
+ * @throws CodedError unavailable when it stays away for longer than half a minute
+ */
+export const sendBy =
+  (rpc: RpcClient): Send =>
+  async (request) => {
+    for (const wait of PAUSES_MS)
+      try {
+        return (await request(rpc)).outcomes;
+      } catch (error) {
+        if (!(error instanceof CodedError) || error.kind !== 'unavailable') throw error;
+        await pause(wait);
+      }
+    return (await request(rpc)).outcomes;
+  };
+
+/** Tells of every record that it would be taken, and asks nobody. */
+export const sendNowhere: Send = (_request, count) =>
+  Promise.resolve(Array.from({ length: count }, () => 'taken' as const));

@@ -1,0 +1,127 @@
+import { isNetwork, Networks } from '@alcova/outside';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import {
+  type ExportFolder,
+  ImportRun,
+  MediaRun,
+  openExport,
+  Pace,
+  Report,
+  sendBy,
+  sendNowhere,
+  survey,
+} from '../import';
+import { StartFailure } from '../parts';
+import { columns } from './columns';
+import { runCommand, type Tools } from './command';
+import { importOptions, type ImportOptions, USAGE } from './import-options';
+import { storeOfSystem } from './store-access';
+
+const HEAD = [
+  { title: 'ORIGEM', most: 12 },
+  { title: 'LIDOS', most: 10 },
+  { title: 'TRAZIDOS', most: 10 },
+  { title: 'JÁ ESTAVAM', most: 10 },
+  { title: 'NÃO TRAZIDOS', most: 12 },
+];
+const REASONS = [
+  { title: 'MOTIVO', most: 100 },
+  { title: 'VEZES', most: 10 },
+];
+
+/** @throws StartFailure for a folder that is not there or holds nothing to read */
+async function folderAt(path: string): Promise<ExportFolder> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new StartFailure(`${path} não é uma pasta que se possa ler.`);
+  const folder = await openExport(path);
+  if (folder.binary.length > 0)
+    throw new StartFailure(
+      `${folder.binary[0] ?? ''} é da exportação gerenciada em formato binário. Converta-a antes para JSON (docs/operation.md).`,
+    );
+  if (folder.files.length === 0) throw new StartFailure(`${path} não tem arquivos .json, .jsonl ou .ndjson.`);
+  return folder;
+}
+
+async function importFrom(tools: Tools, options: ImportOptions): Promise<boolean> {
+  const { say } = tools;
+  const folder = await folderAt(options.from);
+  for (const name of folder.others) say(`${name} não é uma exportação e fica de fora.`);
+  const report = new Report(options.report);
+  try {
+    const isDone = await takeFrom(folder, tools, options, report);
+    return isDone && report.skipped === 0;
+  } finally {
+    await report.close();
+    summarise(report, say);
+    say(`Linhas do relatório: ${options.report}`);
+    if (options.dryRun) say('Ensaio: nada foi alterado.');
+  }
+}
+
+/** False when a file is not whole: then nothing was taken. */
+async function takeFrom(
+  { files }: ExportFolder,
+  tools: Tools,
+  options: ImportOptions,
+  report: Report,
+): Promise<boolean> {
+  const { rpc, say } = tools;
+  const { broken, auth } = await survey(files, report);
+  for (const { place, fault } of broken)
+    say(
+      `${place.file} ${fault === 'cut-off' ? 'termina no meio' : 'não se lê mais'} (posição ${place.position}).`,
+    );
+  if (broken.length > 0 && !options.partial) {
+    say('Nada foi trazido. Exporte de novo, ou use --partial para trazer o que se lê.');
+    return false;
+  }
+  const run = new ImportRun({
+    ...{ files, auth, report, keepRoles: options.keepRoles, now: new Date() },
+    send: options.dryRun ? sendNowhere : sendBy(rpc),
+    onDone: (source) => say(`${source}: ${report.of(source).read} lidos`),
+  });
+  await run.run();
+  if (options.media && !options.dryRun) await fetchMedia(tools, options.media, report);
+  return true;
+}
+
+/** Networks that MEDIA_FETCH_ALLOWED_NETWORKS lists may be asked for files, though the internet cannot reach them. */
+async function fetchMedia(
+  { rpc, say }: Tools,
+  { mibPerSecond, folder }: NonNullable<ImportOptions['media']>,
+  report: Report,
+): Promise<void> {
+  const allowed = (process.env['MEDIA_FETCH_ALLOWED_NETWORKS'] ?? '').split(',').map((one) => one.trim());
+  const stopping = new AbortController();
+  process.once('SIGINT', () =>
+    stopping.abort(new StartFailure('Interrompido. A próxima execução continua daqui.')),
+  );
+  const run = new MediaRun({
+    ...{ rpc, folder, report, signal: stopping.signal },
+    store: await storeOfSystem(resolve(__dirname, '../..'), process.env),
+    web: { networks: new Networks(allowed.filter(isNetwork)) },
+    pace: new Pace(mibPerSecond * 1024 * 1024),
+  });
+  await run.run();
+  say(`media: ${report.of('media').read} lidos`);
+}
+
+function summarise(report: Report, say: Tools['say']): void {
+  const rows = [...report.counts].map(([source, { read, taken, present, skipped }]) => [
+    source,
+    ...[read, taken, present, skipped].map(String),
+  ]);
+  for (const line of columns(HEAD, rows)) say(line);
+  if (report.reasons.size === 0) return;
+  const reasons = [...report.reasons].map(([reason, times]) => [reason, String(times)]);
+  for (const line of columns(REASONS, reasons)) say(line);
+}
+
+void runCommand(USAGE, (args) => {
+  const options = importOptions(args);
+  return (tools) => importFrom(tools, options);
+});

@@ -1,0 +1,86 @@
+import {
+  adsChanged,
+  booksChanged,
+  type ImportedAd,
+  type ImportedBook,
+  type ImportOutcome,
+} from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { takeImported, Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AdsRepository } from '../ads/ads.repository';
+import { BooksRepository } from '../books/books.repository';
+import { Pictures } from '../images/pictures';
+import { isInternal } from '../links/public-link';
+import { ShopImportsRepository } from './shop-imports.repository';
+
+/** Takes in books and ads of another installation. Their pictures are fetched as those that administrators name. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    @Inject(ShopImportsRepository) private readonly shop: ShopImportsRepository,
+    @Inject(BooksRepository) private readonly books: BooksRepository,
+    @Inject(AdsRepository) private readonly ads: AdsRepository,
+    @Inject(Pictures) private readonly pictures: Pictures,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  async takeBooks(records: readonly ImportedBook[]): Promise<ImportOutcome[]> {
+    return this.transactions.run((manager) =>
+      takePublic(records, ({ link }) => link, {
+        take: (kept) => takeImported(manager, 'book', kept, (fresh) => this.shop.insertBooks(manager, fresh)),
+        complete: (book) => this.completeBook(manager, book),
+      }),
+    );
+  }
+
+  async takeAds(records: readonly ImportedAd[]): Promise<ImportOutcome[]> {
+    return this.transactions.run((manager) =>
+      takePublic(records, ({ redirectUrl }) => redirectUrl, {
+        take: (kept) => takeImported(manager, 'ad', kept, (fresh) => this.shop.insertAds(manager, fresh)),
+        complete: (ad) => this.completeAd(manager, ad),
+      }),
+    );
+  }
+
+  private async completeBook(manager: EntityManager, { id, coverUrl }: ImportedBook): Promise<void> {
+    if (coverUrl !== '')
+      await this.books.setPicture(manager, id, await this.pictures.add(manager, coverUrl, 'cover'));
+    const fact = { aggregateId: id, aggregateVersion: 1, payload: { bookId: id } };
+    await this.outbox.event(manager, booksChanged, fact);
+  }
+
+  private async completeAd(manager: EntityManager, { id, imageUrl }: ImportedAd): Promise<void> {
+    await this.ads.setPicture(manager, id, await this.pictures.add(manager, imageUrl, 'banner'));
+    const fact = { aggregateId: id, aggregateVersion: 1, payload: { adId: id } };
+    await this.outbox.event(manager, adsChanged, fact);
+  }
+}
+
+interface Taking<Item> {
+  /** Answers for each record, in order. */
+  readonly take: (kept: readonly Item[]) => Promise<ImportOutcome[]>;
+  /** What a record needs that was taken just now. */
+  readonly complete: (record: Item) => Promise<void>;
+}
+
+/** Takes those records in that lead nobody into a network that only some know, as with what administrators type. */
+async function takePublic<Item>(
+  records: readonly Item[],
+  linkOf: (record: Item) => string,
+  { take, complete }: Taking<Item>,
+): Promise<ImportOutcome[]> {
+  const kept = records.filter((record) => !leadsInside(linkOf(record)));
+  const outcomes = new Map<Item, ImportOutcome>();
+  for (const [index, outcome] of (await take(kept)).entries()) {
+    const record = kept[index];
+    if (record === undefined) continue;
+    outcomes.set(record, outcome);
+    if (outcome === 'taken') await complete(record);
+  }
+  return records.map((record) => outcomes.get(record) ?? 'link-internal');
+}
+
+const leadsInside = (link: string): boolean => link !== '' && isInternal(link);

@@ -1,0 +1,19 @@
+import type { ImportedUpload, ImportOutcome } from '@alcova/contracts';
+import { takeImported, Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { UploadImportsRepository } from './upload-imports.repository';
+
+/** Takes in the upload log of another installation. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    @Inject(UploadImportsRepository) private readonly uploads: UploadImportsRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  async takeUploads(records: readonly ImportedUpload[]): Promise<ImportOutcome[]> {
+    return this.transactions.run((manager) =>
+      takeImported(manager, 'upload', records, (fresh) => this.uploads.insert(manager, fresh)),
+    );
+  }
+}

@@ -1,0 +1,16 @@
+import { importTales } from '@alcova/contracts';
+import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { ImportsService } from './imports.service';
+
+@Controller()
+export class ImportsController {
+  constructor(@Inject(ImportsService) private readonly imports: ImportsService) {}
+
+  @Serve(importTales)
+  async tales({ records }: z.output<typeof importTales.input>, { caller }: RpcContext) {
+    requireOperator(caller);
+    return { outcomes: await this.imports.takeTales(records) };
+  }
+}

@@ -1,0 +1,4 @@
+/** Where a process may connect to on the web: the one public face of the package. */
+export { addressesOf, pinnedTo, type Resolve, resolveName } from './destination';
+export { DestinationFailure } from './failures';
+export { isNetwork, Networks, type Standing } from './networks';

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { texts as shared } from '../../shared/texts';
+import { Button } from '../../shared/ui/Button';
+import { Notice } from '../../shared/ui/states';
+import styles from './my-videos.module.css';
+import type { Outcome } from './outcome';
+
+interface OutcomeNoticeProps {
+  readonly outcome: Outcome | null;
+  readonly onClose: () => void;
+}
+
+/** What an action came to. It stays in sight of rows far down, and takes the focus that a deleted row leaves behind. */
+export function OutcomeNotice({ outcome, onClose }: OutcomeNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const takesFocus = outcome?.takesFocus === true;
+  useEffect(() => {
+    if (takesFocus) place.current?.focus({ preventScroll: true });
+  }, [takesFocus, outcome]);
+  return (
+    <div ref={place} className={`${styles.outcome} ${outcome ? styles.told : ''}`} tabIndex={-1}>
+      <Notice tone={outcome?.tone ?? 'success'} message={outcome?.message ?? null} />
+      {outcome && (
+        <Button small onClick={onClose}>
+          {shared.close}
+        </Button>
+      )}
+    </div>
+  );
+}
