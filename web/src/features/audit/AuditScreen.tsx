@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import admin from '../../shared/admin/admin.module.css';
 import { Skeleton } from '../../shared/admin/Skeleton';
+import { formatCount } from '../../shared/format/count';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { usePageTitle } from '../../shared/site/site';
 import { Button } from '../../shared/ui/Button';
@@ -12,8 +13,6 @@ import { type AuditFilter, fieldsFrom, filterOf } from './filter';
 import { Filters } from './Filters';
 import { useAuditPage, useExportAudit, useVerifyAudit } from './queries';
 import { texts } from './texts';
-
-const numbers = new Intl.NumberFormat('pt-BR');
 
 interface PageProps {
   readonly filter: AuditFilter;
@@ -54,8 +53,7 @@ function Entries({ filter }: { filter: AuditFilter }) {
 function Verification() {
   const { data, error, isPending, mutate } = useVerifyAudit();
   const isBroken = data !== undefined && data.broken !== null;
-  const whole =
-    data && !isBroken ? texts.whole(numbers.format(data.batches), numbers.format(data.entries)) : null;
+  const whole = data && !isBroken ? texts.whole(formatCount(data.batches), formatCount(data.entries)) : null;
   const failure = isBroken ? texts.broken(data.broken ?? 0) : error && texts.verifyFailed;
   return (
     <>

@@ -1,9 +1,8 @@
 import { type ReviewedTale, type TaleSignals } from '@alcova/contracts';
+import { formatCount } from '../../shared/format/count';
 import { formatDate } from '../../shared/format/format';
 import styles from './review.module.css';
 import { kindLabels, signalTexts as texts, statusLabels } from './texts';
-
-const numbers = new Intl.NumberFormat('pt-BR');
 
 /** Each term once, with how often it stands in the text. */
 function Marks({ marks }: Pick<TaleSignals, 'marks'>) {
@@ -74,7 +73,7 @@ export function Signals({ tale: { signals } }: { tale: ReviewedTale }) {
         {signals.isPortuguese ? texts.portuguese : texts.otherLanguage(signals.language)}
       </p>
       <h3>{texts.length}</h3>
-      <p>{texts.lengthOf(numbers.format(signals.words), numbers.format(signals.characters))}</p>
+      <p>{texts.lengthOf(formatCount(signals.words), formatCount(signals.characters))}</p>
     </section>
   );
 }

@@ -1,19 +1,18 @@
 import { MAX_TALE_CHARACTERS, MIN_TALE_CHARACTERS } from '@alcova/contracts';
-
-const numbers = new Intl.NumberFormat('pt-BR');
+import { formatCount } from '../format/count';
 
 /** What the forms of a tale say. */
 export const formTexts = {
   title: 'Título',
   tale: 'Conto',
-  taleHint: `Somente texto, de ${MIN_TALE_CHARACTERS} a ${numbers.format(MAX_TALE_CHARACTERS)} caracteres.`,
+  taleHint: `Somente texto, de ${MIN_TALE_CHARACTERS} a ${formatCount(MAX_TALE_CHARACTERS)} caracteres.`,
   category: 'Categoria',
   chooseCategory: 'Selecione uma categoria',
   author: 'Autor (opcional)',
   authorHint: 'Sem um nome, o conto é publicado como "Anônimo".',
   ownWork: 'Este conto é de minha autoria.',
   adultsOnly: 'Todos os personagens são adultos (18 anos ou mais).',
-  characters: (count: number) => `${numbers.format(count)} de ${numbers.format(MAX_TALE_CHARACTERS)}`,
+  characters: (count: number) => `${formatCount(count)} de ${formatCount(MAX_TALE_CHARACTERS)}`,
   charactersLabel: 'Caracteres do conto',
   required: 'Por favor, preencha todos os campos obrigatórios.',
   titleTooLong: 'O título pode ter no máximo 120 caracteres.',

@@ -7,12 +7,12 @@ import { Select } from '../../../shared/admin/Select';
 import { formatMoment } from '../../../shared/admin/site-time';
 import table from '../../../shared/admin/table.module.css';
 import { call } from '../../../shared/api/call';
+import { formatCount } from '../../../shared/format/count';
 import { Failed, Loading } from '../../../shared/ui/states';
 import styles from './figures.module.css';
 import { spanText, texts } from './texts';
 
 const Chart = lazy(() => import('../../../shared/admin/chart/Chart'));
-const numbers = new Intl.NumberFormat('pt-BR');
 const LINES = ['sent', 'approved', 'denied'] as const;
 const period = z.enum(['7', '30', '90']);
 
@@ -24,7 +24,7 @@ function Charts({ days }: Pick<Data, 'days'>) {
   return (
     <div className={styles.charts}>
       {lines.map(({ name, values }) => {
-        const sum = numbers.format(values.reduce((total, value) => total + value, 0));
+        const sum = formatCount(values.reduce((total, value) => total + value, 0));
         return (
           <figure key={name} className={styles.figure}>
             <figcaption>
@@ -46,11 +46,11 @@ const span = (seconds: number | null) => (seconds === null ? texts.none : spanTe
 
 function Sums({ data }: { data: Data }) {
   const sums = [
-    [texts.waiting, numbers.format(data.waiting)],
+    [texts.waiting, formatCount(data.waiting)],
     [texts.oldest, data.oldest === null ? texts.none : formatMoment(data.oldest)],
     [texts.median, span(data.medianSeconds)],
     [texts.p95, span(data.p95Seconds)],
-    [texts.reopened, numbers.format(data.reopened)],
+    [texts.reopened, formatCount(data.reopened)],
   ] as const;
   return (
     <dl className={styles.sums}>
@@ -108,16 +108,16 @@ function Tables({ reasons, moderators }: Pick<Data, 'reasons' | 'moderators'>) {
       <Table
         caption={texts.byReason}
         columns={[texts.reason, texts.count]}
-        rows={reasons.map(({ reason, count }) => [REFUSAL_REASONS[reason].label, numbers.format(count)])}
+        rows={reasons.map(({ reason, count }) => [REFUSAL_REASONS[reason].label, formatCount(count)])}
       />
       <Table
         caption={texts.byModerator}
         columns={[texts.moderator, texts.decided, texts.approved, texts.reopened, texts.median]}
         rows={moderators.map((one) => [
           one.moderatorId ?? texts.erased,
-          numbers.format(one.decided),
-          numbers.format(one.approved),
-          numbers.format(one.reopened),
+          formatCount(one.decided),
+          formatCount(one.approved),
+          formatCount(one.reopened),
           span(one.medianSeconds),
         ])}
       />
