@@ -1,4 +1,4 @@
-import { type TermKind, type TaleStatus } from '@alcova/contracts';
+import { type TermKind } from '@alcova/contracts';
 
 export const texts = {
   title: 'Avaliar contos',
@@ -12,7 +12,6 @@ export const texts = {
   load: (waiting: number, urgent: number, appeals: number) =>
     `Na fila: ${waiting}. Urgentes: ${urgent}. Pedidos de revisão: ${appeals}.`,
   newItems: 'Chegou um conto novo na fila.',
-  urgent: 'Urgente',
   heldByOther: 'Outra pessoa está avaliando este conto.',
   heldUntil: (time: string) => `Reservado para você até ${time}.`,
   takenAgain: 'O conto foi aberto novamente. Confira e decida.',
@@ -39,12 +38,6 @@ export const texts = {
   taleText: 'Texto do conto',
 } as const;
 
-export const statusLabels: Readonly<Record<TaleStatus, string>> = {
-  waiting: 'Pendente',
-  approved: 'Aprovado',
-  denied: 'Recusado',
-};
-
 export const passageTexts = {
   passageAdded: 'Trecho apontado.',
   passageFull: 'Já há 20 trechos apontados.',
@@ -65,7 +58,7 @@ export const signalTexts = {
   history: 'Histórico do autor',
   noHistory: 'Este conto veio de uma importação, sem conta.',
   historyOf: (sent: number, approved: number, denied: number, withdrawn: number) =>
-    `${sent} enviados, ${approved} aprovados, ${denied} recusados, ${withdrawn} retirados`,
+    `Enviados: ${sent}. Aprovados: ${approved}. Recusados: ${denied}. Retirados: ${withdrawn}.`,
   lastRefused: (date: string) => `Última recusa em ${date}`,
   suspended: 'Envio suspenso.',
   language: 'Idioma',
@@ -109,13 +102,12 @@ export const authorTexts = {
   bulkNone: 'Não há contos livres deste autor na fila.',
   bulkMore: (more: number) => `Há mais ${more} depois destes.`,
   bulkFailed: 'Não foi possível carregar os contos do autor.',
+  bulkUrgent: 'Contos urgentes só podem ser aprovados um a um.',
+  bulkTales: 'Contos do autor na fila',
   bulkApprove: (count: number) => `Aprovar ${count}`,
   bulkDeny: (count: number) => `Recusar ${count}`,
   bulkDone: (decided: number, left: number) =>
-    left === 0
-      ? `${decided} contos decididos.`
-      : `${decided} contos decididos, ${left} ficaram como estavam.`,
-  reason: 'Motivo',
+    left === 0 ? `Contos decididos: ${decided}.` : `Contos decididos: ${decided}. Ficaram como estavam: ${left}.`,
   suspendIntro: 'O autor não pode enviar contos até o fim da suspensão. O motivo fica na auditoria.',
   days: 'Duração',
   dayOptions: { '0': 'Terminar a suspensão', '1': '1 dia', '7': '7 dias', '30': '30 dias', '365': '1 ano' },

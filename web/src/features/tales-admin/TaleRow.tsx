@@ -2,15 +2,13 @@ import { CATEGORY_LABELS, type DeskTale, TALE_PREVIEW_CHARACTERS, type TaleStatu
 import { useState } from 'react';
 import styles from '../../shared/admin/admin.module.css';
 import { formatDate } from '../../shared/format/format';
-import { confirmTexts } from '../../shared/tales/desk-texts';
+import { type Decided, statusOf } from '../../shared/tales/decided';
+import { confirmTexts, statusLabels, urgentLabel } from '../../shared/tales/desk-texts';
 import { RefuseDialog } from '../../shared/tales/RefuseDialog';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Confirm } from '../../shared/ui/Modal';
-import { statusLabels, texts } from './texts';
-import { type Decided, useDecision } from './use-decision';
-
-const statusOf = ({ isApproved, isDenied }: DeskTale): TaleStatus =>
-  isApproved ? 'approved' : isDenied ? 'denied' : 'waiting';
+import { texts } from './texts';
+import { useDecision } from './use-decision';
 
 type Dialog = 'refuse' | 'confirm' | null;
 
@@ -82,7 +80,7 @@ export function TaleRow({ tale }: { tale: DeskTale }) {
         <p>{tale.preview.length < TALE_PREVIEW_CHARACTERS ? tale.preview : `${tale.preview.trimEnd()}...`}</p>
         <p className={styles.meta}>
           <span className={`${styles.badge} ${tone}`}>{statusLabels[status]}</span>
-          {tale.isUrgent && <span className={`${styles.badge} ${styles.bad}`}>{texts.urgent}</span>}
+          {tale.isUrgent && <span className={`${styles.badge} ${styles.bad}`}>{urgentLabel}</span>}
           <span>{tale.author}</span>
           <span>{CATEGORY_LABELS[tale.category]}</span>
           <span>{texts.sentOn(formatDate(tale.sentAt))}</span>
