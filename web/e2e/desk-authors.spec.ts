@@ -29,7 +29,9 @@ test('tales of one author are decided together, after a look at which they are a
   if (!first || !second || !third) throw new Error('Three tales were sent.');
   await review(page, await makePerson('moderator'), first);
   const signals = page.getByRole('region', { name: 'Sinais' });
-  await expect(signals.getByText('Enviados: 3. Aprovados: 0. Recusados: 0. Retirados: 0.')).toBeVisible();
+  await expect(
+    signals.getByText('Outros contos: 2. Aprovados: 0. Recusados: 0. Retirados: 0.'),
+  ).toBeVisible();
   const similar = signals.getByRole('listitem').filter({ hasText: second.title });
   await expect(similar).toContainText('do mesmo autor): 100% dos pares de palavras em comum');
 

@@ -58,5 +58,4 @@ export const decideTale = (
   });
 
 /** The title of the item that is under review. */
-export const shownTitle = (page: Page) =>
-  page.getByRole('main').getByRole('heading', { level: 2 }).first();
+export const shownTitle = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();

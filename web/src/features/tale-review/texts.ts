@@ -6,7 +6,6 @@ export const texts = {
   none: 'Nenhum conto na fila.',
   noneHint: 'Quando chegar um conto novo, você é avisado aqui.',
   noneHere: 'Escolha um conto na lista ou siga para o próximo da fila.',
-  failed: 'Não foi possível carregar o conto.',
   queue: 'Fila',
   queues: { waiting: 'Novos contos', appeals: 'Pedidos de revisão' },
   load: (waiting: number, urgent: number, appeals: number) =>
@@ -58,7 +57,7 @@ export const signalTexts = {
   history: 'Histórico do autor',
   noHistory: 'Este conto veio de uma importação, sem conta.',
   historyOf: (sent: number, approved: number, denied: number, withdrawn: number) =>
-    `Enviados: ${sent}. Aprovados: ${approved}. Recusados: ${denied}. Retirados: ${withdrawn}.`,
+    `Outros contos: ${sent}. Aprovados: ${approved}. Recusados: ${denied}. Retirados: ${withdrawn}.`,
   lastRefused: (date: string) => `Última recusa em ${date}`,
   suspended: 'Envio suspenso.',
   language: 'Idioma',
@@ -98,7 +97,7 @@ export const authorTexts = {
   bulk: 'Decidir vários contos',
   suspend: 'Suspender envios',
   bulkIntro:
-    'Contos deste autor que esperam e que ninguém está avaliando. Os marcados recebem a mesma decisão.',
+    'Contos deste autor que esperam e que mais ninguém está avaliando. Os marcados recebem a mesma decisão.',
   bulkNone: 'Não há contos livres deste autor na fila.',
   bulkMore: (more: number) => `Há mais ${more} depois destes.`,
   bulkFailed: 'Não foi possível carregar os contos do autor.',
@@ -107,7 +106,9 @@ export const authorTexts = {
   bulkApprove: (count: number) => `Aprovar ${count}`,
   bulkDeny: (count: number) => `Recusar ${count}`,
   bulkDone: (decided: number, left: number) =>
-    left === 0 ? `Contos decididos: ${decided}.` : `Contos decididos: ${decided}. Ficaram como estavam: ${left}.`,
+    left === 0
+      ? `Contos decididos: ${decided}.`
+      : `Contos decididos: ${decided}. Ficaram como estavam: ${left}.`,
   suspendIntro: 'O autor não pode enviar contos até o fim da suspensão. O motivo fica na auditoria.',
   days: 'Duração',
   dayOptions: { '0': 'Terminar a suspensão', '1': '1 dia', '7': '7 dias', '30': '30 dias', '365': '1 ano' },

@@ -1,9 +1,10 @@
-import { CATEGORY_LABELS, type DeskTale, TALE_PREVIEW_CHARACTERS, type TaleStatus } from '@alcova/contracts';
+import { CATEGORY_LABELS, type DeskTale, type TaleStatus } from '@alcova/contracts';
 import { useState } from 'react';
 import styles from '../../shared/admin/admin.module.css';
 import { formatDate } from '../../shared/format/format';
 import { type Decided, statusOf } from '../../shared/tales/decided';
 import { confirmTexts, statusLabels, urgentLabel } from '../../shared/tales/desk-texts';
+import { previewText } from '../../shared/tales/preview';
 import { RefuseDialog } from '../../shared/tales/RefuseDialog';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Confirm } from '../../shared/ui/Modal';
@@ -77,7 +78,7 @@ export function TaleRow({ tale }: { tale: DeskTale }) {
     <li className={`${styles.row} ${styles.talesRow}`}>
       <div className={styles.facts}>
         <h2 className={styles.title}>{tale.title}</h2>
-        <p>{tale.preview.length < TALE_PREVIEW_CHARACTERS ? tale.preview : `${tale.preview.trimEnd()}...`}</p>
+        <p>{previewText(tale.preview)}</p>
         <p className={styles.meta}>
           <span className={`${styles.badge} ${tone}`}>{statusLabels[status]}</span>
           {tale.isUrgent && <span className={`${styles.badge} ${styles.bad}`}>{urgentLabel}</span>}
