@@ -33,7 +33,7 @@ const onRealParts = {
   setupFilesAfterEnv: [`${__dirname}/infra/testing/second-try.ts`],
 };
 const suites = (folder) => [`${folder}/**/*.int.spec.ts`, `${folder}/**/test/**/*.e2e-spec.ts`];
-const filling = ['<rootDir>/infra', '<rootDir>/services/media', '<rootDir>/services/media-worker'];
+const filling = ['<rootDir>/infra/drills', '<rootDir>/infra/bench'];
 const wholeSystem = '<rootDir>/gateway/test/system.e2e-spec.ts';
 
 module.exports = {

@@ -28,15 +28,19 @@ export async function askDatabase(
   }
 }
 
-/** How many rows each table holds, and a sum over all that stands in them, once the lists have followed the counters. */
+/** Twenty thousand long tales are looked through for minutes. */
+const PATIENCE_MS = 900_000;
+
+/** What follows an import by itself, as the rows that it has not reached yet. */
+const FOLLOWING: readonly [string, keyof typeof TABLES, string][] = [
+  ['as listas seguem os contadores', 'catalogue', 'SELECT 1 FROM video_counters WHERE is_stale LIMIT 1'],
+  ['os contos foram vistos', 'moderation', 'SELECT 1 FROM tales WHERE terms_version IS NULL LIMIT 1'],
+];
+
+/** How many rows each table holds, and a sum over all that stands in them, once all that follows by itself has been done. */
 export async function stateOf(system: Pick<System, 'env'>): Promise<Record<string, string>> {
-  await waitUntil(
-    'as listas seguem os contadores',
-    async () =>
-      (await askDatabase(system, 'catalogue', 'SELECT 1 FROM video_counters WHERE is_stale LIMIT 1'))
-        .length === 0,
-    60_000,
-  );
+  for (const [what, service, open] of FOLLOWING)
+    await waitUntil(what, async () => (await askDatabase(system, service, open)).length === 0, PATIENCE_MS);
   const found: Record<string, string> = {};
   for (const service of Object.keys(TABLES) as (keyof typeof TABLES)[])
     for (const table of TABLES[service]) {

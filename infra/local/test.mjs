@@ -1,7 +1,8 @@
 /**
- * `npm test`: brings what is missing, then lint, types, build, unit, integration (side by side, then the suites that must be alone) and
- * browser tests. Every step runs even when an earlier one fails; the last line is `N passed, N failed`. Lint, types and build count as one
- * test each. A test on real parts that fails is tried once more; that it was is said, with its name.
+ * `npm test`: brings what is missing, then lint, types, unit, build, integration (side by side, then the suites that must be alone) and
+ * browser tests (two halves side by side, each with a site of its own). Every step runs even when an earlier one fails; the last line is
+ * `N passed, N failed`. Lint, types and build count as one test each. A test on real parts that fails is tried once more; that it was is
+ * said, with its name.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,39 +16,36 @@ const stepWithinMs = 50 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'alcova-test-'));
 const running = new Set();
 
-const steps = [
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], read: singleResult },
-  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'], read: singleResult },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'], read: singleResult },
-  { name: 'unit', command: jest('unit'), read: jestResult },
-  { name: 'integration', command: [...jest('integration'), '--maxWorkers=2'], read: jestResult },
-  { name: 'alone', command: [...jest('alone'), '--runInBand'], read: jestResult },
-  {
-    name: 'browser',
-    command: [
-      'npx',
-      'playwright',
-      'test',
-      '-c',
-      'web/playwright.config.ts',
-      '--reporter=json',
-      '--retries=1',
-    ],
-    read: playwrightResult,
-  },
-];
+const script = (name, task = name) => ({
+  name,
+  command: ['npm', 'run', '--silent', task],
+  read: singleResult,
+});
+const jest = (project, ...options) => ({
+  name: project,
+  command: [
+    ...['npx', 'jest', '--selectProjects', project, '--json', '--silent'],
+    ...[`--outputFile=${join(folder, `${project}.json`)}`, ...options],
+  ],
+  read: jestResult,
+});
+const browser = (part, parts) => ({
+  name: `browser-${part}-of-${parts}`,
+  command: [
+    ...['npx', 'playwright', 'test', '-c', 'web/playwright.config.ts', '--reporter=json', '--retries=1'],
+    ...[`--shard=${part}/${parts}`, `--output=${join(root, 'test-results', `e2e-${part}`)}`],
+  ],
+  read: playwrightResult,
+});
 
-function jest(project) {
-  return [
-    'npx',
-    'jest',
-    '--selectProjects',
-    project,
-    '--json',
-    `--outputFile=${join(folder, `${project}.json`)}`,
-    '--silent',
-  ];
-}
+/** One stage after the other; the lanes of a stage side by side, the steps of a lane in their order. */
+const stages = [
+  [[script('lint')], [script('types', 'typecheck'), jest('unit')]],
+  [[script('build')]],
+  [[jest('integration', '--maxWorkers=2')]],
+  [[jest('alone', '--runInBand')]],
+  [[browser(1, 2)], [browser(2, 2)]],
+];
 
 /** Runs one step in its own process group; all it writes goes to a file. Resolves to its exit code, 1 when it was ended. */
 async function run({ name, command: [program, ...args] }) {
@@ -62,7 +60,7 @@ async function run({ name, command: [program, ...args] }) {
       NX_TUI: 'false',
       FORCE_COLOR: '0',
       ALCOVA_SECOND_TRY: '1',
-      PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'browser.json'),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, `${name}.json`),
     },
   });
   running.add(child.pid);
@@ -96,24 +94,33 @@ function text(file) {
   }
 }
 
+/** Runs a step and prints how it ended. */
+async function settle(step) {
+  const started = Date.now();
+  const code = await run(step);
+  const result = step.read(code, text(`${step.name}.json`));
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(
+    `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
+  );
+  if (result.failed > 0) report(step.name, result.details);
+  for (const line of result.retried) console.log(`     second try: ${line.slice(0, 400)}`);
+  return result;
+}
+
+async function inOrder(steps) {
+  const results = [];
+  for (const step of steps) results.push(await settle(step));
+  return results;
+}
+
 async function main() {
   prepare({ withBrowser: true });
-  const total = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    const started = Date.now();
-    const code = await run(step);
-    const result = step.read(code, text(`${step.name}.json`));
-    total.passed += result.passed;
-    total.failed += result.failed;
-    const seconds = Math.round((Date.now() - started) / 1000);
-    console.log(
-      `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
-    );
-    if (result.failed > 0) report(step.name, result.details);
-    for (const line of result.retried) console.log(`     second try: ${line.slice(0, 400)}`);
-  }
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
+  const results = [];
+  for (const lanes of stages) results.push(...(await Promise.all(lanes.map(inOrder))).flat());
+  const sum = (count) => results.reduce((total, result) => total + result[count], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
 }
 
 function report(name, details) {

@@ -134,6 +134,21 @@ describe('the import of an export', () => {
     );
   });
 
+  it('shows imported tales that were approved to everybody, and the others to moderators', async () => {
+    const approved = Math.ceil(SIZE.tales / 3);
+    expect(await answered('/api/tales/published')).toMatchObject({ total: approved });
+    expect(await answered('/api/tales/published/conto-3')).toMatchObject({
+      ...{ author: 'Anônimo', readingMinutes: 2, tale: expect.stringMatching(/^Era uma vez/) as string },
+      ...{ sentAt: '2020-09-13T12:29:40.000Z', publishedAt: '2020-09-13T12:29:40.000Z' },
+    });
+    const waiting = 'tales WHERE NOT is_approved AND NOT is_denied';
+    expect(await total('moderation', waiting)).toBe(SIZE.tales - approved);
+    expect(await total('moderation', `${waiting} AND language IS NOT NULL`)).toBe(SIZE.tales - approved);
+    expect(await total('moderation', 'tale_fingerprints')).toBe(SIZE.tales);
+    const told = `SELECT coalesce(sum((after ->> 'tales')::integer), 0) AS total FROM audit_entries WHERE action = 'tale.import'`;
+    expect(numbers.parse(await askDatabase(site.system, 'moderation', told))[0].total).toBe(SIZE.tales);
+  });
+
   it('lets people sign in with the passwords that they had, and shows what they kept', async () => {
     const response = await fetch(`${site.system.url}/api/auth/login`, {
       method: 'POST',

@@ -4,6 +4,7 @@ import {
   type EventEnvelope,
   publishedTaleChanged,
   settingsChanged,
+  talesImported,
   videoChanged,
   videoCreated,
   videoDeleted,
@@ -39,7 +40,7 @@ function note({ name, payload }: EventEnvelope, reads: PublicReads): void {
     const video = videoChanged.payload.safeParse(payload);
     if (video.success) reads.changed('videos', video.data.videoId);
     else reads.clear();
-  } else if (name === videosImported.name) {
+  } else if (name === videosImported.name || name === talesImported.name) {
     reads.clear();
   } else if (name === settingsChanged.name) {
     reads.changed('site', 'settings');

@@ -35,8 +35,15 @@ export class AuditController {
     return { fileName: 'auditoria.csv', bytes: auditCsv(this.services, caller, query) };
   }
 
+  /** The whole chain, stretch by stretch: it grows for as long as the site is there. */
   @Handles(verifyAuditRoute)
   async verify(_input: InputOf<typeof verifyAuditRoute>, { caller }: Call) {
-    return this.services.request(verifyAudit, {}, { caller });
+    let entries = 0;
+    for (let after = 0; ;) {
+      const { next, ...stretch } = await this.services.request(verifyAudit, { after }, { caller });
+      entries += stretch.entries;
+      if (next === null) return { ...stretch, entries };
+      after = next;
+    }
   }
 }

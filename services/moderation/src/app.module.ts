@@ -19,6 +19,7 @@ import { signals } from './signals/parts';
 import { submission } from './submission/parts';
 import { tales } from './tales/parts';
 import { terms } from './terms/parts';
+import { TotalsRepository } from './totals/totals.repository';
 
 const CAPABILITIES = [
   ...[tales, submission, ownTales, reading, desk, signals, terms, figures],
@@ -49,7 +50,11 @@ export class AppModule {
         PersonalDataModule.forService({ service: 'moderation', store: config, parts: personalDataParts }),
       ],
       controllers: CAPABILITIES.flatMap(({ controllers }): Type[] => [...controllers]),
-      providers: [AuthorsRepository, ...CAPABILITIES.flatMap(({ providers }): Provider[] => [...providers])],
+      providers: [
+        AuthorsRepository,
+        TotalsRepository,
+        ...CAPABILITIES.flatMap(({ providers }): Provider[] => [...providers]),
+      ],
     };
   }
 }

@@ -5,6 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ChainAudit1700000001600 } from './migrations/audit';
 import { GrowTales1700000001300 } from './migrations/desk';
 import { SearchTales1700000001500 } from './migrations/reading';
+import { ScaleTales1700000001700 } from './migrations/scale';
 import { AddSignals1700000001400 } from './migrations/signals';
 
 /** Tales with the specification's fields: pending is neither approved nor denied, and never both. */
@@ -101,5 +102,6 @@ export const migrations = [
   AddSignals1700000001400,
   SearchTales1700000001500,
   ChainAudit1700000001600,
+  ScaleTales1700000001700,
   CreateImportedRecords1700000009000,
 ];

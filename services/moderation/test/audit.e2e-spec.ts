@@ -2,6 +2,7 @@ import { deskFigures, listAudit, setTerms, verifyAudit } from '@alcova/contracts
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
 import { until } from '@alcova/testing';
+import { ulid } from 'ulid';
 import { BatchesRepository } from '../src/audit/batches.repository';
 import { AuditSealer } from '../src/audit/sealer';
 import { auditEntries } from '../src/personal-data/audit-entries';
@@ -30,7 +31,7 @@ describe('the audit log', () => {
       return (await moderation.query('SELECT id FROM audit_entries WHERE batch IS NULL')).length === 0;
     });
   };
-  const verify = () => moderation.rpc.request(verifyAudit, {}, ADMIN);
+  const verify = (after = 0) => moderation.rpc.request(verifyAudit, { after }, ADMIN);
   const list = (filter: object = {}) => moderation.rpc.request(listAudit, filter, ADMIN);
   /** As somebody with rights on the table could do it. */
   const tamper = (statement: string) =>
@@ -81,6 +82,44 @@ describe('the audit log', () => {
     );
     await tamper(`UPDATE audit_entries SET after = '{}' WHERE subject = '${id}' AND action = 'tale.approve'`);
     expect(await verify()).toMatchObject({ broken: batch });
+  });
+
+  it('is walked in stretches, each of which sees what is broken in it', async () => {
+    await moderation.query(
+      `INSERT INTO audit_entries (id, action, subject) SELECT 'entrada-' || lpad(n::text, 6, '0'), 'tale.note', 'conto'
+       FROM generate_series(1, 50300) AS n`,
+    );
+    await seal();
+    const first = await verify();
+    expect(first).toEqual({ batches: 100, entries: 50_000, broken: null, next: 100 });
+    expect(await verify(100)).toEqual({ batches: 101, entries: 300, broken: null, next: null });
+    await moderation.query('UPDATE audit_batches SET hash = $1 WHERE number = 100', ['0'.repeat(64)]);
+    expect(await verify()).toMatchObject({ broken: 100, next: null });
+    expect(await verify(100)).toMatchObject({ broken: 101, next: null });
+  }, 60_000);
+
+  it('tells of every page that somebody looked at, wherever it begins', async () => {
+    await decided();
+    await list({ after: 'Z'.repeat(26) });
+    const { items } = await list({ action: 'audit.view' });
+    expect(items.map(({ after }) => after)).toEqual([{ behind: 'Z'.repeat(26), filters: [] }]);
+  });
+
+  it('is searched by time, whatever clock named its entries', async () => {
+    const id = await decided();
+    await moderation.query(
+      `INSERT INTO audit_entries (id, at, action, subject) VALUES ($1, '2024-01-02T00:00:00Z', 'tale.note', $2)`,
+      [ulid(Date.parse('2024-01-01T23:30:00Z')), id],
+    );
+    const found = async (from: string, to: string) =>
+      (await list({ from, to, subject: id })).items.map(({ action }) => action);
+    expect(await found('2024-01-02T00:00:00Z', '2024-01-02T00:00:01Z')).toEqual(['tale.note']);
+    expect(await found('2024-01-02T00:00:01Z', '2024-01-03T00:00:00Z')).toEqual([]);
+    expect(await found('2024-01-03T00:00:00Z', '2099-01-01T00:00:00Z')).toEqual([
+      'tale.approve',
+      'lease.take',
+    ]);
+    expect(await found('1970-01-01T00:00:00Z', '1970-01-01T00:00:01Z')).toEqual([]);
   });
 
   it('misses an entry that was taken out, and one that was given to somebody else', async () => {

@@ -48,6 +48,35 @@ describe('lists and counts of tales', () => {
     [{ page: 9 }, ['', 7]],
   ])('lists %p newest first', async (filter, expected) => expect(await ids(filter)).toEqual(expected));
 
+  it('keeps its counts through whatever is done with tales', async () => {
+    const kept = async () => {
+      const counted = await moderation.query<Record<string, number>>(
+        `SELECT category, CASE WHEN withdrawn_at IS NOT NULL THEN 'withdrawn' WHEN is_approved THEN 'approved'
+           WHEN is_denied THEN 'denied' ELSE 'waiting' END AS status, count(*)::integer AS total FROM tales GROUP BY 1, 2 ORDER BY 1, 2`,
+      );
+      const totals = await moderation.query<Record<string, number>>(
+        `SELECT category, status, sum(total)::integer AS total FROM tale_totals GROUP BY 1, 2 HAVING sum(total) <> 0 ORDER BY 1, 2`,
+      );
+      expect(totals).toEqual(counted);
+      return counted.length;
+    };
+    expect(await kept()).toBeGreaterThan(3);
+    const { dataSource } = moderation.database;
+    const runner = dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('UPDATE tales SET is_denied = false, is_approved = true WHERE is_denied');
+    await runner.rollbackTransaction();
+    await runner.release();
+    await kept();
+    await moderation.query("UPDATE tales SET category = 'hetero', withdrawn_at = now() WHERE id = 'conto-0'");
+    await kept();
+    await moderation.query("UPDATE tales SET category = 'gay', withdrawn_at = NULL WHERE id = 'conto-0'");
+    await moderation.query("INSERT INTO tales (id, title, tale, category) VALUES ('novo', 'a', 'b', 'gay')");
+    await kept();
+    await moderation.query("DELETE FROM tales WHERE id = 'novo'");
+    await kept();
+  });
+
   it('shows the beginning of a text, by characters', async () => {
     const { items } = await moderation.rpc.request(listTales, { page: 7, pageSize: 1 }, ADMIN);
     expect(items).toMatchObject([

@@ -15,8 +15,8 @@ export class AuditController {
   }
 
   @Serve(verifyAudit)
-  async verify(_input: z.output<typeof verifyAudit.input>, { caller }: RpcContext) {
+  async verify({ after }: z.output<typeof verifyAudit.input>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.audit.verify();
+    return this.audit.verify(after);
   }
 }

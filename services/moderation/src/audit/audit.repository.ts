@@ -2,7 +2,7 @@ import type { AuditEntry as ShownEntry, auditFilter, Caller } from '@alcova/cont
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { ulid } from 'ulid';
+import { encodeTime, ulid } from 'ulid';
 import { z } from 'zod';
 import { actorHashOf } from './chain';
 
@@ -26,6 +26,14 @@ const shownRows = z.array(
     batch: z.number().nullable(),
   }),
 );
+
+/** Ids begin with the time at which a service made them: of an entry's own time it is not further away than this (milliseconds). */
+const CLOCKS_DIFFER = 3_600_000;
+const TIME_CHARACTERS = 10;
+
+/** Where ids of about a moment begin; null where no moment is given. */
+const idAbout = (moment: string | undefined, shift: number): string | null =>
+  moment === undefined ? null : encodeTime(Math.max(0, Date.parse(moment) + shift), TIME_CHARACTERS);
 
 /** The audit log: entries are added, in the transaction of what they tell, and never changed. */
 @Injectable()
@@ -59,10 +67,13 @@ export class AuditRepository {
        FROM audit_entries e LEFT JOIN audit_actors a ON a.entry_id = e.id
        WHERE ($1::text IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR e.action = $2) AND ($3::text IS NULL OR e.subject = $3)
          AND ($4::timestamptz IS NULL OR e.at >= $4) AND ($5::timestamptz IS NULL OR e.at < $5) AND ($6::text IS NULL OR e.id < $6)
-       ORDER BY e.id DESC LIMIT $7`,
+         AND ($7::text IS NULL OR e.id >= $7) AND ($8::text IS NULL OR e.id < $8)
+       ORDER BY e.id DESC LIMIT $9`,
       [
         ...[filter.actorId ?? null, filter.action ?? null, filter.subject ?? null],
-        ...[filter.from ?? null, filter.to ?? null, filter.after ?? null, filter.limit],
+        ...[filter.from ?? null, filter.to ?? null, filter.after ?? null],
+        // Entries of a span are found by their ids, in the order of the list.
+        ...[idAbout(filter.from, -CLOCKS_DIFFER), idAbout(filter.to, CLOCKS_DIFFER), filter.limit],
       ],
     );
     return shownRows.parse(rows).map((row) => ({

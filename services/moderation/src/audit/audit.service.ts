@@ -3,7 +3,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuditRepository } from './audit.repository';
-import { BatchesRepository, type StoredEntry } from './batches.repository';
+import { type Batch, BatchesRepository, type StoredEntry } from './batches.repository';
 import { actorHashOf, batchHash, CHAIN_BEGINNING } from './chain';
 
 const BATCHES_AT_ONCE = 100;
@@ -17,50 +17,51 @@ export class AuditService {
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  /** A page; that somebody looked is told once for each look, not for its further pages. */
+  /** A page. That somebody looked is told for each page: nobody reads on from anywhere without a trace. */
   async list({ limit, after, ...filter }: z.output<typeof listAudit.input>, caller: Caller) {
     return this.transactions.run(async (manager) => {
       const found = await this.audit.list(manager, { ...filter, after, limit: limit + 1 });
       const items = found.slice(0, limit);
-      if (after === undefined)
-        await this.audit.add(manager, caller, {
-          action: 'audit.view',
-          subject: 'audit',
-          before: null,
-          after: { filters: Object.keys(filter).sort() },
-        });
+      await this.audit.add(manager, caller, {
+        action: 'audit.view',
+        subject: 'audit',
+        before: null,
+        after: { filters: Object.keys(filter).sort(), behind: after ?? null },
+      });
       return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
     });
   }
 
-  /** Walks all batches. An entry whose actor is known must have the actor's hash. */
-  async verify(): Promise<z.output<typeof verifyAudit.output>> {
-    let previous = CHAIN_BEGINNING;
-    let number = 0;
-    let entries = 0;
-    for (;;) {
-      const step = await this.transactions.run((manager) =>
-        this.batches.following(manager, number, BATCHES_AT_ONCE),
-      );
-      for (const batch of step) {
-        const stored = await this.transactions.run((manager) =>
-          this.batches.entriesOf(manager, batch.number),
-        );
-        const hash = batchHash(
-          previous,
-          number + 1,
-          stored.map(({ entry }) => entry),
-        );
-        const isWhole = batch.number === number + 1 && batch.entries === stored.length;
-        if (!isWhole || hash !== batch.hash || !stored.every(isTrueToActor))
-          return { batches: number, entries, broken: number + 1 };
-        previous = hash;
-        number = batch.number;
-        entries += stored.length;
-      }
-      if (step.length < BATCHES_AT_ONCE) return { batches: number, entries, broken: null };
+  /** Walks the batches behind one that was found whole. An entry whose actor is known must have the actor's hash. */
+  async verify(after: number): Promise<z.output<typeof verifyAudit.output>> {
+    const [start, stretch] = await this.transactions.run(async (manager) => [
+      await this.batches.at(manager, after),
+      await this.batches.following(manager, after, BATCHES_AT_ONCE),
+    ]);
+    let [previous, batches, entries] = [start?.hash ?? CHAIN_BEGINNING, after, 0];
+    for (const batch of stretch) {
+      const stored = await this.transactions.run((manager) => this.batches.entriesOf(manager, batch.number));
+      if (!isWhole(batch, { previous, number: batches + 1, stored }))
+        return { batches, entries, broken: batches + 1, next: null };
+      [previous, batches] = [batch.hash, batch.number];
+      entries += stored.length;
     }
+    return { batches, entries, broken: null, next: stretch.length < BATCHES_AT_ONCE ? null : batches };
   }
+}
+
+/** Whether a batch is the one that follows, with the entries that were closed in it. */
+function isWhole(
+  batch: Batch,
+  { previous, number, stored }: { previous: string; number: number; stored: readonly StoredEntry[] },
+): boolean {
+  const entries = stored.map(({ entry }) => entry);
+  return (
+    batch.number === number &&
+    batch.entries === stored.length &&
+    batch.hash === batchHash(previous, number, entries) &&
+    stored.every(isTrueToActor)
+  );
 }
 
 const isTrueToActor = ({ entry, actor }: StoredEntry): boolean =>

@@ -47,6 +47,13 @@ export class BatchesRepository {
     )[0];
   }
 
+  /** Undefined before the first. */
+  async at(manager: EntityManager, number: number): Promise<Batch | undefined> {
+    return batchRows.parse(
+      await manager.query('SELECT number, entries, hash FROM audit_batches WHERE number = $1', [number]),
+    )[0];
+  }
+
   /** Batches behind one, in order. */
   async following(manager: EntityManager, number: number, limit: number): Promise<Batch[]> {
     return batchRows.parse(

@@ -4,6 +4,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { BulkService } from '../decisions/bulk.service';
 import { ColleaguesService } from './colleagues.service';
+import { LoadService } from './load.service';
 
 type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
@@ -11,13 +12,14 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 export class ColleaguesController {
   constructor(
     @Inject(ColleaguesService) private readonly desk: ColleaguesService,
+    @Inject(LoadService) private readonly loads: LoadService,
     @Inject(BulkService) private readonly bulk: BulkService,
   ) {}
 
   @Serve(deskLoad)
   async load(_input: In<typeof deskLoad>, { caller }: RpcContext) {
     requireRole(caller, 'moderator', 'admin');
-    return this.desk.load();
+    return this.loads.load();
   }
 
   @Serve(addNote)

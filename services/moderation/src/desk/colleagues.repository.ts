@@ -10,9 +10,7 @@ const WAITING = 'NOT is_approved AND NOT is_denied AND withdrawn_at IS NULL';
 const noteRows = z.array(z.object({ id: z.string(), at: z.date() }));
 const idRows = z.array(z.object({ id: z.string() }));
 const countRow = z.tuple([z.object({ total: z.number() })]);
-const loadRow = z.tuple([
-  z.object({ waiting: z.number(), urgent: z.number(), appeals: z.number(), newest: z.date().nullable() }),
-]);
+const loadRow = z.tuple([z.object({ urgent: z.number(), appeals: z.number(), newest: z.date().nullable() })]);
 
 /** What moderators do beside deciding on one item. */
 @Injectable()
@@ -73,13 +71,15 @@ export class ColleaguesRepository {
     return new Set(idRows.parse(rows).map(({ id }) => id));
   }
 
-  async load(manager: EntityManager): Promise<z.output<typeof deskLoad.output>> {
+  /** Without the number of what waits, which is kept elsewhere. */
+  async load(manager: EntityManager): Promise<Omit<z.output<typeof deskLoad.output>, 'waiting'>> {
     const rows: unknown = await manager.query(
-      `SELECT count(*)::integer AS waiting, count(*) FILTER (WHERE is_urgent)::integer AS urgent, max(queued_at) AS newest,
-         (SELECT count(*)::integer FROM tales WHERE appeal = 'waiting' AND withdrawn_at IS NULL) AS appeals
-       FROM tales WHERE ${WAITING}`,
+      `SELECT (SELECT count(*)::integer FROM tales WHERE is_urgent AND ${WAITING}) AS urgent,
+         (SELECT count(*)::integer FROM tales WHERE appeal = 'waiting' AND withdrawn_at IS NULL) AS appeals,
+         greatest((SELECT max(queued_at) FROM tales WHERE is_urgent AND ${WAITING}),
+           (SELECT max(queued_at) FROM tales WHERE NOT is_urgent AND ${WAITING})) AS newest`,
     );
-    const [{ waiting, urgent, appeals, newest }] = loadRow.parse(rows);
-    return { waiting, urgent, appeals, newest: newest?.toISOString() ?? null };
+    const [{ urgent, appeals, newest }] = loadRow.parse(rows);
+    return { urgent, appeals, newest: newest?.toISOString() ?? null };
   }
 }

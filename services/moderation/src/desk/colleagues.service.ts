@@ -18,7 +18,7 @@ import { ReviewRepository } from './review.repository';
 
 type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
-/** Notes, links to videos, suspensions, and how much there is to do. */
+/** Notes, links to videos, suspensions. */
 @Injectable()
 export class ColleaguesService {
   constructor(
@@ -29,10 +29,6 @@ export class ColleaguesService {
     @Inject(AuditRepository) private readonly audit: AuditRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
-
-  async load() {
-    return this.transactions.run((manager) => this.desk.load(manager));
-  }
 
   /** @throws CodedError tale.not-found */
   async addNote({ id, text }: In<typeof addNote>, caller: Caller) {

@@ -20,6 +20,7 @@ import { ColleaguesRepository } from './colleagues.repository';
 import { ColleaguesService } from './colleagues.service';
 import { DeskController } from './desk.controller';
 import { LeasesRepository } from './leases.repository';
+import { LoadService } from './load.service';
 import { ReviewRepository } from './review.repository';
 import { ReviewService } from './review.service';
 
@@ -32,6 +33,6 @@ export const desk = {
   controllers: [DeskController, ColleaguesController],
   providers: [
     ...[LeasesRepository, ReviewRepository, ReviewService, ColleaguesRepository, ColleaguesService],
-    ...[DecisionsRepository, DecisionsService, BulkService],
+    ...[DecisionsRepository, DecisionsService, BulkService, LoadService],
   ],
 };

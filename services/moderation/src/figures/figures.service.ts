@@ -3,6 +3,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
+import { TotalsRepository } from '../totals/totals.repository';
 import { FiguresRepository } from './figures.repository';
 
 const DAY_MS = 86_400_000;
@@ -12,6 +13,7 @@ const DAY_MS = 86_400_000;
 export class FiguresService {
   constructor(
     @Inject(FiguresRepository) private readonly figures: FiguresRepository,
+    @Inject(TotalsRepository) private readonly totals: TotalsRepository,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -26,8 +28,10 @@ export class FiguresService {
         before: null,
         after: { days },
       });
+      await this.figures.prepare(manager);
       return {
-        ...(await this.figures.now(manager)),
+        waiting: (await this.totals.counts(manager)).pending,
+        oldest: await this.figures.oldest(manager),
         ...(await this.figures.times(manager, since)),
         days: (await this.figures.days(manager, since)).slice(-days),
         reasons: await this.figures.reasons(manager, since),

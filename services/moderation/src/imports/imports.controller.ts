@@ -11,6 +11,6 @@ export class ImportsController {
   @Serve(importTales)
   async tales({ records }: z.output<typeof importTales.input>, { caller }: RpcContext) {
     requireOperator(caller);
-    return { outcomes: await this.imports.takeTales(records) };
+    return { outcomes: await this.imports.takeTales(records, caller) };
   }
 }

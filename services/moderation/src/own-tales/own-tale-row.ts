@@ -1,6 +1,7 @@
 import {
   appealState,
   category,
+  MOST_AHEAD,
   type OwnTale,
   type OwnTaleStatus,
   passage,
@@ -8,14 +9,16 @@ import {
 } from '@alcova/contracts';
 import { z } from 'zod';
 
+const QUEUE = 'SELECT FROM tales q WHERE NOT q.is_approved AND NOT q.is_denied AND q.withdrawn_at IS NULL';
+
 /** A tale's own columns and its decision's, as its author sees them; `t` is the tale, `d` the decision that holds. */
 export const OWN_TALE_COLUMNS = `t.id, t.title, t.category, t.author, t.sent_at, t.is_approved, t.is_denied, t.withdrawn_at, t.appeal,
   t.video_url, t.version, d.reason, d.message, d.passages, d.at AS decided_at,
-  CASE WHEN NOT t.is_approved AND NOT t.is_denied AND t.withdrawn_at IS NULL THEN (
-    SELECT count(*)::integer FROM tales q
-    WHERE NOT q.is_approved AND NOT q.is_denied AND q.withdrawn_at IS NULL
-      AND (q.is_urgent > t.is_urgent OR (q.is_urgent = t.is_urgent AND (q.queued_at, q.id) < (t.queued_at, t.id)))
-  ) END AS ahead`;
+  CASE WHEN NOT t.is_approved AND NOT t.is_denied AND t.withdrawn_at IS NULL THEN least(${MOST_AHEAD}, (
+    SELECT count(*) FROM (${QUEUE} AND q.is_urgent AND NOT t.is_urgent LIMIT ${MOST_AHEAD}) AS urgent
+  ) + (
+    SELECT count(*) FROM (${QUEUE} AND q.is_urgent = t.is_urgent AND (q.queued_at, q.id) < (t.queued_at, t.id) LIMIT ${MOST_AHEAD}) AS before
+  ))::integer END AS ahead`;
 export const OWN_TALES = 'tales t LEFT JOIN tale_decisions d ON d.id = t.decision_id';
 
 const row = z.object({

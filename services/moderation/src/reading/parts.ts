@@ -9,10 +9,11 @@ import { PublishedFacts } from './published-facts';
 import { ReadingController } from './reading.controller';
 import { ReadingRepository } from './reading.repository';
 import { ReadingService } from './reading.service';
+import { SearchRepository } from './search.repository';
 
 /** Reading published tales, as the service's module takes it in. */
 export const reading = {
   serves: [listPublishedTales, getPublishedTale, taleOfVideo, countPublishedTales, publishedTaleIds],
   controllers: [ReadingController],
-  providers: [PublishedFacts, ReadingRepository, ReadingService],
+  providers: [PublishedFacts, ReadingRepository, SearchRepository, ReadingService],
 };

@@ -9,13 +9,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import type { PageWay } from '../totals/page-way';
 
 const COLUMNS = `id, title, left(tale, ${TALE_PREVIEW_CHARACTERS}) AS preview, category, author, sent_at, published_at, words, video_url`;
 /** In the words of the indexes on it. */
 const PUBLISHED = 'is_approved AND withdrawn_at IS NULL';
-const FILTER = `${PUBLISHED} AND ($1::text IS NULL OR category = $1)
-  AND ($2::text IS NULL OR tale_search_text(title, author) LIKE $2)`;
-
 const row = z.object({
   id: z.string(),
   title: z.string(),
@@ -39,42 +37,37 @@ const publishedOf = (found: z.output<typeof row>): PublishedTale => ({
   videoURL: found.video_url,
 });
 const rowsOf = (rows: unknown): PublishedTale[] => row.array().parse(rows).map(publishedOf);
-const countRow = z.tuple([z.object({ total: z.number() })]);
+const foundRows = z.array(z.object({ id: z.string() }));
 const idRows = z.array(z.object({ id: z.string(), published_at: z.date() }));
-const plainRow = z.tuple([z.object({ plain: z.string() })]);
 
 /** What everybody may read. */
 @Injectable()
 export class ReadingRepository {
-  /** What titles and authors are compared with, in their form; signs of patterns are none. Null looks for nothing. */
-  async pattern(manager: EntityManager, q: string | undefined): Promise<string | null> {
-    if (q === undefined || q === '') return null;
-    const rows: unknown = await manager.query('SELECT tale_plain_text($1) AS plain', [q]);
-    return `%${plainRow.parse(rows)[0].plain.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  }
-
-  /** Newest published first. */
+  /** Newest published first. The page is found in an index. */
   async page(
     manager: EntityManager,
-    filter: { category: Category | null; pattern: string | null; page: number; pageSize: number },
+    category: Category | null,
+    { isFromEnd, limit, offset }: PageWay,
   ): Promise<PublishedTale[]> {
-    return rowsOf(
-      await manager.query(
-        `SELECT ${COLUMNS} FROM tales WHERE ${FILTER} ORDER BY published_at DESC, id DESC LIMIT $3 OFFSET $4`,
-        [filter.category, filter.pattern, filter.pageSize, (filter.page - 1) * filter.pageSize],
-      ),
+    const order = isFromEnd ? 'published_at, id' : 'published_at DESC, id DESC';
+    const rows: unknown = await manager.query(
+      `SELECT id FROM tales WHERE ${PUBLISHED} AND ($1::text IS NULL OR category = $1) ORDER BY ${order} LIMIT $2 OFFSET $3`,
+      [category, limit, offset],
+    );
+    return this.byIds(
+      manager,
+      foundRows.parse(rows).map(({ id }) => id),
     );
   }
 
-  async count(
-    manager: EntityManager,
-    filter: { category: Category | null; pattern: string | null },
-  ): Promise<number> {
-    const rows: unknown = await manager.query(
-      `SELECT count(*)::integer AS total FROM tales WHERE ${FILTER}`,
-      [filter.category, filter.pattern],
+  /** Newest published first; what is public no longer is left out. */
+  async byIds(manager: EntityManager, ids: readonly string[]): Promise<PublishedTale[]> {
+    return rowsOf(
+      await manager.query(
+        `SELECT ${COLUMNS} FROM tales WHERE id = ANY ($1) AND ${PUBLISHED} ORDER BY published_at DESC, id DESC`,
+        [ids],
+      ),
     );
-    return countRow.parse(rows)[0].total;
   }
 
   async get(manager: EntityManager, id: string): Promise<PublishedTaleInFull | undefined> {

@@ -1,4 +1,5 @@
 import {
+  type Category,
   CodedError,
   type listPublishedTales,
   type PublishedTale,
@@ -6,8 +7,24 @@ import {
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { wayToPage } from '../totals/page-way';
+import { TotalsRepository } from '../totals/totals.repository';
 import { ReadingRepository } from './reading.repository';
+import { MOST_FOUND, SearchRepository } from './search.repository';
+
+type Listing = z.output<typeof listPublishedTales.input>;
+interface Wanted {
+  readonly category: Category | null;
+  readonly q: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+interface Listed {
+  readonly items: PublishedTale[];
+  readonly total: number;
+}
 
 const IDS_AT_ONCE = 1_000;
 
@@ -16,18 +33,16 @@ const IDS_AT_ONCE = 1_000;
 export class ReadingService {
   constructor(
     @Inject(ReadingRepository) private readonly tales: ReadingRepository,
+    @Inject(SearchRepository) private readonly search: SearchRepository,
+    @Inject(TotalsRepository) private readonly totals: TotalsRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  async list({ category, q, page, pageSize }: z.output<typeof listPublishedTales.input>) {
+  async list({ category, q = '', page, pageSize }: Listing) {
     return this.transactions.run(async (manager) => {
-      const filter = { category: category ?? null, pattern: await this.tales.pattern(manager, q) };
-      return {
-        items: await this.tales.page(manager, { ...filter, page, pageSize }),
-        total: await this.tales.count(manager, filter),
-        page,
-        pageSize,
-      };
+      const wanted = { category: category ?? null, q, page, pageSize };
+      const { items, total } = q === '' ? await this.page(manager, wanted) : await this.find(manager, wanted);
+      return { items, total, page, pageSize };
     });
   }
 
@@ -44,8 +59,9 @@ export class ReadingService {
   }
 
   async count(): Promise<{ tales: number }> {
-    const all = { category: null, pattern: null };
-    return { tales: await this.transactions.run((manager) => this.tales.count(manager, all)) };
+    return this.transactions.run(async (manager) => ({
+      tales: (await this.totals.counts(manager)).approved,
+    }));
   }
 
   async ids({ skip, after }: { skip: number; after: string | null }) {
@@ -54,5 +70,16 @@ export class ReadingService {
     );
     const items = found.slice(0, IDS_AT_ONCE);
     return { items, next: found.length > IDS_AT_ONCE ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  private async page(manager: EntityManager, { category, page, pageSize }: Wanted): Promise<Listed> {
+    const { approved: total } = await this.totals.counts(manager, category);
+    const way = wayToPage({ page, pageSize }, total);
+    return { items: way ? await this.tales.page(manager, category, way) : [], total };
+  }
+
+  private async find(manager: EntityManager, wanted: Wanted): Promise<Listed> {
+    const { ids, total } = await this.search.find(manager, wanted);
+    return { items: await this.tales.byIds(manager, ids), total: Math.min(total, MOST_FOUND) };
   }
 }

@@ -6,7 +6,7 @@ import { type Fingerprint, likenessOf } from './fingerprint';
 
 /** Texts that have less in common are not the same one: unrelated ones share a few word pairs in a hundred. */
 const LEAST_LIKENESS = 0.25;
-/** Compared in full. More have a band in common only where one text was sent very often. */
+/** Compared in full: those that have most bands in common. */
 const MOST_COMPARED = 1_000;
 
 const printRows = z.array(z.object({ tale_id: z.string(), signature: z.instanceof(Buffer) }));

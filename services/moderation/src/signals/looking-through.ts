@@ -36,8 +36,6 @@ export class LookingThrough implements OnApplicationBootstrap {
       const some = await this.transactions.run((manager) => this.step(manager));
       if (some === 0) break;
       done += some;
-      // Others have their turn at the processor.
-      await setImmediate();
     }
     return done;
   }
@@ -58,8 +56,11 @@ export class LookingThrough implements OnApplicationBootstrap {
         [AT_ONCE - found.length],
       ),
     );
-    for (const text of [...found, ...rest])
+    for (const text of [...found, ...rest]) {
       await this.signals.store(manager, text.id, text, this.signals.prepare(text));
+      // Others have their turn at the processor.
+      await setImmediate();
+    }
     return found.length + rest.length;
   }
 }

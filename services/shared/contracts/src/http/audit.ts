@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { auditEntry, auditFilter, deskFigures, MAX_AUDIT_PAGE, verifyAudit } from '../moderation/audit';
+import { auditEntry, auditFilter, auditVerdict, deskFigures, MAX_AUDIT_PAGE } from '../moderation/audit';
 import { id } from '../primitives';
 
 const tag = 'Moderação';
@@ -57,6 +57,6 @@ export const verifyAuditRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/audit/verify',
   access: ADMIN,
-  response: verifyAudit.output,
+  response: auditVerdict,
   errors: [],
 });

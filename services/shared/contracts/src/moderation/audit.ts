@@ -37,13 +37,19 @@ export const listAudit = defineRpc({
   errors: ['auth.forbidden'],
 });
 
-/** Walks the chain of sealed batches from its beginning. `broken` is the first batch that is not what it was. */
+/** `broken` is the first batch that is not what it was; `batches` are whole before it, or in all. */
+export const auditVerdict = z.object({ batches: count, entries: count, broken: count.nullable() });
+
+/**
+ * Walks a stretch of the chain of sealed batches, from behind a batch that was found whole. `entries` are those of the stretch; `next` is
+ * where to go on from, null at the end and where the chain is broken.
+ */
 export const verifyAudit = defineRpc({
   name: 'moderation.audit.verify',
-  input: z.object({}),
-  output: z.object({ batches: count, entries: count, broken: count.nullable() }),
+  input: z.object({ after: count.default(0) }),
+  output: auditVerdict.extend({ next: count.nullable() }),
   errors: ['auth.forbidden'],
-  deadlineMs: 60_000,
+  deadlineMs: 15_000,
 });
 
 const perModerator = z.object({
@@ -70,4 +76,5 @@ export const deskFigures = defineRpc({
     moderators: z.array(perModerator).max(200),
   }),
   errors: ['auth.forbidden'],
+  deadlineMs: 20_000,
 });

@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { outgoingLink } from '../commerce/outside';
+import { defineEvent } from '../kinds/event';
 import { defineImport, importedMoment } from '../kinds/import';
-import { category, id } from '../primitives';
+import { category, count, id } from '../primitives';
+import { DEFAULT_TALE_AUTHOR, oneLine, plainText } from './tale-text';
 
 export const MAX_IMPORTED_TALE_CHARACTERS = 200_000;
+/** Bytes of a text in JSON at most, so that it can be opened with all that is told beside it: what the longest text of an author may take. */
+const MAX_IMPORTED_TALE_BYTES = 300_000;
+
+const fits = (text: string): boolean =>
+  new TextEncoder().encode(JSON.stringify(text)).length <= MAX_IMPORTED_TALE_BYTES;
 
 /** A tale with what moderators decided about it: never approved and denied at once. */
 export const importedTale = z
   .object({
     id,
-    title: z.string().trim().min(1).max(200),
-    tale: z.string().min(1).max(MAX_IMPORTED_TALE_CHARACTERS),
+    title: oneLine.pipe(z.string().min(1).max(200)),
+    tale: plainText.pipe(z.string().min(1).max(MAX_IMPORTED_TALE_CHARACTERS).refine(fits)),
     category,
-    author: z.string().trim().min(1).max(120),
+    author: oneLine.pipe(z.string().max(120)).transform((name) => (name === '' ? DEFAULT_TALE_AUTHOR : name)),
     sentAt: importedMoment.nullable(),
     isRead: z.boolean(),
     isApproved: z.boolean(),
@@ -23,3 +30,10 @@ export const importedTale = z
 export type ImportedTale = z.infer<typeof importedTale>;
 
 export const importTales = defineImport('moderation.import.tales', importedTale);
+
+/** Many tales came at once: whoever keeps answers about tales drops them all. */
+export const talesImported = defineEvent({
+  name: 'moderation.tale.imported',
+  major: 1,
+  payload: z.object({ tales: count }),
+});

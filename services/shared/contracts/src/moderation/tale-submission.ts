@@ -5,6 +5,8 @@ import { refusal } from './tale-reasons';
 import { newTale } from './tale-text';
 
 export const MAX_APPEAL_CHARACTERS = 2_000;
+/** A place in the queue is told up to this; behind it, it is this. */
+export const MOST_AHEAD = 10_000;
 
 /** Where a tale stands, as its author sees it. */
 export const ownTaleStatus = z.enum(['waiting', 'approved', 'denied', 'withdrawn']);
@@ -21,7 +23,7 @@ export const ownTale = z.object({
   author: z.string(),
   sentAt: timestamp,
   status: ownTaleStatus,
-  /** How many tales are decided before this one; null where it does not wait. */
+  /** How many tales are decided before this one, counted up to `MOST_AHEAD`; null where it does not wait. */
   ahead: count.nullable(),
   refusal: refusal.nullable(),
   appeal: appealState,

@@ -8,15 +8,16 @@ export const MAX_TALE_AUTHOR_CHARACTERS = 80;
 /** TALE-05: who wrote it, where nobody is named. */
 export const DEFAULT_TALE_AUTHOR = 'Anônimo';
 
-/** As it is kept: one form of Unicode and of line ends, without control characters. Markup is text like any other. */
-const plainText = z.string().transform((text) =>
+/** As it is kept: one form of Unicode and of line ends, without control characters and halves of characters. Markup is text like any other. */
+export const plainText = z.string().transform((text) =>
   text
+    .replaceAll(/\p{Cs}/gu, '\ufffd')
     .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim(),
 );
-const oneLine = plainText.transform((text) => text.replaceAll(/\s+/g, ' '));
+export const oneLine = plainText.transform((text) => text.replaceAll(/\s+/g, ' '));
 
 /** What an author writes; the limits count UTF-16 characters, as the counter in the form does. */
 export const taleText = {

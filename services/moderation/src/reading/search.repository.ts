@@ -1,0 +1,68 @@
+import type { Category } from '@alcova/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+/** Of what is found so many are shown and counted. */
+export const MOST_FOUND = 10_000;
+/** What no index finds is looked for among the newest of so many. */
+const NEAR = 10_000;
+/** In the words of the indexes on it. `$1` is the category, `$2` the pattern. */
+const OF_CATEGORY = 'is_approved AND withdrawn_at IS NULL AND ($1::text IS NULL OR category = $1)';
+const ORDER = 'published_at DESC, id DESC';
+
+/** The ways to find tales: in the index of groups of three letters, along the newest, or among the newest alone. */
+const WAYS = {
+  indexed: `SELECT tale_id AS id, published_at FROM tales_found($2, $1, ${MOST_FOUND + 1})`,
+  walked: `SELECT id, published_at FROM tales WHERE ${OF_CATEGORY} AND search_text LIKE $2 ORDER BY ${ORDER} LIMIT ${MOST_FOUND}`,
+  near: `SELECT id, published_at FROM (
+    SELECT id, published_at, search_text FROM tales WHERE ${OF_CATEGORY} ORDER BY ${ORDER} LIMIT ${NEAR}
+  ) AS near WHERE search_text LIKE $2`,
+} as const;
+
+const plainRow = z.tuple([z.object({ plain: z.string() })]);
+const foundRow = z.tuple([z.object({ total: z.number(), ids: z.array(z.string()) })]);
+
+export interface Found {
+  readonly total: number;
+  readonly ids: readonly string[];
+}
+interface Wanted {
+  readonly category: Category | null;
+  readonly q: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Looks for published tales by title and author, without case and accents. Each search reads a bounded number of rows, or the index alone. */
+@Injectable()
+export class SearchRepository {
+  /** Newest first; `total` is exact up to `MOST_FOUND`. */
+  async find(manager: EntityManager, wanted: Wanted): Promise<Found> {
+    const plain = plainRow.parse(await manager.query('SELECT tale_plain_text($1) AS plain', [wanted.q]))[0]
+      .plain;
+    if (!isIndexed(plain)) return this.found(manager, 'near', plain, wanted);
+    const found = await this.found(manager, 'indexed', plain, wanted);
+    // What very many hold is met often on the way along the newest.
+    return found.total > MOST_FOUND ? this.found(manager, 'walked', plain, wanted) : found;
+  }
+
+  private async found(
+    manager: EntityManager,
+    way: keyof typeof WAYS,
+    plain: string,
+    { category, page, pageSize }: Wanted,
+  ): Promise<Found> {
+    const pattern = `%${plain.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const rows: unknown = await manager.query(
+      `WITH found AS MATERIALIZED (${WAYS[way]})
+       SELECT (SELECT count(*)::integer FROM found) AS total,
+         ARRAY(SELECT id FROM found ORDER BY ${ORDER} LIMIT $3 OFFSET $4) AS ids`,
+      [category, pattern, pageSize, (page - 1) * pageSize],
+    );
+    return foundRow.parse(rows)[0];
+  }
+}
+
+/** The index knows groups of three letters or digits. */
+const isIndexed = (plain: string): boolean => /[\p{L}\p{N}]{3}/u.test(plain);

@@ -1,0 +1,62 @@
+import { listPublishedTales, publishedTaleIds } from '@alcova/contracts';
+import { TestModeration, VISITOR } from './support/moderation';
+
+const TALES = 10_060;
+
+describe('published tales, when there are many', () => {
+  let moderation: TestModeration;
+  beforeAll(async () => {
+    moderation = await TestModeration.start();
+    await moderation.query(
+      `INSERT INTO tales (id, title, tale, category, author, sent_at, is_approved, terms_version)
+       SELECT 'c' || lpad(n::text, 6, '0'), CASE WHEN n = 7 THEN 'A Quimérica, 100%' WHEN n = 8 THEN 'xq' WHEN n = $1 THEN 'Xq outra' ELSE 'Conto ' || n END,
+         'Era uma vez.', CASE n % 3 WHEN 0 THEN 'gay' ELSE 'trans' END, 'Zélia', timestamptz '2024-01-01' + n * interval '1 minute', true, 0
+       FROM generate_series(1, $1::integer) AS n`,
+      [TALES],
+    );
+    await moderation.query('VACUUM ANALYZE tales');
+  }, 120_000);
+  afterAll(() => moderation.stop());
+
+  const numbers = async (filter: object) => {
+    const { items, total } = await moderation.rpc.request(listPublishedTales, filter, VISITOR);
+    return [items.map(({ id }) => Number(id.slice(1))), total];
+  };
+
+  it('are listed newest first on every page, the last one too', async () => {
+    expect(await numbers({ pageSize: 3 })).toEqual([[10_060, 10_059, 10_058], TALES]);
+    expect(await numbers({ pageSize: 3, page: 1_677 })).toEqual([[5_032, 5_031, 5_030], TALES]);
+    expect(await numbers({ pageSize: 3, page: 1_678 })).toEqual([[5_029, 5_028, 5_027], TALES]);
+    expect(await numbers({ pageSize: 3, page: 3_354 })).toEqual([[1], TALES]);
+    expect(await numbers({ pageSize: 3, page: 1_000_000 })).toEqual([[], TALES]);
+    expect(await numbers({ pageSize: 2, page: 1_677, category: 'gay' })).toEqual([[3], 3_353]);
+  });
+
+  it('are found by title and author, newest first, counted up to ten thousand', async () => {
+    expect(await numbers({ q: 'quimerica, 100%' })).toEqual([[7], 1]);
+    expect(await numbers({ q: 'conto 4242' })).toEqual([[4_242], 1]);
+    expect(await numbers({ q: 'zelia', pageSize: 2 })).toEqual([[10_060, 10_059], 10_000]);
+    expect(await numbers({ q: 'zelia', pageSize: 60, page: 167 })).toEqual([
+      Array.from({ length: 40 }, (_, index) => 100 - index),
+      10_000,
+    ]);
+    expect(await numbers({ q: 'zelia', pageSize: 60, page: 168 })).toEqual([[], 10_000]);
+    expect(await numbers({ q: 'zelia', category: 'gay', pageSize: 1 })).toEqual([[10_059], 3_353]);
+    expect(await numbers({ q: 'ninguém' })).toEqual([[], 0]);
+  });
+
+  it('are found by two letters among the newest ten thousand alone', async () => {
+    expect(await numbers({ q: 'xq' })).toEqual([[10_060], 1]);
+    expect(await numbers({ q: '%_', pageSize: 1 })).toEqual([[], 0]);
+  });
+
+  it('are named for sitemaps in pages by id', async () => {
+    const first = await moderation.rpc.request(publishedTaleIds, { skip: 10_000, after: null }, VISITOR);
+    expect(first.items.map(({ id }) => id)).toEqual(
+      Array.from({ length: 60 }, (_, index) => `c0${10_001 + index}`),
+    );
+    expect(first.next).toBeNull();
+    const page = await moderation.rpc.request(publishedTaleIds, { skip: 0, after: 'c000500' }, VISITOR);
+    expect([page.items[0]?.id, page.items.length, page.next]).toEqual(['c000501', 1_000, 'c001500']);
+  });
+});
