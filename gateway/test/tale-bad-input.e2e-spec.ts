@@ -86,12 +86,6 @@ describe('what tales and the desk refuse', () => {
       ...([400, 'request.invalid', 'Os dados enviados não são válidos.'] as const),
     ],
     [
-      'without a reason',
-      () => Promise.resolve(),
-      { decision: 'deny' },
-      ...([400, 'tale.reason-required', 'Escolha o motivo da recusa.'] as const),
-    ],
-    [
       'that is no decision',
       () => Promise.resolve(),
       { decision: 'publish' },
@@ -144,7 +138,7 @@ describe('what tales and the desk refuse', () => {
       ...{ status: 200, body: { isApproved: true, isDenied: false, version: 1, lease: null } },
     });
     expect(await listed('status=approved')).toEqual([[other.id], 1]);
-    expect(await decide({ decision: 'deny', reason: 'quality', version: 1 })).toMatchObject({
+    expect(await decide({ decision: 'deny', version: 1 })).toMatchObject({
       ...{ status: 200, body: { isApproved: false, isDenied: true, version: 2 } },
     });
     expect(await listed('status=denied&category=trans')).toEqual([[other.id], 1]);
