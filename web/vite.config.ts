@@ -14,12 +14,22 @@ const CORE = [
   /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|uploads|ads|tales|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];
 
-/** Contracts that no public page asks for. Left alone they would go with the rest of the contracts into what everybody loads. */
+/**
+ * Contracts that the first page asks for in no case: left alone they would go with the rest of the contracts into what everybody loads. Who
+ * reads tales needs few of them, who has an account some more, and those of the desks nobody else.
+ */
+const READERS =
+  /services\/shared\/contracts\/src\/(?:http\/published-tales|moderation\/tale-reading|page\/addresses)\.ts/;
 const MEMBERS =
-  /services\/shared\/contracts\/src\/(?:errors|http\/(?:account|administration|auth|own-tales|pictures|published-tales|settings|tale-desk|tales|uploads|users)|identity\/(?:security|users)|commerce\/pictures|catalogue\/administration|moderation\/(?:audit|settings|tale-\w+|tales))\.ts/;
+  /services\/shared\/contracts\/src\/(?:http\/(?:account|auth|own-tales)|identity\/security|moderation\/tale-(?:reasons|submission|text))\.ts/;
+const DESKS =
+  /services\/shared\/contracts\/src\/(?:errors|http\/(?:administration|audit|pictures|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/administration|moderation\/(?:audit|settings|tale-desk|tale-signals|tales))\.ts/;
 
 /** What changes the head on navigation; the first page has it from the server. */
-const HEAD = /services\/shared\/contracts\/src\/page\/|web\/src\/shared\/head\//;
+const HEAD = /services\/shared\/contracts\/src\/page\/(?!addresses)|web\/src\/shared\/head\//;
+
+/** Screens whose pieces are asked for all at once. What the pieces of a screen are is told in what everybody loads: of the rest it is found out as they come. */
+const MUCH_VISITED = /assets\/(?:Home|Category|Search|Video|Contos|Tale)Screen-/;
 
 export default defineConfig({
   plugins: [
@@ -27,7 +37,12 @@ export default defineConfig({
     leanContracts(),
     leanVendor(),
     fontPreload(['inter-latin-wght-normal', 'fraunces-latin-wght-normal']),
-    sizeBudget({ limitBytes: 120_000, pages: ['features/home/HomeScreen', 'features/video/VideoScreen'] }),
+    sizeBudget({
+      limitBytes: 120_000,
+      pages: ['home/Home', 'video/Video', 'contos/Contos', 'contos/Tale'].map(
+        (page) => `features/${page}Screen`,
+      ),
+    }),
     serviceWorker({
       screens:
         /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
@@ -40,7 +55,10 @@ export default defineConfig({
     target: 'es2022',
     // The page's policy allows images and fonts of its own origin only: nothing becomes a data address.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, dependencies) => (MUCH_VISITED.test(file) ? dependencies : []),
+    },
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       output: {
@@ -48,7 +66,12 @@ export default defineConfig({
           // What every public page needs, in one piece: it compresses better than many, and changes less often than the screens.
           groups: [
             { name: 'head', test: HEAD, priority: 2, includeDependenciesRecursively: false },
-            { name: 'members', test: MEMBERS, priority: 1, includeDependenciesRecursively: false },
+            ...Object.entries({ readers: READERS, members: MEMBERS, desks: DESKS }).map(([name, test]) => ({
+              name,
+              test,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            })),
             { name: 'core', test: (id) => CORE.some((pattern) => pattern.test(id)) },
           ],
         },

@@ -70,6 +70,15 @@ const loginNeeded: Then = async (page) => {
   if (isNarrow(page)) await press('Abrir menu')(page);
   await press('Envie seu Conto')(page);
 };
+const submission: Then = async (page) => {
+  await loginNeeded(page);
+  await dialogStands(page);
+};
+const open =
+  (summary: string): Then =>
+  async (page) => {
+    await page.getByText(summary).click({ timeout: WITHIN_MS });
+  };
 const suggestions: Then = async (page) => {
   if (isNarrow(page)) await press('Abrir busca')(page);
   const box = page.getByRole('combobox', { name: 'Buscar contos' }).filter({ visible: true });
@@ -129,6 +138,16 @@ export const visitorShots = (video: string): readonly Shot[] => [
     then: see('Tentar Novamente'),
   },
   { name: 'video-missing', path: '/video/nenhum' },
+  { name: 'contos', path: '/contos' },
+  { name: 'contos-empty', path: '/contos?q=nada+parecido' },
+  {
+    name: 'contos-failed',
+    path: '/contos',
+    before: fails('**/api/tales/published**'),
+    then: see('Tentar novamente'),
+  },
+  { name: 'conto', path: '/contos', then: inTurn(press(/^Conto de demonstração 1:/), see('Quando a semana terminou')) },
+  { name: 'conto-missing', path: '/contos/nenhum' },
   { name: 'books', path: '/books' },
   { name: 'books-loading', path: '/books', before: waits('**/api/books**'), onItsWay: true },
   { name: 'books-empty', path: '/books/desconhecida' },
@@ -156,6 +175,10 @@ export const MEMBER_SHOTS: readonly Shot[] = [
   { name: 'home-signed-in', path: '/home' },
   { name: 'favorite', path: '/favorite' },
   { name: 'favorite-empty', path: '/favorite', before: findsNothing('**/api/me/favorites**') },
+  { name: 'tale-submission', path: '/terms', then: inTurn(submission, press('Enviar conto')) },
+  { name: 'my-tales', path: '/my-tales' },
+  { name: 'my-tales-empty', path: '/my-tales', before: findsNothing('**/api/me/tales**') },
+  { name: 'my-tales-edit', path: '/my-tales', then: inTurn(press('Editar e reenviar'), dialogStands) },
   { name: 'profile', path: '/profile' },
   { name: 'profile-favorites', path: '/profile?tab=favorites' },
   { name: 'profile-security', path: '/profile?tab=security' },
@@ -167,6 +190,29 @@ export const MEMBER_SHOTS: readonly Shot[] = [
   { name: 'users-add', path: '/users', then: inTurn(press('Adicionar usuário'), dialogStands) },
   { name: 'dashboard', path: '/dashboard' },
   { name: 'talelist', path: '/talelist' },
+  {
+    name: 'talelist-figures',
+    path: '/talelist',
+    then: inTurn(open('Números da moderação'), see('Por moderador')),
+  },
+  {
+    name: 'talelist-terms',
+    path: '/talelist',
+    then: inTurn(open('Termos que a moderação procura'), see('Salvar')),
+  },
+  { name: 'talelist-review', path: '/talelist/review', then: see('Sinais') },
+  { name: 'talelist-review-help', path: '/talelist/review', then: inTurn(see('Sinais'), press('Ajuda (?)')) },
+  {
+    name: 'talelist-review-refuse',
+    path: '/talelist/review',
+    then: inTurn(see('Sinais'), press('Recusar'), dialogStands),
+  },
+  {
+    name: 'talelist-review-empty',
+    path: '/talelist/review?queue=appeals',
+    then: see('Nenhum conto na fila.'),
+  },
+  { name: 'audit', path: '/audit' },
   { name: 'books-admin', path: '/books-admin' },
   { name: 'ads-admin', path: '/ads-admin' },
   { name: 'uploads', path: '/uploads' },

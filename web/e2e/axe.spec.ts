@@ -1,9 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
 import { enterAs } from './support/accounts';
+import { addTales, takeOutTales } from './support/moderation';
 import { readyVideo } from './support/ready-video';
 import { openScreen, screens, settled, type Viewer } from './support/screens';
 import { asAdult, expect, site, test } from './support/site';
+import { taleText } from './support/tales';
 
 const videoId = readyVideo('Conto para leitores de tela', 2);
 
@@ -100,6 +102,8 @@ test('the gate, open menus, the search, dialogs and errors are without violation
     ['/books-admin', 'Adicionar livro'],
     ['/ads-admin', 'Adicionar anúncio'],
     ['/settings', 'Editar Termos de uso'],
+    ['/terms', 'Envie seu Conto'],
+    ['/talelist/review', 'Ajuda (?)'],
     ['/dashboard', 'Testar Extração'],
     ['/dashboard', 'Atualizar Todas as Durações'],
   ] as const) {
@@ -109,4 +113,29 @@ test('the gate, open menus, the search, dialogs and errors are without violation
     found.push(...(await violations(page, `dialog of ${path}`)));
   }
   expect(found).toEqual([]);
+});
+
+test('a tale that is read, one under review and its refusal are without violations, in both themes', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await asAdult(page);
+  const tale = `${taleText()} Um trecho a mais.`;
+  const [shown, waiting] = await addTales([{ tale, isApproved: true }, { tale }]);
+  if (!shown || !waiting) throw new Error('Two tales were stored.');
+  try {
+    await enterAs(page, site());
+    await openScreen(page, `/contos/${shown.id}`);
+    const found = await violations(page, 'tale');
+    await openScreen(page, `/talelist/review?id=${waiting.id}`);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('t');
+    found.push(...(await violations(page, 'review')));
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible();
+    found.push(...(await violations(page, 'refusal')));
+    expect(found).toEqual([]);
+  } finally {
+    await takeOutTales([shown, waiting]);
+  }
 });

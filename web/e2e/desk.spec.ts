@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asAdministrator, enterAs, test } from './support/accounts';
 import { addTales, takeOutTales } from './support/moderation';
 import { asAdult, expect, site } from './support/site';
-import { taleText } from './support/tales';
+import { asPerson, sendTale, shownTitle, taleText } from './support/tales';
 
 const listed = z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) });
 const audit = z.object({ items: z.array(z.object({ action: z.string(), subject: z.string() })) });
@@ -18,7 +18,6 @@ const many = (count: number, name: string) =>
       tale: taleText(),
     })),
   );
-const shownTitle = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
 const eventsOf = (actorId: string) =>
   asAdministrator(
     async (client) =>
@@ -77,7 +76,7 @@ test('ten tales are decided with the keyboard alone, one is undone, and all of i
   await page.goto(`/audit?actorId=${moderator.id}&action=tale.undo`);
   await expect(page.getByRole('listitem').filter({ hasText: 'tale.undo' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Conferir a cadeia' }).click();
-  await expect(page.getByText(/^A cadeia está íntegra: /)).toBeVisible();
+  await expect(page.getByText(/^A cadeia está íntegra\. Lotes conferidos: /)).toBeVisible();
 });
 
 test('the keys explain themselves, note, skip, go back and can be turned off', async ({ page }) => {
@@ -148,6 +147,16 @@ test('two browsers at one desk never see the same item in review; one that is le
 });
 
 const terms = z.object({ items: z.array(z.unknown()), version: z.number() });
+const leased = z.object({ lease: z.object({ token: z.number() }) });
+const urgent = z.object({ items: z.array(z.object({ title: z.string(), isUrgent: z.boolean() })) });
+
+const urgentTitles = async (page: Page): Promise<string[]> => {
+  const answer = await page.request.get('/api/tales', { params: { status: 'waiting', pageSize: 60 } });
+  return urgent
+    .parse(await answer.json())
+    .items.filter(({ isUrgent }) => isUrgent)
+    .map(({ title }) => title);
+};
 
 /** Gives the list of terms back as it was. */
 async function restoreTerms(items: readonly unknown[]): Promise<void> {
@@ -158,23 +167,40 @@ async function restoreTerms(items: readonly unknown[]): Promise<void> {
   });
 }
 
-test('a term of the gravest kind marks the item, and its approval is asked for twice', async ({ page }) => {
+test('a term of the gravest kind marks the item and its places, lets it jump the queue, and its approval is asked for twice', async ({
+  page,
+}) => {
   await enterAs(page, site());
   const before = terms.parse(await (await page.request.get('/api/admin/terms')).json());
-  const [tale] = await addTales([{ title: `Termo ${mark}`, tale: `${taleText()} Era um zarabico.` }]);
+  const earlier = await many(2, 'Antes');
+  const [tale] = await addTales([
+    { title: `Termo zarabico ${mark}`, tale: `${taleText()} Era um zarabico.` },
+  ]);
   if (!tale) throw new Error('A tale was stored.');
+  const dialog = page.getByRole('dialog', { name: 'Confirmar aprovação' });
   try {
     await page.goto('/talelist');
     await page.getByText('Termos que a moderação procura').click();
     await page.getByLabel(/^Podem sugerir/).fill('zarabico');
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(page.getByText('Termos salvos.')).toBeVisible();
-    await page.goto(`/talelist/review?id=${tale.id}`);
+    await expect.poll(() => urgentTitles(page)).toEqual([tale.title]);
+    await page.reload();
+    const row = page.getByRole('listitem').filter({ hasText: tale.title });
+    await expect(row.getByText('Urgente', { exact: true })).toBeVisible();
+    await row.getByRole('button', { name: 'Aprovar' }).click();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(row.getByText('Pendente', { exact: true })).toBeVisible();
+
+    await page.goto('/talelist/review');
     await expect(shownTitle(page)).toHaveText(tale.title);
     await expect(page.getByText('Urgente', { exact: true })).toBeVisible();
+    await expect(shownTitle(page).locator('mark')).toHaveText('zarabico');
     await expect(page.getByRole('region', { name: 'Texto do conto' }).locator('mark')).toHaveText('zarabico');
+    await expect(page.getByRole('region', { name: 'Sinais' })).toContainText(
+      'zarabico (Pode sugerir menor de idade, 2 vezes)',
+    );
     await page.keyboard.press('a');
-    const dialog = page.getByRole('dialog', { name: 'Confirmar aprovação' });
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -184,6 +210,39 @@ test('a term of the gravest kind marks the item, and its approval is asked for t
     await expect(page.getByText(`Aprovado: ${tale.title}`, { exact: true })).toBeVisible();
   } finally {
     await restoreTerms(before.items);
+    await takeOutTales([tale, ...earlier]);
+  }
+});
+
+test('a lease that ended is told and taken again; a new item is noticed; what was decided is reopened', async ({
+  page,
+  makePerson,
+}) => {
+  const [tale] = await many(1, 'Reserva');
+  if (!tale) throw new Error('A tale was stored.');
+  try {
+    await enterAs(page, await makePerson('moderator'));
+    const opened = page.waitForResponse(`**/api/desk/tales/${tale.id}/review`);
+    await page.goto(`/talelist/review?id=${tale.id}`);
+    const { lease } = leased.parse(await (await opened).json());
+    await expect(shownTitle(page)).toHaveText(tale.title);
+    await page.request.post(`/api/desk/tales/${tale.id}/lease/release`, {
+      headers: { origin: site().url },
+      data: { token: lease.token },
+    });
+    await page.keyboard.press('a');
+    await expect(page.getByText('O conto foi aberto novamente. Confira e decida.')).toBeVisible();
+    await expect(page.getByText('Pendente', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Na fila: /)).toBeVisible();
+    await asPerson(await makePerson(), (client) => sendTale(client, `Novo ${mark}`));
+    await expect(page.getByText('Chegou um conto novo na fila.')).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(page.getByText(`Aprovado: ${tale.title}`, { exact: true })).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(page.getByText('Aprovado', { exact: true }).first()).toBeVisible();
+    await page.keyboard.press('o');
+    await expect(page.getByText(`Reaberto: ${tale.title}`, { exact: true })).toBeVisible();
+  } finally {
     await takeOutTales([tale]);
   }
 });

@@ -24,7 +24,7 @@ test('an author sees status, place, refusal and its passages; edits, asks for a 
   await expect(page).toHaveURL(/\/my-tales$/);
   const mine = page.getByRole('article', { name: waiting.title });
   await expect(mine.getByText('Em análise')).toBeVisible();
-  await expect(mine.getByText(/na fila\.|da fila\./)).toBeVisible();
+  const place = await mine.getByText(/(?:na|da) fila\.$/).innerText();
   const other = page.getByRole('article', { name: refused.title });
   await expect(other.getByText('Recusado', { exact: true })).toBeVisible();
   await expect(other.getByText(/Precisa de revisão\..+O texto precisa de revisão/)).toBeVisible();
@@ -49,6 +49,7 @@ test('an author sees status, place, refusal and its passages; edits, asks for a 
   await form.getByRole('button', { name: 'Reenviar conto' }).click();
   const changed = page.getByRole('article', { name: 'Conto mudado' });
   await expect(changed.getByText('Em análise')).toBeVisible();
+  await expect(changed.getByText(place, { exact: true })).toBeVisible();
 
   await changed.getByRole('button', { name: 'Retirar' }).click();
   await page

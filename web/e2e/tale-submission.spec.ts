@@ -128,6 +128,8 @@ test('[TALE-04] a failure is told, and what was typed is kept, also when the mod
   await open(page);
   await expect(modal(page).getByLabel('Conto', { exact: true })).toHaveValue(text);
   await expect(modal(page).getByText('Continuando de onde você parou neste navegador.')).toBeVisible();
+  await modal(page).getByRole('button', { name: 'Descartar rascunho' }).click();
+  await expect(modal(page).getByLabel('Conto', { exact: true })).toHaveValue('');
   await fill(page, text);
   await send(page);
   await expect(modal(page)).toHaveCount(0);

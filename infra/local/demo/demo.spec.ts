@@ -1,10 +1,18 @@
-import { CATEGORIES } from '@alcova/contracts';
+import { CATEGORIES, newTale } from '@alcova/contracts';
 import { clipArguments } from './clip';
 import { demoVideos } from './content';
 import { pictureArguments } from './picture';
 import { demoAds, demoBooks } from './shop-content';
+import { demoTales } from './tale-content';
 
 describe('demo content', () => {
+  it('has tales that can be sent, of different titles, some to read and some that wait', () => {
+    expect(new Set(demoTales.map(({ title }) => title)).size).toBe(demoTales.length);
+    expect(new Set(demoTales.map(({ isPublished }) => isPublished))).toEqual(new Set([true, false]));
+    for (const { isPublished: _isPublished, ...tale } of demoTales)
+      expect(newTale.parse({ ...tale, ownWork: true, adultsOnly: true })).toMatchObject(tale);
+  });
+
   it('has different titles in every category', () => {
     expect(new Set(demoVideos.map((video) => video.title)).size).toBe(demoVideos.length);
     expect(new Set(demoVideos.map((video) => video.category))).toEqual(new Set(CATEGORIES));

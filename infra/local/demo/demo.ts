@@ -7,6 +7,7 @@ import { SiteClient, SiteError } from '../site-client';
 import { makeClip } from './clip';
 import { demoVideos, type DemoVideo } from './content';
 import { fillShop } from './shop';
+import { fillTales } from './tales';
 
 const attempts = 5;
 const retryMs = 3_000;
@@ -21,7 +22,7 @@ export interface DemoOptions {
   readonly signal: AbortSignal;
 }
 
-/** Adds what is missing of the demonstration books, ads and videos. Never rejects: the site is whole without them, the log says what happened. */
+/** Adds what is missing of the demonstration books, ads, tales and videos. Never rejects: the site is whole without them, the log says what happened. */
 export async function startDemo(options: DemoOptions): Promise<void> {
   const folder = join(options.dataDir, 'demo');
   try {
@@ -40,6 +41,7 @@ async function fill(options: DemoOptions, folder: string): Promise<void> {
   const client = new SiteClient(options.siteUrl, options.signal);
   await client.signIn(options.email, options.password);
   await fillShop(client, { ...options, folder });
+  await fillTales(client, options.log);
   // What is registered is the only memory: a start after a kill goes on with what is missing.
   const present = await client.titles();
   const missing = demoVideos.filter((video) => !present.has(video.title));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { clientOf, type Person } from './accounts';
 import { expect, site } from './site';
@@ -33,14 +33,6 @@ type Decision =
   | { readonly decision: 'approve' }
   | { readonly decision: 'deny'; readonly reason: string; readonly passages?: object[] };
 
-/** Decides a tale as the site's administrator. */
-export async function decideTale(id: string, decision: Decision): Promise<void> {
-  const client = await clientOf(site());
-  const answer = await client.patch(`/api/tales/${id}`, { data: decision });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  await client.dispose();
-}
-
 /** Runs `act` as the person given. */
 export async function asPerson<T>(
   person: Pick<Person, 'email' | 'password'>,
@@ -53,3 +45,17 @@ export async function asPerson<T>(
     await client.dispose();
   }
 }
+
+/** Decides a tale as the site's administrator, or as somebody else. */
+export const decideTale = (
+  id: string,
+  decision: Decision,
+  by: Pick<Person, 'email' | 'password'> = site(),
+): Promise<void> =>
+  asPerson(by, async (client) => {
+    const answer = await client.patch(`/api/tales/${id}`, { data: decision });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  });
+
+/** The title of the item that is under review. */
+export const shownTitle = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();

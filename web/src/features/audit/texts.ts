@@ -30,6 +30,6 @@ export const texts = {
   verifying: 'Conferindo...',
   verifyFailed: 'Não foi possível conferir a cadeia. Tente novamente.',
   whole: (batches: string, entries: string) =>
-    `A cadeia está íntegra: ${batches} lotes, ${entries} registros conferidos.`,
+    `A cadeia está íntegra. Lotes conferidos: ${batches}. Registros conferidos: ${entries}.`,
   broken: (batch: number) => `A cadeia foi alterada: o lote ${batch} não é mais o que era.`,
 } as const;

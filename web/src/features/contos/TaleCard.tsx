@@ -1,6 +1,7 @@
 import { CATEGORY_LABELS, type PublishedTale, talePath } from '@alcova/contracts';
 import { formatDate } from '../../shared/format/format';
 import { Link } from '../../shared/navigation/Link';
+import { previewText } from '../../shared/tales/preview';
 import styles from './contos.module.css';
 import { texts } from './texts';
 
@@ -11,7 +12,7 @@ export function TaleCard({ tale }: { tale: PublishedTale }) {
       <h2 className={styles.cardTitle}>
         <Link to={talePath(tale.id)}>{tale.title}</Link>
       </h2>
-      <p className={styles.preview}>{tale.preview}</p>
+      <p className={styles.preview}>{previewText(tale.preview)}</p>
       <p className={styles.meta}>
         <span className={styles.category}>{CATEGORY_LABELS[tale.category]}</span>
         <span>{texts.by(tale.author)}</span>

@@ -21,8 +21,9 @@ export const readingTexts = {
   failed: 'Não foi possível carregar o conto.',
   back: 'Todos os contos',
   size: 'Tamanho do texto',
-  smaller: 'Diminuir o texto',
-  larger: 'Aumentar o texto',
+  /** The names begin with what is drawn, so that who speaks it is understood. */
+  smaller: 'A− diminuir o texto',
+  larger: 'A+ aumentar o texto',
   sizeNow: (step: number, steps: number) => `Tamanho ${step} de ${steps}`,
   goOn: 'Continuar de onde você parou',
   watch: 'Assistir ao vídeo deste conto',

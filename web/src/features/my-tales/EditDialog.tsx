@@ -11,6 +11,7 @@ import { Modal, ModalActions } from '../../shared/ui/Modal';
 import { Failed, Loading, Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { failureOf, useOwnTale, useResubmit } from './queries';
+import { Refusal } from './Refusal';
 import { editTexts as texts, texts as listTexts } from './texts';
 
 interface EditFormProps {
@@ -31,6 +32,7 @@ function EditForm({ tale, onClose }: EditFormProps) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <Refusal tale={tale} />
       <p>{texts.keepsPlace}</p>
       <TaleFields form={form} />
       <Notice tone="error" message={refusal ?? failureOf(resubmit.error, texts.failed)} />

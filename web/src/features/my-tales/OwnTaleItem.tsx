@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, type OwnTale, REFUSAL_REASONS, talePath } from '@alcova/contracts';
+import { CATEGORY_LABELS, type OwnTale, talePath } from '@alcova/contracts';
 import { useId, useMemo, useState } from 'react';
 import { formatDate } from '../../shared/format/format';
 import { MarkedText } from '../../shared/tales/MarkedText';
@@ -9,24 +9,12 @@ import { AppealDialog } from './AppealDialog';
 import { EditDialog } from './EditDialog';
 import styles from './my-tales.module.css';
 import { useOwnTale } from './queries';
+import { Refusal } from './Refusal';
 import { statusLabels, texts } from './texts';
 import { WithdrawDialog } from './WithdrawDialog';
 
 type Dialog = 'edit' | 'appeal' | 'withdraw';
 const DIALOGS = { edit: EditDialog, appeal: AppealDialog, withdraw: WithdrawDialog } as const;
-
-function Refusal({ tale: { refusal, appeal } }: { tale: OwnTale }) {
-  if (!refusal) return null;
-  return (
-    <section className={styles.refusal} aria-label={texts.refusal}>
-      <p>
-        <strong>{REFUSAL_REASONS[refusal.reason].label}.</strong> {refusal.message}
-      </p>
-      {refusal.passages.length > 0 && <p>{texts.passages(refusal.passages.length)}</p>}
-      {appeal === 'decided' && <p>{texts.appealDecided}</p>}
-    </section>
-  );
-}
 
 function Text({ tale }: { tale: OwnTale }) {
   const { data, isError, refetch } = useOwnTale(tale.id);
@@ -109,7 +97,7 @@ export function OwnTaleItem({ tale }: { tale: OwnTale }) {
     <article className={styles.tale} aria-labelledby={titleId}>
       <h2 id={titleId}>{tale.title}</h2>
       <Facts tale={tale} />
-      <Refusal tale={tale} />
+      <Refusal tale={tale}>{tale.appeal === 'decided' && <p>{texts.appealDecided}</p>}</Refusal>
       <div className={styles.actions}>
         <Button
           small

@@ -8,14 +8,20 @@ import { authorTexts as texts } from './texts';
 
 const DIALOGS = { bulk: BulkDialog, suspend: SuspendDialog } as const;
 
+interface AuthorPanelProps {
+  readonly tale: ReviewedTale;
+  /** The item may be another now: it is among what was decided, and its signals tell of the author. */
+  readonly onDone: (message: string) => void;
+}
+
 /** What is done with all that one author sent; nothing for an imported tale, which has no sender. */
-export function AuthorPanel({ tale, onSay }: { tale: ReviewedTale; onSay: (message: string) => void }) {
+export function AuthorPanel({ tale, onDone }: AuthorPanelProps) {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const { authorKey } = tale;
   if (authorKey === null) return null;
   const done = (message: string) => {
     setOpen(null);
-    onSay(message);
+    onDone(message);
   };
   const Dialog = open && DIALOGS[open];
   return (

@@ -2,10 +2,10 @@ import { decideBulkRoute, type DeskTale, previewBulkRoute, type RefusalReason } 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import admin from '../../shared/admin/admin.module.css';
-import { Select } from '../../shared/admin/Select';
 import { call } from '../../shared/api/call';
 import { formatDate } from '../../shared/format/format';
-import { REASON_OPTIONS, reasonOf } from '../../shared/tales/RefuseDialog';
+import { urgentLabel } from '../../shared/tales/desk-texts';
+import { ReasonField, reasonOf } from '../../shared/tales/ReasonField';
 import { texts as shared } from '../../shared/texts';
 import { Button } from '../../shared/ui/Button';
 import { Modal, ModalActions } from '../../shared/ui/Modal';
@@ -18,14 +18,24 @@ interface ChoiceProps extends Pick<AuthorDialogProps, 'authorKey' | 'onDone'> {
   readonly items: readonly DeskTale[];
 }
 
+interface TalesProps {
+  readonly items: readonly DeskTale[];
+  readonly left: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+}
+
+type BulkDecision = { readonly tales: readonly DeskTale[] } & (
+  { readonly decision: 'approve' } | { readonly decision: 'deny'; readonly reason: RefusalReason }
+);
+
 function useBulk({ authorKey, onDone, items }: ChoiceProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = items.filter(({ id }) => !left.has(id));
   const decide = useMutation({
-    mutationFn: (how: { decision: 'approve' } | { decision: 'deny'; reason: RefusalReason }) =>
+    mutationFn: ({ tales, ...how }: BulkDecision) =>
       call(decideBulkRoute, {
         params: { authorKey },
-        body: { tales: chosen.map(({ id, version }) => ({ id, version })), ...how },
+        body: { tales: tales.map(({ id, version }) => ({ id, version })), ...how },
       }),
     onSuccess: (answer) => onDone(texts.bulkDone(answer.decided.length, answer.left.length)),
   });
@@ -38,36 +48,53 @@ function useBulk({ authorKey, onDone, items }: ChoiceProps) {
   return { chosen, left, toggle, decide };
 }
 
+/** Which of the tales the decision is for. */
+function Tales({ items, left, onToggle }: TalesProps) {
+  return (
+    <ul className={styles.found} aria-label={texts.bulkTales}>
+      {items.map((tale) => (
+        <li key={tale.id}>
+          <label className={styles.switch}>
+            <input type="checkbox" checked={!left.has(tale.id)} onChange={() => onToggle(tale.id)} />
+            <span>
+              {tale.title} ({formatDate(tale.sentAt)})
+            </span>
+            {tale.isUrgent && <strong className={`${admin.badge} ${admin.bad}`}>{urgentLabel}</strong>}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Choice(props: ChoiceProps) {
   const { chosen, left, toggle, decide } = useBulk(props);
-  const [reason, setReason] = useState<RefusalReason>('quality');
-  const isOff = chosen.length === 0 || decide.isPending;
+  const [reason, setReason] = useState<RefusalReason | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  // What may suggest a minor is approved by itself alone, after a second look.
+  const approvable = chosen.filter(({ isUrgent }) => !isUrgent);
+  const refuse = () => {
+    setIsMissing(reason === null);
+    if (reason !== null) decide.mutate({ tales: chosen, decision: 'deny', reason });
+  };
+  const choose = (value: string) => {
+    setReason(reasonOf(value));
+    setIsMissing(false);
+  };
   return (
     <>
-      <ul className={styles.found}>
-        {props.items.map((tale) => (
-          <li key={tale.id}>
-            <label className={styles.switch}>
-              <input type="checkbox" checked={!left.has(tale.id)} onChange={() => toggle(tale.id)} />
-              <span>
-                {tale.title} ({formatDate(tale.sentAt)}){tale.isUrgent ? ` · ${general.urgent}` : ''}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      <Select
-        label={texts.reason}
-        value={reason}
-        options={REASON_OPTIONS}
-        onChange={(value) => setReason(reasonOf(value))}
-      />
+      <Tales items={props.items} left={left} onToggle={toggle} />
+      {approvable.length < chosen.length && <p className={styles.warning}>{texts.bulkUrgent}</p>}
+      <ReasonField reason={reason} isMissing={isMissing} onChoose={choose} />
       <Notice tone="error" message={decide.isError ? general.actionFailed : null} />
       <div className={styles.row}>
-        <Button disabled={isOff} onClick={() => decide.mutate({ decision: 'approve' })}>
-          {texts.bulkApprove(chosen.length)}
+        <Button
+          disabled={approvable.length === 0 || decide.isPending}
+          onClick={() => decide.mutate({ tales: approvable, decision: 'approve' })}
+        >
+          {texts.bulkApprove(approvable.length)}
         </Button>
-        <Button look="danger" disabled={isOff} onClick={() => decide.mutate({ decision: 'deny', reason })}>
+        <Button look="danger" disabled={chosen.length === 0 || decide.isPending} onClick={refuse}>
           {texts.bulkDeny(chosen.length)}
         </Button>
       </div>

@@ -39,7 +39,7 @@ function Content({ review, acts }: { review: Review; acts: ReturnType<typeof use
   return (
     <Empty>
       <p>{tale === null ? texts.none : texts.noneHere}</p>
-      <p>{texts.noneHint}</p>
+      {tale === null && <p>{texts.noneHint}</p>}
       <Button onClick={() => acts.act('next')}>{texts.next}</Button>
     </Empty>
   );

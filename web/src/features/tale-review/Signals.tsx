@@ -1,16 +1,17 @@
 import { type ReviewedTale, type TaleSignals } from '@alcova/contracts';
 import { formatCount } from '../../shared/format/count';
 import { formatDate } from '../../shared/format/format';
+import { statusLabels } from '../../shared/tales/desk-texts';
 import styles from './review.module.css';
-import { kindLabels, signalTexts as texts, statusLabels } from './texts';
+import { kindLabels, signalTexts as texts } from './texts';
 
-/** Each term once, with how often it stands in the text. */
-function Marks({ marks }: Pick<TaleSignals, 'marks'>) {
+/** Each term once, with how often it stands in title and text. */
+function Marks({ marks, titleMarks }: Pick<TaleSignals, 'marks' | 'titleMarks'>) {
   const places = new Map<
     string,
     { kind: TaleSignals['marks'][number]['kind']; term: string; count: number }
   >();
-  for (const { term, kind } of marks) {
+  for (const { term, kind } of [...titleMarks, ...marks]) {
     const key = `${kind} ${term}`;
     places.set(key, { term, kind, count: (places.get(key)?.count ?? 0) + 1 });
   }
@@ -63,7 +64,7 @@ export function Signals({ tale: { signals } }: { tale: ReviewedTale }) {
       <h2 id="sinais">{texts.title}</h2>
       <p className={styles.soft}>{texts.intro}</p>
       <h3>{texts.marks}</h3>
-      <Marks marks={signals.marks} />
+      <Marks marks={signals.marks} titleMarks={signals.titleMarks} />
       <h3>{texts.similar}</h3>
       <Similar similar={signals.similar} />
       <h3>{texts.history}</h3>

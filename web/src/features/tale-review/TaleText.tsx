@@ -1,8 +1,9 @@
 import { type Passage, type ReviewedTale } from '@alcova/contracts';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { MarkedText } from '../../shared/tales/MarkedText';
+import { termMarks } from './marks';
 import { selectByKey } from './selection';
-import { kindLabels, passageTexts, texts } from './texts';
+import { passageTexts, texts } from './texts';
 
 interface TaleTextProps {
   readonly tale: ReviewedTale;
@@ -15,7 +16,7 @@ export function TaleText({ tale, passages, ref }: TaleTextProps) {
   const { marks: found } = tale.signals;
   const marks = useMemo(
     () => [
-      ...found.map(({ place, kind, term }) => ({ ...place, kind, label: `${kindLabels[kind]}: ${term}` })),
+      ...termMarks(found),
       ...passages.map((passage) => ({ ...passage, kind: 'passage', label: passageTexts.passageLabel })),
     ],
     [found, passages],

@@ -1,7 +1,6 @@
 import {
   addNoteRoute,
   decideTaleRoute,
-  type DecisionInput,
   type DeskQueue,
   linkTaleVideoRoute,
   nextTaleRoute,
@@ -13,10 +12,7 @@ import {
 } from '@alcova/contracts';
 import { call } from '../../shared/api/call';
 import { logFailure } from '../../shared/log';
-
-/** How a tale is decided; version and lease come from what is on the screen. */
-export type Decided = Pick<DecisionInput, 'decision'> &
-  Partial<Pick<DecisionInput, 'reason' | 'message' | 'passages' | 'confirmed'>>;
+import { type Decided } from '../../shared/tales/decided';
 
 /** Most ids that the server leaves out. */
 const MOST_SKIPPED = 50;

@@ -1,7 +1,8 @@
 import { type DeskQueue, type ReviewedTale } from '@alcova/contracts';
 import { ApiError } from '../../shared/api/error';
 import { logFailure } from '../../shared/log';
-import { addNote, decide, type Decided, linkVideo, openTale, release, undo } from './api';
+import { type Decided } from '../../shared/tales/decided';
+import { addNote, decide, linkVideo, openTale, release, undo } from './api';
 import { recordTexts, texts } from './texts';
 import { type useItem } from './use-item';
 import { type Walk } from './walk';
@@ -13,7 +14,10 @@ export interface AtDesk extends Pick<ReturnType<typeof useItem>, 'run' | 'onLeas
   readonly walk: Walk;
 }
 
-const CONFIRM = 'tale.confirmation-required';
+/** The item is not what was decided on: it is shown as it is now, and the person decides on that. */
+const STALE = new Set(['tale.lease-lost', 'tale.version-conflict', 'tale.already-decided']);
+/** As above, where the server's own words say why. */
+const TOLD = new Set(['tale.confirmation-required', 'tale.held-by-other']);
 /** The message of a decision, said for the tale that it was made on. */
 const DONE = { approve: texts.approved, deny: texts.denied, reopen: recordTexts.reopened } as const;
 
@@ -52,13 +56,16 @@ export const walkingActs = (desk: AtDesk) => {
   };
 };
 
-/** Decides, and takes the next item. A term of the list that came meanwhile shows in the item, whose approval is then asked for twice. */
+/** Decides, and takes the next item. What changed meanwhile (a term of the list, the lease, the text) shows in the item, and nothing is decided. */
 async function decideOn(tale: ReviewedTale, decided: Decided, { walk, queue }: AtDesk) {
   const answer = await decide(tale, decided).catch((cause: unknown) => {
-    if (cause instanceof ApiError && cause.code === CONFIRM) return cause;
+    if (cause instanceof ApiError && (STALE.has(cause.code) || TOLD.has(cause.code))) return cause;
     throw cause;
   });
-  if (answer instanceof ApiError) return { tale: await openTale(tale.id), message: answer.message };
+  if (answer instanceof ApiError) {
+    const message = STALE.has(answer.code) ? texts.takenAgain : answer.message;
+    return { tale: await openTale(tale.id), message };
+  }
   walk.decided({ decisionId: answer.decisionId, taleId: tale.id, title: tale.title });
   // The decision stands; what comes next is another matter.
   const following = await walk.next(queue).catch((cause: unknown) => {

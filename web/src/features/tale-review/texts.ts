@@ -1,4 +1,4 @@
-import { type TermKind, type TaleStatus } from '@alcova/contracts';
+import { type TermKind } from '@alcova/contracts';
 
 export const texts = {
   title: 'Avaliar contos',
@@ -6,13 +6,11 @@ export const texts = {
   none: 'Nenhum conto na fila.',
   noneHint: 'Quando chegar um conto novo, você é avisado aqui.',
   noneHere: 'Escolha um conto na lista ou siga para o próximo da fila.',
-  failed: 'Não foi possível carregar o conto.',
   queue: 'Fila',
   queues: { waiting: 'Novos contos', appeals: 'Pedidos de revisão' },
   load: (waiting: number, urgent: number, appeals: number) =>
     `Na fila: ${waiting}. Urgentes: ${urgent}. Pedidos de revisão: ${appeals}.`,
   newItems: 'Chegou um conto novo na fila.',
-  urgent: 'Urgente',
   heldByOther: 'Outra pessoa está avaliando este conto.',
   heldUntil: (time: string) => `Reservado para você até ${time}.`,
   takenAgain: 'O conto foi aberto novamente. Confira e decida.',
@@ -39,12 +37,6 @@ export const texts = {
   taleText: 'Texto do conto',
 } as const;
 
-export const statusLabels: Readonly<Record<TaleStatus, string>> = {
-  waiting: 'Pendente',
-  approved: 'Aprovado',
-  denied: 'Recusado',
-};
-
 export const passageTexts = {
   passageAdded: 'Trecho apontado.',
   passageFull: 'Já há 20 trechos apontados.',
@@ -65,7 +57,7 @@ export const signalTexts = {
   history: 'Histórico do autor',
   noHistory: 'Este conto veio de uma importação, sem conta.',
   historyOf: (sent: number, approved: number, denied: number, withdrawn: number) =>
-    `${sent} enviados, ${approved} aprovados, ${denied} recusados, ${withdrawn} retirados`,
+    `Outros contos: ${sent}. Aprovados: ${approved}. Recusados: ${denied}. Retirados: ${withdrawn}.`,
   lastRefused: (date: string) => `Última recusa em ${date}`,
   suspended: 'Envio suspenso.',
   language: 'Idioma',
@@ -105,17 +97,18 @@ export const authorTexts = {
   bulk: 'Decidir vários contos',
   suspend: 'Suspender envios',
   bulkIntro:
-    'Contos deste autor que esperam e que ninguém está avaliando. Os marcados recebem a mesma decisão.',
+    'Contos deste autor que esperam e que mais ninguém está avaliando. Os marcados recebem a mesma decisão.',
   bulkNone: 'Não há contos livres deste autor na fila.',
   bulkMore: (more: number) => `Há mais ${more} depois destes.`,
   bulkFailed: 'Não foi possível carregar os contos do autor.',
+  bulkUrgent: 'Contos urgentes só podem ser aprovados um a um.',
+  bulkTales: 'Contos do autor na fila',
   bulkApprove: (count: number) => `Aprovar ${count}`,
   bulkDeny: (count: number) => `Recusar ${count}`,
   bulkDone: (decided: number, left: number) =>
     left === 0
-      ? `${decided} contos decididos.`
-      : `${decided} contos decididos, ${left} ficaram como estavam.`,
-  reason: 'Motivo',
+      ? `Contos decididos: ${decided}.`
+      : `Contos decididos: ${decided}. Ficaram como estavam: ${left}.`,
   suspendIntro: 'O autor não pode enviar contos até o fim da suspensão. O motivo fica na auditoria.',
   days: 'Duração',
   dayOptions: { '0': 'Terminar a suspensão', '1': '1 dia', '7': '7 dias', '30': '30 dias', '365': '1 ano' },

@@ -1,6 +1,6 @@
 import { MAX_PASSAGES, type Passage } from '@alcova/contracts';
 import { useRef, useState } from 'react';
-import { type Decided } from './api';
+import { type Decided } from '../../shared/tales/decided';
 import { type Act } from './keys';
 import { selectedPassage } from './selection';
 import { passageTexts, texts } from './texts';

@@ -1,16 +1,15 @@
-import { CATEGORY_LABELS, type DeskTale, TALE_PREVIEW_CHARACTERS, type TaleStatus } from '@alcova/contracts';
+import { CATEGORY_LABELS, type DeskTale, type TaleStatus } from '@alcova/contracts';
 import { useState } from 'react';
 import styles from '../../shared/admin/admin.module.css';
 import { formatDate } from '../../shared/format/format';
-import { confirmTexts } from '../../shared/tales/desk-texts';
+import { type Decided, statusOf } from '../../shared/tales/decided';
+import { confirmTexts, statusLabels, urgentLabel } from '../../shared/tales/desk-texts';
+import { previewText } from '../../shared/tales/preview';
 import { RefuseDialog } from '../../shared/tales/RefuseDialog';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Confirm } from '../../shared/ui/Modal';
-import { statusLabels, texts } from './texts';
-import { type Decided, useDecision } from './use-decision';
-
-const statusOf = ({ isApproved, isDenied }: DeskTale): TaleStatus =>
-  isApproved ? 'approved' : isDenied ? 'denied' : 'waiting';
+import { texts } from './texts';
+import { useDecision } from './use-decision';
 
 type Dialog = 'refuse' | 'confirm' | null;
 
@@ -79,10 +78,10 @@ export function TaleRow({ tale }: { tale: DeskTale }) {
     <li className={`${styles.row} ${styles.talesRow}`}>
       <div className={styles.facts}>
         <h2 className={styles.title}>{tale.title}</h2>
-        <p>{tale.preview.length < TALE_PREVIEW_CHARACTERS ? tale.preview : `${tale.preview.trimEnd()}...`}</p>
+        <p>{previewText(tale.preview)}</p>
         <p className={styles.meta}>
           <span className={`${styles.badge} ${tone}`}>{statusLabels[status]}</span>
-          {tale.isUrgent && <span className={`${styles.badge} ${styles.bad}`}>{texts.urgent}</span>}
+          {tale.isUrgent && <span className={`${styles.badge} ${styles.bad}`}>{urgentLabel}</span>}
           <span>{tale.author}</span>
           <span>{CATEGORY_LABELS[tale.category]}</span>
           <span>{texts.sentOn(formatDate(tale.sentAt))}</span>

@@ -1,5 +1,3 @@
-import { type TaleStatus } from '@alcova/contracts';
-
 export const texts = {
   title: 'Contos enviados',
   empty: 'Nenhum conto encontrado.',
@@ -16,16 +14,10 @@ export const texts = {
   approved: (title: string) => `Conto aprovado: ${title}`,
   denied: (title: string) => `Conto recusado: ${title}`,
   decisionFailed: 'A decisão não foi salva. Tente novamente.',
-  urgent: 'Urgente',
   held: 'Em avaliação por outra pessoa',
   sentOn: (date: string) => `Enviado em ${date}`,
 } as const;
 
-export const statusLabels: Readonly<Record<TaleStatus, string>> = {
-  waiting: 'Pendente',
-  approved: 'Aprovado',
-  denied: 'Recusado',
-};
 export const statusOptions = {
   all: 'Todos',
   waiting: 'Pendentes',

@@ -1,13 +1,10 @@
-import { decideTaleRoute, type DecisionInput, type DeskTale } from '@alcova/contracts';
+import { decideTaleRoute, type DeskTale } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 import { ApiError } from '../../shared/api/error';
+import { type Decided } from '../../shared/tales/decided';
 import { announce } from '../../shared/ui/announce';
 import { texts } from './texts';
-
-/** How a tale is decided; the version is that of the list. */
-export type Decided = Pick<DecisionInput, 'decision'> &
-  Partial<Pick<DecisionInput, 'reason' | 'message' | 'passages' | 'confirmed'>>;
 
 const isToConfirm = (cause: Error) =>
   cause instanceof ApiError && cause.code === 'tale.confirmation-required';

@@ -1,10 +1,4 @@
-import {
-  type DecisionInput,
-  type Passage,
-  REFUSAL_REASONS,
-  type RefusalReason,
-  refusalReason,
-} from '@alcova/contracts';
+import { type DecisionInput, type Passage, REFUSAL_REASONS, type RefusalReason } from '@alcova/contracts';
 import { type FormEvent, useState } from 'react';
 import admin from '../admin/admin.module.css';
 import { cutAt } from '../admin/cut';
@@ -13,38 +7,10 @@ import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { Modal, ModalActions } from '../ui/Modal';
 import { refuseTexts as texts } from './desk-texts';
+import { ReasonField, reasonOf } from './ReasonField';
 
 const MAX_MESSAGE = 2_000;
 const SHOWN_OF_PASSAGE = 60;
-
-export const REASON_OPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
-  refusalReason.options.map((reason) => [reason, REFUSAL_REASONS[reason].label]),
-);
-export const reasonOf = (value: string): RefusalReason => refusalReason.catch('other').parse(value);
-
-interface ReasonFieldProps {
-  readonly reason: RefusalReason | null;
-  readonly isMissing: boolean;
-  readonly onChoose: (value: string) => void;
-}
-
-/** None is chosen for the person: a slip must not tell an author of something grave. */
-function ReasonField({ reason, isMissing, onChoose }: ReasonFieldProps) {
-  return (
-    <Field label={texts.reason} error={isMissing ? texts.reasonRequired : undefined}>
-      {(control) => (
-        <select {...control} value={reason ?? ''} onChange={(event) => onChoose(event.target.value)}>
-          <option value="">{texts.chooseReason}</option>
-          {Object.entries(REASON_OPTIONS).map(([id, text]) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
 
 interface PassagesProps {
   readonly text: string;
@@ -92,7 +58,7 @@ function useRefusal({ chosen, onRefuse }: RefuseDialogProps) {
   const [isMissing, setIsMissing] = useState(false);
   const template = reason === null ? '' : REFUSAL_REASONS[reason].template;
   const choose = (value: string) => {
-    setReason(refusalReason.nullable().catch(null).parse(value));
+    setReason(reasonOf(value));
     setIsMissing(false);
     setMessage(null);
   };

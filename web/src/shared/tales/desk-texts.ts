@@ -1,3 +1,12 @@
+import { type TaleStatus } from '@alcova/contracts';
+
+export const urgentLabel = 'Urgente';
+export const statusLabels: Readonly<Record<TaleStatus, string>> = {
+  waiting: 'Pendente',
+  approved: 'Aprovado',
+  denied: 'Recusado',
+};
+
 /** What the dialogs of a decision say. */
 export const confirmTexts = {
   title: 'Confirmar aprovação',

@@ -3,6 +3,8 @@ import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
 import { category, count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
 
+/** ADMIN-07: characters of a tale's text that a list shows. */
+export const TALE_PREVIEW_CHARACTERS = 150;
 /** Words that are read in a minute: a usual figure for silent reading, only a guide. */
 export const WORDS_A_MINUTE = 200;
 

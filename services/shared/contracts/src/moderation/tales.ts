@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { category, count, id, timestamp } from '../primitives';
 
-/** ADMIN-07: characters of a tale's text that a list shows. */
-export const TALE_PREVIEW_CHARACTERS = 150;
-
 /** Neither flag is waiting; both at once never happens. */
 export const taleStatus = z.enum(['waiting', 'approved', 'denied']);
 export type TaleStatus = z.infer<typeof taleStatus>;

@@ -1,4 +1,5 @@
 import { CATEGORY_LABELS, type Category } from '../primitives';
+import { listPath, talePath, talesPath, videoPath } from './addresses';
 import {
   DESCRIPTION_LIMIT,
   IMAGE_TITLE_LIMIT,
@@ -26,19 +27,6 @@ export interface Page {
   readonly extra?: readonly HeadTag[];
   readonly structured?: readonly object[];
 }
-
-/** D6: the one address of a list. */
-export const listPath = (category: Category | null, page = 1): string => {
-  const query = new URLSearchParams();
-  if (category !== null) query.set('category', category);
-  if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `/filtered?${query.toString()}` : '/filtered';
-};
-/** The one address of a list of tales. */
-export const talesPath = (category: Category | null, page = 1): string =>
-  listPath(category, page).replace('/filtered', '/contos');
-export const talePath = (taleId: string): string => `/contos/${taleId}`;
-export const videoPath = (videoId: string): string => `/video/${videoId}`;
 
 function absolute(address: string, siteUrl: string): string | null {
   if (address === '' || !URL.canParse(address, siteUrl)) return null;

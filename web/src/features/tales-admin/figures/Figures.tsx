@@ -8,6 +8,7 @@ import { formatMoment } from '../../../shared/admin/site-time';
 import table from '../../../shared/admin/table.module.css';
 import { call } from '../../../shared/api/call';
 import { formatCount } from '../../../shared/format/count';
+import { useSession } from '../../../shared/session/store';
 import { Failed, Loading } from '../../../shared/ui/states';
 import styles from './figures.module.css';
 import { spanText, texts } from './texts';
@@ -103,6 +104,8 @@ function Table({ caption, columns, rows }: TableProps) {
 }
 
 function Tables({ reasons, moderators }: Pick<Data, 'reasons' | 'moderators'>) {
+  const own = useSession(({ account }) => account?.id);
+  const nameOf = (id: string | null) => (id === null ? texts.erased : id === own ? texts.you : id);
   return (
     <div className={styles.tables}>
       <Table
@@ -114,7 +117,7 @@ function Tables({ reasons, moderators }: Pick<Data, 'reasons' | 'moderators'>) {
         caption={texts.byModerator}
         columns={[texts.moderator, texts.decided, texts.approved, texts.reopened, texts.median]}
         rows={moderators.map((one) => [
-          one.moderatorId ?? texts.erased,
+          nameOf(one.moderatorId),
           formatCount(one.decided),
           formatCount(one.approved),
           formatCount(one.reopened),

@@ -26,6 +26,7 @@ export const texts = {
   byModerator: 'Por moderador',
   moderator: 'Moderador',
   decided: 'Decididos',
-  erased: 'Conta apagada',
+  erased: 'Contas apagadas',
+  you: 'Você',
   none: '–',
 } as const;
