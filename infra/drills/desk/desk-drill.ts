@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../../bench/statistics';
-import { reasonOf } from '../../parts';
+import { reasonOf, waitUntil } from '../../parts';
 import { seeded } from '../random';
 import type { DeskSite } from './desk-site';
 import { DrillModerator } from './moderator';
 
-const MOST_PAUSE_MS = 3_000;
+/** Of the stretch that belongs to a kill: at its end the next one's begins. */
+const LAST_MOMENT = 0.9;
+const PATIENCE_MS = 600_000;
 
 export interface DeskReport {
   readonly decisions: number;
@@ -25,7 +27,7 @@ export async function flatOut(
   const began = performance.now();
   const waiting = await site.count('tales WHERE NOT is_approved AND NOT is_denied');
   await Promise.all([
-    killed(site, kills, seed),
+    killed(site, { kills, seed, waiting }),
     ...site.moderators.map((client) => decideAll(new DrillModerator(client))),
   ]);
   await site.endLeases();
@@ -43,10 +45,20 @@ async function decideAll(moderator: DrillModerator): Promise<void> {
   }
 }
 
-async function killed(site: DeskSite, kills: number, seed: number): Promise<void> {
+/** Each kill comes when so many of the tales are decided, and so amid decisions. */
+async function killed(
+  site: DeskSite,
+  { kills, seed, waiting }: { kills: number; seed: number; waiting: number },
+): Promise<void> {
   const random = seeded(seed);
+  const before = await site.count('tale_decisions');
   for (let kill = 0; kill < kills; kill += 1) {
-    await pause(500 + random() * MOST_PAUSE_MS);
+    const decided = before + Math.floor((waiting * (kill + LAST_MOMENT * random())) / kills);
+    await waitUntil(
+      `${decided} decisões`,
+      async () => (await site.count('tale_decisions')) >= decided,
+      PATIENCE_MS,
+    );
     await site.system.kill('moderation');
   }
 }

@@ -120,10 +120,12 @@ describe('the desk', () => {
     await desk.decide(DORA, id, { ...DENY, decision: 'reopen' });
     await desk.decide(DORA, id, { ...DENY, message: 'Falta o fim.' });
     expect((await own(id)).refusal).toMatchObject({ message: 'Falta o fim.' });
+    await desk.decide(DORA, id, { decision: 'reopen' });
+    await desk.decide(DORA, id, { decision: 'deny' });
+    expect((await own(id)).refusal).toMatchObject({ reason: 'other' });
   });
 
   it.each<[string, object, string]>([
-    ['no reason', { decision: 'deny' }, 'tale.reason-required'],
     ['an unknown reason', { decision: 'deny', reason: 'nenhum' }, 'request.invalid'],
     [
       'a passage behind the end',

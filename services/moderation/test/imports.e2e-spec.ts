@@ -150,6 +150,7 @@ describe('the import of tales', () => {
     await expect(take(imported('b', { tale: '—'.repeat(100_001) }))).rejects.toMatchObject({
       code: 'request.invalid',
     });
+    await take(imported('d', { title: '각'.repeat(200), author: '각'.repeat(120), isApproved: true }));
     await take(imported('c', { tale: '—'.repeat(99_000) }));
     expect((await moderation.rpc.request(reviewTale, { id: 'c' }, MODERATOR)).tale).toHaveLength(99_000);
   });

@@ -43,18 +43,15 @@ export class AuditRepository {
     const actor = caller.kind === 'account' ? caller.accountId : null;
     const salt = randomBytes(16).toString('hex');
     await manager.query(
-      `INSERT INTO audit_entries (id, actor_hash, action, subject, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
+      `WITH entry AS (
+         INSERT INTO audit_entries (id, actor_hash, action, subject, before, after) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
+       )
+       INSERT INTO audit_actors (entry_id, actor_id, salt) SELECT id, $7::text, $8::text FROM entry WHERE $7::text IS NOT NULL`,
       [
         ...[id, actor === null ? null : actorHashOf(actor, salt), entry.action, entry.subject],
-        ...[JSON.stringify(entry.before), JSON.stringify(entry.after)],
+        ...[JSON.stringify(entry.before), JSON.stringify(entry.after), actor, salt],
       ],
     );
-    if (actor === null) return;
-    await manager.query('INSERT INTO audit_actors (entry_id, actor_id, salt) VALUES ($1, $2, $3)', [
-      id,
-      actor,
-      salt,
-    ]);
   }
 
   /** Newest first. `after` is the last entry that was shown. */

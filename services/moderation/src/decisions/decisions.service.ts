@@ -113,8 +113,8 @@ export class DecisionsService {
 }
 
 /** What the author is told. The moderator's own words stand in place of the template's. */
-function refusalOf({ decision, reason, message, passages }: DecisionInput): Refusal | null {
-  if (decision !== 'deny' || reason === undefined) return null;
+function refusalOf({ decision, reason = 'other', message, passages }: DecisionInput): Refusal | null {
+  if (decision !== 'deny') return null;
   const text = message === undefined || message === '' ? REFUSAL_REASONS[reason].template : message;
   return { reason, message: text, passages };
 }

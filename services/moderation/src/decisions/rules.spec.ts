@@ -52,7 +52,7 @@ describe('a decision', () => {
       { decision: 'deny', reason: 'other' },
       'tale.second-moderator-required',
     ],
-    ['to refuse without a reason', {}, { decision: 'deny' }, 'tale.reason-required'],
+    ['to refuse without a reason', {}, { decision: 'deny' }, null],
     ['to approve what may suggest a minor', { is_urgent: true }, {}, 'tale.confirmation-required'],
     ['to approve that a second time', { is_urgent: true }, { confirmed: true }, null],
     ['to refuse that at once', { is_urgent: true }, { decision: 'deny', reason: 'minor-suggested' }, null],

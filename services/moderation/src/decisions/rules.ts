@@ -26,10 +26,10 @@ export const isReversal = ({ isApproved, isDenied, appeal }: DecidedState, decis
 /**
  * Whether a moderator may decide so on a tale as it is now.
  * @throws CodedError tale.withdrawn, tale.held-by-other, tale.lease-lost, tale.version-conflict, tale.already-decided,
- *   tale.second-moderator-required, tale.reason-required, tale.confirmation-required
+ *   tale.second-moderator-required, tale.confirmation-required
  */
 export function requireDecidable(tale: LockedTale, input: DecisionInput, accountId: string): void {
-  const { decision, reason, token, version, confirmed } = input;
+  const { decision, token, version, confirmed } = input;
   if (tale.is_withdrawn) throw new CodedError('tale.withdrawn');
   if (tale.lease_holder !== null && tale.lease_holder !== accountId)
     throw new CodedError('tale.held-by-other');
@@ -39,7 +39,6 @@ export function requireDecidable(tale: LockedTale, input: DecisionInput, account
   if (isAlready(tale.state, decision)) throw new CodedError('tale.already-decided');
   if (tale.state.appeal === 'waiting' && tale.decided_by === accountId)
     throw new CodedError('tale.second-moderator-required');
-  if (decision === 'deny' && reason === undefined) throw new CodedError('tale.reason-required');
   if (decision === 'approve' && tale.is_urgent && !confirmed)
     throw new CodedError('tale.confirmation-required');
 }

@@ -6,6 +6,9 @@ const STATUS = `CASE WHEN withdrawn_at IS NOT NULL THEN 'withdrawn' WHEN is_appr
 const WAITING = 'NOT is_approved AND NOT is_denied AND withdrawn_at IS NULL';
 const PUBLISHED = 'is_approved AND withdrawn_at IS NULL';
 
+/** The longest title and author that are taken; letters that come apart into several could be more than an entry of an index may hold. */
+const SEARCHED_CHARACTERS = 330;
+
 /**
  * A million tales: totals that are kept instead of counted, indexes that pages, searches and sitemaps are found in without the rows
  * themselves, and one for each question that is asked of what waits.
@@ -16,7 +19,7 @@ export class ScaleTales1700000001700 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await keepTotals(runner);
     await runner.query(
-      'ALTER TABLE tales ADD COLUMN search_text text GENERATED ALWAYS AS (tale_search_text(title, author)) STORED',
+      `ALTER TABLE tales ADD COLUMN search_text text GENERATED ALWAYS AS (left(tale_search_text(title, author), ${SEARCHED_CHARACTERS})) STORED`,
     );
     await runner.query('DROP INDEX tales_sent, tales_published, tales_search, tale_decisions_time');
     for (const index of [

@@ -4,6 +4,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { TermsRepository } from '../terms/terms.repository';
 import { Signals } from './signals.service';
 
 const EVERY_MS = 2_000;
@@ -20,6 +21,7 @@ export class LookingThrough implements OnApplicationBootstrap {
 
   constructor(
     @Inject(Signals) private readonly signals: Signals,
+    @Inject(TermsRepository) private readonly terms: TermsRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {}
@@ -45,9 +47,9 @@ export class LookingThrough implements OnApplicationBootstrap {
     const found = rows.parse(
       await manager.query(
         `SELECT id, title, tale, author FROM tales
-         WHERE NOT is_approved AND NOT is_denied AND withdrawn_at IS NULL AND terms_version < (SELECT version FROM terms)
+         WHERE NOT is_approved AND NOT is_denied AND withdrawn_at IS NULL AND terms_version < $2
          LIMIT $1 FOR UPDATE SKIP LOCKED`,
-        [AT_ONCE],
+        [AT_ONCE, await this.terms.version(manager)],
       ),
     );
     const rest = rows.parse(

@@ -92,7 +92,6 @@ export const decideTaleRoute = defineRoute({
     'tale.version-conflict',
     'tale.held-by-other',
     'tale.lease-lost',
-    'tale.reason-required',
     'tale.confirmation-required',
     'tale.already-decided',
     'tale.second-moderator-required',

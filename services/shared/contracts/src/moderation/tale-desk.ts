@@ -101,7 +101,7 @@ export const releaseLease = defineRpc({
 
 export const decisionInput = z.object({
   decision,
-  /** Why; needed for a refusal. */
+  /** Why; a refusal without one is for `other` reasons: clients that do not know the codes refuse too. */
   reason: refusalReason.optional(),
   /** In place of the reason's template. */
   message: z.string().trim().max(2_000).optional(),
@@ -127,7 +127,6 @@ export const decideTale = defineRpc({
     'tale.version-conflict',
     'tale.held-by-other',
     'tale.lease-lost',
-    'tale.reason-required',
     'tale.confirmation-required',
     'tale.already-decided',
     'tale.second-moderator-required',

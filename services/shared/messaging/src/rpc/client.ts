@@ -5,7 +5,7 @@ import { headers, type MsgHdrs, NatsError, type NatsConnection } from 'nats';
 import type { z } from 'zod';
 import { signCaller } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
-import { decodeError, HEADER, parseJson } from './wire';
+import { decodeError, encodeInput, HEADER, parseJson } from './wire';
 
 export interface RequestOptions {
   /** Who asks; the platform's own process when left out. */
@@ -32,7 +32,7 @@ export class RpcClient {
   ): Promise<z.output<C['output']>> {
     const deadlineMs = options.deadlineMs ?? contract.deadlineMs;
     const message = await this.connection
-      .request(rpcSubject(contract), JSON.stringify(input), {
+      .request(rpcSubject(contract), encodeInput(input), {
         timeout: deadlineMs,
         headers: this.headers(options.caller, deadlineMs),
       })

@@ -19,6 +19,21 @@ const errorBody = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
+/** How JSON.stringify writes halves of characters, and a text with a backslash may look. */
+const MAYBE_HALVES = '\\ud';
+
+/**
+ * The body of a request. Halves of characters, which no UTF-8 holds, become U+FFFD: a database refuses them inside JSON in a way that
+ * cannot be told from a failure of the platform.
+ */
+export function encodeInput(input: unknown): string {
+  const text = JSON.stringify(input);
+  if (!text.includes(MAYBE_HALVES)) return text;
+  return JSON.stringify(input, (_name, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(/\p{Cs}/gu, '\ufffd') : value,
+  );
+}
+
 /** The body of an error reply. The code stands in a header. */
 export const encodeError = (error: CodedError): string =>
   JSON.stringify({ detail: error.detail, fields: error.fields });
