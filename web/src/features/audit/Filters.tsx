@@ -29,7 +29,7 @@ export function Filters({ fields }: { fields: FilterFields }) {
   };
   return (
     <form className={styles.form} role="search" aria-label={texts.filters} onSubmit={submit}>
-      <div className={admin.filters}>
+      <div className={styles.fields}>
         {INPUTS.map(([name, label, hint, type, maxLength]) => (
           <Field key={name} label={label} hint={hint}>
             {(control) => (

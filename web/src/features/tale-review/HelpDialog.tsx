@@ -16,7 +16,7 @@ interface HelpDialogProps {
 export function HelpDialog({ areKeysOn, onSwitch, onClose }: HelpDialogProps) {
   return (
     <Modal title={texts.title} onClose={onClose}>
-      <table className={table.table}>
+      <table className={`${table.table} ${styles.keys}`}>
         <thead>
           <tr>
             <th scope="col">{texts.key}</th>

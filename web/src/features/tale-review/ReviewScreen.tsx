@@ -127,7 +127,7 @@ export function ReviewScreen() {
           {texts.back}
         </ButtonLink>
       </div>
-      <div className={admin.filters}>
+      <div className={styles.queue}>
         <Select
           label={texts.queue}
           value={queue}

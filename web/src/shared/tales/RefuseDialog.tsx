@@ -8,6 +8,7 @@ import { Field } from '../ui/Field';
 import { Modal, ModalActions } from '../ui/Modal';
 import { refuseTexts as texts } from './desk-texts';
 import { ReasonField, reasonOf } from './ReasonField';
+import styles from './tales.module.css';
 
 const MAX_MESSAGE = 2_000;
 const SHOWN_OF_PASSAGE = 60;
@@ -20,14 +21,14 @@ interface PassagesProps {
 
 function Passages({ text, passages, onRemove }: PassagesProps) {
   return (
-    <section aria-label={texts.passages}>
+    <section className={styles.passages} aria-label={texts.passages}>
       <h3>{texts.passages}</h3>
       {passages.length === 0 && <p className={admin.soft}>{texts.noPassages}</p>}
       <ul>
         {passages.map((passage) => {
           const piece = cutAt(text.slice(passage.start, passage.end), SHOWN_OF_PASSAGE);
           return (
-            <li key={`${passage.start}-${passage.end}`} className={admin.actions}>
+            <li key={`${passage.start}-${passage.end}`}>
               <q>{piece}</q>
               <Button small aria-label={texts.remove(piece)} onClick={() => onRemove(passage)}>
                 {texts.removeShort}

@@ -115,7 +115,7 @@ function Tables({ reasons, moderators }: Pick<Data, 'reasons' | 'moderators'>) {
       />
       <Table
         caption={texts.byModerator}
-        columns={[texts.moderator, texts.decided, texts.approved, texts.reopened, texts.median]}
+        columns={[texts.moderator, texts.decided, texts.approved, texts.reopened, texts.medianShort]}
         rows={moderators.map((one) => [
           nameOf(one.moderatorId),
           formatCount(one.decided),

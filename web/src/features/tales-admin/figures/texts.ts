@@ -23,6 +23,7 @@ export const texts = {
   byReason: 'Recusas por motivo',
   reason: 'Motivo',
   count: 'Quantidade',
+  medianShort: 'Tempo mediano',
   byModerator: 'Por moderador',
   moderator: 'Moderador',
   decided: 'Decididos',
