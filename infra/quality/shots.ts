@@ -146,7 +146,11 @@ export const visitorShots = (video: string): readonly Shot[] => [
     before: fails('**/api/tales/published**'),
     then: see('Tentar novamente'),
   },
-  { name: 'conto', path: '/contos', then: inTurn(press(/^Conto de demonstração 1:/), see('Quando a semana terminou')) },
+  {
+    name: 'conto',
+    path: '/contos',
+    then: inTurn(press(/^Conto de demonstração 1:/), see('Quando a semana terminou')),
+  },
   { name: 'conto-missing', path: '/contos/nenhum' },
   { name: 'books', path: '/books' },
   { name: 'books-loading', path: '/books', before: waits('**/api/books**'), onItsWay: true },
