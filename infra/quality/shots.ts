@@ -56,6 +56,9 @@ const inTurn =
 const dialogStands: Then = async (page) => {
   await page.getByRole('dialog').waitFor({ timeout: WITHIN_MS });
 };
+const chartsStand: Then = async (page) => {
+  await page.locator('canvas').last().waitFor({ timeout: WITHIN_MS });
+};
 const toTheEnd: Then = async (page) => {
   await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
 };
@@ -197,7 +200,7 @@ export const MEMBER_SHOTS: readonly Shot[] = [
   {
     name: 'talelist-figures',
     path: '/talelist',
-    then: inTurn(open('Números da moderação'), see('Por moderador')),
+    then: inTurn(open('Números da moderação'), see('Por moderador'), chartsStand),
   },
   {
     name: 'talelist-terms',
