@@ -25,6 +25,11 @@ const MEMBERS =
 const DESKS =
   /services\/shared\/contracts\/src\/(?:errors|http\/(?:administration|audit|pictures|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/administration|moderation\/(?:audit|settings|tale-desk|tale-signals|tales))\.ts/;
 
+/** What pages with lists of videos have in common, and what is told of videos: small pieces by themselves. */
+const LISTS = /web\/src\/shared\/video\/(?:categories|seen|pages|VideoPages)/;
+const VIDEOS =
+  /services\/shared\/contracts\/src\/(?:catalogue\/(?:videos|home)|http\/videos|media\/(?:assets|captions))\.ts/;
+
 /** What changes the head on navigation; the first page has it from the server. */
 const HEAD = /services\/shared\/contracts\/src\/page\/(?!addresses)|web\/src\/shared\/head\//;
 
@@ -66,7 +71,13 @@ export default defineConfig({
           // What every public page needs, in one piece: it compresses better than many, and changes less often than the screens.
           groups: [
             { name: 'head', test: HEAD, priority: 2, includeDependenciesRecursively: false },
-            ...Object.entries({ readers: READERS, members: MEMBERS, desks: DESKS }).map(([name, test]) => ({
+            ...Object.entries({
+              readers: READERS,
+              members: MEMBERS,
+              desks: DESKS,
+              lists: LISTS,
+              videos: VIDEOS,
+            }).map(([name, test]) => ({
               name,
               test,
               priority: 1,

@@ -26,7 +26,8 @@ export function sizeBudget({ limitBytes, pages }: Budget): Plugin {
   return {
     name: 'size-budget',
     apply: 'build',
-    generateBundle(_options, bundle) {
+    // Last of all: what tells the browser of a screen's pieces is put in by then.
+    writeBundle(_options, bundle) {
       const outputs = Object.values(bundle).filter((output) => output.type === 'chunk');
       const chunks = new Map(outputs.map((chunk) => [chunk.fileName, chunk]));
       const entry = outputs.find((chunk) => chunk.isEntry);
