@@ -1,5 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { StartFailure, hasCode } from './failure';
+import { reserve } from './reservations';
+
+/** Below the ports that the kernel gives away by itself: no connection takes one between its choice and its use. */
+const FIRST_PORT = 15_000;
+const LAST_PORT = 31_999;
+const TRIES = 1_000;
 
 async function listen(port: number): Promise<Server> {
   const server = createServer();
@@ -16,29 +23,32 @@ async function close(server: Server): Promise<void> {
   });
 }
 
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new StartFailure('sem porta livre em 127.0.0.1');
-  return address.port;
+async function isFree(port: number): Promise<boolean> {
+  try {
+    await close(await listen(port));
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE') || hasCode(error, 'EACCES')) return false;
+    throw error;
+  }
 }
 
-/** `count` different TCP ports that are free on 127.0.0.1 now. All are held until the last is found, so none repeats. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers: Server[] = [];
-  try {
-    for (let index = 0; index < count; index += 1) servers.push(await listen(0));
-    return servers.map(portOf);
-  } finally {
-    await Promise.all(servers.map(close));
+async function freePort(): Promise<number> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (reserve(port) && (await isFree(port))) return port;
   }
+  throw new StartFailure('sem porta livre em 127.0.0.1');
+}
+
+/** `count` different TCP ports that are free on 127.0.0.1 and that no other process of this user is given while this one lives. */
+export async function freePorts(count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, freePort));
 }
 
 /** The port itself, or a free one for 0. */
 export async function chosenPort(port: number): Promise<number> {
-  if (port !== 0) return port;
-  const [free] = await freePorts(1);
-  if (free === undefined) throw new StartFailure('sem porta livre em 127.0.0.1');
-  return free;
+  return port === 0 ? freePort() : port;
 }
 
 /** Rejects with one clear line when 127.0.0.1:port cannot be listened on. Port 0 is always free. */
