@@ -34,7 +34,10 @@ const onRealParts = {
 };
 const suites = (folder) => [`${folder}/**/*.int.spec.ts`, `${folder}/**/test/**/*.e2e-spec.ts`];
 const filling = ['<rootDir>/infra/drills', '<rootDir>/infra/bench'];
-const wholeSystem = '<rootDir>/gateway/test/system.e2e-spec.ts';
+const wholeMachine = [
+  '<rootDir>/gateway/test/system.e2e-spec.ts',
+  '<rootDir>/services/media-worker/test/package.e2e-spec.ts',
+];
 
 module.exports = {
   // A bound, not a measure: real parts start within it on a busy machine. jest takes it at this level only.
@@ -50,12 +53,12 @@ module.exports = {
       ...onRealParts,
       displayName: 'integration',
       testMatch: suites('<rootDir>'),
-      testPathIgnorePatterns: [...filling.map((folder) => `${folder}/`), wholeSystem, '/node_modules/'],
+      testPathIgnorePatterns: [...filling.map((folder) => `${folder}/`), ...wholeMachine, '/node_modules/'],
     },
     {
       ...onRealParts,
       displayName: 'alone',
-      testMatch: [...filling.flatMap(suites), wholeSystem],
+      testMatch: [...filling.flatMap(suites), ...wholeMachine],
     },
   ],
 };
