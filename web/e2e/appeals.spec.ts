@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enterAs, test } from './support/accounts';
 import { asAdult, expect } from './support/site';
-import { asPerson, decideTale, sendTale, shownTitle, taleText } from './support/tales';
+import { asPerson, decideTale, isFree, sendTale, shownTitle, taleText } from './support/tales';
 
 const found = z.object({ tale: z.object({ id: z.string() }).nullable() });
 const APPEALS = '/talelist/review?queue=appeals';
@@ -44,6 +44,8 @@ test('an appeal goes to a second moderator: the first is not offered it and cann
     page.getByText('Um pedido de revisão é decidido por outra pessoa, não por quem recusou.'),
   ).toBeVisible();
   await page.goto('/talelist');
+  // What the page sends as it goes is sent as whoever is signed in by then.
+  await expect.poll(() => isFree(tale.id)).toBe(true);
 
   await enterAs(page, second);
   await page.goto(APPEALS);

@@ -57,5 +57,14 @@ export const decideTale = (
     expect(answer.ok(), await answer.text()).toBe(true);
   });
 
+const listed = z.object({ items: z.array(z.object({ id: z.string(), lease: z.object({}).nullable() })) });
+
+/** Whether nobody holds a refused tale, one of the newest. */
+export const isFree = (id: string): Promise<boolean> =>
+  asPerson(site(), async (client) => {
+    const answer = await client.get('/api/tales', { params: { status: 'denied', pageSize: 60 } });
+    return listed.parse(await answer.json()).items.some((tale) => tale.id === id && tale.lease === null);
+  });
+
 /** The title of the item that is under review. */
 export const shownTitle = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
