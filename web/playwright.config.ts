@@ -21,7 +21,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Tracing costs the whole suite minutes: there it is for second tries alone.
+    trace: process.env.ALCOVA_SECOND_TRY === '1' ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.ALCOVA_CHROMIUM ?? '/usr/bin/chromium',
       args: [

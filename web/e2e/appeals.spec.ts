@@ -43,8 +43,8 @@ test('an appeal goes to a second moderator: the first is not offered it and cann
   await expect(
     page.getByText('Um pedido de revisão é decidido por outra pessoa, não por quem recusou.'),
   ).toBeVisible();
-  await page.goto('/talelist');
-  // What the page sends as it goes is sent as whoever is signed in by then.
+  await page.getByRole('link', { name: 'Lista de contos' }).click();
+  // It is given back by whoever is signed in at that moment.
   await expect.poll(() => isFree(tale.id)).toBe(true);
 
   await enterAs(page, second);
