@@ -21,6 +21,7 @@ import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { PicturesModule } from '../pictures/pictures.module';
 import { PublicBytesModule } from '../public-bytes/public-bytes.module';
 import { ProcessingModule } from '../processing/processing.module';
+import { ReportsModule } from '../reports/reports.module';
 import { ServiceCalls } from '../services/service-calls';
 import { Revocations } from '../session/revocations';
 import { SessionGuard } from '../session/session.guard';
@@ -47,6 +48,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     AdsModule,
     PicturesModule,
     TalesModule,
+    ReportsModule,
     CaptionsModule,
     DurationModule,
     ProcessingModule,

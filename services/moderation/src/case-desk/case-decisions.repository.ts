@@ -3,7 +3,13 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type DecidedCaseState, decidedCaseState, LOCKED_CASE, type LockedCase, lockedCase } from './decided-case';
+import {
+  type DecidedCaseState,
+  decidedCaseState,
+  LOCKED_CASE,
+  type LockedCase,
+  lockedCase,
+} from './decided-case';
 
 const idRows = z.array(z.object({ id: z.string() }));
 const madeRows = z.array(
@@ -77,11 +83,7 @@ export class CaseDecisionsRepository {
   }
 
   /** A decision of one moderator, which nobody else takes back until the transaction ends. */
-  async made(
-    manager: EntityManager,
-    id: string,
-    moderatorId: string,
-  ): Promise<MadeCaseDecision | undefined> {
+  async made(manager: EntityManager, id: string, moderatorId: string): Promise<MadeCaseDecision | undefined> {
     const rows: unknown = await manager.query(
       `SELECT id, case_id, version, before, extract(epoch FROM now() - at)::float8 AS age_seconds, undone_at IS NOT NULL AS is_undone
        FROM case_decisions WHERE id = $1 AND moderator_id = $2 FOR NO KEY UPDATE`,

@@ -109,11 +109,7 @@ export class CaseReviewRepository {
   }
 
   /** Newest first. */
-  async decisions(
-    manager: EntityManager,
-    id: string,
-    accountId: string,
-  ): Promise<ReviewedCase['decisions']> {
+  async decisions(manager: EntityManager, id: string, accountId: string): Promise<ReviewedCase['decisions']> {
     const rows: unknown = await manager.query(
       `SELECT id, at, moderator_id, decision, reason, message, undone_at FROM case_decisions
        WHERE case_id = $1 ORDER BY id DESC LIMIT ${MOST_SHOWN}`,

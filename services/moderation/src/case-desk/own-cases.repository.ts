@@ -58,10 +58,10 @@ export class OwnCasesRepository {
   }
 
   async count(manager: EntityManager, { accountId, isAdministrator }: Owner): Promise<number> {
-    const rows: unknown = await manager.query(
-      `SELECT count(*)::integer AS total FROM cases c WHERE ${OWN}`,
-      [accountId, isAdministrator],
-    );
+    const rows: unknown = await manager.query(`SELECT count(*)::integer AS total FROM cases c WHERE ${OWN}`, [
+      accountId,
+      isAdministrator,
+    ]);
     return countRow.parse(rows)[0].total;
   }
 

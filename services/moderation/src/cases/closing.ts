@@ -13,9 +13,7 @@ const closedRows = z.array(z.object({ id: z.string(), state: caseState }));
  */
 @Injectable()
 export class Closing {
-  constructor(
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-  ) {}
+  constructor(@Inject(AuditRepository) private readonly audit: AuditRepository) {}
 
   async gone(manager: EntityManager, subject: ReportSubject, caller: Caller): Promise<void> {
     const closed = closedRows.parse(

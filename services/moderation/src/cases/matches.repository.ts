@@ -29,7 +29,9 @@ export class MatchesRepository {
   }
 
   async videoOf(manager: EntityManager, assetId: string): Promise<string | undefined> {
-    const rows: unknown = await manager.query('SELECT video_id FROM asset_videos WHERE asset_id = $1', [assetId]);
+    const rows: unknown = await manager.query('SELECT video_id FROM asset_videos WHERE asset_id = $1', [
+      assetId,
+    ]);
     return videoRows.parse(rows)[0]?.video_id;
   }
 

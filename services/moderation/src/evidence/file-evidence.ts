@@ -51,7 +51,10 @@ export class FileEvidence implements OnApplicationBootstrap {
   }
 
   /** Undefined while media does not answer: it is asked again later. A file that is gone is told as such. */
-  private async ask({ asset_id: assetId, attempts }: DueEvidence): Promise<Record<string, unknown> | undefined> {
+  private async ask({
+    asset_id: assetId,
+    attempts,
+  }: DueEvidence): Promise<Record<string, unknown> | undefined> {
     try {
       return await this.rpc.request(assetEvidence, { assetId });
     } catch (error) {

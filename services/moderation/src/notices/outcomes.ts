@@ -10,7 +10,9 @@ const EVERY_MS = 1_000;
 /** Notices of one transaction. */
 const AT_ONCE = 100;
 const log = logger('outcomes');
-const caseRows = z.array(z.object({ id: z.string(), state: z.enum(['waiting', 'removed', 'kept', 'unavailable']) }));
+const caseRows = z.array(
+  z.object({ id: z.string(), state: z.enum(['waiting', 'removed', 'kept', 'unavailable']) }),
+);
 const reportRows = z.array(
   z.object({ id: z.string(), number: z.string(), contact: z.string(), secret_hash: z.string() }),
 );
@@ -21,7 +23,9 @@ const reportRows = z.array(
  */
 @Injectable()
 export class Outcomes implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'outcomes wait to be told'));
+  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
+    log.warn({ reason }, 'outcomes wait to be told'),
+  );
 
   constructor(
     @Inject(Notices) private readonly notices: Notices,

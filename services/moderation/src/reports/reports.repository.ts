@@ -96,7 +96,12 @@ export class ReportsRepository {
    */
   async saidBefore(
     manager: EntityManager,
-    { subject, network, isUrgent, contact }: {
+    {
+      subject,
+      network,
+      isUrgent,
+      contact,
+    }: {
       subject: ReportSubject;
       network: string;
       isUrgent: boolean;

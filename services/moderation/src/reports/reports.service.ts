@@ -67,7 +67,9 @@ export class ReportsService {
 
   /** @throws CodedError report.not-found */
   async ticket(secret: string): Promise<Ticket> {
-    const ticket = await this.transactions.run((manager) => this.reports.bySecret(manager, secretHash(secret)));
+    const ticket = await this.transactions.run((manager) =>
+      this.reports.bySecret(manager, secretHash(secret)),
+    );
     if (!ticket) throw new CodedError('report.not-found');
     return ticket;
   }

@@ -42,7 +42,9 @@ export class Subjects {
 
   /** Whatever its state: also what waits, was refused or taken back. @throws CodedError report.no-content */
   async tale(manager: EntityManager, id: string): Promise<SubjectFacts> {
-    const rows: unknown = await manager.query('SELECT title, author, author_id FROM tales WHERE id = $1', [id]);
+    const rows: unknown = await manager.query('SELECT title, author, author_id FROM tales WHERE id = $1', [
+      id,
+    ]);
     const [tale] = taleRows.parse(rows);
     if (!tale) throw new CodedError('report.no-content');
     return tale;
