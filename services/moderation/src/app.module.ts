@@ -13,6 +13,7 @@ import { audit } from './audit/parts';
 import { AuthorsRepository } from './authors/authors.repository';
 import { desk } from './desk/parts';
 import { ownTales } from './own-tales/parts';
+import { policy } from './policy/parts';
 import { reading } from './reading/parts';
 import { settings } from './settings/parts';
 import { signals } from './signals/parts';
@@ -23,7 +24,7 @@ import { TotalsRepository } from './totals/totals.repository';
 
 const CAPABILITIES = [
   ...[tales, submission, ownTales, reading, desk, signals, terms, figures],
-  ...[audit, settings, imports],
+  ...[audit, settings, policy, imports],
 ];
 
 @Module({})

@@ -2,6 +2,7 @@ import type { PersonalDataPart } from '@alcova/personal-data';
 import { auditEntries } from './audit-entries';
 import { authorRecords } from './authors';
 import { noteRecords } from './notes';
+import { policyVersions } from './policy-versions';
 import { taleRecords } from './tales';
 
 /** What names an account. */
@@ -10,4 +11,5 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   authorRecords,
   noteRecords,
   auditEntries,
+  policyVersions,
 ];

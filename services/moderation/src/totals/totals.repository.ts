@@ -10,13 +10,17 @@ const countRow = z.tuple([z.object({ total: number, pending: number, approved: n
 @Injectable()
 export class TotalsRepository {
   /** A tale that its author took back is in none of them. */
-  async counts(manager: EntityManager, category: Category | null = null): Promise<TaleCounts> {
+  async counts(
+    manager: EntityManager,
+    category: Category | null = null,
+    except: readonly Category[] = [],
+  ): Promise<TaleCounts> {
     const rows: unknown = await manager.query(
       `SELECT coalesce(sum(total), 0) AS total, coalesce(sum(total) FILTER (WHERE status = 'waiting'), 0) AS pending,
          coalesce(sum(total) FILTER (WHERE status = 'approved'), 0) AS approved,
          coalesce(sum(total) FILTER (WHERE status = 'denied'), 0) AS denied
-       FROM tale_totals WHERE status <> 'withdrawn' AND ($1::text IS NULL OR category = $1)`,
-      [category],
+       FROM tale_totals WHERE status <> 'withdrawn' AND ($1::text IS NULL OR category = $1) AND category <> ALL ($2::text[])`,
+      [category, except],
     );
     return countRow.parse(rows)[0];
   }
