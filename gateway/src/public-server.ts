@@ -14,6 +14,7 @@ import { trackUnusedConnections } from './http/unused-connections';
 import { followFacts } from './public-bytes/facts';
 import { PublicReads } from './public-bytes/public-reads';
 import { Revocations } from './session/revocations';
+import { LivePolicy } from './policy/live-policy';
 import { LiveSettings } from './settings/live-settings';
 
 /** How long the start waits for what identity revoked. */
@@ -45,7 +46,10 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     const settings = this.config.GATEWAY_ROLES.includes('api')
       ? app.get(LiveSettings, { strict: false })
       : undefined;
-    followFacts(this.tap, app.get(PublicReads, { strict: false }), () => settings?.outdate());
+    const reads = app.get(PublicReads, { strict: false });
+    const policy = app.get(LivePolicy, { strict: false });
+    followFacts(this.tap, reads, policy, () => settings?.outdate());
+    if (settings) await this.followPolicy(policy, reads);
     this.health.register('http', async () => {
       if (!this.app) throw new Error('the public server is closed');
     });
@@ -56,6 +60,15 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
       this.log.warn('revocations are not known yet: tokens are not believed');
     await app.listen(this.config.PORT, this.config.HOST);
     this.log.info({ url: await app.getUrl() }, 'the site is served');
+  }
+
+  /** What is shown where is known before the first request is answered, or the process says that it is not ready. */
+  private async followPolicy(policy: LivePolicy, reads: PublicReads): Promise<void> {
+    this.health.register('policy', async () => {
+      if (!policy.isKnown) throw new Error('the policy was not read yet');
+    });
+    // Answers say by what they differ: those made before a change do not know.
+    await policy.follow(() => reads.clear());
   }
 
   /** Where the site is served. @throws Error before the start and after the stop */

@@ -20,6 +20,7 @@ import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { PicturesModule } from '../pictures/pictures.module';
 import { PublicBytesModule } from '../public-bytes/public-bytes.module';
+import { PolicyModule } from '../policy/policy.module';
 import { ProcessingModule } from '../processing/processing.module';
 import { ServiceCalls } from '../services/service-calls';
 import { Revocations } from '../session/revocations';
@@ -37,6 +38,7 @@ import { CONFIG } from './tokens';
 const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
   api: [
     SettingsModule,
+    PolicyModule,
     SystemModule,
     SessionRoutesModule,
     GoogleModule,

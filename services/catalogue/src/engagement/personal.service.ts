@@ -27,7 +27,9 @@ export class PersonalService {
     return this.transactions.run(async (manager) => {
       const total = await this.personal.total(manager, list, accountId, except);
       const isPastTheEnd = (wanted.page - 1) * wanted.pageSize >= total;
-      const rows = isPastTheEnd ? [] : await this.personal.page(manager, list, accountId, { ...wanted, except });
+      const rows = isPastTheEnd
+        ? []
+        : await this.personal.page(manager, list, accountId, { ...wanted, except });
       const items: PublicVideo[] = rows.map((row) => toPublicVideo(row, this.config.DEFAULT_THUMBNAIL_URL));
       return { items, total, ...wanted };
     });

@@ -42,7 +42,8 @@ export class HomeRepository {
           ? CATEGORIES.filter((known) => !pool.except.includes(known))
           : [];
     if (parameters.length === 0 && pool.except.length > 0) return [];
-    const videos = (index: number) => `SELECT id, shuffle FROM videos WHERE is_public AND category = $${index + 4}`;
+    const videos = (index: number) =>
+      `SELECT id, shuffle FROM videos WHERE is_public AND category = $${index + 4}`;
     const circle =
       parameters.length === 0
         ? 'SELECT id, shuffle FROM videos WHERE is_public'

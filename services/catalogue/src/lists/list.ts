@@ -58,7 +58,8 @@ export function sourceOf(list: List): ListSource {
   const branches = parameters.map(
     (_category, index) => `SELECT e.* FROM ${table} e WHERE e.category = $${index + 1} AND ${condition}`,
   );
-  const from = branches.length === 0 ? `SELECT e.* FROM ${table} e WHERE false` : branches.join(' UNION ALL ');
+  const from =
+    branches.length === 0 ? `SELECT e.* FROM ${table} e WHERE false` : branches.join(' UNION ALL ');
   return { ...filteredSourceOf(list), from: `(${from}) e`, where: 'true', parameters };
 }
 

@@ -27,7 +27,10 @@ export class PagesRepository {
   constructor(@Inject(MarksRepository) private readonly marks: MarksRepository) {}
 
   /** How many videos a list holds: kept, never counted. */
-  async total(manager: EntityManager, { visibility, category, except = [] }: Omit<List, 'by'>): Promise<number> {
+  async total(
+    manager: EntityManager,
+    { visibility, category, except = [] }: Omit<List, 'by'>,
+  ): Promise<number> {
     const column = { public: 'public', all: 'total', active: 'active', inactive: 'total - active' }[
       visibility
     ];

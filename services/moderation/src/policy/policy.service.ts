@@ -91,6 +91,4 @@ const nameOf = ({ country, category, surface }: PolicyRule): string =>
 
 /** What only one of two versions refuses, as the log tells it. */
 const bounded = (names: readonly string[]) =>
-  names.length <= MOST_NAMED
-    ? names
-    : [...names.slice(0, MOST_NAMED), `(+${names.length - MOST_NAMED})`];
+  names.length <= MOST_NAMED ? names : [...names.slice(0, MOST_NAMED), `(+${names.length - MOST_NAMED})`];

@@ -173,7 +173,11 @@ export const homeVideos = defineRpc({
 /** Up to `limit` matches of a title for the header's box: prefix first, then by views (SEARCH-04). */
 export const searchVideos = defineRpc({
   name: 'catalogue.video.search',
-  input: z.object({ q: z.string().max(MAX_SEARCH_CHARACTERS), limit: count.min(1).max(20).default(8), except: exceptCategories }),
+  input: z.object({
+    q: z.string().max(MAX_SEARCH_CHARACTERS),
+    limit: count.min(1).max(20).default(8),
+    except: exceptCategories,
+  }),
   output: z.object({ items: z.array(publicVideo).max(20) }),
   errors: [],
 });

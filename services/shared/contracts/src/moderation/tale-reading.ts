@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, exceptCategories, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import {
+  category,
+  count,
+  exceptCategories,
+  id,
+  PAGE_SIZE,
+  pageNumber,
+  pageOf,
+  pageSize,
+  timestamp,
+} from '../primitives';
 
 /** ADMIN-07: characters of a tale's text that a list shows. */
 export const TALE_PREVIEW_CHARACTERS = 150;
