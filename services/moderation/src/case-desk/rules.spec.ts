@@ -1,18 +1,27 @@
 import type { CaseDecisionInput } from '@alcova/contracts';
-import type { LockedCase } from './decided-case';
+import type { DecidedCaseState, LockedCase } from './decided-case';
 import { isUndoable, requireDecidable, stateAfter } from './rules';
 
 const NOW = '2026-11-22T12:00:00+00:00';
 const EARLIER = '2026-11-21T12:00:00+00:00';
-const WAITING = {
-  ...{ state: 'waiting', holds: true, appeal: 'none', closedAt: null, firstClosedAt: null, decisionId: null },
-} as const;
-const REMOVED = {
-  ...{ ...WAITING, state: 'removed', holds: false, closedAt: EARLIER, firstClosedAt: EARLIER },
+const WAITING: DecidedCaseState = {
+  state: 'waiting',
+  holds: true,
+  appeal: 'none',
+  closedAt: null,
+  firstClosedAt: null,
+  decisionId: null,
+};
+const REMOVED: DecidedCaseState = {
+  state: 'removed',
+  holds: false,
+  appeal: 'none',
+  closedAt: EARLIER,
+  firstClosedAt: EARLIER,
   decisionId: 'd1',
-} as const;
-const KEPT = { ...REMOVED, state: 'kept' } as const;
-const APPEALED = { ...REMOVED, appeal: 'waiting' } as const;
+};
+const KEPT: DecidedCaseState = { ...REMOVED, state: 'kept' };
+const APPEALED: DecidedCaseState = { ...REMOVED, appeal: 'waiting' };
 
 const found = (change: Partial<LockedCase> = {}): LockedCase => ({
   ...{ id: 'caso', version: 3, subject_kind: 'tale', subject_id: 'conto', title: 'Conto', owner_id: null },
