@@ -24,8 +24,9 @@ export class TaleSite {
     private readonly stopModeration: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<TaleSite> {
-    const gateway = await startGateway();
+  /** @param env of the gateway, over its usual settings */
+  static async start(env: Record<string, string> = {}): Promise<TaleSite> {
+    const gateway = await startGateway(env);
     const database = await testDatabase({ service: 'moderation', entities: [], migrations });
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },

@@ -263,6 +263,13 @@ describe('reports', () => {
     }
     expect(await rows('cases')).toHaveLength(3);
     expect((await desk.holds()).filter(({ reason }) => reason === 'match')).toHaveLength(2);
+    const seen = await desk.caseOf(one);
+    await desk.decide(DORA, seen, { decision: 'keep', reason: 'false-match', confirmed: true });
+    await tellMatch(`asset-${one.id}`, one.id);
+    await tellMatch(`asset-${other.id}`, other.id);
+    await until(async () => (await desk.actions()).filter((action) => action === 'case.match').length === 2);
+    expect(await desk.review(seen, DORA)).toMatchObject({ state: 'kept', isHidden: false });
+    expect(await rows('cases')).toHaveLength(3);
   });
 
   it('are counted for everybody by month and category', async () => {

@@ -71,6 +71,7 @@ export class ContentEvents {
 
   /** Opens the urgent case of a match, or joins the one that waits, and holds the content back. */
   private async open(manager: EntityManager, { assetId, videoId, title, matches }: Match): Promise<void> {
+    if (await this.matches.wasKeptDespite(manager, videoId, matches)) return;
     const subject = { kind: 'video', id: videoId } as const;
     const listed = matches.flatMap(({ listedAssetId }) => listedAssetId ?? []);
     const category = (await this.matches.categoryOf(manager, listed)) ?? 'illegal';

@@ -7,6 +7,7 @@ import { caseMatches } from './case-row';
 
 const videoRows = z.array(z.object({ video_id: z.string() }));
 const waitRows = z.array(z.object({ title: z.string(), matches: caseMatches }));
+const flagRow = z.tuple([z.object({ was_kept: z.boolean() })]);
 const categoryRows = z.array(z.object({ category: reportCategory }));
 
 /** So long (days) what may still belong together is kept. */
@@ -64,6 +65,19 @@ export class MatchesRepository {
       [assetIds],
     );
     return categoryRows.parse(rows)[0]?.category;
+  }
+
+  /** Whether somebody decided that a video stays who saw all of these matches: they are told again with every new list. */
+  async wasKeptDespite(
+    manager: EntityManager,
+    videoId: string,
+    matches: readonly LikenessMatch[],
+  ): Promise<boolean> {
+    const rows: unknown = await manager.query(
+      `SELECT EXISTS (SELECT FROM cases WHERE subject_kind = 'video' AND subject_id = $1 AND state = 'kept' AND matches @> $2) AS was_kept`,
+      [videoId, JSON.stringify(matches)],
+    );
+    return flagRow.parse(rows)[0].was_kept;
   }
 
   async setAsset(manager: EntityManager, videoId: string, assetId: string | null): Promise<void> {
