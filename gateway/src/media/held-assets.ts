@@ -1,4 +1,10 @@
-import { CodedError, type HeldAsset, heldAssetsBucket, HOLDS_STALE_MS, IMAGE_PREFIX } from '@alcova/contracts';
+import {
+  CodedError,
+  type HeldAsset,
+  heldAssetsBucket,
+  HOLDS_STALE_MS,
+  IMAGE_PREFIX,
+} from '@alcova/contracts';
 import type { KeyValues } from '@alcova/messaging';
 import { logger } from '@alcova/platform';
 import type { ServerResponse } from 'node:http';
@@ -29,7 +35,10 @@ export class HeldAssets {
   }
 
   /** Reads media's holds from now on. `loaded` waits until all have come once; false when they have not in time. */
-  static watching(keyValues: KeyValues): { held: HeldAssets; loaded: (withinMs: number) => Promise<boolean> } {
+  static watching(keyValues: KeyValues): {
+    held: HeldAssets;
+    loaded: (withinMs: number) => Promise<boolean>;
+  } {
     const view = keyValues.view(heldAssetsBucket, ({ value }) => held.note(value));
     const held = new HeldAssets(view);
     return { held, loaded: (withinMs) => view.loaded(withinMs) };
@@ -89,7 +98,9 @@ export class HeldAssets {
   }
 
   private requireFresh(): void {
-    if (!this.isFresh()) throw new CodedError('unavailable', 'holds may be missing');
+    if (this.isFresh()) return;
+    this.cutAll();
+    throw new CodedError('unavailable', 'holds may be missing');
   }
 
   private cut(assetId: string): void {

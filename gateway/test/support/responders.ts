@@ -219,5 +219,5 @@ export async function startResponders(natsUrl: string) {
   const holds = app.get(KeyValues).writer(heldAssetsBucket);
   await holds.ensure();
   await holds.complete();
-  return { tokenFor, log, stop: () => app.close() };
+  return { tokenFor, log, holds, stop: () => app.close() };
 }

@@ -34,17 +34,17 @@ describe('videos that moderation takes down (LEGAL-02)', () => {
 
   /** What moderation tells; answers when catalogue has dealt with it. `eventId` given again is the same message again. */
   async function tell(videoId: string, version: number, isHidden: boolean, eventId = ulid()) {
-    const event = eventEnvelope.parse({
+    const payload = takedownChanged.payload.parse({
+      ...{ subject: { kind: 'video', id: videoId }, isHidden },
+      ...{ reason: isHidden ? 'urgent' : null, caseId: ulid() },
+    });
+    const event = {
       ...{ eventId, name: takedownChanged.name, major: 1, aggregateId: `video:${videoId}` },
       ...{ aggregateVersion: version, occurredAt: new Date().toISOString() },
-      payload: {
-        ...{ subject: { kind: 'video', id: videoId }, isHidden },
-        ...{ reason: isHidden ? 'urgent' : null, caseId: ulid() },
-      },
-    });
+    };
     // Without a message id, so that the broker does not take out what is sent twice.
-    await broker.jetstream().publish(eventSubject(takedownChanged), JSON.stringify(event));
-    const after = { ...event, eventId: ulid(), payload: { ...Object(event.payload), subject: OTHER } };
+    await broker.jetstream().publish(eventSubject(takedownChanged), JSON.stringify({ ...event, payload }));
+    const after = { ...event, eventId: ulid(), payload: { ...payload, subject: OTHER } };
     await broker.jetstream().publish(eventSubject(takedownChanged), JSON.stringify(after));
     await until(
       async () =>

@@ -59,8 +59,14 @@ export interface TestMedia {
   stop(): Promise<void>;
 }
 
-/** @param wayTo what media speaks to in the place of the store, by the store's own address */
-export async function startMedia(wayTo?: (store: string) => Promise<string>): Promise<TestMedia> {
+/**
+ * @param wayTo what media speaks to in the place of the store, by the store's own address
+ * @param settings over the usual ones
+ */
+export async function startMedia(
+  wayTo?: (store: string) => Promise<string>,
+  settings: Record<string, string> = {},
+): Promise<TestMedia> {
   const [database, nats, bucket] = await Promise.all([
     testDatabase({ service: 'media', entities: [], migrations }),
     testNats(),
@@ -71,6 +77,7 @@ export async function startMedia(wayTo?: (store: string) => Promise<string>): Pr
     ...(wayTo && { S3_ENDPOINT: await wayTo(bucket.env.S3_ENDPOINT) }),
     ...{ VIDEO_CDN_URL: 'http://site.test/cdn', IMAGE_CDN_URL: 'http://site.test' },
     ...{ RECONCILE_SECONDS: '3600', SWEEP_HOURS: '0' },
+    ...settings,
   });
   const app = await createProcess({ module: AppModule.with(config) });
   await app.init();
