@@ -51,7 +51,7 @@ async function planned(): Promise<string> {
 }
 
 const chunkOf = (index: number, frames: number): ChunkResult => ({
-  ...{ index, tiles: 1 },
+  ...{ index, tiles: 1, hashes: [] },
   rungs: [{ name: '360p', initSha256: 'b'.repeat(64), codec: 'avc1.64001e', frames, segments: [3, 4] }],
 });
 async function finishChunk(assetId: string, index: number, result = chunkOf(index, 600)) {
