@@ -123,6 +123,7 @@ export class Film {
     await this.put(LADDER_FILES.master, '#EXTM3U');
     const result = { hlsKey: this.key(LADDER_FILES.master), storyboardKey: null, duration: 40 };
     await this.do('assemble', { kind: 'assemble', result });
+    await this.media.compare();
   }
 
   key(file: string): string {
