@@ -16,6 +16,7 @@ import { RequestCounts } from '../http/request-counts';
 import { ResponseInterceptor } from '../http/response.interceptor';
 import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { GoogleModule } from '../google/google.module';
+import { HashListImportModule, HashListsModule } from '../hash-lists/hash-lists.module';
 import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { PicturesModule } from '../pictures/pictures.module';
@@ -54,9 +55,10 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     UsersModule,
     PersonalDataModule,
     ShareImageModule,
+    HashListsModule,
   ],
   media: [MediaModule],
-  upload: [UploadsModule, CaptionUploadsModule],
+  upload: [UploadsModule, CaptionUploadsModule, HashListImportModule],
 };
 
 /** Which role serves a route of the contracts. */

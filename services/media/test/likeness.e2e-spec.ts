@@ -95,9 +95,9 @@ async function told({ assetId }: Film): Promise<Told[]> {
 }
 
 async function listOf(entries: ListedEntry[], name = 'De fora'): Promise<string> {
-  const { id } = await media.rpc.request(beginHashImport, { name }, ADMINISTRATOR);
+  const { id } = await media.rpc.request(beginHashImport, {}, ADMINISTRATOR);
   await media.rpc.request(addListedEntries, { id, step: 0, entries }, ADMINISTRATOR);
-  await media.rpc.request(finishHashImport, { id, entries: entries.length }, ADMINISTRATOR);
+  await media.rpc.request(finishHashImport, { id, name, entries: entries.length }, ADMINISTRATOR);
   return id;
 }
 const wholeFrames = (of: HashedFrame[]): ListedEntry[] =>
@@ -202,7 +202,7 @@ describe('a list from outside', () => {
 
   it('counts when all of it is there, once, and is read again as it came', async () => {
     const entries: ListedEntry[] = [...wholeFrames(frames.slice(0, 2)), { kind: 'sha256', hash: sha() }];
-    const { id } = await media.rpc.request(beginHashImport, { name: 'Em partes' }, ADMINISTRATOR);
+    const { id } = await media.rpc.request(beginHashImport, {}, ADMINISTRATOR);
     const add = (step: number, part: ListedEntry[]) =>
       media.rpc.request(addListedEntries, { id, step, entries: part }, ADMINISTRATOR);
     await add(0, entries.slice(0, 1));
@@ -210,7 +210,7 @@ describe('a list from outside', () => {
     await expect(add(2, entries)).rejects.toMatchObject({ code: 'hashes.not-found' });
     await add(1, entries.slice(1));
     const finish = (count: number) =>
-      media.rpc.request(finishHashImport, { id, entries: count }, ADMINISTRATOR);
+      media.rpc.request(finishHashImport, { id, name: 'Em partes', entries: count }, ADMINISTRATOR);
     await expect(finish(4)).rejects.toMatchObject({ code: 'hashes.cut-off' });
     const read = (after: number) => media.rpc.request(readHashList, { id, after }, ADMINISTRATOR);
     await expect(read(0)).rejects.toMatchObject({ code: 'hashes.not-found' });

@@ -26,9 +26,9 @@ export class HashLists {
     }));
   }
 
-  async begin(name: string): Promise<{ id: string }> {
+  async begin(): Promise<{ id: string }> {
     const id = ulid();
-    await this.transactions.run((manager) => this.lists.begin(manager, id, name));
+    await this.transactions.run((manager) => this.lists.begin(manager, id));
     return { id };
   }
 
@@ -44,12 +44,12 @@ export class HashLists {
   }
 
   /** From now on the list counts. @throws CodedError hashes.cut-off when not all of it came; hashes.too-large */
-  async finish(id: string, entries: number): Promise<HashList> {
+  async finish(id: string, entries: number, name: string): Promise<HashList> {
     return this.transactions.run(async (manager) => {
       const open = await this.lists.lockOpen(manager, id);
       if (!open) throw new CodedError('hashes.not-found');
       if (open.entries !== entries || entries === 0) throw new CodedError('hashes.cut-off');
-      await this.lists.publish(manager, id, await this.lists.nextRevision(manager));
+      await this.lists.publish(manager, { id, name }, await this.lists.nextRevision(manager));
       if ((await this.lists.weight(manager)) > MAX_LISTED_HASHES) throw new CodedError('hashes.too-large');
       const list = await this.lists.live(manager, id);
       if (!list) throw new CodedError('hashes.not-found');

@@ -31,9 +31,9 @@ export class LikenessController {
   }
 
   @Serve(beginHashImport)
-  async begin({ name }: In<typeof beginHashImport>, { caller }: RpcContext) {
+  async begin(_input: In<typeof beginHashImport>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.lists.begin(name);
+    return this.lists.begin();
   }
 
   @Serve(addListedEntries)
@@ -43,9 +43,9 @@ export class LikenessController {
   }
 
   @Serve(finishHashImport)
-  async finish({ id, entries }: In<typeof finishHashImport>, { caller }: RpcContext) {
+  async finish({ id, entries, name }: In<typeof finishHashImport>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.lists.finish(id, entries);
+    return this.lists.finish(id, entries, name);
   }
 
   @Serve(readHashList)

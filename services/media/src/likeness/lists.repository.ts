@@ -82,8 +82,8 @@ export class ListsRepository {
   }
 
   /** A list that is on its way. */
-  async begin(manager: EntityManager, id: string, name: string): Promise<void> {
-    await manager.query('INSERT INTO hash_lists (id, name) VALUES ($1, $2)', [id, name]);
+  async begin(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('INSERT INTO hash_lists (id) VALUES ($1)', [id]);
     await manager.query('INSERT INTO listings (list_id) VALUES ($1)', [id]);
   }
 
@@ -142,9 +142,12 @@ export class ListsRepository {
   }
 
   /** All of a list is there: from now on it counts. */
-  async publish(manager: EntityManager, listId: string, revision: number): Promise<void> {
-    await manager.query('UPDATE listings SET revision = $2 WHERE list_id = $1', [listId, revision]);
-    await manager.query('UPDATE hash_lists SET is_live = true, imported_at = now() WHERE id = $1', [listId]);
+  async publish(manager: EntityManager, list: { id: string; name: string }, revision: number): Promise<void> {
+    await manager.query('UPDATE listings SET revision = $2 WHERE list_id = $1', [list.id, revision]);
+    await manager.query(
+      'UPDATE hash_lists SET is_live = true, name = $2, imported_at = now() WHERE id = $1',
+      [list.id, list.name],
+    );
   }
 
   /** Hashes of all lists that count, crops of their frames included. */

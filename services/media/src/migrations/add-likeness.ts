@@ -46,7 +46,7 @@ export class AddLikeness1700000011000 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE hash_lists (
         id text PRIMARY KEY,
-        name text NOT NULL,
+        name text NOT NULL DEFAULT '',
         is_own boolean NOT NULL DEFAULT false,
         is_live boolean NOT NULL DEFAULT false,
         created_at timestamptz NOT NULL DEFAULT now(),

@@ -17,6 +17,8 @@ export const MAX_LISTED_HASHES = 2_000_000;
 export const LIST_STEP = 1_000;
 export const MAX_LIST_NAME_CHARACTERS = 80;
 
+export const listName = z.string().trim().min(1).max(MAX_LIST_NAME_CHARACTERS);
+
 /** A list of what must not come (back): the site's own (`removed`), or one from outside. */
 export const hashList = z.object({
   id,
@@ -61,7 +63,7 @@ export type ListedEntry = z.infer<typeof listedEntry>;
 /** A list is brought in steps, and counts from the moment on when all of it is there; one that is never finished is taken away. */
 export const beginHashImport = defineRpc({
   name: 'media.hashList.begin',
-  input: z.object({ name: z.string().trim().min(1).max(MAX_LIST_NAME_CHARACTERS) }),
+  input: z.object({}),
   output: z.object({ id }),
   errors: ['auth.forbidden'],
 });
@@ -75,10 +77,10 @@ export const addListedEntries = defineRpc({
   deadlineMs: 20_000,
 });
 
-/** `entries`: how many were sent. */
+/** `entries`: how many were sent. The name comes last, as it may in a form. */
 export const finishHashImport = defineRpc({
   name: 'media.hashList.finish',
-  input: z.object({ id, entries: count }),
+  input: z.object({ id, entries: count, name: listName }),
   output: hashList,
   errors: ['auth.forbidden', 'hashes.not-found', 'hashes.cut-off', 'hashes.too-large'],
   deadlineMs: 20_000,
