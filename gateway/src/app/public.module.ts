@@ -16,6 +16,7 @@ import { RequestCounts } from '../http/request-counts';
 import { ResponseInterceptor } from '../http/response.interceptor';
 import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { GoogleModule } from '../google/google.module';
+import { HashListImportModule, HashListsModule } from '../hash-lists/hash-lists.module';
 import { HeldAssets } from '../media/held-assets';
 import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
@@ -59,9 +60,10 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     UsersModule,
     PersonalDataModule,
     ShareImageModule,
+    HashListsModule,
   ],
   media: [MediaModule],
-  upload: [UploadsModule, CaptionUploadsModule],
+  upload: [UploadsModule, CaptionUploadsModule, HashListImportModule],
 };
 
 /** Which role serves a route of the contracts. */
