@@ -16,6 +16,7 @@ import { RequestCounts } from '../http/request-counts';
 import { ResponseInterceptor } from '../http/response.interceptor';
 import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { GoogleModule } from '../google/google.module';
+import { HeldAssets } from '../media/held-assets';
 import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { PicturesModule } from '../pictures/pictures.module';
@@ -78,6 +79,7 @@ export class PublicModule {
     counts: RequestCounts,
     revocations: Revocations,
     leases: UploadLeases,
+    held: HeldAssets,
   ): DynamicModule {
     const roles = [...new Set(config.GATEWAY_ROLES)];
     const shared: DynamicModule = {
@@ -88,8 +90,9 @@ export class PublicModule {
         { provide: RequestCounts, useValue: counts },
         { provide: Revocations, useValue: revocations },
         { provide: UploadLeases, useValue: leases },
+        { provide: HeldAssets, useValue: held },
       ],
-      exports: [CONFIG, ServiceCalls, RequestCounts, Revocations, UploadLeases],
+      exports: [CONFIG, ServiceCalls, RequestCounts, Revocations, UploadLeases, HeldAssets],
     };
     return {
       module: PublicModule,

@@ -10,6 +10,7 @@ import {
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Injectable } from '@nestjs/common';
+import { HeldAssets } from '../media/held-assets';
 import { MediaAddresses } from '../media/media-addresses';
 import type { PolicyClass } from '../policy/policy-class';
 import { ServiceCalls } from '../services/service-calls';
@@ -25,6 +26,7 @@ export class Playback {
   constructor(
     private readonly services: ServiceCalls,
     private readonly addresses: MediaAddresses,
+    private readonly held: HeldAssets,
   ) {}
 
   /** @throws CodedError `video.not-found`, also for what is refused to whoever asks, or `media.not-ready` while there is nothing to play. */
@@ -34,6 +36,8 @@ export class Playback {
     if (!seesAll && policy.refuses('page', video.category)) throw new CodedError('video.not-found');
     if (!video.assetId) return this.elsewhere(video);
     const { assetId } = video;
+    // Administrators see the video; its bytes the desk alone sees.
+    if (this.held.isHeld(assetId)) throw new CodedError('media.not-ready');
     const [asset, captions] = await Promise.all([
       this.services.request(getAsset, { assetId }, { caller }),
       this.captionsOf(assetId, caller),
