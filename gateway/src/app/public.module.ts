@@ -23,6 +23,7 @@ import { PicturesModule } from '../pictures/pictures.module';
 import { PublicBytesModule } from '../public-bytes/public-bytes.module';
 import { PolicyModule } from '../policy/policy.module';
 import { ProcessingModule } from '../processing/processing.module';
+import { RecordsModule } from '../records/records.module';
 import { ServiceCalls } from '../services/service-calls';
 import { Revocations } from '../session/revocations';
 import { SessionGuard } from '../session/session.guard';
@@ -40,6 +41,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
   api: [
     SettingsModule,
     PolicyModule,
+    RecordsModule,
     SystemModule,
     SessionRoutesModule,
     GoogleModule,
