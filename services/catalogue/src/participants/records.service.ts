@@ -17,7 +17,7 @@ import { RecordsRepository } from './records.repository';
 import { isValid, missingOf } from './rules';
 
 /** How late a video is hidden after the last day of a consent, when all goes well. */
-const EVERY_MS = 60_000;
+const EVERY_MS = 5_000;
 const AT_ONCE = 100;
 
 const log = logger('records');
