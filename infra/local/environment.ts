@@ -55,6 +55,7 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
   catalogue: (around) => ({
     ...database('catalogue', around),
     ...store(around),
+    RECORD_KEYS: around.secrets.recordKeys,
     DEFAULT_THUMBNAIL_URL: `${siteUrl(around)}/default-thumbnail.svg`,
   }),
   moderation: (around) => ({

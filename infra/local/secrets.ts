@@ -24,6 +24,8 @@ const secretsSchema = z.object({
   identitySealKeys: z.string().min(3),
   /** `kid:hex`, as REPORT_KEYS. */
   reportKeys: z.string().min(3),
+  /** `kid:hex`, as RECORD_KEYS. */
+  recordKeys: z.string().min(3),
   /** A private X25519 JWK: opens the access records. Commands of the operator read it, no service gets it. */
   accessRecordsKey: z.string().min(2),
 });
@@ -33,6 +35,7 @@ const storedSchema = secretsSchema.partial({
   cookieKeys: true,
   identitySealKeys: true,
   reportKeys: true,
+  recordKeys: true,
   accessRecordsKey: true,
 });
 
@@ -49,6 +52,7 @@ export function newSecrets(): Secrets {
     nats: Object.fromEntries(natsUsers.map((name) => [name, hex(24)])),
     identitySealKeys: `${hex(4)}:${hex(32)}`,
     reportKeys: `${hex(4)}:${hex(32)}`,
+    recordKeys: `${hex(4)}:${hex(32)}`,
     accessRecordsKey: JSON.stringify({
       ...generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' }),
       kid: hex(4),

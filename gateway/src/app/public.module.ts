@@ -24,6 +24,7 @@ import { PicturesModule } from '../pictures/pictures.module';
 import { PublicBytesModule } from '../public-bytes/public-bytes.module';
 import { PolicyModule } from '../policy/policy.module';
 import { ProcessingModule } from '../processing/processing.module';
+import { RecordsModule } from '../records/records.module';
 import { ReportsModule } from '../reports/reports.module';
 import { ServiceCalls } from '../services/service-calls';
 import { Revocations } from '../session/revocations';
@@ -42,6 +43,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
   api: [
     SettingsModule,
     PolicyModule,
+    RecordsModule,
     SystemModule,
     SessionRoutesModule,
     GoogleModule,

@@ -34,28 +34,26 @@ export class HomeRepository {
     limit: number,
     points: readonly number[] = [Math.random()],
   ): Promise<string[]> {
-    // With categories to leave out: the circles of the others, merged, so that what is left out is never met.
-    const parameters =
-      pool.category !== undefined
-        ? [pool.category]
-        : pool.except.length > 0
-          ? CATEGORIES.filter((known) => !pool.except.includes(known))
-          : [];
-    if (parameters.length === 0 && pool.except.length > 0) return [];
-    const videos = (index: number) =>
-      `SELECT id, shuffle FROM videos WHERE is_public AND category = $${index + 4}`;
-    const circle =
-      parameters.length === 0
-        ? 'SELECT id, shuffle FROM videos WHERE is_public'
-        : parameters.map((_category, index) => videos(index)).join(' UNION ALL ');
-    const stretch = (comparison: '>=' | '<'): string =>
-      `(SELECT id FROM (${circle}) AS circle WHERE id <> ALL ($1::text[]) AND shuffle ${comparison} point
-        ORDER BY shuffle, id LIMIT $3)`;
+    const isOfAll = pool.category === undefined && pool.except.length === 0;
+    // The circles of all others, merged: what is left out is never met, however much it is.
+    const others = CATEGORIES.filter((known) => !pool.except.includes(known));
+    const categories = isOfAll ? [] : pool.category === undefined ? others : [pool.category];
+    if (!isOfAll && categories.length === 0) return [];
+    const selected = isOfAll ? [''] : categories.map((_, index) => ` AND category = $${index + 4}`);
+    const stretch = (comparison: '>=' | '<'): string => {
+      const branches = selected.map(
+        (category) => `(SELECT id, shuffle FROM videos WHERE is_public AND id <> ALL ($1::text[])
+           AND shuffle ${comparison} point${category} ORDER BY shuffle, id LIMIT $3)`,
+      );
+      return branches.length === 1
+        ? `(SELECT id FROM ${branches[0]} AS circle)`
+        : `(SELECT id FROM (${branches.join(' UNION ALL ')}) AS circle ORDER BY shuffle, id LIMIT $3)`;
+    };
     // Past the end the circle goes on at its beginning.
     const rows: unknown = await manager.query(
       `SELECT id FROM unnest($2::double precision[]) AS point,
        LATERAL (${stretch('>=')} UNION ALL ${stretch('<')} LIMIT $3) AS near`,
-      [pool.exclude, points, limit, ...parameters],
+      [pool.exclude, points, limit, ...categories],
     );
     return [...new Set(ids.parse(rows).map((row) => row.id))];
   }

@@ -45,26 +45,8 @@ export interface ListSource {
   readonly onwards: '>=' | '<=';
 }
 
-/**
- * The SQL of a list, to be walked in its order: an index holds each list in it. One that leaves categories out is the others' lists side by
- * side, which Postgres merges entry by entry, so that what is left out is never met, however much it is.
- */
+/** The SQL of a list. An index holds each list in its order, except for those that leave categories out: those are walked by `stretchOf`. */
 export function sourceOf(list: List): ListSource {
-  const { except = [] } = list;
-  if (list.category !== undefined || except.length === 0) return filteredSourceOf(list);
-  const condition = CONDITION[list.visibility];
-  const { table } = TABLES[list.by];
-  const parameters = CATEGORIES.filter((known) => !except.includes(known));
-  const branches = parameters.map(
-    (_category, index) => `SELECT e.* FROM ${table} e WHERE e.category = $${index + 1} AND ${condition}`,
-  );
-  const from =
-    branches.length === 0 ? `SELECT e.* FROM ${table} e WHERE false` : branches.join(' UNION ALL ');
-  return { ...filteredSourceOf(list), from: `(${from}) e`, where: 'true', parameters };
-}
-
-/** The same list for statements that find its rows by something else than its order. */
-export function filteredSourceOf(list: List): ListSource {
   const { table, id, key, type } = TABLES[list.by];
   const [up, down] = [`${key}, ${id}`, `${key} DESC, ${id} DESC`];
   const byTime = list.by === 'time';
@@ -84,6 +66,37 @@ export function filteredSourceOf(list: List): ListSource {
     backward: byTime ? down : up,
     onwards: byTime ? '>=' : '<=',
   };
+}
+
+/** The beginning of a list from one end, or from a place on. */
+interface Stretch {
+  readonly direction: 'forward' | 'backward';
+  /** How many are walked over at most, and where it begins: as they stand in the statement. */
+  readonly most: string;
+  readonly since?: string;
+}
+
+/**
+ * What is walked for a stretch of a list, in place of `from` and `where` of its source. A list that leaves categories out is merged of the
+ * stretches of all others: what is left out is never met, however much it is, and each index is read as far as the stretch goes at most.
+ */
+export function stretchOf(
+  list: List,
+  source: ListSource,
+  stretch: Stretch,
+): Pick<ListSource, 'from' | 'where'> {
+  const since = stretch.since ?? '';
+  const { except = [] } = list;
+  if (list.category !== undefined || except.length === 0)
+    return { from: source.from, where: `${source.where}${since}` };
+  const kept = CATEGORIES.filter((known) => !except.includes(known));
+  if (kept.length === 0) return { from: source.from, where: `${source.where} AND false` };
+  // Names of categories are constants of ours.
+  const branches = kept.map(
+    (known) => `(SELECT e.* FROM ${source.from} WHERE e.category = '${known}' AND ${source.where}${since}
+      ORDER BY ${source[stretch.direction]} LIMIT ${stretch.most})`,
+  );
+  return { from: `(${branches.join(' UNION ALL ')}) e`, where: 'true' };
 }
 
 /** The list that a sort shows, and whether it shows it from its far end. */

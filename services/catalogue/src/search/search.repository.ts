@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { filteredSourceOf, type List, type ListSource, sourceOf } from '../lists/list';
+import { type List, type ListSource, sourceOf, stretchOf } from '../lists/list';
 import { literal } from './search-text';
 
 /** The first videos of an order, which are looked through before anything else is asked. */
@@ -129,7 +129,7 @@ export class SearchRepository {
     part: Part,
     { limit, startsFirst }: { limit: number; startsFirst: boolean },
   ): Promise<string[]> {
-    const source = filteredSourceOf(search.list);
+    const source = sourceOf(search.list);
     const parameters = new Parameters(source);
     const isPublic = search.list.visibility === 'public' ? 'v.is_public AND ' : '';
     const first = startsFirst ? `${parameters.title('e.title_folded', search.text, 'start')} DESC, ` : '';
@@ -147,7 +147,7 @@ export class SearchRepository {
 
   /** Takes all public titles that start with the text from the index that holds nothing else, and puts them in order by views. */
   async starts(manager: EntityManager, search: Search, limit: number): Promise<string[]> {
-    const source = filteredSourceOf(byViews(search.list));
+    const source = sourceOf(byViews(search.list));
     const parameters = new Parameters(source);
     const rows: unknown = await manager.query(
       `WITH titles AS MATERIALIZED (
@@ -161,7 +161,7 @@ export class SearchRepository {
 
   /** Public titles that start with one or two letters, by views: an index holds them in this order. */
   async shortStart(manager: EntityManager, search: Search, limit: number): Promise<string[]> {
-    const source = filteredSourceOf(byViews(search.list));
+    const source = sourceOf(byViews(search.list));
     const parameters = new Parameters(source);
     const length = [...search.text].length === 1 ? 1 : 2;
     const rows: unknown = await manager.query(
@@ -181,6 +181,9 @@ const byViews = (list: List): List => ({ ...list, visibility: 'public', by: 'vie
 const orderOf = (source: ListSource, { reversed }: Search): string =>
   reversed ? source.backward : source.forward;
 
-const firstOf = (source: ListSource, search: Search, count: string): string =>
-  `SELECT ${source.id} AS id, e.title_folded AS title FROM ${source.from}
-   WHERE ${source.where} ORDER BY ${orderOf(source, search)} LIMIT ${count}`;
+function firstOf(source: ListSource, search: Search, most: string): string {
+  const direction = search.reversed ? 'backward' : 'forward';
+  const { from, where } = stretchOf(search.list, source, { direction, most });
+  return `SELECT ${source.id} AS id, e.title_folded AS title FROM ${from}
+   WHERE ${where} ORDER BY ${source[direction]} LIMIT ${most}`;
+}

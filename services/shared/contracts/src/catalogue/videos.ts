@@ -96,14 +96,20 @@ export const createVideo = defineRpc({
   name: 'catalogue.video.create',
   input: newVideo.extend({ assetId: id }),
   output: adminVideo,
-  errors: ['auth.forbidden', 'video.file-in-use', 'video.schedule-invalid'],
+  errors: ['auth.forbidden', 'video.file-in-use', 'video.schedule-invalid', 'video.records-missing'],
 });
 
 export const updateVideo = defineRpc({
   name: 'catalogue.video.update',
   input: z.object({ id, changes: videoChanges }),
   output: adminVideo,
-  errors: ['auth.forbidden', 'video.update-missing', 'video.version-conflict', 'video.schedule-invalid'],
+  errors: [
+    'auth.forbidden',
+    'video.update-missing',
+    'video.version-conflict',
+    'video.schedule-invalid',
+    'video.records-missing',
+  ],
 });
 
 /** Puts another file in the place of a video's; address, counters and history stay. With `version` refused when somebody was faster. */
@@ -111,7 +117,13 @@ export const replaceFile = defineRpc({
   name: 'catalogue.video.replaceFile',
   input: z.object({ id, url: z.string().min(1).max(2_048), assetId: id, version: count.optional() }),
   output: adminVideo,
-  errors: ['auth.forbidden', 'video.update-missing', 'video.version-conflict', 'video.file-in-use'],
+  errors: [
+    'auth.forbidden',
+    'video.update-missing',
+    'video.version-conflict',
+    'video.file-in-use',
+    'video.records-missing',
+  ],
 });
 
 export const deleteVideo = defineRpc({
