@@ -57,7 +57,12 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     ...store(around),
     DEFAULT_THUMBNAIL_URL: `${siteUrl(around)}/default-thumbnail.svg`,
   }),
-  moderation: (around) => ({ ...database('moderation', around), ...store(around) }),
+  moderation: (around) => ({
+    ...database('moderation', around),
+    ...store(around),
+    REPORT_KEYS: around.secrets.reportKeys,
+    LIMIT_SCALE: around.rateLimitScale,
+  }),
   commerce: (around) => ({
     ...database('commerce', around),
     ...store(around),

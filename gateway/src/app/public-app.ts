@@ -23,6 +23,8 @@ import { answerUnread } from '../http/unread-requests';
 import { answerPublicReads } from '../public-bytes/answering';
 import { earlyAnswers } from '../public-bytes/early-answers';
 import { PublicReads } from '../public-bytes/public-reads';
+import { Delivery } from '../media/deliver';
+import { HeldAssets } from '../media/held-assets';
 import { MediaAddresses } from '../media/media-addresses';
 import { addMediaRoutes } from '../media/media-routes';
 import { addDocsRoutes, hasDocs } from '../openapi/docs-routes';
@@ -54,11 +56,12 @@ export async function createPublicApp(
   shared: SharedCounts,
   revocations: Revocations,
   leases: UploadLeases,
+  held: HeldAssets,
 ): Promise<NestFastifyApplication> {
   const counts = new RequestCounts(shared, config.COOKIE_KEYS);
   let firstLook: FirstLook = () => false;
   const app = await NestFactory.create<NestFastifyApplication>(
-    PublicModule.of(config, services, counts, revocations, leases),
+    PublicModule.of(config, services, counts, revocations, leases, held),
     adapterFor(config, (request, response) => firstLook(request, response)),
     { logger: new NestLogger(), abortOnError: false },
   );
@@ -101,11 +104,13 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
   await instance.register(async (scope) => {
     answerProblemsIn(scope);
     if (has('media'))
-      addMediaRoutes(
-        scope,
-        app.get(ObjectStore, { strict: false }),
-        app.get(MediaAddresses, { strict: false }),
-      );
+      addMediaRoutes(scope, {
+        delivery: new Delivery(app.get(ObjectStore, { strict: false })),
+        addresses: app.get(MediaAddresses, { strict: false }),
+        held: app.get(HeldAssets, { strict: false }),
+        requireReviewer: app.get(Administrators, { strict: false }).requireReviewer,
+        sharedSeconds: config.MEDIA_SHARED_CACHE_SECONDS,
+      });
     if (!has('api')) return;
     addIncompleteAddresses(scope);
     const settings = app.get(LiveSettings, { strict: false });

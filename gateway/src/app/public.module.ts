@@ -16,11 +16,13 @@ import { RequestCounts } from '../http/request-counts';
 import { ResponseInterceptor } from '../http/response.interceptor';
 import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { GoogleModule } from '../google/google.module';
+import { HeldAssets } from '../media/held-assets';
 import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { PicturesModule } from '../pictures/pictures.module';
 import { PublicBytesModule } from '../public-bytes/public-bytes.module';
 import { ProcessingModule } from '../processing/processing.module';
+import { ReportsModule } from '../reports/reports.module';
 import { ServiceCalls } from '../services/service-calls';
 import { Revocations } from '../session/revocations';
 import { SessionGuard } from '../session/session.guard';
@@ -47,6 +49,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     AdsModule,
     PicturesModule,
     TalesModule,
+    ReportsModule,
     CaptionsModule,
     DurationModule,
     ProcessingModule,
@@ -76,6 +79,7 @@ export class PublicModule {
     counts: RequestCounts,
     revocations: Revocations,
     leases: UploadLeases,
+    held: HeldAssets,
   ): DynamicModule {
     const roles = [...new Set(config.GATEWAY_ROLES)];
     const shared: DynamicModule = {
@@ -86,8 +90,9 @@ export class PublicModule {
         { provide: RequestCounts, useValue: counts },
         { provide: Revocations, useValue: revocations },
         { provide: UploadLeases, useValue: leases },
+        { provide: HeldAssets, useValue: held },
       ],
-      exports: [CONFIG, ServiceCalls, RequestCounts, Revocations, UploadLeases],
+      exports: [CONFIG, ServiceCalls, RequestCounts, Revocations, UploadLeases, HeldAssets],
     };
     return {
       module: PublicModule,

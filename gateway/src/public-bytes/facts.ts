@@ -4,6 +4,7 @@ import {
   type EventEnvelope,
   publishedTaleChanged,
   settingsChanged,
+  takedownChanged,
   talesImported,
   videoChanged,
   videoCreated,
@@ -16,6 +17,8 @@ import type { PublicReads } from './public-reads';
 const VIDEO_FACTS: ReadonlySet<string> = new Set(
   [videoCreated, videoChanged, videoDeleted].map(({ name }) => name),
 );
+
+const KIND_OF = { video: 'videos', tale: 'tales' } as const;
 
 /**
  * Keeps the answers of this process true to what services tell, whichever gateway the change came through. `onSettings` is told when the
@@ -42,6 +45,10 @@ function note({ name, payload }: EventEnvelope, reads: PublicReads): void {
     else reads.clear();
   } else if (name === videosImported.name || name === talesImported.name) {
     reads.clear();
+  } else if (name === takedownChanged.name) {
+    const takedown = takedownChanged.payload.safeParse(payload);
+    if (takedown.success) reads.changed(KIND_OF[takedown.data.subject.kind], takedown.data.subject.id);
+    else reads.clear();
   } else if (name === settingsChanged.name) {
     reads.changed('site', 'settings');
   } else if (name === booksChanged.name) {

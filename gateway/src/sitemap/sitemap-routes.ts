@@ -12,7 +12,7 @@ import type { Sitemaps } from './sitemaps';
 const log = logger('sitemap');
 const toGzip = promisify(gzip);
 const RETRY_AFTER_SECONDS = 30;
-const CACHE_CONTROL = 'public, max-age=3600';
+const CACHE_CONTROL = 'public, max-age=30';
 const XML = 'application/xml; charset=utf-8';
 const FILE = /^\/sitemaps\/(?:videos-(?<videos>\d{1,7})|tales-(?<tales>\d{1,7}))\.xml$/;
 

@@ -10,6 +10,7 @@ import {
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Injectable } from '@nestjs/common';
+import { HeldAssets } from '../media/held-assets';
 import { MediaAddresses } from '../media/media-addresses';
 import { ServiceCalls } from '../services/service-calls';
 
@@ -24,6 +25,7 @@ export class Playback {
   constructor(
     private readonly services: ServiceCalls,
     private readonly addresses: MediaAddresses,
+    private readonly held: HeldAssets,
   ) {}
 
   /** @throws CodedError `video.not-found`, or `media.not-ready` while there is nothing to play. */
@@ -31,6 +33,8 @@ export class Playback {
     const video = await this.services.request(getVideo, { id: videoId }, { caller });
     if (!video.assetId) return this.elsewhere(video);
     const { assetId } = video;
+    // Administrators see the video; its bytes the desk alone sees.
+    if (this.held.isHeld(assetId)) throw new CodedError('media.not-ready');
     const [asset, captions] = await Promise.all([
       this.services.request(getAsset, { assetId }, { caller }),
       this.captionsOf(assetId, caller),

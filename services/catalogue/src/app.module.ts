@@ -18,6 +18,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { administration } from './administration/parts';
 import { CONFIG, type Config } from './config';
 import { engagement } from './engagement/parts';
+import { holds } from './holds/parts';
 import { imports } from './imports/parts';
 import { lists } from './lists/parts';
 import { AssetEvents } from './media-projection/asset-events';
@@ -81,6 +82,7 @@ export class AppModule {
         ...administration.providers,
         ...lists.providers,
         ...engagement.providers,
+        ...holds.providers,
         ...imports.providers,
       ],
     };

@@ -38,6 +38,7 @@ import { CaptionsController } from './captions/captions.controller';
 import { CaptionsRepository } from './captions/captions.repository';
 import { CaptionsService } from './captions/captions.service';
 import { CONFIG, type Config } from './config';
+import { holds } from './holds/parts';
 import { imports } from './imports/parts';
 import { JobsController } from './jobs/jobs.controller';
 import { JobsRepository } from './jobs/jobs.repository';
@@ -110,6 +111,7 @@ export class AppModule {
         ...[AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
         ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover],
         ...[CaptionsRepository, CaptionsService, Reconciler, QueueMetrics],
+        ...holds.providers,
         ...imports.providers,
       ],
     };

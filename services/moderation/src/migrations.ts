@@ -6,6 +6,7 @@ import { ChainAudit1700000001600 } from './migrations/audit';
 import { GrowTales1700000001300 } from './migrations/desk';
 import { SearchTales1700000001500 } from './migrations/reading';
 import { ScaleTales1700000001700 } from './migrations/scale';
+import { AddReports1700000001800 } from './migrations/reports';
 import { AddSignals1700000001400 } from './migrations/signals';
 
 /** Tales with the specification's fields: pending is neither approved nor denied, and never both. */
@@ -103,5 +104,6 @@ export const migrations = [
   SearchTales1700000001500,
   ChainAudit1700000001600,
   ScaleTales1700000001700,
+  AddReports1700000001800,
   CreateImportedRecords1700000009000,
 ];

@@ -15,6 +15,7 @@ import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config';
 import { AssetStatesRepository } from '../media-projection/asset-states.repository';
+import { HoldsService } from '../holds/holds.service';
 import { changeFact } from './change-fact';
 import { toAdminVideo, type VideoRow } from './video-row';
 import { VideosRepository } from './videos.repository';
@@ -32,6 +33,7 @@ export class VideosService {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(VideosRepository) private readonly videos: VideosRepository,
     @Inject(AssetStatesRepository) private readonly assetStates: AssetStatesRepository,
+    @Inject(HoldsService) private readonly holds: HoldsService,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -51,6 +53,7 @@ export class VideosService {
           aggregateVersion: row.changes,
           payload: { videoId: id, assetId: row.asset_id },
         });
+        await this.holds.tellOfAsset(manager, row);
         return this.face(row);
       });
     } catch (error) {
@@ -110,6 +113,7 @@ export class VideosService {
     const payload = { ...fact.payload, previousAssetId };
     await this.outbox.event(manager, videoFileReplaced, { ...fact, payload });
     await this.outbox.event(manager, videoChanged, fact);
+    await this.holds.tellOfAsset(manager, row);
   }
 
   /** PLAYER-07: takes the length (s) that media measured, where none is known. @throws CodedError video.not-found */

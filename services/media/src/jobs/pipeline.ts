@@ -1,9 +1,10 @@
-import type { Analysis, JobResult, MadeMp4 } from '@alcova/contracts';
+import type { Analysis, JobResult, MadeMp4, PosterResult } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AssetRow } from '../assets/asset-row';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
+import { HoldsRepository } from '../holds/holds.repository';
 import { countPlayable, countReady } from '../metrics/job-metrics';
 import { planEncoding } from '../planning/plan';
 import type { JobRow } from './job-row';
@@ -22,6 +23,7 @@ export class Pipeline {
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(AssetsService) private readonly assetsService: AssetsService,
+    @Inject(HoldsRepository) private readonly holds: HoldsRepository,
   ) {}
 
   /** Takes a finished job's result into the asset and queues what comes next; the asset is locked. */
@@ -47,13 +49,20 @@ export class Pipeline {
       case 'join':
         return this.recordMp4(manager, assetId, outcome.result);
       case 'poster':
-        return this.assets.setPoster(manager, assetId, outcome.result);
+        return this.setPoster(manager, assetId, outcome.result);
       case 'assemble':
         return this.assets.setLadder(manager, assetId, outcome.result);
       case 'chunk':
       case 'audio':
         return undefined;
     }
+  }
+
+  /** Of a held asset the gateways refuse new pictures too. */
+  private async setPoster(manager: EntityManager, assetId: string, poster: PosterResult) {
+    const row = await this.assets.setPoster(manager, assetId, poster);
+    await this.holds.imagesChanged(manager, assetId);
+    return row;
   }
 
   private async recordMp4(

@@ -1,6 +1,7 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import { AddCaptions1700000005000 } from './add-captions';
+import { AddHolds1700000007000 } from './add-holds';
 import { AddLadder1700000002000 } from './add-ladder';
 import { AddOperation1700000004000 } from './add-operation';
 import { AddRetention1700000006000 } from './add-retention';
@@ -16,5 +17,6 @@ export const migrations = [
   AddOperation1700000004000,
   AddCaptions1700000005000,
   AddRetention1700000006000,
+  AddHolds1700000007000,
   CreateImportedRecords1700000009000,
 ];

@@ -1,6 +1,7 @@
 import type { PersonalDataPart } from '@alcova/personal-data';
 import { auditEntries } from './audit-entries';
 import { authorRecords } from './authors';
+import { caseRecords } from './cases';
 import { noteRecords } from './notes';
 import { taleRecords } from './tales';
 
@@ -9,5 +10,6 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   taleRecords,
   authorRecords,
   noteRecords,
+  caseRecords,
   auditEntries,
 ];

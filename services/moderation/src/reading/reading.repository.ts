@@ -13,7 +13,7 @@ import type { PageWay } from '../totals/page-way';
 
 const COLUMNS = `id, title, left(tale, ${TALE_PREVIEW_CHARACTERS}) AS preview, category, author, sent_at, published_at, words, video_url`;
 /** In the words of the indexes on it. */
-const PUBLISHED = 'is_approved AND withdrawn_at IS NULL';
+const PUBLISHED = 'is_approved AND withdrawn_at IS NULL AND NOT is_hidden';
 const row = z.object({
   id: z.string(),
   title: z.string(),

@@ -59,9 +59,7 @@ export class ReadingService {
   }
 
   async count(): Promise<{ tales: number }> {
-    return this.transactions.run(async (manager) => ({
-      tales: (await this.totals.counts(manager)).approved,
-    }));
+    return this.transactions.run(async (manager) => ({ tales: await this.totals.published(manager) }));
   }
 
   async ids({ skip, after }: { skip: number; after: string | null }) {
@@ -73,7 +71,7 @@ export class ReadingService {
   }
 
   private async page(manager: EntityManager, { category, page, pageSize }: Wanted): Promise<Listed> {
-    const { approved: total } = await this.totals.counts(manager, category);
+    const total = await this.totals.published(manager, category);
     const way = wayToPage({ page, pageSize }, total);
     return { items: way ? await this.tales.page(manager, category, way) : [], total };
   }

@@ -8,7 +8,8 @@ export const MOST_FOUND = 10_000;
 /** What no index finds is looked for among the newest of so many. */
 const NEAR = 10_000;
 /** In the words of the indexes on it. `$1` is the category, `$2` the pattern. */
-const OF_CATEGORY = 'is_approved AND withdrawn_at IS NULL AND ($1::text IS NULL OR category = $1)';
+const OF_CATEGORY =
+  'is_approved AND withdrawn_at IS NULL AND NOT is_hidden AND ($1::text IS NULL OR category = $1)';
 const ORDER = 'published_at DESC, id DESC';
 
 /** The ways to find tales: in the index of groups of three letters, along the newest, or among the newest alone. */

@@ -195,6 +195,12 @@ export const setVideoDuration = defineRpc({
 const videoFact = z.object({ videoId: id, assetId: id.nullable() });
 export const videoCreated = defineEvent({ name: 'catalogue.video.created', major: 1, payload: videoFact });
 export const videoChanged = defineEvent({ name: 'catalogue.video.changed', major: 1, payload: videoFact });
+/** Whether anything may be served of a video's asset: told when a video is held back or given free, and when a held one has another file. */
+export const videoHeld = defineEvent({
+  name: 'catalogue.video.held',
+  major: 1,
+  payload: z.object({ videoId: id, assetId: id, isHeld: z.boolean() }),
+});
 /** Media deletes everything that belongs to the asset when it hears this. */
 export const videoDeleted = defineEvent({ name: 'catalogue.video.deleted', major: 1, payload: videoFact });
 /** Media lets the asset go that was replaced, and knows the new one's video. */
