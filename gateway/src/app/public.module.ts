@@ -21,6 +21,7 @@ import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { PicturesModule } from '../pictures/pictures.module';
 import { PublicBytesModule } from '../public-bytes/public-bytes.module';
+import { PolicyModule } from '../policy/policy.module';
 import { ProcessingModule } from '../processing/processing.module';
 import { ReportsModule } from '../reports/reports.module';
 import { ServiceCalls } from '../services/service-calls';
@@ -39,6 +40,7 @@ import { CONFIG } from './tokens';
 const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
   api: [
     SettingsModule,
+    PolicyModule,
     SystemModule,
     SessionRoutesModule,
     GoogleModule,

@@ -22,6 +22,7 @@ import { Handles, HandlesDownload } from '../http/handles';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import { RequestCounts } from '../http/request-counts';
 import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
+import { OPEN } from '../policy/policy-class';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 import { contentAt } from './reported-content';
@@ -68,7 +69,7 @@ export class ReportsController {
   @HandlesDownload(transparencyFileRoute)
   async download(_input: InputOf<typeof transparencyFileRoute>): Promise<Download> {
     const input = { params: undefined, query: undefined, body: undefined };
-    const { rows } = await this.reads.read(transparencyRoute, input);
+    const { rows } = await this.reads.read(transparencyRoute, input, OPEN);
     return { fileName: 'transparencia.csv', bytes: transparencyCsv(rows) };
   }
 }

@@ -17,6 +17,7 @@ import { AuthorsRepository } from './authors/authors.repository';
 import { desk } from './desk/parts';
 import { notices } from './notices/parts';
 import { ownTales } from './own-tales/parts';
+import { policy } from './policy/parts';
 import { reading } from './reading/parts';
 import { reports } from './reports/parts';
 import { settings } from './settings/parts';
@@ -29,7 +30,7 @@ import { transparencyFigures } from './transparency/parts';
 
 const CAPABILITIES = [
   ...[tales, submission, ownTales, reading, desk, signals, terms, figures],
-  ...[audit, settings, imports],
+  ...[audit, settings, policy, imports],
   ...[reports, cases, caseDesk, evidence, notices, transparencyFigures],
 ];
 

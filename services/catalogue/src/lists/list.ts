@@ -1,4 +1,4 @@
-import type { Category, VideoSort } from '@alcova/contracts';
+import { CATEGORIES, type Category, category, type VideoSort } from '@alcova/contracts';
 
 /** Which videos a list may hold: what the public sees, or what administrators filter by. */
 export type Visibility = 'public' | 'all' | 'active' | 'inactive';
@@ -7,6 +7,8 @@ export type Visibility = 'public' | 'all' | 'active' | 'inactive';
 export interface List {
   readonly visibility: Visibility;
   readonly category?: Category | undefined;
+  /** Categories that are left out of a list of all; in the order of `CATEGORIES`, each once (`without`). */
+  readonly except?: readonly Category[] | undefined;
   readonly by: 'time' | 'views' | 'likes';
 }
 
@@ -32,7 +34,7 @@ export interface ListSource {
   readonly from: string;
   readonly where: string;
   /** Of the condition; statements number theirs after these. */
-  readonly parameters: readonly string[];
+  readonly parameters: readonly (string | readonly string[])[];
   readonly id: string;
   readonly key: string;
   readonly type: 'timestamptz' | 'bigint';
@@ -43,16 +45,40 @@ export interface ListSource {
   readonly onwards: '>=' | '<=';
 }
 
-/** The SQL of a list: an index holds each of them in this order. */
+/**
+ * The SQL of a list, to be walked in its order: an index holds each list in it. One that leaves categories out is the others' lists side by
+ * side, which Postgres merges entry by entry, so that what is left out is never met, however much it is.
+ */
 export function sourceOf(list: List): ListSource {
+  const { except = [] } = list;
+  if (list.category !== undefined || except.length === 0) return filteredSourceOf(list);
+  const condition = CONDITION[list.visibility];
+  const { table } = TABLES[list.by];
+  const parameters = CATEGORIES.filter((known) => !except.includes(known));
+  const branches = parameters.map(
+    (_category, index) => `SELECT e.* FROM ${table} e WHERE e.category = $${index + 1} AND ${condition}`,
+  );
+  const from =
+    branches.length === 0 ? `SELECT e.* FROM ${table} e WHERE false` : branches.join(' UNION ALL ');
+  return { ...filteredSourceOf(list), from: `(${from}) e`, where: 'true', parameters };
+}
+
+/** The same list for statements that find its rows by something else than its order. */
+export function filteredSourceOf(list: List): ListSource {
   const { table, id, key, type } = TABLES[list.by];
   const [up, down] = [`${key}, ${id}`, `${key} DESC, ${id} DESC`];
   const byTime = list.by === 'time';
-  const category = list.category === undefined ? '' : 'e.category = $1 AND ';
+  const { except = [] } = list;
+  const [chosen, parameters] =
+    list.category !== undefined
+      ? ['e.category = $1 AND ', [list.category]]
+      : except.length > 0
+        ? ['e.category <> ALL ($1::text[]) AND ', [except]]
+        : ['', []];
   return {
     from: `${table} e`,
-    where: `${category}${CONDITION[list.visibility]}`,
-    parameters: list.category === undefined ? [] : [list.category],
+    where: `${chosen}${CONDITION[list.visibility]}`,
+    parameters,
     ...{ id, key, type },
     forward: byTime ? up : down,
     backward: byTime ? down : up,
@@ -62,7 +88,7 @@ export function sourceOf(list: List): ListSource {
 
 /** The list that a sort shows, and whether it shows it from its far end. */
 export function listOf(
-  filter: Pick<List, 'visibility' | 'category'>,
+  filter: Pick<List, 'visibility' | 'category' | 'except'>,
   sort: VideoSort,
 ): { list: List; reversed: boolean } {
   const by = ({ newest: 'time', oldest: 'time', 'most-viewed': 'views', 'most-liked': 'likes' } as const)[
@@ -71,5 +97,21 @@ export function listOf(
   return { list: { ...filter, by }, reversed: sort === 'newest' };
 }
 
-export const nameOf = ({ visibility, category, by }: List): string =>
-  `${visibility}/${category ?? 'every'}/${by}`;
+export const nameOf = ({ visibility, category, except = [], by }: List): string =>
+  `${visibility}/${category ?? (except.length > 0 ? `!${except.join(',')}` : 'every')}/${by}`;
+
+/** The beginning of the names of public lists that leave categories out. */
+export const EXCEPT_PREFIX = 'public/!';
+
+/** The list of such a name; undefined for another one. */
+export function exceptListOf(name: string): List | undefined {
+  if (!name.startsWith(EXCEPT_PREFIX)) return undefined;
+  const [named = '', order] = name.slice(EXCEPT_PREFIX.length).split('/');
+  const except = category.array().safeParse(named.split(','));
+  const by = ORDERS.find((one) => one === order);
+  return except.success && by ? { visibility: 'public', except: except.data, by } : undefined;
+}
+
+/** Categories to leave out, in the one form in which lists are named by them. */
+export const without = (categories: readonly Category[]): Category[] =>
+  CATEGORIES.filter((known) => categories.includes(known));

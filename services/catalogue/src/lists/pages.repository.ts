@@ -27,14 +27,18 @@ export class PagesRepository {
   constructor(@Inject(MarksRepository) private readonly marks: MarksRepository) {}
 
   /** How many videos a list holds: kept, never counted. */
-  async total(manager: EntityManager, { visibility, category }: Omit<List, 'by'>): Promise<number> {
+  async total(
+    manager: EntityManager,
+    { visibility, category, except = [] }: Omit<List, 'by'>,
+  ): Promise<number> {
     const column = { public: 'public', all: 'total', active: 'active', inactive: 'total - active' }[
       visibility
     ];
     const [{ total }] = totals.parse(
       await manager.query(
-        `SELECT coalesce(sum(${column}), 0) AS total FROM video_totals WHERE $1::text IS NULL OR category = $1`,
-        [category ?? null],
+        `SELECT coalesce(sum(${column}), 0) AS total FROM video_totals
+         WHERE ($1::text IS NULL OR category = $1) AND category <> ALL ($2::text[])`,
+        [category ?? null, except],
       ),
     );
     return total;

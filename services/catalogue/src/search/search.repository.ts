@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type List, type ListSource, sourceOf } from '../lists/list';
+import { filteredSourceOf, type List, type ListSource, sourceOf } from '../lists/list';
 import { literal } from './search-text';
 
 /** The first videos of an order, which are looked through before anything else is asked. */
@@ -129,7 +129,7 @@ export class SearchRepository {
     part: Part,
     { limit, startsFirst }: { limit: number; startsFirst: boolean },
   ): Promise<string[]> {
-    const source = sourceOf(search.list);
+    const source = filteredSourceOf(search.list);
     const parameters = new Parameters(source);
     const isPublic = search.list.visibility === 'public' ? 'v.is_public AND ' : '';
     const first = startsFirst ? `${parameters.title('e.title_folded', search.text, 'start')} DESC, ` : '';
@@ -147,7 +147,7 @@ export class SearchRepository {
 
   /** Takes all public titles that start with the text from the index that holds nothing else, and puts them in order by views. */
   async starts(manager: EntityManager, search: Search, limit: number): Promise<string[]> {
-    const source = sourceOf(byViews(search.list));
+    const source = filteredSourceOf(byViews(search.list));
     const parameters = new Parameters(source);
     const rows: unknown = await manager.query(
       `WITH titles AS MATERIALIZED (
@@ -161,7 +161,7 @@ export class SearchRepository {
 
   /** Public titles that start with one or two letters, by views: an index holds them in this order. */
   async shortStart(manager: EntityManager, search: Search, limit: number): Promise<string[]> {
-    const source = sourceOf(byViews(search.list));
+    const source = filteredSourceOf(byViews(search.list));
     const parameters = new Parameters(source);
     const length = [...search.text].length === 1 ? 1 : 2;
     const rows: unknown = await manager.query(

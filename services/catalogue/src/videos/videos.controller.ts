@@ -73,12 +73,12 @@ export class VideosController {
 
   @Serve(searchVideos)
   async search(input: In<typeof searchVideos>) {
-    return { items: await this.listings.search(input.q, input.limit) };
+    return { items: await this.listings.search(input.q, input.limit, input.except) };
   }
 
   @Serve(relatedVideos)
   async related(input: In<typeof relatedVideos>) {
-    return { items: await this.listings.related(input.id) };
+    return { items: await this.listings.related(input.id, input.except) };
   }
 }
 

@@ -3,6 +3,7 @@ import { auditEntries } from './audit-entries';
 import { authorRecords } from './authors';
 import { caseRecords } from './cases';
 import { noteRecords } from './notes';
+import { policyVersions } from './policy-versions';
 import { taleRecords } from './tales';
 
 /** What names an account. */
@@ -12,4 +13,5 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   noteRecords,
   caseRecords,
   auditEntries,
+  policyVersions,
 ];

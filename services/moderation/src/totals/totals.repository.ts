@@ -23,10 +23,15 @@ export class TotalsRepository {
   }
 
   /** What everybody may read: approved, and not held back. */
-  async published(manager: EntityManager, category: Category | null = null): Promise<number> {
+  async published(
+    manager: EntityManager,
+    category: Category | null,
+    except: readonly Category[],
+  ): Promise<number> {
     const rows: unknown = await manager.query(
-      `SELECT coalesce(sum(total), 0) AS published FROM tale_totals WHERE status = 'approved' AND ($1::text IS NULL OR category = $1)`,
-      [category],
+      `SELECT coalesce(sum(total), 0) AS published FROM tale_totals
+       WHERE status = 'approved' AND ($1::text IS NULL OR category = $1) AND category <> ALL ($2::text[])`,
+      [category, except],
     );
     return publishedRow.parse(rows)[0].published;
   }

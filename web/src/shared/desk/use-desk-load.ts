@@ -1,25 +1,38 @@
-import { deskEventsRoute, deskLoadRoute } from '@alcova/contracts';
 import { useEffect, useState } from 'react';
 import { type z } from 'zod';
-import { addressOf } from '../../shared/api/address';
-import { call, parseJson } from '../../shared/api/call';
-import { logFailure } from '../../shared/log';
-
-export type DeskLoad = z.output<typeof deskLoadRoute.response>;
+import { parseJson } from '../api/call';
+import { logFailure } from '../log';
 
 const LOST_MS = 5_000;
 
-function loadFrom(data: unknown): DeskLoad | null {
+/** Where a desk learns how much there is to do. One constant for each desk. */
+export interface LoadSource<Load> {
+  /** The address of the server's stream of it. */
+  readonly stream: string;
+  readonly schema: z.ZodType<Load>;
+  readonly ask: () => Promise<Load>;
+}
+
+interface AnyLoad {
+  /** When the newest item came. */
+  readonly newest: string | null;
+}
+
+function loadFrom<Load>(schema: z.ZodType<Load>, data: unknown): Load | null {
   if (typeof data !== 'string') return null;
-  const parsed = deskLoadRoute.response.safeParse(parseJson(data));
+  const parsed = schema.safeParse(parseJson(data));
   return parsed.success ? parsed.data : null;
 }
 
 /** Opens the server's stream of how much there is to do; answers how to close it. `onLost` is told when the browser gives up. */
-function followLoad(onLoad: (load: DeskLoad) => void, onLost: () => void): () => void {
-  const source = new EventSource(addressOf(deskEventsRoute));
+function followLoad<Load>(
+  { stream, schema }: LoadSource<Load>,
+  onLoad: (load: Load) => void,
+  onLost: () => void,
+): () => void {
+  const source = new EventSource(stream);
   source.addEventListener('load', ({ data }: MessageEvent<unknown>) => {
-    const load = loadFrom(data);
+    const load = loadFrom(schema, data);
     if (load) onLoad(load);
   });
   source.addEventListener('error', () => {
@@ -28,22 +41,22 @@ function followLoad(onLoad: (load: DeskLoad) => void, onLost: () => void): () =>
   return () => source.close();
 }
 
-const isNewer = (before: DeskLoad | null, { newest }: DeskLoad) =>
+const isNewer = (before: AnyLoad | null, { newest }: AnyLoad) =>
   before !== null && newest !== null && newest > (before.newest ?? '');
 
 /**
  * How much there is to do, told by the server as it changes; null before the first word. `arrivals` grows with each word of a newer item.
  * After a loss the browser connects again; where it gives up, the load is asked for, which renews a session, and the stream opened anew.
  */
-export function useDeskLoad() {
-  const [{ load, arrivals }, setState] = useState<{ load: DeskLoad | null; arrivals: number }>({
+export function useDeskLoad<Load extends AnyLoad>(source: LoadSource<Load>) {
+  const [{ load, arrivals }, setState] = useState<{ load: Load | null; arrivals: number }>({
     load: null,
     arrivals: 0,
   });
   const [round, setRound] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const take = (next: DeskLoad) => {
+    const take = (next: Load) => {
       setState((before) => ({
         load: next,
         arrivals: before.arrivals + (isNewer(before.load, next) ? 1 : 0),
@@ -51,19 +64,19 @@ export function useDeskLoad() {
     };
     const goOn = async () => {
       try {
-        take(await call(deskLoadRoute, {}));
+        take(await source.ask());
       } catch (cause) {
         logFailure('desk: its load could not be asked for', cause);
       }
       setRound((before) => before + 1);
     };
-    const close = followLoad(take, () => {
+    const close = followLoad(source, take, () => {
       timer = setTimeout(() => void goOn(), LOST_MS);
     });
     return () => {
       clearTimeout(timer);
       close();
     };
-  }, [round]);
+  }, [source, round]);
   return { load, arrivals };
 }

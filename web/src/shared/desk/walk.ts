@@ -1,15 +1,15 @@
-import { type DeskQueue, type ReviewedTale } from '@alcova/contracts';
-import { takeNext } from './api';
-
 /** A decision that may still be taken back. */
 export interface MadeDecision {
   readonly decisionId: string;
-  readonly taleId: string;
+  readonly itemId: string;
   readonly title: string;
 }
 
+/** Takes the next item that is not among `skipped`. */
+type Take<Item> = (skipped: readonly string[]) => Promise<Item | null>;
+
 /** Which items somebody was shown in this visit and decided on: behind them, and not to be shown again for now. */
-export class Walk {
+export class Walk<Item> {
   private readonly behind: string[] = [];
   private readonly skipped: string[] = [];
   private readonly made: MadeDecision[] = [];
@@ -28,7 +28,7 @@ export class Walk {
   }
 
   decided(decision: MadeDecision): void {
-    this.behind.push(decision.taleId);
+    this.behind.push(decision.itemId);
     this.made.push(decision);
   }
 
@@ -47,10 +47,10 @@ export class Walk {
   }
 
   /** Takes the next item; once the rest of the queue is through, those that were passed over come again. */
-  async next(queue: DeskQueue): Promise<ReviewedTale | null> {
-    const found = await takeNext(queue, [...this.skipped, ...this.passed]);
+  async next(take: Take<Item>): Promise<Item | null> {
+    const found = await take([...this.skipped, ...this.passed]);
     if (found || this.passed.length === 0) return found;
     this.passed = [];
-    return takeNext(queue, this.skipped);
+    return take(this.skipped);
   }
 }

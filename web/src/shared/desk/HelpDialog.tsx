@@ -1,19 +1,23 @@
-import table from '../../shared/admin/table.module.css';
-import { texts as shared } from '../../shared/texts';
-import { Button } from '../../shared/ui/Button';
-import { Modal, ModalActions } from '../../shared/ui/Modal';
-import styles from './review.module.css';
-import { KEYS } from './keys';
+import { type ReactNode } from 'react';
+import table from '../admin/table.module.css';
+import { texts as shared } from '../texts';
+import { Button } from '../ui/Button';
+import { Modal, ModalActions } from '../ui/Modal';
+import styles from './desk.module.css';
+import { type Keys } from './keys';
 import { helpTexts as texts } from './texts';
 
 interface HelpDialogProps {
+  readonly keys: Keys<string>;
   readonly areKeysOn: boolean;
   readonly onSwitch: (on: boolean) => void;
   readonly onClose: () => void;
+  /** What the desk has to say besides. */
+  readonly children?: ReactNode;
 }
 
 /** What each key does, and whether keys do anything. */
-export function HelpDialog({ areKeysOn, onSwitch, onClose }: HelpDialogProps) {
+export function HelpDialog({ keys, areKeysOn, onSwitch, onClose, children }: HelpDialogProps) {
   return (
     <Modal title={texts.title} onClose={onClose}>
       <table className={`${table.table} ${styles.keys}`}>
@@ -24,7 +28,7 @@ export function HelpDialog({ areKeysOn, onSwitch, onClose }: HelpDialogProps) {
           </tr>
         </thead>
         <tbody>
-          {Object.values(KEYS).map(({ key, text }) => (
+          {Object.values(keys).map(({ key, text }) => (
             <tr key={key}>
               <th scope="row">
                 <kbd className={styles.key}>{key}</kbd>
@@ -34,7 +38,7 @@ export function HelpDialog({ areKeysOn, onSwitch, onClose }: HelpDialogProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles.soft}>{texts.selecting}</p>
+      {children}
       <label className={styles.switch}>
         <input type="checkbox" checked={areKeysOn} onChange={(event) => onSwitch(event.target.checked)} />
         <span>{texts.useKeys}</span>

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { browserStorage } from '../../shared/storage';
-import { type Act, actOf, isTyping } from './keys';
+import { browserStorage } from '../storage';
+import { actOf, isTyping, type Keys } from './keys';
 
 const KEY = 'deskKeys';
 const OFF = 'off';
 
-/** Hears the desk's keys, unless they are turned off in this browser; '?' opens the help in any case. */
-export function useDeskKeys(onAct: (act: Act) => void) {
+/** Hears a desk's keys, unless they are turned off in this browser; '?' opens the help in any case. */
+export function useDeskKeys<Act extends string>(
+  keys: Keys<Act | 'help'>,
+  onAct: (act: Act | 'help') => void,
+) {
   const [areOn, setAreOn] = useState(() => browserStorage.get(KEY) !== OFF);
   const heard = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target)) return;
-    const act = actOf(event);
+    const act = actOf(keys, event);
     if (act === null || !(areOn || act === 'help')) return;
     event.preventDefault();
     onAct(act);

@@ -1,18 +1,23 @@
-import { LEASE_SECONDS, type Lease, type ReviewedTale } from '@alcova/contracts';
+import { LEASE_SECONDS, type Lease } from '@alcova/contracts';
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError } from '../../shared/api/error';
-import { logFailure } from '../../shared/log';
-import { release, renew, tokenOf } from './api';
+import { ApiError } from '../api/error';
+import { logFailure } from '../log';
+import { type Desk, type DeskItem, tokenOf } from './desk';
+import { release } from './release';
 
 /** Renewed after a fifth of its time, so that one lost request costs nothing. */
 const EVERY_MS = (LEASE_SECONDS * 1_000) / 5;
 const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'scroll'] as const;
 
+type Leasing = Pick<Desk<never, never>, 'codes' | 'renew' | 'giveBack'>;
+type OnLease = (id: string, lease: Lease | null) => void;
+
 /** Renews a lease as long as somebody reads: each span in which anything was done does so. */
 function useRenewal(
+  desk: Leasing,
   id: string | undefined,
   token: number | undefined,
-  onLease: (id: string, lease: Lease | null) => void,
+  onLease: OnLease,
 ): void {
   const told = useEffectEvent(onLease);
   useEffect(() => {
@@ -25,10 +30,10 @@ function useRenewal(
       if (!isActive) return;
       isActive = false;
       try {
-        told(id, await renew(id, token));
+        told(id, await desk.renew(id, token));
       } catch (cause) {
         logFailure('desk: a lease could not be renewed', cause);
-        if (cause instanceof ApiError && cause.code.startsWith('tale.')) told(id, null);
+        if (cause instanceof ApiError && cause.code.startsWith(`${desk.codes}.`)) told(id, null);
       }
     };
     const timer = setInterval(() => void renewIfActive(), EVERY_MS);
@@ -37,13 +42,13 @@ function useRenewal(
       clearInterval(timer);
       for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, note, { capture: true });
     };
-  }, [id, token]);
+  }, [desk, id, token]);
 }
 
 /** Gives the item on the screen back when the page or the screen is left. */
-function useGivingBack(tale: ReviewedTale | null): void {
+function useGivingBack(desk: Leasing, item: DeskItem | null): void {
   const giveBack = useEffectEvent(() => {
-    if (tale) void release(tale, true);
+    if (item) void release(desk, item, true);
   });
   useEffect(() => {
     const leave = () => giveBack();
@@ -59,10 +64,7 @@ function useGivingBack(tale: ReviewedTale | null): void {
  * Keeps the lease of the item on the screen while somebody reads, and gives it back on leaving. `onLease` hears of each renewal, and null when
  * the lease is lost.
  */
-export function useLease(
-  tale: ReviewedTale | null,
-  onLease: (id: string, lease: Lease | null) => void,
-): void {
-  useRenewal(tale?.id, tale ? tokenOf(tale) : undefined, onLease);
-  useGivingBack(tale);
+export function useLease(desk: Leasing, item: DeskItem | null, onLease: OnLease): void {
+  useRenewal(desk, item?.id, item ? tokenOf(item) : undefined, onLease);
+  useGivingBack(desk, item);
 }
