@@ -1,7 +1,7 @@
 /** What must be there before any package can be loaded: Node, npm packages, system programs. Node's own modules only. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,6 +28,10 @@ const programs = [
     files: ['/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf'],
   },
 ];
+/** Programs of tests alone whose packages would start a service: they are unpacked, not installed. */
+const unpacked = [
+  { name: 'nginx', package: 'nginx', file: join(root, 'node_modules/.cache/nginx/usr/sbin/nginx') },
+];
 const browser = { name: 'chromium', package: 'chromium', files: ['chromium'] };
 
 /** Ends the program with one line on stderr. */
@@ -45,6 +49,7 @@ export function prepare({ withBrowser }) {
   checkNode();
   installPrograms(withBrowser ? [...programs, browser] : programs);
   installPackages();
+  if (withBrowser) for (const program of unpacked) unpack(program);
 }
 
 function checkNode() {
@@ -54,6 +59,23 @@ function checkNode() {
       `O Node ${process.versions.node} é antigo demais: instale o Node ${leastNode.join('.')} ou mais novo.`,
     );
   if (process.platform !== 'linux') fail(`O modo local precisa de Linux (aqui: ${process.platform}).`);
+}
+
+/** Fetches a Debian package and unpacks it below node_modules: nothing of it is configured or started. */
+function unpack({ name, package: debian, file }) {
+  if (existsSync(file) || isThere({ files: [name] })) return;
+  const folder = resolve(dirname(file), '../..');
+  mkdirSync(folder, { recursive: true });
+  const fetch = () => quietly(['apt-get', 'download', '-q', debian], process.env, folder);
+  let result = fetch();
+  const prefix = aptPrefix();
+  if (result.status !== 0 && prefix !== undefined) {
+    quietly([...prefix, 'apt-get', 'update', '-q'], process.env);
+    result = fetch();
+  }
+  const found = readdirSync(folder).find((entry) => entry.startsWith(`${debian}_`) && entry.endsWith('.deb'));
+  if (found !== undefined) result = quietly(['dpkg-deb', '-x', found, '.'], process.env, folder);
+  if (!existsSync(file)) fail(`Não foi possível obter ${name} (${lastLine(result)}).`);
 }
 
 function isThere({ files }) {
@@ -94,9 +116,9 @@ function aptPrefix() {
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
 }
 
-function quietly([command, ...args], env) {
+function quietly([command, ...args], env, cwd = root) {
   return spawnSync(command, args, {
-    cwd: root,
+    cwd,
     env,
     encoding: 'utf8',
     timeout: 900_000,
