@@ -11,7 +11,7 @@ const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
   /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!(?:admin|other)-|layout\/(?:[Aa]dmin|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
-  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/(?:upload|sending)|navigation\/use|reauthentication|uploads|ads|tales|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
+  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/(?:upload|sending)|navigation\/use|reauthentication|uploads|ads|tales|cases|desk|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];
 
 /**
@@ -23,7 +23,7 @@ const READERS =
 const MEMBERS =
   /services\/shared\/contracts\/src\/(?:http\/(?:account|auth|own-tales)|identity\/security|moderation\/tale-(?:reasons|submission|text))\.ts/;
 const DESKS =
-  /services\/shared\/contracts\/src\/(?:errors|http\/(?:administration|audit|pictures|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/administration|moderation\/(?:audit|settings|tale-desk|tale-signals|tales))\.ts/;
+  /services\/shared\/contracts\/src\/(?:errors|http\/(?:administration|audit|hash-lists|pictures|policy|records|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/(?:administration|participants)|media\/likeness|moderation\/(?:audit|policy|settings|tale-desk|tale-signals|tales))\.ts/;
 
 /** What reports are, for those who send one, and what their desk and the uploader of a removed content see of them. */
 const REPORTS =

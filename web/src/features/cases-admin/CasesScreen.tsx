@@ -24,10 +24,7 @@ const LIST = 'cases';
 function useFilter() {
   const { search, page, choose } = useChosen();
   const state = caseState.optional().catch(undefined).parse(search.get('state'));
-  const category = reportCategory
-    .optional()
-    .catch(undefined)
-    .parse(search.get('category'));
+  const category = reportCategory.optional().catch(undefined).parse(search.get('category'));
   return { filter: { state, category, page }, choose };
 }
 

@@ -84,7 +84,7 @@ export const OWN_PAGES: ReadonlySet<string> = new Set([
   ...['/dashboard', '/my-videos', '/users', '/talelist', '/upload-video', '/books-admin', '/ads-admin'],
   ...['/uploads', '/settings', '/audit'],
   '/talelist/review',
-  '/reports',
+  ...['/reports', '/reports/review', '/policy', '/prohibited'],
 ]);
 
 export const pageTexts = {
