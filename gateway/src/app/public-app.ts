@@ -118,7 +118,8 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
     addVideoLengthRoutes(scope);
     addOpenApiRoute(scope);
     if (hasDocs(config)) await addDocsRoutes(scope);
-    addSitemapRoutes(scope, new Sitemaps(config.SITE_URL, app.get(ServiceCalls, { strict: false })));
+    const sitemaps = new Sitemaps(config.SITE_URL, app.get(ServiceCalls, { strict: false }));
+    addSitemapRoutes(scope, sitemaps, config.PUBLIC_SHARED_CACHE_SECONDS);
     if (config.WEB_DIR === undefined) return;
     const site = () => settings.site();
     const pages = new Pages(config.WEB_DIR, site, app.get(PublicReads, { strict: false }));

@@ -12,18 +12,21 @@ import type { Sitemaps } from './sitemaps';
 const log = logger('sitemap');
 const toGzip = promisify(gzip);
 const RETRY_AFTER_SECONDS = 30;
-const CACHE_CONTROL = 'public, max-age=30';
+/** What was taken down leaves the files of caches after so long. */
+const MAX_AGE_SECONDS = 30;
 const XML = 'application/xml; charset=utf-8';
 const FILE = /^\/sitemaps\/(?:videos-(?<videos>\d{1,7})|tales-(?<tales>\d{1,7}))\.xml$/;
 
-/** Registers robots.txt and the sitemaps. */
-export function addSitemapRoutes(instance: FastifyInstance, sitemaps: Sitemaps): void {
+/** Registers robots.txt and the sitemaps. @param sharedSeconds for how long caches may answer public reads; 0 leaves it to the sitemaps */
+export function addSitemapRoutes(instance: FastifyInstance, sitemaps: Sitemaps, sharedSeconds: number): void {
+  const maxAge = sharedSeconds > 0 ? Math.min(sharedSeconds, MAX_AGE_SECONDS) : MAX_AGE_SECONDS;
   const route = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     instance.route({
       method: ['GET', 'HEAD'],
       url,
       config: { rateLimit: rateLimitOf('sitemap') },
-      handler: answer,
+      handler: (request, reply) =>
+        answer(request, reply.header('cache-control', `public, max-age=${maxAge}`)),
     });
   route('/robots.txt', async (request, reply) =>
     sendText(request, reply.type('text/plain; charset=utf-8'), sitemaps.robots()),
@@ -52,7 +55,7 @@ const takesGzip = ({ headers }: FastifyRequest): boolean => encodingsOf(headers)
 
 function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (takesGzip(request)) void reply.header('content-encoding', 'gzip');
-  return reply.headers({ 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' });
+  return reply.headers({ vary: 'accept-encoding' });
 }
 
 async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
