@@ -72,6 +72,12 @@ const schema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Addresses or CIDR ranges whose forwarded headers are believed. */
   TRUSTED_PROXIES: commaList.default([]),
+  /** The header in which trusted proxies tell a visitor's country (ISO 3166-1 alpha-2), for example `cf-ipcountry`; they must drop what clients send. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/)
+    .transform((name) => name.toLowerCase())
+    .optional(),
   UPLOAD_MAX_BYTES: bytes.default(MAX_UPLOAD_BYTES),
   /** Bytes of one part in the store; never below 16 MiB. */
   S3_PART_BYTES: bytes.optional(),

@@ -15,6 +15,7 @@ import { followFacts } from './public-bytes/facts';
 import { PublicReads } from './public-bytes/public-reads';
 import { HeldAssets } from './media/held-assets';
 import { Revocations } from './session/revocations';
+import { LivePolicy } from './policy/live-policy';
 import { LiveSettings } from './settings/live-settings';
 
 /** How long the start waits for what identity revoked, and for what media holds. */
@@ -56,7 +57,10 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     const settings = this.config.GATEWAY_ROLES.includes('api')
       ? app.get(LiveSettings, { strict: false })
       : undefined;
-    followFacts(this.tap, app.get(PublicReads, { strict: false }), () => settings?.outdate());
+    const reads = app.get(PublicReads, { strict: false });
+    const policy = app.get(LivePolicy, { strict: false });
+    followFacts(this.tap, reads, policy, () => settings?.outdate());
+    if (settings) await this.followPolicy(policy, reads);
     this.health.register('http', async () => {
       if (!this.app) throw new Error('the public server is closed');
     });
@@ -69,6 +73,15 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
       this.log.warn('holds are not known yet: no media is served');
     await app.listen(this.config.PORT, this.config.HOST);
     this.log.info({ url: await app.getUrl() }, 'the site is served');
+  }
+
+  /** What is shown where is known before the first request is answered, or the process says that it is not ready. */
+  private async followPolicy(policy: LivePolicy, reads: PublicReads): Promise<void> {
+    this.health.register('policy', async () => {
+      if (!policy.isKnown) throw new Error('the policy was not read yet');
+    });
+    // Answers say by what they differ: those made before a change do not know.
+    await policy.follow(() => reads.clear());
   }
 
   /** Where the site is served. @throws Error before the start and after the stop */

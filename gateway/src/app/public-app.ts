@@ -21,6 +21,7 @@ import { addRequestHooks, requestIdOf } from '../http/request-hooks';
 import { type FirstLook, publicServer } from '../http/server';
 import { answerUnread } from '../http/unread-requests';
 import { answerPublicReads } from '../public-bytes/answering';
+import { LivePolicy } from '../policy/live-policy';
 import { earlyAnswers } from '../public-bytes/early-answers';
 import { PublicReads } from '../public-bytes/public-reads';
 import { Delivery } from '../media/deliver';
@@ -76,8 +77,14 @@ export async function createPublicApp(
   addPageHeaders(instance);
   const reads = app.get(PublicReads, { strict: false });
   const administrators = app.get(Administrators, { strict: false });
+  const policy = app.get(LivePolicy, { strict: false });
   const everywhere = everywhereHeaders(config);
-  answerPublicReads(instance, { reads, isAdministrator: administrators.asks, everywhere });
+  answerPublicReads(instance, {
+    reads,
+    isAdministrator: administrators.asks,
+    policyOf: (request) => policy.of(request),
+    everywhere,
+  });
   await addRoutes(app, instance, config);
   await app.init();
   await instance.ready();
@@ -85,6 +92,7 @@ export async function createPublicApp(
     reads,
     limit: new AddressLimit('read', counts, config.RATE_LIMIT_SCALE),
     addressOf: clientAddress(config.TRUSTED_PROXIES),
+    policyOf: (request) => policy.of(request),
     mayBeAdministrator: administrators.mayAsk,
   });
   return app;
@@ -114,15 +122,17 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
     if (!has('api')) return;
     addIncompleteAddresses(scope);
     const settings = app.get(LiveSettings, { strict: false });
+    const policy = app.get(LivePolicy, { strict: false });
     addBannerRoutes(scope, config.SITE_URL, async () => (await settings.site()).banners);
     addVideoLengthRoutes(scope);
     addOpenApiRoute(scope);
     if (hasDocs(config)) await addDocsRoutes(scope);
     const sitemaps = new Sitemaps(config.SITE_URL, app.get(ServiceCalls, { strict: false }));
-    addSitemapRoutes(scope, sitemaps, config.PUBLIC_SHARED_CACHE_SECONDS);
+    addSitemapRoutes(scope, sitemaps, policy, config.PUBLIC_SHARED_CACHE_SECONDS);
     if (config.WEB_DIR === undefined) return;
     const site = () => settings.site();
-    const pages = new Pages(config.WEB_DIR, site, app.get(PublicReads, { strict: false }));
+    const reads = app.get(PublicReads, { strict: false });
+    const pages = new Pages(config.WEB_DIR, site, reads, (request) => policy.of(request));
     await addWebRoutes(scope, config.WEB_DIR, pages);
   });
 }

@@ -16,12 +16,16 @@ import { RequestCounts } from '../http/request-counts';
 import { ResponseInterceptor } from '../http/response.interceptor';
 import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { GoogleModule } from '../google/google.module';
+import { HashListImportModule, HashListsModule } from '../hash-lists/hash-lists.module';
 import { HeldAssets } from '../media/held-assets';
 import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { PicturesModule } from '../pictures/pictures.module';
 import { PublicBytesModule } from '../public-bytes/public-bytes.module';
+import { PolicyModule } from '../policy/policy.module';
 import { ProcessingModule } from '../processing/processing.module';
+import { RecordsModule } from '../records/records.module';
+import { ReportsModule } from '../reports/reports.module';
 import { ServiceCalls } from '../services/service-calls';
 import { Revocations } from '../session/revocations';
 import { SessionGuard } from '../session/session.guard';
@@ -38,6 +42,8 @@ import { CONFIG } from './tokens';
 const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
   api: [
     SettingsModule,
+    PolicyModule,
+    RecordsModule,
     SystemModule,
     SessionRoutesModule,
     GoogleModule,
@@ -48,6 +54,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     AdsModule,
     PicturesModule,
     TalesModule,
+    ReportsModule,
     CaptionsModule,
     DurationModule,
     ProcessingModule,
@@ -55,9 +62,10 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     UsersModule,
     PersonalDataModule,
     ShareImageModule,
+    HashListsModule,
   ],
   media: [MediaModule],
-  upload: [UploadsModule, CaptionUploadsModule],
+  upload: [UploadsModule, CaptionUploadsModule, HashListImportModule],
 };
 
 /** Which role serves a route of the contracts. */

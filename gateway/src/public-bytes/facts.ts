@@ -12,6 +12,7 @@ import {
   videosImported,
 } from '@alcova/contracts';
 import type { EventTap } from '@alcova/messaging';
+import type { LivePolicy } from '../policy/live-policy';
 import type { PublicReads } from './public-reads';
 
 const VIDEO_FACTS: ReadonlySet<string> = new Set(
@@ -24,15 +25,22 @@ const KIND_OF = { video: 'videos', tale: 'tales' } as const;
  * Keeps the answers of this process true to what services tell, whichever gateway the change came through. `onSettings` is told when the
  * site's settings may have changed.
  */
-export function followFacts(tap: EventTap, reads: PublicReads, onSettings: () => void): void {
+export function followFacts(
+  tap: EventTap,
+  reads: PublicReads,
+  policy: Pick<LivePolicy, 'hear' | 'refresh'>,
+  onSettings: () => void,
+): void {
   tap.hear(
     ['catalogue', 'commerce', 'moderation'],
     (event) => {
       if (event.name === settingsChanged.name) onSettings();
+      policy.hear(event);
       note(event, reads);
     },
     () => {
       onSettings();
+      void policy.refresh();
       reads.clear();
     },
   );

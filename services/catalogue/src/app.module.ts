@@ -24,6 +24,7 @@ import { lists } from './lists/parts';
 import { AssetEvents } from './media-projection/asset-events';
 import { AssetStatesRepository } from './media-projection/asset-states.repository';
 import { migrations } from './migrations';
+import { participants } from './participants/parts';
 import { personalDataParts } from './personal-data/parts';
 import { ListingService } from './videos/listing.service';
 import { VideosController } from './videos/videos.controller';
@@ -44,6 +45,7 @@ const SERVED = [
   ...administration.serves,
   ...engagement.serves,
   ...imports.serves,
+  ...participants.serves,
 ];
 
 @Module({})
@@ -75,6 +77,7 @@ export class AppModule {
         ...lists.controllers,
         ...engagement.controllers,
         ...imports.controllers,
+        ...participants.controllers,
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -84,6 +87,7 @@ export class AppModule {
         ...engagement.providers,
         ...holds.providers,
         ...imports.providers,
+        ...participants.providers,
       ],
     };
   }

@@ -47,6 +47,7 @@ import { Pipeline } from './jobs/pipeline';
 import { RecoveryRepository } from './jobs/recovery.repository';
 import { Remover } from './jobs/remover';
 import { Retry } from './jobs/retry';
+import { likeness } from './likeness/parts';
 import { QueueMetrics } from './metrics/queue-metrics';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
@@ -70,6 +71,7 @@ export const SERVED = [
   ...[beginJob, reportProgress, finishJob, failJob, releaseJob],
   ...[chunkResults, presignGet, presignPut, completePut],
   sweepStep,
+  ...likeness.serves,
   ...imports.serves,
 ];
 
@@ -93,7 +95,7 @@ export class AppModule {
       ],
       controllers: [
         ...[UploadsController, AssetsController, CaptionsController],
-        ...[JobsController, SweeperController, ...imports.controllers],
+        ...[JobsController, SweeperController, ...likeness.controllers, ...imports.controllers],
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -112,6 +114,7 @@ export class AppModule {
         ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover],
         ...[CaptionsRepository, CaptionsService, Reconciler, QueueMetrics],
         ...holds.providers,
+        ...likeness.providers,
         ...imports.providers,
       ],
     };

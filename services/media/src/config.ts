@@ -24,6 +24,8 @@ export const configSchema = z.object({
   SOURCE_RETENTION_DAYS: z.coerce.number().nonnegative().default(30),
   /** Seconds before a job that lost two workers is tried again, alone. */
   SUSPECT_PAUSE_SECONDS: z.coerce.number().nonnegative().default(60),
+  /** Seconds between two looks for assets that wait to be compared with the lists. */
+  LIKENESS_SECONDS: z.coerce.number().positive().default(1),
 });
 export type Config = z.output<typeof configSchema>;
 export const CONFIG = Symbol('alcova.media.config');

@@ -51,7 +51,7 @@ async function planned(): Promise<string> {
 }
 
 const chunkOf = (index: number, frames: number): ChunkResult => ({
-  ...{ index, tiles: 1 },
+  ...{ index, tiles: 1, hashes: [] },
   rungs: [{ name: '360p', initSha256: 'b'.repeat(64), codec: 'avc1.64001e', frames, segments: [3, 4] }],
 });
 async function finishChunk(assetId: string, index: number, result = chunkOf(index, 600)) {
@@ -108,6 +108,9 @@ describe('the way of an upload', () => {
     expect(await kindsOf(assetId)).not.toContain('assemble 0');
     await finishAudio(assetId);
     await finishAssemble(assetId);
+    // Nothing is public before it was compared with the lists of what must not come.
+    expect(await assetOf(assetId)).toMatchObject({ state: 'playable' });
+    await media.compare();
     expect(await assetOf(assetId)).toMatchObject({
       ...{ state: 'ready', duration: 40, mp4Key: mp4Of(assetId).mp4Key },
       hlsKey: assetKey(assetId, 1, LADDER_FILES.master),
@@ -127,6 +130,7 @@ describe('the way of an upload', () => {
     await put(assetId, 'video.mp4', 'mp4');
     const join = await take(assetId, 'join');
     await finish(join.lease, { kind: 'join', result: mp4Of(assetId) });
+    await media.compare();
     expect(await assetOf(assetId)).toMatchObject({ state: 'ready', mp4Key: mp4Of(assetId).mp4Key });
   });
 

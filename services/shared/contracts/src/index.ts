@@ -47,6 +47,7 @@ export * from './moderation/legal';
 export * from './moderation/import';
 export * from './moderation/notices';
 export * from './moderation/policy';
+export * from './moderation/policy-rules';
 export * from './moderation/report-categories';
 export * from './moderation/report-desk';
 export * from './moderation/reports';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
 import { count, id, timestamp } from '../primitives';
 
@@ -66,4 +67,16 @@ export const deleteRecord = defineRpc({
   input: z.object({ videoId: id, id, version: count }),
   output: recordsOfVideo,
   errors: ['auth.forbidden', 'video.not-found', 'record.not-found', 'record.version-conflict'],
+});
+
+/** Somebody read, kept or deleted records: each time an entry of the audit log. Nothing of what stands in them. */
+export const recordsTouched = defineEvent({
+  name: 'catalogue.records.touched',
+  major: 1,
+  payload: z.object({
+    videoId: id,
+    recordId: id.nullable(),
+    action: z.enum(['read', 'keep', 'delete']),
+    actorId: id,
+  }),
 });
