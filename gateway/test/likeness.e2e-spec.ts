@@ -10,9 +10,9 @@ import { type Answer, eventually, TestSite } from './support/site';
 const run = promisify(execFile);
 const PATH = '/api/admin/hash-lists';
 const FILM =
-  'mandelbrot=size=640x360:rate=12:start_x=-0.74364:start_y=-0.13182:start_scale=2:end_scale=0.02:end_pts=100';
+  'mandelbrot=size=640x360:rate=12:start_x=-0.74364:start_y=-0.13182:start_scale=2:end_scale=0.02:end_pts=300';
 const OTHER =
-  'mandelbrot=size=640x360:rate=12:start_x=-0.16:start_y=-1.04:start_scale=1.2:end_scale=0.02:end_pts=100';
+  'mandelbrot=size=640x360:rate=12:start_x=-0.16:start_y=-1.04:start_scale=1.2:end_scale=0.02:end_pts=300';
 const HASH = 'd8f8f0cce0f4a84f06370a22038f63f0b36e2ed596621e1d33e6b39c4e9c9b22';
 
 let site: TestSite;
@@ -45,8 +45,21 @@ async function film(name: string, source: string, filters = 'null') {
     'yuv420p',
     file,
   ]);
-  const grey = `fps=1,scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area:out_range=full,format=gray`;
-  await run('ffmpeg', ['-v', 'error', '-y', '-i', file, '-vf', grey, '-f', 'rawvideo', `${file}.grey`]);
+  const grey = `select='not(mod(n,12))',scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area:out_range=full,format=gray`;
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    file,
+    '-vf',
+    grey,
+    '-fps_mode',
+    'passthrough',
+    '-f',
+    'rawvideo',
+    `${file}.grey`,
+  ]);
   const pixels = await readFile(`${file}.grey`);
   const hashes = Array.from({ length: pixels.length / FRAME_BYTES }, (_, at) =>
     pdq({
@@ -130,7 +143,12 @@ describe('lists of what must not come', () => {
     ['cut off', 422, 'hashes.cut-off', `sha256\n${'a'.repeat(64)}\n${'b'.repeat(30)}`],
     ['of another algorithm', 422, 'hashes.other-algorithm', `md5\n${'a'.repeat(32)}\n`],
     ['no list', 422, 'hashes.invalid', `sha256\nolá\n`],
-    ['too large', 413, 'hashes.too-large', `sha256\n${'a'.repeat(64)}\n`.padEnd(64 * 1024 * 1024 + 1, '\n')],
+    [
+      'too large',
+      413,
+      'hashes.too-large',
+      `hash,quality,nota\n${`${HASH},90,${'x'.repeat(8_000)}\n`.repeat(8_320)}`,
+    ],
   ])('are refused whole when one is %s', async (_what, status, code, text) => {
     const before = (await site.call('GET', PATH)).body['total'];
     const answer = await bring('Ruim', text);
