@@ -83,6 +83,7 @@ describe('a list as a file', () => {
     ['a time before the start', `pdq,at\n${PDQ},-1\n`],
     ['no UTF-8', Buffer.from(`hash,quality,name\n${PDQ},9,\xe1\n`, 'latin1')],
     ['a line without end', `sha256\n${'a'.repeat(20_000)}`],
+    ['empty lines', `sha256\n${'\n'.repeat(2_000)}`],
     ['JSON that is none', `{"pdq":"${PDQ}"}\n{"pdq":\n`],
     ['nested JSON', `{"pdq":{"a":1}}\n`],
     ['a stray quotation mark', `hash,quality\n${PDQ}"x,90\n`],

@@ -4,6 +4,7 @@ import { OWN_FORMAT, TRAILER } from './hash-list-format';
 
 /** Far longer than a line of a list is; keeps what is held of one bounded. */
 const MAX_LINE = 8_192;
+const MAX_BLANK = 1_000;
 /** Names by which lists call a column of hashes, with the algorithm that they mean. */
 const NAMED_COLUMNS: Readonly<Record<string, string>> = {
   pdq: 'pdq',
@@ -26,22 +27,23 @@ const jsonLine = z.record(z.string(), z.union([z.string(), z.number(), z.null()]
  */
 export async function* readHashListFile(bytes: AsyncIterable<Buffer>): AsyncGenerator<ListedEntry> {
   const reader = new ListReader();
-  for await (const line of linesOf(bytes)) {
-    const entry = reader.read(line);
-    if (entry) yield entry;
-  }
+  for await (const lines of linesOf(bytes))
+    for (const line of lines) {
+      const entry = reader.read(line);
+      if (entry) yield entry;
+    }
   reader.end();
 }
 
 /** Lines without their ends. A last one without an end is what a list that was cut off leaves. */
-async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   for await (const piece of bytes) {
     rest += decoded(decoder, piece);
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) yield line.replace(/\r$/, '');
+    yield lines.map((line) => line.replace(/\r$/, ''));
     if (rest.length > MAX_LINE) throw invalid('a line is too long');
   }
   if (rest.trim() !== '') throw new CodedError('hashes.cut-off', 'the last line has no end');
@@ -58,6 +60,7 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, piece: Buffer): stri
 /** Understands a list line by line. */
 class ListReader {
   private lines = 0;
+  private blank = 0;
   private entries = 0;
   private columns: readonly string[] | undefined;
   private isJson = false;
@@ -70,7 +73,11 @@ class ListReader {
   read(line: string): ListedEntry | undefined {
     this.lines += 1;
     if (line.length > MAX_LINE) throw invalid('a line is too long');
-    if (line.trim() === '') return undefined;
+    if (line.trim() === '') {
+      this.blank += 1;
+      if (this.blank > MAX_BLANK) throw invalid('too many empty lines');
+      return undefined;
+    }
     if (this.hasTrailer) throw invalid('there is something behind the end');
     if (this.lines === 1 && line.trimStart().startsWith('{')) this.isJson = true;
     return this.isJson ? this.readJson(line) : this.readCsv(line);

@@ -26,9 +26,9 @@ import { ADMIN, startMedia, type TestMedia, until, USER } from './support/media'
 type Told = z.output<typeof assetMatched.payload>;
 
 const FILM =
-  'mandelbrot=size=640x360:rate=12:start_x=-0.74364:start_y=-0.13182:start_scale=2:end_scale=0.02:end_pts=100';
+  'mandelbrot=size=640x360:rate=12:start_x=-0.74364:start_y=-0.13182:start_scale=2:end_scale=0.02:end_pts=300';
 const OTHER =
-  'mandelbrot=size=640x360:rate=12:start_x=-0.16:start_y=-1.04:start_scale=1.2:end_scale=0.02:end_pts=100';
+  'mandelbrot=size=640x360:rate=12:start_x=-0.16:start_y=-1.04:start_scale=1.2:end_scale=0.02:end_pts=300';
 const LOGO = 'drawbox=x=iw*0.86:y=ih*0.04:w=iw*0.1:h=ih*0.1:color=white@0.8:t=fill';
 const ADMINISTRATOR = { caller: ADMIN };
 const sha = () => randomBytes(32).toString('hex');

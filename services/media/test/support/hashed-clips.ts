@@ -17,7 +17,7 @@ export class HashedClips {
     return new HashedClips(await mkdtemp(join(tmpdir(), 'media-likeness-')));
   }
 
-  /** A film out of ffmpeg's own pictures. @param source of lavfi */
+  /** A film out of ffmpeg's own pictures. @param source of lavfi, 12 pictures a second */
   async make(name: string, source: string, bitrate = '1200k'): Promise<string> {
     const file = join(this.folder, `${name}.mp4`);
     await run('ffmpeg', [
@@ -39,8 +39,21 @@ export class HashedClips {
 
   async hashes(file: string): Promise<HashedFrame[]> {
     const grey = `${file}.grey`;
-    const filters = `fps=1,scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area:out_range=full,format=gray`;
-    await run('ffmpeg', ['-v', 'error', '-y', '-i', file, '-vf', filters, '-f', 'rawvideo', grey]);
+    const filters = `select='not(mod(n,12))',scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area:out_range=full,format=gray`;
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-y',
+      '-i',
+      file,
+      '-vf',
+      filters,
+      '-fps_mode',
+      'passthrough',
+      '-f',
+      'rawvideo',
+      grey,
+    ]);
     const bytes = await readFile(grey);
     const frames = Array.from({ length: bytes.length / FRAME_BYTES }, (_, at) => {
       const { quality, asked, listed } = frameHashes(

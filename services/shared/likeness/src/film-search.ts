@@ -158,7 +158,7 @@ function isAlike(inOrder: readonly Pair[], film: AskedFilm, times: readonly numb
   if (inOrder.length < needed) return false;
   if (!isStill(inOrder, film)) return true;
   const mean = inOrder.reduce((sum, pair) => sum + pair.distance, 0) / inOrder.length;
-  return inOrder.length >= common * STILL_SHARE && mean <= STILL_MEAN;
+  return inOrder.length >= Math.min(film.frames.length, times.length) * STILL_SHARE && mean <= STILL_MEAN;
 }
 
 /** How many frames the two films could have in common when they are laid over each other as the pairs say. */
