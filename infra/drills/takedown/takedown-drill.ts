@@ -105,16 +105,19 @@ async function untilAll(
   }
 }
 
+const bytesOf = (part: { readonly value?: unknown } | undefined): number =>
+  part?.value instanceof Uint8Array ? part.value.length : 0;
+
 /** Begins to watch, and stops taking bytes after the first ones, as a player does whose buffer is full. */
 async function watch(place: Place): Promise<{ place: Place; isCut: () => Promise<boolean> }> {
   const response = await fetch(place.url);
   const reader = response.body?.getReader();
-  let length = (await reader?.read())?.value?.length ?? 0;
+  let length = bytesOf(await reader?.read());
   const whole = Number(response.headers.get('content-length'));
   const isCut = async (): Promise<boolean> => {
     try {
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
-        length += part.value.length;
+        length += bytesOf(part);
     } catch (error) {
       if (isBrokenOff(error)) return true;
       throw error;
