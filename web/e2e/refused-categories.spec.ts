@@ -1,6 +1,9 @@
 import { type Page } from '@playwright/test';
 import { asAdult, expect, test } from './support/site';
 
+// What passes through the site's own worker cannot be changed on its way.
+test.use({ serviceWorkers: 'block' });
+
 const SHOWN = 'gay trans';
 
 /** The pages come as they do where the policy shows these categories alone. */
