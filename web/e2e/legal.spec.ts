@@ -1,3 +1,4 @@
+import { REPORT_CATEGORIES } from '@alcova/contracts';
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/site';
 
@@ -62,6 +63,39 @@ test('[LEGAL-02] the content policy says what is allowed, what is not, and where
   ).toEqual([]);
 });
 
+test('[LEGAL-02] the content policy says what happens to reports, in the terms that the desk goes by, and leads there', async ({
+  page,
+}) => {
+  const text = await open(page, '/content-policy', 'Política de conteúdo');
+  const terms = Object.values(REPORT_CATEGORIES).map(({ label, urgent, hours }) => ({
+    label: label.toLowerCase(),
+    promise: `${urgent ? 'o conteúdo sai do ar na hora, e a decisão vem' : 'decisão'} em até ${hours} horas.`,
+  }));
+  const lines = await page
+    .getByRole('region', { name: 'O que acontece com uma denúncia' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  for (const { label, promise } of terms) {
+    const line = lines.map((one) => one.toLowerCase()).find((one) => one.includes(label));
+    expect(line, label).toContain(promise);
+  }
+  expect(
+    missing(text, [
+      'qualquer pessoa pode denunciar, com ou sem uma conta',
+      'um número e um link secreto',
+      'pode pedir revisão, uma vez: quem decide o pedido não é quem removeu',
+      'antes de ficar público, todo vídeo enviado é comparado com listas de impressões digitais',
+      'quando o consentimento vence ou é retirado, o vídeo sai do ar',
+      'guardamos, lacradas, as provas',
+    ]),
+  ).toEqual([]);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Ver os números' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transparência' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Denunciar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Denunciar conteúdo' })).toBeVisible();
+});
+
 test('[LEGAL-02] the submission policy says what authors keep, and the steps', async ({ page }) => {
   const text = await open(page, '/submission-policy', 'Política de envio para autores');
   expect(
@@ -70,6 +104,7 @@ test('[LEGAL-02] the submission policy says what authors keep, and the steps', a
       'licença não exclusiva',
       'deve ser original',
       'todos os envios são analisados antes da publicação',
+      'um conto publicado pode ser denunciado por qualquer pessoa',
     ]),
   ).toEqual([]);
   const steps = page.getByRole('region', { name: 'Como enviar' }).getByRole('listitem');

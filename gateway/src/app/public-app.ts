@@ -127,7 +127,8 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
     addVideoLengthRoutes(scope);
     addOpenApiRoute(scope);
     if (hasDocs(config)) await addDocsRoutes(scope);
-    addSitemapRoutes(scope, new Sitemaps(config.SITE_URL, app.get(ServiceCalls, { strict: false })), policy);
+    const sitemaps = new Sitemaps(config.SITE_URL, app.get(ServiceCalls, { strict: false }));
+    addSitemapRoutes(scope, sitemaps, policy, config.PUBLIC_SHARED_CACHE_SECONDS);
     if (config.WEB_DIR === undefined) return;
     const site = () => settings.site();
     const reads = app.get(PublicReads, { strict: false });

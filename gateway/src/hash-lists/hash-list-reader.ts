@@ -47,7 +47,7 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest.trim() !== '') throw new CodedError('hashes.cut-off', 'the last line has no end');
 }
 
-function decoded(decoder: TextDecoder, piece: Buffer): string {
+function decoded(decoder: InstanceType<typeof TextDecoder>, piece: Buffer): string {
   try {
     return decoder.decode(piece, { stream: true });
   } catch (error) {

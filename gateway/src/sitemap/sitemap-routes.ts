@@ -14,24 +14,29 @@ import type { Sitemaps } from './sitemaps';
 const log = logger('sitemap');
 const toGzip = promisify(gzip);
 const RETRY_AFTER_SECONDS = 30;
-const CACHE_CONTROL = 'public, max-age=30';
+/** What was taken down leaves the files of caches after so long. */
+const MAX_AGE_SECONDS = 30;
 const XML = 'application/xml; charset=utf-8';
 const FILE = /^\/sitemaps\/(?:videos-(?<videos>\d{1,7})|tales-(?<tales>\d{1,7}))\.xml$/;
 
-/** Registers robots.txt and the sitemaps. */
+/** Registers robots.txt and the sitemaps. @param sharedSeconds for how long caches may answer public reads; 0 leaves it to the sitemaps */
 export function addSitemapRoutes(
   instance: FastifyInstance,
   sitemaps: Sitemaps,
   policy: Pick<LivePolicy, 'of' | 'differsByCountry' | 'header'>,
+  sharedSeconds: number,
 ): void {
+  const maxAge = sharedSeconds > 0 ? Math.min(sharedSeconds, MAX_AGE_SECONDS) : MAX_AGE_SECONDS;
+  const cacheControl = `public, max-age=${maxAge}`;
   const exceptFor = (request: FastifyRequest) => policy.of(request).except('sitemap');
-  const vary = () => variesBy(CACHE_CONTROL, policy.differsByCountry ? policy.header : undefined);
+  const vary = () => variesBy(cacheControl, policy.differsByCountry ? policy.header : undefined);
   const route = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     instance.route({
       method: ['GET', 'HEAD'],
       url,
       config: { rateLimit: rateLimitOf('sitemap') },
-      handler: async (request, reply) => answer(request, reply.header('vary', vary())),
+      handler: async (request, reply) =>
+        answer(request, reply.headers({ vary: vary(), 'cache-control': cacheControl })),
     });
   route('/robots.txt', async (request, reply) =>
     sendText(request, reply.type('text/plain; charset=utf-8'), sitemaps.robots()),
@@ -64,7 +69,7 @@ const takesGzip = ({ headers }: FastifyRequest): boolean => encodingsOf(headers)
 
 function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (takesGzip(request)) void reply.header('content-encoding', 'gzip');
-  return reply.header('cache-control', CACHE_CONTROL);
+  return reply;
 }
 
 async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {

@@ -17,8 +17,13 @@ export interface FloodReport {
   readonly desk: { readonly asked: number; readonly failed: number; readonly p99Ms: number };
   /** Reports that are stored, of those who flood. */
   readonly stored: number;
+  /** What must never be, however busy the machine is. */
   readonly problems: readonly string[];
+  /** What took longer than it should on a machine that does nothing else. */
+  readonly late: readonly string[];
 }
+
+type Figures = Omit<FloodReport, 'problems' | 'late'>;
 
 /** What must hold while somebody floods; times in milliseconds. */
 const MOST_HONEST_P99 = 2_000;
@@ -54,7 +59,7 @@ export async function flood(
   ]);
   const stored = await site.count(`reports WHERE sender_key LIKE 'onda-%'`);
   const report = { sent: total, statuses, honest, desk, stored };
-  return { ...report, problems: await problemsOf(site, report) };
+  return { ...report, problems: await problemsOf(site, report), late: lateOf(report) };
 }
 
 /** Each from an address of its own, on a tale of its own, at an even pace. */
@@ -93,13 +98,9 @@ async function atTheDesk(site: ReportsSite, forMs: number): Promise<FloodReport[
   return { asked: times.length, failed, p99Ms: percentile(times, 99) };
 }
 
-async function problemsOf(site: ReportsSite, report: Omit<FloodReport, 'problems'>): Promise<string[]> {
+async function problemsOf(site: ReportsSite, report: Figures): Promise<string[]> {
   const { statuses, honest, desk, stored } = report;
   const wrong = [...statuses].filter(([status]) => status !== 201 && status !== 429);
-  const late = percentile(
-    honest.map(({ ms }) => ms),
-    99,
-  );
   const refused = honest.filter(({ status }) => status !== 201).length;
   const honestStored = await site.count(`reports WHERE sender_key LIKE 'honesta-%'`);
   const checks: readonly [boolean, string][] = [
@@ -108,9 +109,18 @@ async function problemsOf(site: ReportsSite, report: Omit<FloodReport, 'problems
     [stored > FLOODING_ADDRESSES * MOST_A_NETWORK, `${stored} reports of ${FLOODING_ADDRESSES} networks`],
     [refused > 0, `${refused} honest reports were refused`],
     [honestStored !== honest.length, `${honestStored} of ${honest.length} honest reports are stored`],
-    [late > MOST_HONEST_P99, `honest reports took ${late.toFixed(0)} ms (p99)`],
     [desk.failed > 0 || desk.asked === 0, `the desk failed ${desk.failed} times`],
-    [desk.p99Ms > MOST_DESK_P99, `the next case took ${desk.p99Ms.toFixed(0)} ms (p99)`],
   ];
   return checks.flatMap(([isWrong, what]) => (isWrong ? [what] : []));
+}
+
+function lateOf({ honest, desk }: Figures): string[] {
+  const ms = percentile(
+    honest.map((sent) => sent.ms),
+    99,
+  );
+  return [
+    ...(ms > MOST_HONEST_P99 ? [`honest reports took ${ms.toFixed(0)} ms (p99)`] : []),
+    ...(desk.p99Ms > MOST_DESK_P99 ? [`the next case took ${desk.p99Ms.toFixed(0)} ms (p99)`] : []),
+  ];
 }

@@ -40,8 +40,9 @@ async function main(): Promise<void> {
         ],
       ],
     );
-    for (const problem of report.problems) console.log(`- ${problem}`);
-    if (report.problems.length > 0) process.exitCode = 1;
+    const wrong = [...report.problems, ...report.late];
+    for (const problem of wrong) console.log(`- ${problem}`);
+    if (wrong.length > 0) process.exitCode = 1;
   } finally {
     await site.stop();
   }

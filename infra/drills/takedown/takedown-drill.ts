@@ -108,7 +108,8 @@ async function untilAll(
 /** Begins to watch, and stops taking bytes after the first ones, as a player does whose buffer is full. */
 async function watch(place: Place): Promise<{ place: Place; isCut: () => Promise<boolean> }> {
   const response = await fetch(place.url);
-  const reader = response.body?.getReader();
+  const body: ReadableStream<Uint8Array> | null = response.body;
+  const reader = body?.getReader();
   let length = (await reader?.read())?.value?.length ?? 0;
   const whole = Number(response.headers.get('content-length'));
   const isCut = async (): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import {
   addCaseNote,
   appealCase,
+  caseFilm,
   casesLoad,
   getPublishedTale,
   listCases,
@@ -221,6 +222,20 @@ describe('the desk of reports', () => {
     expect(await isPublic(subject.id)).toBe(true);
     expect(await own()).toEqual([]);
     expect(await desk.actions()).toContain('case.appeal');
+  });
+
+  it('names the films of a case to who may decide, without a lease', async () => {
+    const subject = film();
+    const id = await reported(subject);
+    const shown = await moderation.rpc.request(caseFilm, { id }, CARLA);
+    expect(shown).toEqual({ assetId: (await desk.review(id, CARLA)).assetId, others: [] });
+    expect(shown.assetId).not.toBeNull();
+    await expect(moderation.rpc.request(caseFilm, { id }, ANA)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+    await expect(moderation.rpc.request(caseFilm, { id: 'nenhum' }, CARLA)).rejects.toMatchObject({
+      code: 'case.not-found',
+    });
   });
 
   it('lets administrators ask for videos, and knows notes of colleagues', async () => {

@@ -42,6 +42,9 @@ export const screens = (videoId: string): readonly Screen[] => [
     '/privacy',
     '/content-policy',
     '/submission-policy',
+    '/denuncia',
+    '/denuncia/acompanhar',
+    '/transparencia',
     '/nada',
   ].map(by('visitor')),
   ...[

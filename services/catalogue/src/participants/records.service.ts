@@ -86,14 +86,25 @@ export class RecordsService implements OnApplicationBootstrap {
   async hideEnded(): Promise<void> {
     while (!this.rounds.isStopping) {
       const due = await this.transactions.run((manager) => this.records.due(manager, AT_ONCE));
-      if (due.length === 0) return;
-      for (const videoId of due)
-        await this.transactions.run(async (manager) => {
-          const video = await this.records.lockVideo(manager, videoId);
-          if (!video) return;
-          await this.publishing.follow(manager, { id: videoId, participants: video.participants });
-          await this.records.noteExpirySeen(manager, videoId);
-        });
+      let followed = 0;
+      for (const videoId of due) if (await this.follow(videoId)) followed += 1;
+      if (followed === 0) return;
+    }
+  }
+
+  /** One that cannot be followed now (its key is not configured) is told and left to the next round: others do not wait for it. */
+  private async follow(videoId: string): Promise<boolean> {
+    try {
+      await this.transactions.run(async (manager) => {
+        const video = await this.records.lockVideo(manager, videoId);
+        if (!video) return;
+        await this.publishing.follow(manager, { id: videoId, participants: video.participants });
+        await this.records.noteExpirySeen(manager, videoId);
+      });
+      return true;
+    } catch (error) {
+      log.error({ err: error, videoId }, 'an ended consent could not be followed');
+      return false;
     }
   }
 

@@ -1,5 +1,6 @@
 import {
   addCaseNote,
+  caseFilm,
   casesLoad,
   decideCase,
   listCases,
@@ -36,6 +37,12 @@ export class CaseDeskController {
   async open({ id }: In<typeof reviewCase>, { caller }: RpcContext) {
     requireRole(caller, 'moderator', 'admin');
     return this.review.open(id, caller);
+  }
+
+  @Serve(caseFilm)
+  async film({ id }: In<typeof caseFilm>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.review.film(id);
   }
 
   @Serve(renewCaseLease)

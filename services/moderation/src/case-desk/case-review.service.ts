@@ -1,4 +1,11 @@
-import { type Caller, CodedError, type Lease, nextCase, type ReviewedCase } from '@alcova/contracts';
+import {
+  type Caller,
+  CodedError,
+  type Lease,
+  MAX_SHOWN_MATCHES,
+  nextCase,
+  type ReviewedCase,
+} from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -44,6 +51,15 @@ export class CaseReviewService {
     const found = await this.read(id, accountId);
     if (!found) throw new CodedError('case.not-found');
     return found;
+  }
+
+  /** The assets that a case lets its readers see. @throws CodedError case.not-found */
+  async film(id: string): Promise<{ assetId: string | null; others: string[] }> {
+    const found = await this.transactions.run((manager) => this.review.inFull(manager, id));
+    if (!found) throw new CodedError('case.not-found');
+    const shown = found.matches.slice(0, MAX_SHOWN_MATCHES);
+    const others = shown.flatMap(({ listedAssetId }) => listedAssetId ?? []);
+    return { assetId: found.asset_id, others: [...new Set(others)] };
   }
 
   /** @throws CodedError case.not-found, case.lease-lost */

@@ -1,6 +1,7 @@
 import {
   addCaseNote,
   appealCase,
+  caseFilm,
   casesLoad,
   decideCase,
   listCases,
@@ -27,7 +28,7 @@ import { OwnCasesService } from './own-cases.service';
 export const caseDesk = {
   serves: [
     ...[nextCase, reviewCase, renewCaseLease, releaseCaseLease, decideCase, undoCaseDecision],
-    ...[addCaseNote, listCases, casesLoad, listOwnCases, appealCase],
+    ...[addCaseNote, caseFilm, listCases, casesLoad, listOwnCases, appealCase],
   ],
   controllers: [CaseDeskController, OwnCasesController],
   providers: [

@@ -29,21 +29,20 @@ export class FilmHouse {
   }
 
   async start(natsUrl: string): Promise<void> {
-    const house = this;
+    const videoOf = (id: string) => this.videoOf(id);
+    const requireMedia = () => this.requireMedia();
 
     @Controller()
     class Answers {
       @Serve(getVideo)
       async video({ id }: { id: string }, { caller }: RpcContext): Promise<AdminVideo> {
-        house.asked += 1;
-        const found = house.videos.get(id);
-        if (!found || caller.kind !== 'system') throw new CodedError('video.not-found');
-        return found;
+        if (caller.kind !== 'system') throw new CodedError('video.not-found');
+        return videoOf(id);
       }
 
       @Serve(assetEvidence)
       async file({ assetId }: { assetId: string }) {
-        if (house.isMediaAway) throw new CodedError('unavailable');
+        requireMedia();
         return {
           ...{ assetId, fileName: 'filme.mp4', size: 1_000, sha256: 'ab'.repeat(32), algorithm: 'pdq' },
           ...{ algorithmVersion: 1, hashes: [], uploadedBy: 'ana', uploadedAt: CREATED },
@@ -63,5 +62,16 @@ export class FilmHouse {
 
   stop(): Promise<void> {
     return this.close();
+  }
+
+  private videoOf(id: string): AdminVideo {
+    this.asked += 1;
+    const found = this.videos.get(id);
+    if (!found) throw new CodedError('video.not-found');
+    return found;
+  }
+
+  private requireMedia(): void {
+    if (this.isMediaAway) throw new CodedError('unavailable');
   }
 }

@@ -5,7 +5,7 @@ import { checkReport, type FieldName, type ReportFields, refusalOf } from './for
 import { type Sent, useSendReport } from './queries';
 
 /** In the order in which they stand. */
-const FIELDS: readonly FieldName[] = ['category', 'address', 'description', 'contact'];
+const FIELDS: readonly FieldName[] = ['address', 'category', 'description', 'contact'];
 
 /**
  * The form of a report: what is wrong is said at its field or for the whole, and the first wrong field gets the focus. `subject` is null

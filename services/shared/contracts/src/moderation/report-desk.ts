@@ -186,6 +186,19 @@ export const reviewCase = defineRpc({
   errors: ['auth.forbidden', 'case.not-found'],
 });
 
+/** The films that who looks at a case may see, whether they are hidden or not; no lease is taken. */
+export const caseFilm = defineRpc({
+  name: 'moderation.case.film',
+  input: z.object({ id }),
+  output: z.object({
+    /** Of the case's own video; null for a tale and where it is gone. */
+    assetId: id.nullable(),
+    /** The listed sides of its matches. */
+    others: z.array(id).max(MAX_SHOWN_MATCHES),
+  }),
+  errors: ['auth.forbidden', 'case.not-found'],
+});
+
 export const renewCaseLease = defineRpc({
   name: 'moderation.case.renew',
   input: z.object({ id, token: count }),

@@ -103,9 +103,9 @@ function Report({ id }: { id: string }) {
   const report = useReport({ kind: 'video', id });
   return (
     <>
-      <button type="button" className={styles.action} title={texts.report} onClick={report.open}>
+      <button type="button" className={`${styles.action} ${styles.report}`} onClick={report.open}>
         <FlagIcon />
-        <span className={styles.shareLabel}>{texts.report}</span>
+        {texts.report}
       </button>
       {report.dialog}
     </>
