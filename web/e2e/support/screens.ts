@@ -64,6 +64,10 @@ export const screens = (videoId: string): readonly Screen[] => [
     '/users',
     '/uploads',
     '/settings',
+    '/reports',
+    '/reports/review',
+    '/policy',
+    '/prohibited',
   ].map(by('admin')),
 ];
 

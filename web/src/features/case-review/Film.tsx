@@ -46,7 +46,7 @@ export function Film({ caseId, assetId, label, at, isShown }: FilmProps) {
           className={styles.film}
           aria-label={label}
           src={data.mp4}
-          poster={data.poster}
+          poster={data.poster || undefined}
           controls
           muted
           playsInline
@@ -55,7 +55,7 @@ export function Film({ caseId, assetId, label, at, isShown }: FilmProps) {
           onError={() => setIsBroken(true)}
         />
       ) : (
-        <img className={styles.veiled} src={data.poster} alt="" />
+        data.poster !== '' && <img className={styles.veiled} src={data.poster} alt="" />
       )}
     </div>
   );

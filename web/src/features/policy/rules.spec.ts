@@ -1,5 +1,5 @@
-import { DEFAULT_POLICY, type PolicyRule } from '@alcova/contracts';
-import { countriesOf, isRefused, isSame, linesOf, rebased, toggled, without } from './rules';
+import { countriesOf, DEFAULT_POLICY, type PolicyRule } from '@alcova/contracts';
+import { isRefused, isSame, linesOf, rebased, toggled, without } from './rules';
 
 const rule = (country: string | null, surface: PolicyRule['surface'] = 'search'): PolicyRule => ({
   category: 'gay',

@@ -23,10 +23,6 @@ export function toggled(rules: readonly PolicyRule[], rule: PolicyRule): PolicyR
 export const without = (rules: readonly PolicyRule[], country: Place): PolicyRule[] =>
   rules.filter((rule) => rule.country !== country);
 
-/** Countries that have rules of their own, by their code. */
-export const countriesOf = (rules: readonly PolicyRule[]): string[] =>
-  [...new Set(rules.flatMap(({ country }) => country ?? []))].toSorted();
-
 export const isSame = (some: readonly PolicyRule[], others: readonly PolicyRule[]): boolean => {
   const keys = new Set(some.map(keyOf));
   return keys.size === new Set(others.map(keyOf)).size && others.every((rule) => keys.has(keyOf(rule)));

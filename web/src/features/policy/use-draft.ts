@@ -1,7 +1,7 @@
-import { type PolicyRule, type PolicyState } from '@alcova/contracts';
+import { countriesOf, type PolicyRule, type PolicyState } from '@alcova/contracts';
 import { useState } from 'react';
 import { usePolicy } from './queries';
-import { countriesOf, isSame, type Place, rebased, toggled, without } from './rules';
+import { isSame, type Place, rebased, toggled, without } from './rules';
 
 /** Rules that are being changed, over the version that was read. */
 export function useDraft(state: PolicyState) {
