@@ -1,4 +1,5 @@
 import { CodedError, HASH_ALGORITHM, HASH_VERSION, type ListedEntry, listedEntry } from '@alcova/contracts';
+import { TextDecoder } from 'node:util';
 import { z } from 'zod';
 import { OWN_FORMAT, TRAILER } from './hash-list-format';
 

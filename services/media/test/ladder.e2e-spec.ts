@@ -2,6 +2,7 @@ import {
   assetKey,
   beginJob,
   type ChunkResult,
+  type EncodedChunk,
   chunkResults,
   finishJob,
   getAsset,
@@ -50,10 +51,12 @@ async function planned(): Promise<string> {
   return assetId;
 }
 
-const chunkOf = (index: number, frames: number): ChunkResult => ({
-  ...{ index, tiles: 1, hashes: [] },
+const encodedOf = (index: number, frames: number): EncodedChunk => ({
+  ...{ index, tiles: 1 },
   rungs: [{ name: '360p', initSha256: 'b'.repeat(64), codec: 'avc1.64001e', frames, segments: [3, 4] }],
 });
+/** What the worker says of it: what was hashed is kept apart. */
+const chunkOf = (index: number, frames: number): ChunkResult => ({ ...encodedOf(index, frames), hashes: [] });
 async function finishChunk(assetId: string, index: number, result = chunkOf(index, 600)) {
   const { lease } = await take(assetId, 'chunk', index);
   await put(assetId, LADDER_FILES.chunk('360p', index), '1234567');
@@ -191,10 +194,10 @@ describe('a result', () => {
     await finishAudio(assetId);
     const { lease } = await take(assetId, 'assemble');
     const { items, audio } = await media.rpc.request(chunkResults, { ...lease, from: 0 });
-    expect(items).toEqual([chunkOf(0, 600), chunkOf(1, 600)]);
+    expect(items).toEqual([encodedOf(0, 600), encodedOf(1, 600)]);
     expect(audio).toMatchObject({ samples: 1_920_000 });
     expect(await media.rpc.request(chunkResults, { ...lease, from: 1 })).toEqual({
-      ...{ items: [chunkOf(1, 600)], audio: null },
+      ...{ items: [encodedOf(1, 600)], audio: null },
     });
   });
 

@@ -25,8 +25,9 @@ export class TakedownEvents {
   ): Promise<void> {
     const { subject, isHidden, reason } = event.payload;
     if (subject.kind !== 'video') return;
-    if (!(await this.decisions.learn(manager, subject.id, event.aggregateVersion))) return;
     const isRemoved = isHidden && reason === 'removed';
+    await this.decisions.lockVideo(manager, subject.id);
+    if (!(await this.decisions.learn(manager, subject.id, event.aggregateVersion, isRemoved))) return;
     for (const assetId of await this.decisions.assetsOf(manager, subject.id))
       await this.lists.setListed(manager, assetId, isRemoved);
     if (isHidden) return;

@@ -90,7 +90,7 @@ export class AddLikeness1700000011000 implements MigrationInterface {
     await runner.query('CREATE INDEX listed_files_sha256 ON listed_files (sha256)');
     await runner.query('CREATE INDEX listed_files_listing ON listed_files (listing_id, id)');
     await runner.query(
-      'CREATE TABLE likeness_decisions (video_id text PRIMARY KEY, version integer NOT NULL)',
+      'CREATE TABLE likeness_decisions (video_id text PRIMARY KEY, version integer NOT NULL, is_removed boolean NOT NULL)',
     );
     await runner.query(
       "INSERT INTO hash_lists (id, name, is_own, is_live, imported_at) VALUES ('removed', 'Removidos deste site', true, true, now())",
