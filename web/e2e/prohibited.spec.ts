@@ -30,7 +30,7 @@ test('[LEGAL-02] a list from outside is refused whole when something is wrong wi
   }
   await file.setInputFiles(fileOf(`sha256\n${digest}\n`));
   await submit.click();
-  await expect(form.getByText(`Lista importada: ${name} (1 resumos).`)).toBeVisible();
+  await expect(form.getByText(`Lista importada: ${name}. Arquivos: 1. Quadros: 0.`)).toBeVisible();
 
   const row = page.getByRole('row').filter({ hasText: name });
   const download = page.waitForEvent('download');

@@ -27,7 +27,7 @@ test('[LEGAL-02] records of participants are kept, changed and deleted in the fo
   await page.getByRole('button', { name: `Editar ${title}` }).click();
   await page.getByRole('button', { name: `Registros dos participantes de ${title}` }).click();
   const records = page.getByRole('dialog', { name: 'Registros dos participantes' });
-  await expect(records.getByText('Ainda não há registros.')).toBeVisible();
+  await expect(records.getByText('Não há registros, e o vídeo não nomeia participantes.')).toBeVisible();
   await records.getByRole('button', { name: 'Adicionar registro' }).click();
   const save = records.getByRole('button', { name: 'Salvar', exact: true });
   await save.click();
@@ -53,7 +53,11 @@ test('[LEGAL-02] records of participants are kept, changed and deleted in the fo
   await expect(records.getByText('Vale até 31/01/2099')).toBeVisible();
   await records.getByRole('button', { name: 'Excluir o registro de Ana de Teste' }).click();
   await records.getByRole('button', { name: 'Sim, excluir' }).click();
-  await expect(records.getByText('Ainda não há registros.')).toBeVisible();
+  await expect(records.getByText('Não há registros, e o vídeo não nomeia participantes.')).toBeVisible();
+  await records.getByRole('button', { name: 'Adicionar registro' }).click();
+  await records.getByLabel('Nome do participante').fill('Bia de Teste');
+  await save.click();
+  await expect(records.getByText('Há registros incompletos.')).toBeVisible();
   await records.getByRole('button', { name: 'Fechar' }).click();
   await page.keyboard.press('Escape');
 

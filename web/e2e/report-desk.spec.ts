@@ -66,8 +66,9 @@ test('[LEGAL-02] an urgent case is noticed, belongs to one moderator at a time, 
     await expect(row.getByText('Oculto', { exact: true })).toBeVisible();
     await row.getByRole('link', { name: `Abrir o caso de ${title}` }).click();
 
+    await expect(page).toHaveURL(/\/reports\/review\?id=/);
     await expect(shownTitle(page)).toHaveText(title);
-    await expect(page.getByText(/^Prazo: faltam 1 h 5\d min/)).toBeVisible();
+    await expect(page.getByRole('article').getByText(/^Prazo: faltam 1 h 5\d min/)).toBeVisible();
     await expect(page.getByText('O filme está desfocado e sem som.')).toBeVisible();
     await expect(page.getByText('Denúncia de teste: intimate-image')).toBeVisible();
     await expect(film(page)).toHaveCount(0);
@@ -142,7 +143,7 @@ test('what was typed outlives a lease that ended, and an administrator opens the
     .click();
   const sealed = page.getByRole('dialog', { name: 'Provas guardadas' });
   await expect(sealed.getByText('O documento confere com o seu resumo.')).toBeVisible();
-  await expect(sealed.getByRole('region', { name: 'Documento' })).toContainText(videoId());
+  await expect(sealed.getByRole('region', { name: 'Documento' })).toContainText(caseId);
   await page.keyboard.press('Escape');
   await expect(sealed).toHaveCount(0);
 });

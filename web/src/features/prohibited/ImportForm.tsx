@@ -68,7 +68,11 @@ export function ImportForm() {
         <Notice tone="error" message={error && failureText(error)} />
         <Notice
           tone="success"
-          message={data && !isPending ? texts.done(data.name, formatCount(data.hashes)) : null}
+          message={
+            data && !isPending
+              ? texts.done(data.name, formatCount(data.files), formatCount(data.hashes))
+              : null
+          }
         />
         <div>
           <SubmitButton busy={isPending} busyLabel={texts.busy}>

@@ -7,7 +7,7 @@ export const texts = {
   table: 'Listas',
   name: 'Lista',
   files: 'Arquivos',
-  hashes: 'Resumos',
+  hashes: 'Quadros',
   importedAt: 'Desde',
   actions: 'Ações',
   own: 'Deste site',
@@ -38,6 +38,7 @@ export const importTexts = {
   fileTooLarge: 'A lista passa do limite de 64 MB.',
   submit: 'Importar',
   busy: 'Importando...',
-  done: (name: string, hashes: string) => `Lista importada: ${name} (${hashes} resumos).`,
+  done: (name: string, files: string, frames: string) =>
+    `Lista importada: ${name}. Arquivos: ${files}. Quadros: ${frames}.`,
   failed: 'Não foi possível importar a lista. Nada foi guardado; tente novamente.',
 } as const;

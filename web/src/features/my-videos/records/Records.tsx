@@ -59,6 +59,7 @@ function List({ videoId, state }: { videoId: string; state: RecordsOfVideo }) {
   /** The record that is changed; null for a new one, undefined for none. */
   const [editing, setEditing] = useState<KeptRecord | null | undefined>(undefined);
   const [done, setDone] = useState<string | null>(null);
+  const held = state.records.length > 0 ? texts.complete : texts.noneNeeded;
   const edit = (record: KeptRecord | null) => {
     setDone(null);
     setEditing(record);
@@ -71,7 +72,7 @@ function List({ videoId, state }: { videoId: string; state: RecordsOfVideo }) {
     <>
       <p className={admin.soft}>{state.isRequired ? texts.required : texts.notRequired}</p>
       <p className={styles.state} role="status">
-        {state.missing === null ? texts.complete : missingTexts[state.missing]}
+        {state.missing === null ? held : missingTexts[state.missing]}
       </p>
       <ul className={admin.list}>
         {state.records.map((record) => (

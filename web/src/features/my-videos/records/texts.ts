@@ -9,6 +9,7 @@ export const texts = {
   required: 'O site exige registros válidos para publicar.',
   notRequired: 'O site não exige registros para publicar.',
   complete: 'Todos os registros estão completos e valem hoje.',
+  noneNeeded: 'Não há registros, e o vídeo não nomeia participantes.',
   valid: 'Válido',
   invalid: 'Incompleto ou vencido',
   lacks: (what: string) => `Falta: ${what}`,
