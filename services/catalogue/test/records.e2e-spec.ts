@@ -15,8 +15,7 @@ import {
   updateVideo,
   type VideoChanges,
 } from '@alcova/contracts';
-import { until } from '@alcova/testing';
-import { connect } from 'nats';
+import { TestBroker, until } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { account, ADMIN, TestCatalogue, VISITOR } from './support/catalogue';
 
@@ -37,14 +36,14 @@ describe('records of participants (LEGAL-02)', () => {
 
   /** What moderation tells of the site's settings. */
   async function require(recordsRequired: boolean) {
-    const broker = await connect({ servers: catalogue.nats.url });
+    const broker = await TestBroker.connect(catalogue.nats.url);
     settings += 1;
     const event = eventEnvelope.parse({
       ...{ eventId: ulid(), name: settingsChanged.name, major: 1, aggregateId: 'site' },
       ...{ aggregateVersion: settings, occurredAt: new Date().toISOString() },
       payload: { settings: { ...NO_SETTINGS, recordsRequired }, legal: [] },
     });
-    await broker.jetstream().publish(eventSubject(settingsChanged), JSON.stringify(event));
+    await broker.publish(eventSubject(settingsChanged), event);
     await broker.close();
     await until(
       async () =>

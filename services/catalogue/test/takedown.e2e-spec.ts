@@ -14,18 +14,17 @@ import {
   takedownChanged,
   videoHeld,
 } from '@alcova/contracts';
-import { until } from '@alcova/testing';
-import { connect, type NatsConnection } from 'nats';
+import { TestBroker, until } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { ADMIN, TestCatalogue, VISITOR } from './support/catalogue';
 
 describe('videos that moderation takes down (LEGAL-02)', () => {
   let catalogue: TestCatalogue;
-  let broker: NatsConnection;
+  let broker: TestBroker;
 
   beforeAll(async () => {
     catalogue = await TestCatalogue.start();
-    broker = await connect({ servers: catalogue.nats.url });
+    broker = await TestBroker.connect(catalogue.nats.url);
   });
   afterAll(async () => {
     await broker.close();
@@ -42,10 +41,9 @@ describe('videos that moderation takes down (LEGAL-02)', () => {
       ...{ eventId, name: takedownChanged.name, major: 1, aggregateId: `video:${videoId}` },
       ...{ aggregateVersion: version, occurredAt: new Date().toISOString() },
     };
-    // Without a message id, so that the broker does not take out what is sent twice.
-    await broker.jetstream().publish(eventSubject(takedownChanged), JSON.stringify({ ...event, payload }));
+    await broker.publish(eventSubject(takedownChanged), { ...event, payload });
     const after = { ...event, eventId: ulid(), payload: { ...payload, subject: OTHER } };
-    await broker.jetstream().publish(eventSubject(takedownChanged), JSON.stringify(after));
+    await broker.publish(eventSubject(takedownChanged), after);
     await until(
       async () =>
         (

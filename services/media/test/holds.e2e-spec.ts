@@ -7,7 +7,7 @@ import {
   videoHeld,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { connect, type NatsConnection } from 'nats';
+import { TestBroker } from '@alcova/testing';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -55,12 +55,12 @@ class Cache {
 
 describe('assets of which nothing is served (LEGAL-02)', () => {
   let media: TestMedia;
-  let broker: NatsConnection;
+  let broker: TestBroker;
   const cache = new Cache();
 
   beforeAll(async () => {
     media = await startMedia(undefined, { PURGE_URL: await cache.listen(), PURGE_TOKEN: TOKEN });
-    broker = await connect({ servers: media.nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+    broker = await TestBroker.connect(media.nats.url);
   });
   afterAll(async () => {
     await broker.close();
@@ -79,9 +79,7 @@ describe('assets of which nothing is served (LEGAL-02)', () => {
   /** What gateways read of an asset; undefined for nothing. */
   async function entry(assetId: string): Promise<HeldAsset | undefined> {
     try {
-      const bucket = await broker.jetstream().views.kv(heldAssetsBucket.bucket, { bindOnly: true });
-      const found = await bucket.get(assetId);
-      return found ? heldAsset.parse(found.json()) : undefined;
+      return heldAsset.optional().parse(await broker.entry(heldAssetsBucket.bucket, assetId));
     } catch {
       // Not there yet, or not there any more: that is what some tests wait for.
       return undefined;

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../shared/site/site';
 import { videoPage } from '../../shared/tales/video-page';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
-import { useReport } from '../report/use-report';
+import { useReport } from '../../shared/reports/use-report';
 import styles from './contos.module.css';
 import { talesAddress } from './Filters';
 import { useTale } from './queries';

@@ -13,7 +13,7 @@ import { OwnTaleItem } from './OwnTaleItem';
 import { useOwnTales } from './queries';
 import { texts } from './texts';
 
-const RemovedContents = dispensable('removed contents', () => import('../removed/RemovedContents'));
+const RemovedContents = dispensable('removed contents', () => import('../../shared/removed/RemovedContents'));
 
 function List() {
   const [search] = useSearchParams();

@@ -16,7 +16,7 @@ import { texts } from './texts';
 import { Totals } from './Totals';
 import { VideoTable } from './VideoTable';
 
-const RemovedContents = dispensable('removed contents', () => import('../removed/RemovedContents'));
+const RemovedContents = dispensable('removed contents', () => import('../../shared/removed/RemovedContents'));
 
 /** The administrators' list of videos: sums, filter, order, pages; edit, delete, many at once; the processing as it goes; the file. */
 export function MyVideosScreen() {

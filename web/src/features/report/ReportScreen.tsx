@@ -5,12 +5,12 @@ import { Button, ButtonLink } from '../../shared/ui/Button';
 import { CardForm, CardLinks, FormCard } from '../../shared/ui/FormCard';
 import { Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { EMPTY_REPORT, ticketPath } from './form';
-import { type Sent } from './queries';
-import { ReportFields } from './ReportFields';
-import { SentReport } from './SentReport';
-import { formTexts, sentTexts } from './texts';
-import { useReportForm } from './use-report-form';
+import { EMPTY_REPORT, ticketPath } from '../../shared/reports/form';
+import { type Sent } from '../../shared/reports/queries';
+import { ReportFields } from '../../shared/reports/ReportFields';
+import { SentReport } from '../../shared/reports/SentReport';
+import { formTexts, sentTexts } from '../../shared/reports/texts';
+import { useReportForm } from '../../shared/reports/use-report-form';
 
 /** The address that a link to this page names; a path is one of this site. */
 function useNamedAddress(): string {

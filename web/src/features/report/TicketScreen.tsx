@@ -8,10 +8,10 @@ import { Field } from '../../shared/ui/Field';
 import { CardForm, CardLinks, FormCard } from '../../shared/ui/FormCard';
 import { Failed, Loading, Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { secretIn, ticketPath } from './form';
-import { useTicket } from './queries';
-import styles from './report.module.css';
-import { stateTexts, ticketTexts as texts } from './texts';
+import { secretIn, ticketPath } from '../../shared/reports/form';
+import { useTicket } from '../../shared/reports/queries';
+import styles from '../../shared/reports/report.module.css';
+import { stateTexts, ticketTexts as texts } from '../../shared/reports/texts';
 
 function LinkForm({ refusal }: { refusal: string | null }) {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { type PublicVideo, type Reaction } from '@alcova/contracts';
 import { type ReactNode, type RefObject } from 'react';
 import { formatViews } from '../../../shared/format/format';
-import { useReport } from '../../report/use-report';
+import { useReport } from '../../../shared/reports/use-report';
 import styles from './actions.module.css';
 import { countsWith } from './counts';
 import { DislikeIcon, FlagIcon, HeartIcon, LikeIcon, ShareIcon } from './icons';

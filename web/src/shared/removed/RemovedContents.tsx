@@ -1,7 +1,7 @@
 import { CASE_REASONS, type OwnCase, type SubjectKind } from '@alcova/contracts';
 import { useId, useState } from 'react';
-import { formatDate } from '../../shared/format/format';
-import { Button } from '../../shared/ui/Button';
+import { formatDate } from '../format/format';
+import { Button } from '../ui/Button';
 import { AppealDialog } from './AppealDialog';
 import { useRemoved } from './queries';
 import styles from './removed.module.css';

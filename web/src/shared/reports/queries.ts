@@ -1,8 +1,8 @@
 import { fileReportRoute, type NewReport, ticketRoute } from '@alcova/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
-import { call } from '../../shared/api/call';
-import { useSendingName } from '../../shared/api/sending';
+import { call } from '../api/call';
+import { useSendingName } from '../api/sending';
 
 /** A ticket and the secret of its link. */
 export type Sent = z.output<typeof fileReportRoute.response>;

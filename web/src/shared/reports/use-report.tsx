@@ -1,7 +1,7 @@
 import { type ReportSubject } from '@alcova/contracts';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { texts } from '../../shared/texts';
-import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
+import { texts } from '../texts';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { type ReportDialog } from './ReportDialog';
 
 type Draft = ComponentProps<typeof ReportDialog>['draft'];

@@ -5,7 +5,7 @@ import {
   type ReportCategory,
   type ReportSubject,
 } from '@alcova/contracts';
-import { ApiError } from '../../shared/api/error';
+import { ApiError } from '../api/error';
 import { formTexts as texts } from './texts';
 
 /** The form's fields as they are typed. */

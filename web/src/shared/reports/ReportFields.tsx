@@ -1,6 +1,6 @@
 import { REPORT_CATEGORIES, reportCategory } from '@alcova/contracts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Field } from '../../shared/ui/Field';
+import { Field } from '../ui/Field';
 import { consequenceOf, type ReportFields as Fields } from './form';
 import { formTexts as texts } from './texts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/error';
+import { ApiError } from '../api/error';
 import { checkReport, consequenceOf, EMPTY_REPORT, refusalOf, secretIn, ticketPath } from './form';
 
 const subject = { kind: 'video', id: 'v1' } as const;

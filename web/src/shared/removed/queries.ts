@@ -6,8 +6,8 @@ import {
   type SubjectKind,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api/call';
-import { ApiError } from '../../shared/api/error';
+import { call } from '../api/call';
+import { ApiError } from '../api/error';
 
 const OWN = ['own-cases'] as const;
 

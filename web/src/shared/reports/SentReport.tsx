@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatMoment } from '../../shared/admin/site-time';
-import { logFailure } from '../../shared/log';
-import { Button } from '../../shared/ui/Button';
-import { Field } from '../../shared/ui/Field';
-import { ModalActions } from '../../shared/ui/Modal';
-import { Notice } from '../../shared/ui/states';
+import { formatMoment } from '../admin/site-time';
+import { logFailure } from '../log';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { ModalActions } from '../ui/Modal';
+import { Notice } from '../ui/states';
 import { ticketPath } from './form';
 import { type Sent } from './queries';
 import styles from './report.module.css';
