@@ -81,7 +81,7 @@ test('[LEGAL-02] an urgent case is noticed, belongs to one moderator at a time, 
 
     await page.keyboard.press('v');
     await expect(film(page)).toHaveJSProperty('muted', true);
-    await expect(film(page)).toHaveJSProperty('videoWidth', 320);
+    await expect(film(page)).toHaveJSProperty('videoWidth', 640);
     await page.keyboard.press('v');
     await expect(film(page)).toHaveCount(0);
 

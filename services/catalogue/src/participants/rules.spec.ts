@@ -29,6 +29,12 @@ describe('what is missing for publishing', () => {
     ['nothing, however names are typed', ['  ANA  Lúcia '], [record('ana lúcia')], null],
     ['a record', ['Ana', 'Bia'], [record('Ana')], 'none'],
     ['a part of one', ['Ana'], [record('Ana', { consentToPublish: false })], 'incomplete'],
+    [
+      'a part of one of somebody whom the video does not name',
+      [],
+      [record('Ana', { isAdult: false })],
+      'incomplete',
+    ],
     ['a consent that is over', ['Ana'], [record('Ana', { expiresOn: '2026-01-01' })], 'expired'],
     ['a consent that was withdrawn', ['Ana', 'Bia'], [record('Ana', withdrawn)], 'withdrawn'],
   ] as const)('is %s', (_what, participants, records, missing) =>

@@ -32,7 +32,7 @@ export function endedConsent(records: readonly Facts[], today: string): 'withdra
 
 /**
  * Why a video could not be published where records are asked for; null when nothing is missing. Every participant that the video names
- * needs a valid record of that name; in a video that names none nobody appears.
+ * needs a valid record of that name, and so does everybody of whom a record is kept; in a video with neither nobody appears.
  */
 export function missingOf(
   participants: readonly string[],
@@ -41,9 +41,8 @@ export function missingOf(
 ): Missing | null {
   const ended = endedConsent(records, today);
   if (ended) return ended;
-  const named = new Set(participants.map(nameOf));
   const kept = new Set(records.map(({ name }) => nameOf(name)));
-  if ([...named].some((name) => !kept.has(name))) return 'none';
+  if (participants.some((name) => !kept.has(nameOf(name)))) return 'none';
   const valid = new Set(records.filter((record) => isValid(record, today)).map(({ name }) => nameOf(name)));
-  return [...named].some((name) => !valid.has(name)) ? 'incomplete' : null;
+  return [...kept].some((name) => !valid.has(name)) ? 'incomplete' : null;
 }
