@@ -16,7 +16,8 @@ describe('random orders and the sitemap', () => {
   });
   afterAll(() => catalogue.stop());
   beforeEach(async () => {
-    await catalogue.query('TRUNCATE videos, video_totals CASCADE');
+    // Row by row: emptying whole tables would wait for the service's rounds in another order than theirs.
+    await catalogue.query('DELETE FROM videos');
   });
 
   /** Brings videos `{prefix}00001` and so on. */
