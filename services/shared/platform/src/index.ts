@@ -6,3 +6,4 @@ export * from './logger';
 export * from './metrics';
 export * from './process';
 export * from './rounds';
+export * from './start-state';

@@ -1,3 +1,4 @@
+import { freePorts, waitUntil } from '@alcova/infra/parts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -58,6 +59,33 @@ describe('a process of the platform', () => {
     expect((await fetch(`${address}/health/live`)).status).toBe(200);
     expect(await (await fetch(`${address}/health/ready`)).json()).toEqual({ status: 'ok', checks: {} });
     expect(await (await fetch(`${address}/metrics`)).text()).toContain('process_cpu_seconds_total');
+  });
+
+  it('lives and says what it waits for while a part is away, then is ready', async () => {
+    const [port = 0] = await freePorts(1);
+    const fixture = start({ AWAY: '1', HEALTH_PORT: String(port) });
+    const health = `http://127.0.0.1:${port}/health`;
+    await waitUntil(
+      'the wait',
+      async () => (await (await fetch(`${health}/ready`)).text()).includes('part'),
+      30_000,
+    );
+    const answer = await fetch(`${health}/ready`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ status: 'starting', waitingFor: ['part'] });
+    expect((await fetch(`${health}/live`)).status).toBe(200);
+    fixture.child.kill('SIGHUP');
+    await up(fixture);
+    expect(await (await fetch(`${health}/ready`)).json()).toEqual({ status: 'ok', checks: {} });
+  });
+
+  it('ends at once when it is told to stop while it waits', async () => {
+    const [port = 0] = await freePorts(1);
+    const fixture = start({ AWAY: '1', HEALTH_PORT: String(port) });
+    await waitUntil('life', async () => (await fetch(`http://127.0.0.1:${port}/health/live`)).ok, 30_000);
+    fixture.child.kill('SIGTERM');
+    await fixture.exit;
+    expect(fixture.child.signalCode).toBe('SIGTERM');
   });
 
   it('stops gracefully: not ready any more, work finished, exit code 0', async () => {
