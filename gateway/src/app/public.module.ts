@@ -1,4 +1,4 @@
-import { RESUMABLE_UPLOADS_PATH, ROUTES, type RouteContract } from '@alcova/contracts';
+import { ROUTES } from '@alcova/contracts';
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { AccountModule } from '../account/account.module';
@@ -32,6 +32,7 @@ import { UploadAdminModule, UploadsModule } from '../uploads/uploads.module';
 import { UploadLeases } from '../uploads/resumable/upload-leases';
 import { UsersModule } from '../users/users.module';
 import { VideosModule } from '../videos/videos.module';
+import { roleOfPath } from './role-paths';
 import { CONFIG } from './tokens';
 
 const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
@@ -48,6 +49,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     PicturesModule,
     TalesModule,
     CaptionsModule,
+    CaptionUploadsModule,
     DurationModule,
     ProcessingModule,
     UploadAdminModule,
@@ -56,12 +58,8 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     ShareImageModule,
   ],
   media: [MediaModule],
-  upload: [UploadsModule, CaptionUploadsModule],
+  upload: [UploadsModule],
 };
-
-/** Which role serves a route of the contracts. */
-const roleOf = ({ bodyType, path }: RouteContract): GatewayRole =>
-  bodyType === 'multipart' || path.startsWith(`${RESUMABLE_UPLOADS_PATH}/`) ? 'upload' : 'api';
 
 @Global()
 @Module({})
@@ -100,7 +98,10 @@ export class PublicModule {
       ],
       providers: [
         RouteRegistry,
-        { provide: EXPECTED_ROUTES, useValue: ROUTES.filter((route) => roles.includes(roleOf(route))) },
+        {
+          provide: EXPECTED_ROUTES,
+          useValue: ROUTES.filter((route) => roles.includes(roleOfPath(route.path))),
+        },
         // In this order: access and limits need to know who calls.
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
