@@ -1,0 +1,3 @@
+{{- define "alcova.mediaEnv" -}}
+{{ include "alcova.deliveryEnv" . }}
+{{- end }}
