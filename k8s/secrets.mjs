@@ -183,8 +183,13 @@ function main() {
     process.stderr.write('--store-access-key and --store-secret-key go together\n');
     process.exit(2);
   }
+  if (existsSync(values['records-key'])) {
+    process.stderr.write(
+      `${values['records-key']} exists: a key that opens the records of months is not written over\n`,
+    );
+    process.exit(2);
+  }
   const secrets = newSecrets();
-  // wx: a key that opens records of months must not be written over.
   writeFileSync(values['records-key'], secrets.recordsKey, { mode: 0o600, flag: 'wx' });
   process.stdout.write(`${JSON.stringify(kubernetesSecrets(secrets, values), null, 2)}\n`);
   process.stderr.write(`first administrator: ${values['admin-email']}  password: ${secrets.administrator}\n`);
