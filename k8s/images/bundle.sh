@@ -3,7 +3,6 @@
 set -eu
 service="$1"
 out="$2"
-scripts="$(cd "$(dirname "$0")" && pwd)"
 case "$service" in
   gateway) folder=gateway ;;
   identity | catalogue | moderation | commerce | media | media-worker) folder="services/$service" ;;
@@ -13,23 +12,10 @@ case "$service" in
     ;;
 esac
 mkdir -p "$out"
-# The lock file names every workspace: all their manifests must be there for it to be taken as it stands.
-for manifest in package.json package-lock.json .npmrc gateway/package.json web/package.json infra/package.json services/*/package.json services/shared/*/package.json; do
-  mkdir -p "$out/$(dirname "$manifest")"
-  cp "$manifest" "$out/$manifest"
-done
-(cd "$out" && sh "$scripts/packages.sh" --omit=dev --workspace "$folder")
-# Packages of the project that the service does not use are not linked; those that are get what was compiled of them.
-for workspace in gateway web infra services/*/ services/shared/*/; do
-  workspace="${workspace%/}"
-  [ -f "$workspace/package.json" ] || continue
-  name="$(node -p "require('./$workspace/package.json').name")"
-  if [ -e "$out/node_modules/$name" ]; then
-    cp -R "$workspace/dist" "$out/$workspace/dist"
-  else
-    rm -rf "${out:?}/$workspace"
-  fi
-done
+workspaces="$(node k8s/images/manifests.mjs "$folder" "$out")"
+# Not `npm ci`: the manifests have fewer packages than the lock file, whose versions are kept.
+(cd "$out" && npm install --no-save --omit=dev --no-audit --no-fund --loglevel=error --prefer-offline)
+for workspace in $workspaces; do cp -R "$workspace/dist" "$out/$workspace/dist"; done
 if [ "$service" = gateway ]; then
   mkdir -p "$out/web"
   cp -R web/dist "$out/web/dist"
