@@ -20,7 +20,8 @@ export function schemaMistakes(manifest: Manifest): string[] {
   if (!schema) return [`${kind} has no schema here: add it to schemas.ts`];
   const validate = compiled.get(kind) ?? ajv.compile({ ...schema, definitions: parts.definitions });
   compiled.set(kind, validate);
-  if (validate(manifest)) return [];
+  const isValid: boolean = validate(manifest);
+  if (isValid) return [];
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) =>
       `${kind} ${manifest.metadata.name}${instancePath}: ${message} ${JSON.stringify(params)}`,

@@ -35,12 +35,17 @@ function write(path, manifest) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
 }
-for (const path of used) {
-  const { devDependencies, scripts, nx, ...manifest } = read(join(path, 'package.json'));
-  write(join(out, path, 'package.json'), manifest);
-}
-const { devDependencies, scripts, ...manifest } = root;
-write(join(out, 'package.json'), { ...manifest, workspaces: [...used] });
+const without = (manifest, ...names) =>
+  Object.fromEntries(Object.entries(manifest).filter(([name]) => !names.includes(name)));
+for (const path of used)
+  write(
+    join(out, path, 'package.json'),
+    without(read(join(path, 'package.json')), 'devDependencies', 'scripts', 'nx'),
+  );
+write(join(out, 'package.json'), {
+  ...without(root, 'devDependencies', 'scripts'),
+  workspaces: [...used],
+});
 copyFileSync('package-lock.json', join(out, 'package-lock.json'));
 copyFileSync('.npmrc', join(out, '.npmrc'));
 process.stdout.write(`${[...used].join('\n')}\n`);
