@@ -142,7 +142,7 @@ if (helmProgram !== undefined)
         .parse(z.looseObject({ rules: z.unknown() }).parse(routes[0]?.['spec']).rules);
       const byRole = Object.fromEntries(
         rules.map(({ matches, backendRefs }) => [
-          backendRefs[0]?.name.replace('alcova-gateway-', ''),
+          backendRefs[0]?.name.replace('alcova-gateway-', '') ?? '',
           matches.map(({ path }) => `${path.type} ${path.value}`),
         ]),
       );

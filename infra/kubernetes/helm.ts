@@ -50,7 +50,7 @@ export async function render(example: Example, ...values: string[]): Promise<Man
   );
   return parseAllDocuments(text)
     .map((document) => {
-      if (document.errors.length > 0) throw document.errors[0];
+      for (const error of document.errors) throw error;
       return document.toJS() as unknown;
     })
     .filter((value) => value !== null)

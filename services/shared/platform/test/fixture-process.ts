@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import {
@@ -35,10 +36,13 @@ class Work implements OnModuleInit {
 /** A part that is away until a signal says that it came. */
 const part = {
   provide: 'part',
-  useFactory: () =>
-    process.env['AWAY'] === undefined
-      ? true
-      : whileWaitingFor('part', () => new Promise<void>((resolve) => process.once('SIGHUP', resolve))),
+  useFactory: async () => {
+    if (process.env['AWAY'] === undefined) return;
+    await whileWaitingFor('part', async () => {
+      process.stdout.write('away\n');
+      await once(process, 'SIGHUP');
+    });
+  },
 };
 
 @Module({ providers: [Work, part] })

@@ -1,7 +1,6 @@
-import { freePorts, waitUntil } from '@alcova/infra/parts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** A process of the platform and all that it wrote so far. */
@@ -43,6 +42,14 @@ async function says(process_: Running, wanted: RegExp): Promise<RegExpExecArray>
   }
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
 const up = async (process_: Running): Promise<string> =>
   (await says(process_, /"health":"([^"]+)"/))[1] ?? '';
 
@@ -62,14 +69,10 @@ describe('a process of the platform', () => {
   });
 
   it('lives and says what it waits for while a part is away, then is ready', async () => {
-    const [port = 0] = await freePorts(1);
+    const port = await freePort();
     const fixture = start({ AWAY: '1', HEALTH_PORT: String(port) });
     const health = `http://127.0.0.1:${port}/health`;
-    await waitUntil(
-      'the wait',
-      async () => (await (await fetch(`${health}/ready`)).text()).includes('part'),
-      30_000,
-    );
+    await says(fixture, /away/);
     const answer = await fetch(`${health}/ready`);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ status: 'starting', waitingFor: ['part'] });
@@ -80,9 +83,10 @@ describe('a process of the platform', () => {
   });
 
   it('ends at once when it is told to stop while it waits', async () => {
-    const [port = 0] = await freePorts(1);
+    const port = await freePort();
     const fixture = start({ AWAY: '1', HEALTH_PORT: String(port) });
-    await waitUntil('life', async () => (await fetch(`http://127.0.0.1:${port}/health/live`)).ok, 30_000);
+    await says(fixture, /away/);
+    expect((await fetch(`http://127.0.0.1:${port}/health/live`)).ok).toBe(true);
     fixture.child.kill('SIGTERM');
     await fixture.exit;
     expect(fixture.child.signalCode).toBe('SIGTERM');
