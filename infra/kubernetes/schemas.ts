@@ -105,12 +105,21 @@ function strict(schema: Schema, name: string): Schema {
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'description' || key === 'default' || key === 'format' || key.startsWith('x-kubernetes-'))
       continue;
-    kept[key] = ['properties', 'definitions'].includes(key) ? each(value) : deep(value);
+    if (key === 'pattern') kept[key] = patternOf(z.string().parse(value));
+    else kept[key] = ['properties', 'definitions'].includes(key) ? each(value) : deep(value);
   }
   if (isRecord(kept['properties']) && kept['additionalProperties'] === undefined)
     if (schema['x-kubernetes-preserve-unknown-fields'] !== true) kept['additionalProperties'] = false;
   return kept;
 }
+
+/** Go's regular expressions turn case off with `(?i)`, which this one cannot: each letter in both cases says the same. */
+const patternOf = (pattern: string): string =>
+  pattern.includes('(?i)')
+    ? pattern
+        .replace('(?i)', '')
+        .replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
+    : pattern;
 
 const each = (value: unknown): Schema =>
   Object.fromEntries(Object.entries(record.parse(value)).map(([name, one]) => [name, deep(one)]));
