@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { freePorts, waitUntil } from '../parts';
 import { root } from './helm';
@@ -37,14 +37,21 @@ async function bundle(some: readonly string[]): Promise<void> {
   for (const service of some) for (const command of commandsOf('bundle')) await step(command, service);
 }
 
-/** What an engine would copy: the tree as git knows it, without what was compiled or installed here. */
-async function copyTree(): Promise<void> {
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    maxBuffer: 64 * 1024 * 1024,
+const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => {
+    const name = line.replace('**/', '').replaceAll('.', '\\.').replaceAll('*', '[^/]*');
+    return new RegExp(`${line.startsWith('**/') ? '(^|/)' : '^'}${name}$`);
   });
-  for (const file of stdout.split('\0').filter((name) => name !== ''))
-    cpSync(join(root, file), join(clean, file), { recursive: true });
+
+/** What an engine would copy: the tree without what was compiled or installed here. */
+function copyTree(): void {
+  const filter = (path: string) => {
+    const name = relative(root, path);
+    return !ignored.some((pattern) => pattern.test(name));
+  };
+  cpSync(root, clean, { recursive: true, filter });
 }
 
 /** Variables with which a process gets as far as looking for its parts, none of which is there. */
@@ -112,7 +119,8 @@ async function whatItWaitsFor(service: string): Promise<unknown> {
 
 describe('the recipe of the images', () => {
   beforeAll(async () => {
-    await copyTree();
+    copyTree();
+    expect(readdirSync(clean)).not.toContain('node_modules');
     for (const command of commandsOf('build')) await step(command);
     await run(process.execPath, ['k8s/secrets.mjs', '--env', join(folder, 'secrets')], { cwd: clean });
     await Promise.all([services.slice(0, 3), services.slice(3)].map(bundle));

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
@@ -30,23 +29,12 @@ const COMMON = new Set([
 
 /** Metrics that the sources declare. */
 function declared(): Set<string> {
-  const text = execFileSync(
-    'git',
-    [
-      'grep',
-      '-hoE',
-      "'alcova_[a-z_]+'",
-      '--',
-      'services/*/src/*',
-      'services/shared/*/src/*',
-      'gateway/src/*',
-    ],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
+  const names = ['services', 'gateway/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !/(^|\/)(node_modules|dist)\//.test(file))
+      .flatMap((file) => readFileSync(join(root, folder, file), 'utf8').match(/'alcova_[a-z_]+'/g) ?? []),
   );
-  return new Set(text.split('\n').map((line) => line.replaceAll("'", '')));
+  return new Set(names.map((name) => name.replaceAll("'", '')));
 }
 
 /** Names of metrics in an expression: what is followed by labels. */
