@@ -116,6 +116,25 @@ if (helmProgram !== undefined)
       expect(spec.minReplicaCount).toBe(0);
     });
 
+    it('makes a new Job where a Job would have to change, and starts no pod anew for a new chart alone', async () => {
+      const before = await objectsOf('medium');
+      const after = await render(
+        'medium',
+        'nats.replicas=1',
+        'defaults.logLevel=debug',
+        'identity.replicas=3',
+      );
+      const others = await render('medium', 'image.tag=0.2.0');
+      const jobs = (all: readonly Manifest[]) =>
+        ofKind(all, 'Job').map((job) => [job.metadata.name, podOf(job)]);
+      const same = Object.fromEntries(jobs(before)) as Record<string, unknown>;
+      for (const [name, pod] of [...jobs(after), ...jobs(others)])
+        if (typeof name === 'string' && name in same) expect(pod).toEqual(same[name]);
+      const tagged = jobs(others).map(([name]) => name);
+      expect(tagged.filter((name) => typeof name === 'string' && name in same)).toEqual([]);
+      for (const one of before) expect(Object.keys(podOf(one)?.labels ?? {})).not.toContain('helm.sh/chart');
+    });
+
     it('gives every pod longer to stop than its process takes', async () => {
       for (const one of ofKind(await objectsOf('medium'), 'Deployment')) {
         const spec = podOf(one)?.spec;

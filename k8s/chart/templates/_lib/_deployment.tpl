@@ -28,7 +28,7 @@ spec:
   template:
     metadata:
       labels:
-        {{- include "alcova.labels" . | nindent 8 }}
+        {{- include "alcova.podLabels" . | nindent 8 }}
         {{- with $defaults.podLabels }}{{ toYaml . | nindent 8 }}{{ end }}
       annotations:
         checksum/config: {{ .config | sha256sum }}

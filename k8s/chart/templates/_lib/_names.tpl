@@ -10,9 +10,14 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .name }}
 {{- end }}
 
-{{- define "alcova.labels" -}}
+{{/* Labels of pods: those that stay the same as long as what runs does, so that a new chart alone starts nothing anew. */}}
+{{- define "alcova.podLabels" -}}
 {{ include "alcova.selector" . }}
 app.kubernetes.io/part-of: alcova
+{{- end }}
+
+{{- define "alcova.labels" -}}
+{{ include "alcova.podLabels" . }}
 app.kubernetes.io/version: {{ .root.Values.image.tag | default .root.Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}

@@ -15,7 +15,8 @@ spec:
   backoffLimit: {{ .root.Values.migrations.backoffLimit }}
   template:
     metadata:
-      labels: {{- include "alcova.labels" $context | nindent 8 }}
+      # Nothing here may change without the name: a Job's template cannot be changed.
+      labels: {{- include "alcova.podLabels" $context | nindent 8 }}
     spec: {{- $spec | nindent 6 }}
 ---
 {{ include "alcova.serviceAccount" $context }}
