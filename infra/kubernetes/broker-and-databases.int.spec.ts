@@ -87,6 +87,10 @@ describe('the files that brokers and databases are given', () => {
           'SELECT extname FROM pg_extension ORDER BY 1',
         );
         await client.query('CREATE TABLE mine (id int)');
+        const settings = await client.query(
+          "SELECT current_setting('timezone') AS timezone, datcollate FROM pg_database WHERE datname = current_database()",
+        );
+        expect(settings.rows).toEqual([{ timezone: 'UTC', datcollate: 'C.UTF-8' }]);
         await client.end();
         return rows.map(({ extname }) => extname);
       };
