@@ -5,6 +5,7 @@
 #   PGHOST=... PGUSER=postgres PGPASSWORD=... PASSWORD_IDENTITY=... PASSWORD_CATALOGUE=... PASSWORD_MODERATION=... PASSWORD_COMMERCE=... \
 #   PASSWORD_MEDIA=... sh prepare-databases.sh
 set -eu
+export PGOPTIONS="${PGOPTIONS:-} -c client_min_messages=warning"
 export PGUSER="${PGUSER:-${POSTGRES_USER:-postgres}}"
 
 prepare() {
