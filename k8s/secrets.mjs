@@ -41,6 +41,8 @@ function newSecrets() {
       'access-records-public-key': JSON.stringify({ kty, crv, kid, x }),
       'media-signing-keys': `${keyId()}:${hex(32)}`,
       'cookie-keys': `${keyId()}:${hex(32)}`,
+      'record-keys': `${keyId()}:${hex(32)}`,
+      'report-keys': `${keyId()}:${hex(32)}`,
     },
     recordsKey: JSON.stringify(recordsKey),
     database: Object.fromEntries(databases.map((name) => [name, password()])),
@@ -112,10 +114,7 @@ function composeFiles(secrets) {
     'operator.env': { NATS_PASSWORD: secrets.nats.operator, CALLER_KEY: keys['caller-key'], ...store },
     'records.env': { ACCESS_RECORDS_KEY: secrets.recordsKey },
     ...Object.fromEntries(
-      ['catalogue', 'moderation', 'commerce', 'media', 'media-worker'].map((name) => [
-        `${name}.env`,
-        service(name),
-      ]),
+      ['commerce', 'media', 'media-worker'].map((name) => [`${name}.env`, service(name)]),
     ),
     'identity.env': {
       ...service('identity'),
@@ -124,6 +123,8 @@ function composeFiles(secrets) {
       ACCESS_RECORDS_PUBLIC_KEY: keys['access-records-public-key'],
       ADMIN_PASSWORD: secrets.administrator,
     },
+    'catalogue.env': { ...service('catalogue'), RECORD_KEYS: keys['record-keys'] },
+    'moderation.env': { ...service('moderation'), REPORT_KEYS: keys['report-keys'] },
     'gateway.env': {
       ...service('gateway'),
       MEDIA_SIGNING_KEYS: keys['media-signing-keys'],

@@ -9,9 +9,9 @@ import { sizeBudget } from './build/size-budget.ts';
 
 const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
-  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!admin-|layout\/(?:[Aa]dmin|SearchOverlay)|idle\/idle-))/,
+  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!(?:admin|other)-|layout\/(?:[Aa]dmin|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
-  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/upload|navigation\/use|reauthentication|uploads|ads|tales|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
+  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/(?:upload|sending)|navigation\/use|reauthentication|uploads|ads|tales|cases|reports|removed|desk|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];
 
 /**
@@ -23,7 +23,12 @@ const READERS =
 const MEMBERS =
   /services\/shared\/contracts\/src\/(?:http\/(?:account|auth|own-tales)|identity\/security|moderation\/tale-(?:reasons|submission|text))\.ts/;
 const DESKS =
-  /services\/shared\/contracts\/src\/(?:errors|http\/(?:administration|audit|pictures|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/administration|moderation\/(?:audit|settings|tale-desk|tale-signals|tales))\.ts/;
+  /services\/shared\/contracts\/src\/(?:errors|report-errors|http\/(?:administration|audit|hash-lists|pictures|policy|records|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/(?:administration|participants)|media\/likeness|moderation\/(?:audit|policy|policy-rules|settings|tale-desk|tale-signals|tales))\.ts/;
+
+/** What reports are, for those who send one, and what their desk and the uploader of a removed content see of them. */
+const REPORTS =
+  /services\/shared\/contracts\/src\/(?:http\/reports|moderation\/(?:report-categories|reports|transparency|takedown))\.ts/;
+const CASES = /services\/shared\/contracts\/src\/(?:http\/report-desk|moderation\/report-desk)\.ts/;
 
 /** What pages with lists of videos have in common, and what is told of videos: small pieces by themselves. */
 const LISTS = /web\/src\/shared\/video\/(?:categories|seen|pages|VideoPages)/;
@@ -50,7 +55,7 @@ export default defineConfig({
     }),
     serviceWorker({
       screens:
-        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
+        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
       files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
     }),
     precompress(),
@@ -75,6 +80,8 @@ export default defineConfig({
               readers: READERS,
               members: MEMBERS,
               desks: DESKS,
+              reports: REPORTS,
+              cases: CASES,
               lists: LISTS,
               videos: VIDEOS,
             }).map(([name, test]) => ({

@@ -63,10 +63,21 @@ const schema = z.object({
   PUBLIC_READS_AT_ONCE: z.coerce.number().int().min(1).default(256),
   /** For how long caches in front of the site may answer public reads by themselves; what people do is seen that much later. */
   PUBLIC_SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  /**
+   * For how long caches in front of the site may answer media and pictures by themselves. What was taken down is served that much longer
+   * by a cache that is not purged.
+   */
+  MEDIA_SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).default(20),
   /** Multiplies every rate limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Addresses or CIDR ranges whose forwarded headers are believed. */
   TRUSTED_PROXIES: commaList.default([]),
+  /** The header in which trusted proxies tell a visitor's country (ISO 3166-1 alpha-2), for example `cf-ipcountry`; they must drop what clients send. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/)
+    .transform((name) => name.toLowerCase())
+    .optional(),
   UPLOAD_MAX_BYTES: bytes.default(MAX_UPLOAD_BYTES),
   /** Bytes of one part in the store; never below 16 MiB. */
   S3_PART_BYTES: bytes.optional(),

@@ -13,10 +13,12 @@ import type { GatewayConfig } from './config';
 import { trackUnusedConnections } from './http/unused-connections';
 import { followFacts } from './public-bytes/facts';
 import { PublicReads } from './public-bytes/public-reads';
+import { HeldAssets } from './media/held-assets';
 import { Revocations } from './session/revocations';
+import { LivePolicy } from './policy/live-policy';
 import { LiveSettings } from './settings/live-settings';
 
-/** How long the start waits for what identity revoked. */
+/** How long the start waits for what identity revoked, and for what media holds. */
 const LOAD_WITHIN_MS = 5_000;
 
 /** The public HTTP server inside the process: it starts when the process does and stops taking requests before the process closes. */
@@ -24,6 +26,7 @@ const LOAD_WITHIN_MS = 5_000;
 export class PublicServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = logger('server');
   private app: NestFastifyApplication | undefined;
+  private held: HeldAssets | undefined;
   private closeUnused: () => void = () => undefined;
 
   constructor(
@@ -40,12 +43,24 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
   /** @throws Error when the port cannot be had, or a route of the contracts is not bound */
   async onApplicationBootstrap(): Promise<void> {
     const { revocations, loaded } = Revocations.watching(this.keyValues);
-    const app = await createPublicApp(this.config, this.rpc, this.counters, revocations, this.leases);
+    const holds = HeldAssets.watching(this.keyValues);
+    this.held = holds.held;
+    const app = await createPublicApp(
+      this.config,
+      this.rpc,
+      this.counters,
+      revocations,
+      this.leases,
+      holds.held,
+    );
     this.app = app;
     const settings = this.config.GATEWAY_ROLES.includes('api')
       ? app.get(LiveSettings, { strict: false })
       : undefined;
-    followFacts(this.tap, app.get(PublicReads, { strict: false }), () => settings?.outdate());
+    const reads = app.get(PublicReads, { strict: false });
+    const policy = app.get(LivePolicy, { strict: false });
+    followFacts(this.tap, reads, policy, () => settings?.outdate());
+    if (settings) await this.followPolicy(policy, reads);
     this.health.register('http', async () => {
       if (!this.app) throw new Error('the public server is closed');
     });
@@ -54,8 +69,19 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     // Else the first callers would be told to come back. Without identity the site opens all the same, to visitors.
     if (!(await loaded(LOAD_WITHIN_MS)))
       this.log.warn('revocations are not known yet: tokens are not believed');
+    if (this.config.GATEWAY_ROLES.includes('media') && !(await holds.loaded(LOAD_WITHIN_MS)))
+      this.log.warn('holds are not known yet: no media is served');
     await app.listen(this.config.PORT, this.config.HOST);
     this.log.info({ url: await app.getUrl() }, 'the site is served');
+  }
+
+  /** What is shown where is known before the first request is answered, or the process says that it is not ready. */
+  private async followPolicy(policy: LivePolicy, reads: PublicReads): Promise<void> {
+    this.health.register('policy', async () => {
+      if (!policy.isKnown) throw new Error('the policy was not read yet');
+    });
+    // Answers say by what they differ: those made before a change do not know.
+    await policy.follow(() => reads.clear());
   }
 
   /** Where the site is served. @throws Error before the start and after the stop */
@@ -71,6 +97,7 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
   /** Requests in flight are finished, idle connections are closed. */
   private async close(): Promise<void> {
     const { app } = this;
+    this.held?.stop();
     this.app = undefined;
     const closed = app?.close();
     this.closeUnused();

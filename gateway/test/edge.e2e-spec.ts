@@ -354,7 +354,9 @@ describe('media', () => {
     const response = await call(`/images/${imageFile}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/webp');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('cache-control')).toBe(
+      'public, max-age=31536000, s-maxage=20, proxy-revalidate, immutable',
+    );
     expect((await call('/images/none.webp')).status).toBe(404);
   });
 });

@@ -105,7 +105,9 @@ describe('an upload on its way', () => {
     };
     const master = await fetched(playback.hls ?? '');
     expect(master.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
-    expect(master.headers.get('cache-control')).toMatch(/^public, max-age=\d+, immutable$/);
+    expect(master.headers.get('cache-control')).toMatch(
+      /^public, max-age=\d+, s-maxage=20, proxy-revalidate, immutable$/,
+    );
     const below = (base: string, playlist: string) =>
       [...playlist.matchAll(/^(?!#)(\S+)$|URI="([^"]+)"/gm)].map(
         ([, line, quoted]) => new URL(line ?? quoted ?? '', new URL(base, site.url)).pathname,

@@ -22,7 +22,7 @@ describe('settings over HTTP', () => {
     database = await testDatabase({ service: 'moderation', entities: [], migrations });
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY, ...gateway.bucket.env },
+      ...{ CALLER_KEY, REPORT_KEYS: `test:${'5b'.repeat(32)}`, ...gateway.bucket.env },
     });
     const moderation = await createProcess({ module: AppModule.with(config) });
     await moderation.init();

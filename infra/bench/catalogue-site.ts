@@ -77,6 +77,7 @@ export async function startCatalogue(
       S3_SECRET_KEY: 'bench',
       S3_BUCKET: 'bench',
     },
+    RECORD_KEYS: `test:${'7c'.repeat(32)}`,
     DEFAULT_THUMBNAIL_URL: '/images/video.svg',
   });
   const service = await createProcess({ module: AppModule.with(config) });

@@ -93,6 +93,7 @@ if (helmProgram !== undefined)
         const made = {
           ...secrets(example, args),
           'alcova-openid': { 'client-id': 'id', 'client-secret': 'secret' },
+          'alcova-purge': { token: 'a-token-of-enough-letters' },
         };
         const objects = await render(example);
         const configs = new Map(

@@ -35,6 +35,7 @@ describe('the environment of each process', () => {
   it('gives secrets only to those who need them', () => {
     expect(holders('SESSION_SIGNING_KEYS')).toEqual(['identity']);
     expect(holders('IDENTITY_SEAL_KEYS')).toEqual(['identity']);
+    expect(holders('REPORT_KEYS')).toEqual(['moderation']);
     expect(holders('ADMIN_PASSWORD')).toEqual(['identity']);
     expect(holders('S3_SECRET_KEY')).toEqual([...databaseServices, 'gateway']);
     expect(holders('MEDIA_SIGNING_KEYS')).toEqual(['gateway']);

@@ -55,9 +55,15 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
   catalogue: (around) => ({
     ...database('catalogue', around),
     ...store(around),
+    RECORD_KEYS: around.secrets.recordKeys,
     DEFAULT_THUMBNAIL_URL: `${siteUrl(around)}/default-thumbnail.svg`,
   }),
-  moderation: (around) => ({ ...database('moderation', around), ...store(around) }),
+  moderation: (around) => ({
+    ...database('moderation', around),
+    ...store(around),
+    REPORT_KEYS: around.secrets.reportKeys,
+    LIMIT_SCALE: around.rateLimitScale,
+  }),
   commerce: (around) => ({
     ...database('commerce', around),
     ...store(around),

@@ -22,6 +22,10 @@ const secretsSchema = z.object({
   adminPassword: z.string().min(8),
   /** `kid:hex`, as IDENTITY_SEAL_KEYS. */
   identitySealKeys: z.string().min(3),
+  /** `kid:hex`, as REPORT_KEYS. */
+  reportKeys: z.string().min(3),
+  /** `kid:hex`, as RECORD_KEYS. */
+  recordKeys: z.string().min(3),
   /** A private X25519 JWK: opens the access records. Commands of the operator read it, no service gets it. */
   accessRecordsKey: z.string().min(2),
 });
@@ -30,6 +34,8 @@ export type Secrets = z.infer<typeof secretsSchema>;
 const storedSchema = secretsSchema.partial({
   cookieKeys: true,
   identitySealKeys: true,
+  reportKeys: true,
+  recordKeys: true,
   accessRecordsKey: true,
 });
 
@@ -45,6 +51,8 @@ export function newSecrets(): Secrets {
     database: Object.fromEntries(databaseServices.map((name) => [name, hex(24)])),
     nats: Object.fromEntries(natsUsers.map((name) => [name, hex(24)])),
     identitySealKeys: `${hex(4)}:${hex(32)}`,
+    reportKeys: `${hex(4)}:${hex(32)}`,
+    recordKeys: `${hex(4)}:${hex(32)}`,
     accessRecordsKey: JSON.stringify({
       ...generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' }),
       kid: hex(4),

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -49,6 +50,10 @@ const testPrograms = [
   { name: 'chromium', package: 'chromium', files: ['chromium'] },
   { name: 'psql', package: 'postgresql-client', files: ['psql'] },
 ];
+/** Programs of tests alone whose packages would start a service: they are unpacked, not installed. */
+const unpacked = [
+  { name: 'nginx', package: 'nginx', file: join(root, 'node_modules/.cache/nginx/usr/sbin/nginx') },
+];
 
 /** Ends the program with one line on stderr. */
 export function fail(line) {
@@ -65,7 +70,9 @@ export function prepare({ forTests }) {
   checkNode();
   installPrograms(forTests ? [...programs, ...testPrograms] : programs);
   installPackages();
-  if (forTests) installHelm();
+  if (!forTests) return;
+  for (const program of unpacked) unpack(program);
+  installHelm();
 }
 
 /** Debian has no helm. Where Go is it is built once for this user (some minutes); where it is not the chart cannot be rendered. */
@@ -100,6 +107,23 @@ function checkNode() {
       `O Node ${process.versions.node} é antigo demais: instale o Node ${leastNode.join('.')} ou mais novo.`,
     );
   if (process.platform !== 'linux') fail(`O modo local precisa de Linux (aqui: ${process.platform}).`);
+}
+
+/** Fetches a Debian package and unpacks it below node_modules: nothing of it is configured or started. */
+function unpack({ name, package: debian, file }) {
+  if (existsSync(file) || isThere({ files: [name] })) return;
+  const folder = resolve(dirname(file), '../..');
+  mkdirSync(folder, { recursive: true });
+  const fetch = () => quietly(['apt-get', 'download', '-q', debian], process.env, folder);
+  let result = fetch();
+  const prefix = aptPrefix();
+  if (result.status !== 0 && prefix !== undefined) {
+    quietly([...prefix, 'apt-get', 'update', '-q'], process.env);
+    result = fetch();
+  }
+  const found = readdirSync(folder).find((entry) => entry.startsWith(`${debian}_`) && entry.endsWith('.deb'));
+  if (found !== undefined) result = quietly(['dpkg-deb', '-x', found, '.'], process.env, folder);
+  if (!existsSync(file)) fail(`Não foi possível obter ${name} (${lastLine(result)}).`);
 }
 
 function isThere({ files }) {
@@ -140,9 +164,9 @@ function aptPrefix() {
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
 }
 
-function quietly([command, ...args], env) {
+function quietly([command, ...args], env, cwd = root) {
   return spawnSync(command, args, {
-    cwd: root,
+    cwd,
     env,
     encoding: 'utf8',
     timeout: 900_000,

@@ -1,6 +1,7 @@
 export { StartFailure, hasCode, reasonOf } from './failure';
 export { reachableByOthers, scratchFolder, usableFolder } from './folders';
 export { natsConfig, type NatsUser } from './nats-config';
+export { startNginx, type Nginx, type NginxOptions } from './nginx';
 export { startNats, type Nats, type NatsOptions } from './nats';
 export type { ProcessHooks } from './child';
 export type { Part, PartOptions } from './part';

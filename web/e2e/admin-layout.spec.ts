@@ -24,7 +24,8 @@ test("[LAYOUT-03] the sidebar 'MENU' leads to every screen, and 'Sair' signs out
   await expect(sidebar(page).getByRole('heading', { name: 'MENU', exact: true })).toBeVisible();
   await expect(sidebar(page).getByRole('listitem')).toHaveText([
     ...['Home', 'Dashboard', 'Meus Vídeos', 'Contos enviados', 'Livros', 'Anúncios'],
-    ...['Usuários', 'Envios', 'Auditoria', 'Configurações', 'Sair'],
+    ...['Usuários', 'Envios', 'Auditoria', 'Denúncias'],
+    ...['Política de exibição', 'Conteúdo proibido', 'Configurações', 'Sair'],
   ]);
   for (const [name, path, title] of [
     ['Meus Vídeos', '/my-videos', 'Meus Vídeos'],
@@ -34,6 +35,9 @@ test("[LAYOUT-03] the sidebar 'MENU' leads to every screen, and 'Sair' signs out
     ['Usuários', '/users', 'Usuários'],
     ['Envios', '/uploads', 'Registro de envios'],
     ['Auditoria', '/audit', 'Auditoria'],
+    ['Denúncias', '/reports', 'Denúncias'],
+    ['Política de exibição', '/policy', 'Política de exibição'],
+    ['Conteúdo proibido', '/prohibited', 'Conteúdo proibido'],
     ['Configurações', '/settings', 'Configurações'],
     ['Dashboard', '/dashboard', 'Dashboard'],
   ] as const) {
@@ -55,7 +59,9 @@ test("[LAYOUT-03] the sidebar 'MENU' leads to every screen, and 'Sair' signs out
 test('a moderator is shown the entries that are theirs', async ({ page, makePerson }) => {
   await enterAs(page, await makePerson('moderator'));
   await open(page, '/talelist');
-  await expect(sidebar(page).getByRole('listitem')).toHaveText(['Home', 'Contos enviados', 'Sair']);
+  await expect(sidebar(page).getByRole('listitem')).toHaveText([
+    ...['Home', 'Contos enviados', 'Denúncias', 'Sair'],
+  ]);
 });
 
 test('[LAYOUT-04] the sidebar is open on load above 480px and collapsed at 480px or narrower, and is toggled', async ({

@@ -13,6 +13,9 @@ const ADMIN_PATHS = [
   '/uploads',
   '/audit',
   '/settings',
+  '/reports',
+  '/policy',
+  '/prohibited',
 ] as const;
 const TITLES: Readonly<Record<(typeof ADMIN_PATHS)[number], string>> = {
   '/dashboard': 'Dashboard',
@@ -25,6 +28,9 @@ const TITLES: Readonly<Record<(typeof ADMIN_PATHS)[number], string>> = {
   '/uploads': 'Registro de envios',
   '/audit': 'Auditoria',
   '/settings': 'Configurações',
+  '/reports': 'Denúncias',
+  '/policy': 'Política de exibição',
+  '/prohibited': 'Conteúdo proibido',
 };
 
 /** Opens `path` and holds the answer to the question who is here until the screen has said that it checks. */
@@ -76,16 +82,19 @@ test("[GUARD-01] admin paths show 'Verificando permissões...', then lead a user
   await expectSentHome(page);
 });
 
-test('[GUARD-01] a moderator is let through to /talelist, and led silently to /home from the other admin paths', async ({
+test('[GUARD-01] a moderator is let through to /talelist and /reports, and led silently to /home from the other admin paths', async ({
   page,
   makePerson,
 }) => {
   await enterAs(page, await makePerson('moderator'));
-  await openWhileChecking(page, '/talelist');
-  await expect(page.getByRole('heading', { level: 1, name: TITLES['/talelist'], exact: true })).toBeVisible();
+  const own = ['/talelist', '/reports'] as const;
+  for (const path of own) {
+    await openWhileChecking(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: TITLES[path], exact: true })).toBeVisible();
+  }
   await expectSentHome(
     page,
-    ADMIN_PATHS.filter((path) => path !== '/talelist'),
+    ADMIN_PATHS.filter((path) => !own.some((known) => known === path)),
   );
 });
 

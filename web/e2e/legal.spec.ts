@@ -62,6 +62,34 @@ test('[LEGAL-02] the content policy says what is allowed, what is not, and where
   ).toEqual([]);
 });
 
+test('[LEGAL-02] the content policy says what happens to reports and how soon, and leads there', async ({
+  page,
+}) => {
+  const text = await open(page, '/content-policy', 'Política de conteúdo');
+  await expect(
+    page.getByRole('region', { name: 'O que acontece com uma denúncia' }).getByRole('listitem'),
+  ).toHaveText([
+    /^Segurança de menores e imagem íntima .+: o conteúdo sai do ar na hora, .+ em até 2 horas\.$/,
+    /^Violência ou ódio, exposição de dados pessoais e .+: decisão em até 24 horas\.$/,
+    /^Direitos autorais, .+ e outro motivo: decisão em até 72 horas\.$/,
+  ]);
+  expect(
+    missing(text, [
+      'qualquer pessoa pode denunciar, com ou sem uma conta',
+      'um número e um link secreto',
+      'pode pedir revisão, uma vez: quem decide o pedido não é quem removeu',
+      'antes de ficar público, todo vídeo enviado é comparado com listas de impressões digitais',
+      'quando o consentimento vence ou é retirado, o vídeo sai do ar',
+      'guardamos, lacradas, as provas',
+    ]),
+  ).toEqual([]);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Ver os números' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transparência' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Denunciar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Denunciar conteúdo' })).toBeVisible();
+});
+
 test('[LEGAL-02] the submission policy says what authors keep, and the steps', async ({ page }) => {
   const text = await open(page, '/submission-policy', 'Política de envio para autores');
   expect(
@@ -70,6 +98,7 @@ test('[LEGAL-02] the submission policy says what authors keep, and the steps', a
       'licença não exclusiva',
       'deve ser original',
       'todos os envios são analisados antes da publicação',
+      'um conto publicado pode ser denunciado por qualquer pessoa',
     ]),
   ).toEqual([]);
   const steps = page.getByRole('region', { name: 'Como enviar' }).getByRole('listitem');

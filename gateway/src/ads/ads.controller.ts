@@ -1,5 +1,6 @@
 import {
   adImpressionRoute,
+  category,
   CodedError,
   countAdImpression,
   followAd,
@@ -12,6 +13,7 @@ import type { Call, InputOf } from '../http/call';
 import { Handles, HandlesRedirect } from '../http/handles';
 import { leadAway } from '../passers-by/lead-away';
 import { PassersBy } from '../passers-by/passers-by';
+import { LivePolicy } from '../policy/live-policy';
 import { HandlesPublic } from '../public-bytes/public-read';
 import { ServiceCalls } from '../services/service-calls';
 import { chooseByWeight } from './choice';
@@ -24,6 +26,7 @@ export class AdsController {
     private readonly services: ServiceCalls,
     private readonly live: LiveAds,
     private readonly passersBy: PassersBy,
+    private readonly policy: LivePolicy,
   ) {}
 
   @HandlesPublic(listAdsRoute, { of: 'ads', shows: ({ items }) => items.map(({ id }) => id) })
@@ -34,8 +37,10 @@ export class AdsController {
   }
 
   @Handles(randomAdRoute)
-  async random(_input: InputOf<typeof randomAdRoute>, { reply }: Call) {
+  async random({ query }: InputOf<typeof randomAdRoute>, { reply, request }: Call) {
     reply.header('cache-control', 'no-store');
+    const page = category.safeParse(query.category);
+    if (page.success && this.policy.of(request).refuses('ads', page.data)) throw new CodedError('ad.none');
     const ad = chooseByWeight(await this.live.shown(), Math.random);
     if (!ad) throw new CodedError('ad.none');
     return ad;

@@ -21,8 +21,11 @@ import { addRequestHooks, requestIdOf } from '../http/request-hooks';
 import { type FirstLook, publicServer } from '../http/server';
 import { answerUnread } from '../http/unread-requests';
 import { answerPublicReads } from '../public-bytes/answering';
+import { LivePolicy } from '../policy/live-policy';
 import { earlyAnswers } from '../public-bytes/early-answers';
 import { PublicReads } from '../public-bytes/public-reads';
+import { Delivery } from '../media/deliver';
+import { HeldAssets } from '../media/held-assets';
 import { MediaAddresses } from '../media/media-addresses';
 import { addMediaRoutes } from '../media/media-routes';
 import { addDocsRoutes, hasDocs } from '../openapi/docs-routes';
@@ -54,11 +57,12 @@ export async function createPublicApp(
   shared: SharedCounts,
   revocations: Revocations,
   leases: UploadLeases,
+  held: HeldAssets,
 ): Promise<NestFastifyApplication> {
   const counts = new RequestCounts(shared, config.COOKIE_KEYS);
   let firstLook: FirstLook = () => false;
   const app = await NestFactory.create<NestFastifyApplication>(
-    PublicModule.of(config, services, counts, revocations, leases),
+    PublicModule.of(config, services, counts, revocations, leases, held),
     adapterFor(config, (request, response) => firstLook(request, response)),
     { logger: new NestLogger(), abortOnError: false },
   );
@@ -73,8 +77,14 @@ export async function createPublicApp(
   addPageHeaders(instance);
   const reads = app.get(PublicReads, { strict: false });
   const administrators = app.get(Administrators, { strict: false });
+  const policy = app.get(LivePolicy, { strict: false });
   const everywhere = everywhereHeaders(config);
-  answerPublicReads(instance, { reads, isAdministrator: administrators.asks, everywhere });
+  answerPublicReads(instance, {
+    reads,
+    isAdministrator: administrators.asks,
+    policyOf: (request) => policy.of(request),
+    everywhere,
+  });
   await addRoutes(app, instance, config);
   await app.init();
   await instance.ready();
@@ -82,6 +92,7 @@ export async function createPublicApp(
     reads,
     limit: new AddressLimit('read', counts, config.RATE_LIMIT_SCALE),
     addressOf: clientAddress(config.TRUSTED_PROXIES),
+    policyOf: (request) => policy.of(request),
     mayBeAdministrator: administrators.mayAsk,
   });
   return app;
@@ -101,22 +112,27 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
   await instance.register(async (scope) => {
     answerProblemsIn(scope);
     if (has('media'))
-      addMediaRoutes(
-        scope,
-        app.get(ObjectStore, { strict: false }),
-        app.get(MediaAddresses, { strict: false }),
-      );
+      addMediaRoutes(scope, {
+        delivery: new Delivery(app.get(ObjectStore, { strict: false })),
+        addresses: app.get(MediaAddresses, { strict: false }),
+        held: app.get(HeldAssets, { strict: false }),
+        requireReviewer: app.get(Administrators, { strict: false }).requireReviewer,
+        sharedSeconds: config.MEDIA_SHARED_CACHE_SECONDS,
+      });
     if (!has('api')) return;
     addIncompleteAddresses(scope);
     const settings = app.get(LiveSettings, { strict: false });
+    const policy = app.get(LivePolicy, { strict: false });
     addBannerRoutes(scope, config.SITE_URL, async () => (await settings.site()).banners);
     addVideoLengthRoutes(scope);
     addOpenApiRoute(scope);
     if (hasDocs(config)) await addDocsRoutes(scope);
-    addSitemapRoutes(scope, new Sitemaps(config.SITE_URL, app.get(ServiceCalls, { strict: false })));
+    const sitemaps = new Sitemaps(config.SITE_URL, app.get(ServiceCalls, { strict: false }));
+    addSitemapRoutes(scope, sitemaps, policy, config.PUBLIC_SHARED_CACHE_SECONDS);
     if (config.WEB_DIR === undefined) return;
     const site = () => settings.site();
-    const pages = new Pages(config.WEB_DIR, site, app.get(PublicReads, { strict: false }));
+    const reads = app.get(PublicReads, { strict: false });
+    const pages = new Pages(config.WEB_DIR, site, reads, (request) => policy.of(request));
     await addWebRoutes(scope, config.WEB_DIR, pages);
   });
 }

@@ -16,11 +16,16 @@ import { RequestCounts } from '../http/request-counts';
 import { ResponseInterceptor } from '../http/response.interceptor';
 import { EXPECTED_ROUTES, RouteRegistry } from '../http/route-registry';
 import { GoogleModule } from '../google/google.module';
+import { HashListImportModule, HashListsModule } from '../hash-lists/hash-lists.module';
+import { HeldAssets } from '../media/held-assets';
 import { MediaModule } from '../media/media.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { PicturesModule } from '../pictures/pictures.module';
 import { PublicBytesModule } from '../public-bytes/public-bytes.module';
+import { PolicyModule } from '../policy/policy.module';
 import { ProcessingModule } from '../processing/processing.module';
+import { RecordsModule } from '../records/records.module';
+import { ReportsModule } from '../reports/reports.module';
 import { ServiceCalls } from '../services/service-calls';
 import { Revocations } from '../session/revocations';
 import { SessionGuard } from '../session/session.guard';
@@ -38,6 +43,8 @@ import { CONFIG } from './tokens';
 const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
   api: [
     SettingsModule,
+    PolicyModule,
+    RecordsModule,
     SystemModule,
     SessionRoutesModule,
     GoogleModule,
@@ -48,6 +55,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     AdsModule,
     PicturesModule,
     TalesModule,
+    ReportsModule,
     CaptionsModule,
     CaptionUploadsModule,
     DurationModule,
@@ -56,6 +64,8 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     UsersModule,
     PersonalDataModule,
     ShareImageModule,
+    HashListsModule,
+    HashListImportModule,
   ],
   media: [MediaModule],
   upload: [UploadsModule],
@@ -74,6 +84,7 @@ export class PublicModule {
     counts: RequestCounts,
     revocations: Revocations,
     leases: UploadLeases,
+    held: HeldAssets,
   ): DynamicModule {
     const roles = [...new Set(config.GATEWAY_ROLES)];
     const shared: DynamicModule = {
@@ -84,8 +95,9 @@ export class PublicModule {
         { provide: RequestCounts, useValue: counts },
         { provide: Revocations, useValue: revocations },
         { provide: UploadLeases, useValue: leases },
+        { provide: HeldAssets, useValue: held },
       ],
-      exports: [CONFIG, ServiceCalls, RequestCounts, Revocations, UploadLeases],
+      exports: [CONFIG, ServiceCalls, RequestCounts, Revocations, UploadLeases, HeldAssets],
     };
     return {
       module: PublicModule,

@@ -4,8 +4,11 @@ import { roleOfPath } from './role-paths';
 describe('the paths of the roles', () => {
   it('send every upload of a film to the upload role', () => {
     const multipart = ROUTES.filter(({ bodyType }) => bodyType === 'multipart').map(({ path }) => path);
-    // A caption has at most 1 MiB, and its address has the video's id in the middle: the API takes it itself.
-    expect(multipart.filter((path) => roleOfPath(path) === 'api')).toEqual(['/api/videos/{id}/captions']);
+    // Captions have at most 1 MiB and the video's id in the middle of their address, lists of hashes share theirs with what reads them.
+    expect(multipart.filter((path) => roleOfPath(path) === 'api').sort()).toEqual([
+      '/api/admin/hash-lists',
+      '/api/videos/{id}/captions',
+    ]);
     expect(roleOfPath('/api/uploads')).toBe('upload');
     expect(roleOfPath('/api/uploads/01J/finish')).toBe('upload');
   });

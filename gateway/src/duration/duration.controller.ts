@@ -1,6 +1,7 @@
 import {
   type AdminVideo,
   type Caller,
+  CodedError,
   durationRoute,
   getAsset,
   getVideo,
@@ -10,6 +11,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { LivePolicy } from '../policy/live-policy';
 import { orMissing } from '../services/or-missing';
 import { ServiceCalls } from '../services/service-calls';
 
@@ -18,12 +20,16 @@ type Lengthless = Pick<AdminVideo, 'id' | 'duration' | 'assetId'>;
 /** Lengths of videos that have none that is valid. */
 @Controller()
 export class DurationController {
-  constructor(private readonly services: ServiceCalls) {}
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly policy: LivePolicy,
+  ) {}
 
   /** A player found a length. Its figure only says that there is one to look for: media's own is stored. */
   @Handles(durationRoute)
-  async set({ params }: InputOf<typeof durationRoute>, { caller }: Call) {
+  async set({ params }: InputOf<typeof durationRoute>, { caller, request }: Call) {
     const video = await this.services.request(getVideo, params, { caller });
+    if (this.policy.of(request).refuses('page', video.category)) throw new CodedError('video.not-found');
     return this.store(video, null, caller);
   }
 

@@ -3,6 +3,7 @@ import {
   clearHistory,
   clearHistoryRoute,
   countView,
+  getVideoRoute,
   id,
   listFavoritesRoute,
   listFavourites,
@@ -20,6 +21,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { LivePolicy } from '../policy/live-policy';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 import { Visitors } from './visitors';
@@ -31,11 +33,13 @@ export class EngagementController {
     private readonly services: ServiceCalls,
     private readonly visitors: Visitors,
     private readonly reads: PublicReads,
+    private readonly policy: LivePolicy,
   ) {}
 
   @Handles(reactionRoute)
   async react({ params, query, body }: InputOf<typeof reactionRoute>, call: Call) {
     const { caller } = call;
+    await this.mustBeShown(params.id, call);
     return this.acting(params.id, call, query, (visitor) =>
       this.services.request(setReaction, { videoId: params.id, value: body.value, visitor }, { caller }),
     );
@@ -44,9 +48,17 @@ export class EngagementController {
   @Handles(viewRoute)
   async view({ params, query }: InputOf<typeof viewRoute>, call: Call) {
     const { caller } = call;
+    await this.mustBeShown(params.id, call);
     return this.acting(params.id, call, query, (visitor) =>
       this.services.request(countView, { videoId: params.id, visitor }, { caller }),
     );
+  }
+
+  /** Nobody acts on what does not exist for them. @throws CodedError video.not-found */
+  private async mustBeShown(id: string, { request }: Call): Promise<void> {
+    const policy = this.policy.of(request);
+    if (policy.except('page').length === 0) return;
+    await this.reads.read(getVideoRoute, { params: { id }, query: undefined, body: undefined }, policy);
   }
 
   /** Whoever acts sees it the next time they look, also when the answer got lost on its way. Who may not act outdates nothing. */
@@ -64,7 +76,9 @@ export class EngagementController {
   }
 
   @Handles(addFavoriteRoute)
-  async addFavorite({ params }: InputOf<typeof addFavoriteRoute>, { caller }: Call) {
+  async addFavorite({ params }: InputOf<typeof addFavoriteRoute>, call: Call) {
+    const { caller } = call;
+    await this.mustBeShown(params.videoId, call);
     return this.services.request(setFavourite, { ...params, favourite: true }, { caller }).then(asFavorite);
   }
 
@@ -74,13 +88,15 @@ export class EngagementController {
   }
 
   @Handles(listFavoritesRoute)
-  async favorites({ query }: InputOf<typeof listFavoritesRoute>, { caller }: Call) {
-    return this.services.request(listFavourites, query, { caller });
+  async favorites({ query }: InputOf<typeof listFavoritesRoute>, { caller, request }: Call) {
+    const except = this.policy.of(request).except('listing');
+    return this.services.request(listFavourites, { ...query, except }, { caller });
   }
 
   @Handles(listHistoryRoute)
-  async history({ query }: InputOf<typeof listHistoryRoute>, { caller }: Call) {
-    return this.services.request(listHistory, query, { caller });
+  async history({ query }: InputOf<typeof listHistoryRoute>, { caller, request }: Call) {
+    const except = this.policy.of(request).except('listing');
+    return this.services.request(listHistory, { ...query, except }, { caller });
   }
 
   @Handles(clearHistoryRoute)

@@ -6,6 +6,7 @@ import {
   type Place,
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
+import type { PolicyClass } from '../policy/policy-class';
 import type { PublicReads } from '../public-bytes/public-reads';
 
 const log = logger('head');
@@ -13,12 +14,12 @@ const log = logger('head');
 const WITHIN_MS = 200;
 
 /** What a page's head needs besides its address. Never throws: a page must not break because a service is away. */
-export async function pageFacts(place: Place, reads: PublicReads): Promise<HeadFacts> {
+export async function pageFacts(place: Place, reads: PublicReads, policy: PolicyClass): Promise<HeadFacts> {
   switch (place.kind) {
     case 'video':
-      return { video: await inTime(reads.read(getVideoRoute, ofId(place.id))) };
+      return { video: await inTime(reads.read(getVideoRoute, ofId(place.id), policy)) };
     case 'tale':
-      return { tale: await inTime(reads.read(getPublishedTaleRoute, ofId(place.id))) };
+      return { tale: await inTime(reads.read(getPublishedTaleRoute, ofId(place.id), policy)) };
     default:
       return {};
   }

@@ -1,6 +1,7 @@
 import { pageHead, placeOf, RTA_LABEL, type HeadFacts, type HeadSite, type Place } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingsOf, hasAlready } from '../public-bytes/negotiation';
+import { listedCategories, type PolicyClass } from '../policy/policy-class';
 import type { PublicReads } from '../public-bytes/public-reads';
 import { headHtml } from './html';
 import { pageFacts } from './page-facts';
@@ -15,7 +16,24 @@ const statusOf = (place: Place, { video, tale }: HeadFacts): 200 | 404 =>
     ? 404
     : 200;
 
-/** The web application's page for each address, with the head that belongs there. The same for everybody: nothing of the visitor is in it. */
+/** A list of what is not listed for somebody is, to them, one of a category that does not exist. */
+function allowed(place: Place, policy: PolicyClass): Place {
+  const isRefused =
+    'category' in place && place.category !== null && policy.refuses('listing', place.category);
+  if (!isRefused) return place;
+  return place.kind === 'tales' ? { ...place, category: null } : { kind: 'empty-list' };
+}
+
+/** Tells the application which categories its menus show, where those are not all. */
+function categoriesMeta(policy: PolicyClass): string {
+  if (policy.except('listing').length === 0) return '';
+  return `\n    <meta name="categories" content="${listedCategories(policy).join(' ')}">`;
+}
+
+/**
+ * The web application's page for each address, with the head that belongs there. The same for everybody to whom the same is refused: nothing of
+ * the visitor is in it.
+ */
 export class Pages {
   private readonly template: PageTemplate;
   private readonly ready = new ReadyPages();
@@ -25,6 +43,7 @@ export class Pages {
     /** What every head says of the site, as it stands now. */
     private readonly site: () => Promise<HeadSite>,
     private readonly reads: PublicReads,
+    private readonly policyOf: (request: FastifyRequest) => PolicyClass,
   ) {
     this.template = new PageTemplate(webDir);
   }
@@ -32,9 +51,11 @@ export class Pages {
   /** Answers a request for a screen of the site. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [path = '/', search = ''] = request.url.split(/\?(.*)/s, 2);
-    const place = placeOf(path, search);
-    const facts = await pageFacts(place, this.reads);
-    const html = await this.template.with(headHtml(pageHead(place, await this.site(), facts)));
+    const policy = this.policyOf(request);
+    const place = allowed(placeOf(path, search), policy);
+    const facts = await pageFacts(place, this.reads, policy);
+    const head = headHtml(pageHead(place, await this.site(), facts));
+    const html = await this.template.with(head + categoriesMeta(policy));
     // What people type into the search has no end.
     const page = await this.ready.of(
       html,

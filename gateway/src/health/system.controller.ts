@@ -5,6 +5,7 @@ import { bannerScripts } from '../banners/frame-page';
 import type { GatewayConfig } from '../config';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { LivePolicy } from '../policy/live-policy';
 import { HandlesPublic } from '../public-bytes/public-read';
 import { RARELY_CHANGED } from '../public-bytes/settings';
 import { LiveSettings } from '../settings/live-settings';
@@ -16,13 +17,15 @@ export class SystemController {
   constructor(
     private readonly health: ServicesHealth,
     private readonly settings: LiveSettings,
+    private readonly policy: LivePolicy,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   /** 503 with the same body while a service is down, so that operators see which one. */
   @Handles(readyRoute, { limit: 'health' })
   async ready(_input: InputOf<typeof readyRoute>, { reply }: Call) {
-    const { ready, checks } = await this.health.report();
+    const { ready: areReady, checks } = await this.health.report();
+    const ready = areReady && this.policy.isKnown;
     if (!ready) reply.status(503);
     return { status: ready ? ('ok' as const) : ('down' as const), checks };
   }

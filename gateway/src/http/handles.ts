@@ -12,6 +12,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import type { z } from 'zod';
+import { OPEN, type PolicyClass } from '../policy/policy-class';
 import { callerOf, type Call, type InputOf } from './call';
 import type { Download } from './download';
 import { parseInput, type InvalidInput } from './input';
@@ -44,7 +45,9 @@ const RouteInput = createParamDecorator(({ route, options }: Binding, context: E
   parseInput(route, context.switchToHttp().getRequest<FastifyRequest>(), options.invalid),
 );
 
-const CurrentCall = createParamDecorator((_: unknown, context: ExecutionContext): Call => {
+type CallWithPolicy = Call & { readonly policy: PolicyClass };
+
+const CurrentCall = createParamDecorator((_: unknown, context: ExecutionContext): CallWithPolicy => {
   const http = context.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   return {
@@ -52,6 +55,8 @@ const CurrentCall = createParamDecorator((_: unknown, context: ExecutionContext)
     session: request.session,
     request,
     reply: http.getResponse<FastifyReply>(),
+    // Public reads come this way for administrators alone. All else asks for the class of its request.
+    policy: OPEN,
   };
 });
 

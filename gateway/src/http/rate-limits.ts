@@ -37,6 +37,8 @@ export const LIMITS = {
   desk: { max: 3_000, windowMs: MINUTE, shared: false },
   /** Links that lead to other sites, counted for each. */
   follow: { max: 60, windowMs: MINUTE, shared: true },
+  /** Moderation counts exactly what it takes of a network; a flood ends here, and asks nobody. */
+  report: { max: 30, windowMs: MINUTE, shared: false },
   upload: { max: 60, windowMs: MINUTE, shared: true },
   /** Parts of 16 MiB: more than a fast line brings. */
   uploadPart: { max: 3_000, windowMs: MINUTE, shared: false },

@@ -5,13 +5,24 @@ export interface SigningKey {
   readonly secret: Buffer;
 }
 
-/** What a media address opens: all files of one revision of one asset, until a moment. */
-export interface MediaGrant {
-  readonly asset: string;
-  readonly revision: number;
+/**
+ * What a media address opens: all files of one revision of one asset, until a moment; for the desk also of a held one, and one picture of
+ * it. What was signed for one purpose proves nothing for another.
+ */
+export type MediaGrant = {
   /** Unix time in seconds. */
   readonly expires: number;
-}
+} & (
+  | { readonly purpose?: 'desk'; readonly asset: string; readonly revision: number }
+  | { readonly purpose: 'desk-image'; readonly file: string }
+);
+
+/** No id and no number holds a line break, and every purpose has a form of its own. */
+const signedText = (grant: MediaGrant): string => {
+  if (grant.purpose === 'desk-image') return `desk\nimage\n${grant.file}\n${grant.expires}`;
+  const usual = `${grant.asset}\n${grant.revision}\n${grant.expires}`;
+  return grant.purpose === 'desk' ? `desk\nfilm\n${usual}` : usual;
+};
 
 const KEY_PAIR = /^([A-Za-z0-9_-]{1,32}):([0-9a-f]{32,256})$/;
 
@@ -33,11 +44,9 @@ export function parseSigningKeys(text: string): readonly SigningKey[] | undefine
  */
 export const expiryFor = (now: number, period: number): number => (Math.floor(now / period) + 2) * period;
 
-/** HMAC-SHA256 over asset, revision and expiry; base64url. */
+/** HMAC-SHA256 over what the grant opens and its expiry; base64url. */
 export function signatureOf(grant: MediaGrant, secret: Buffer): string {
-  return createHmac('sha256', secret)
-    .update(`${grant.asset}\n${grant.revision}\n${grant.expires}`)
-    .digest('base64url');
+  return createHmac('sha256', secret).update(signedText(grant)).digest('base64url');
 }
 
 /** Whether `signature` is the key's own for this grant, compared in constant time, and the grant still runs at `now` (seconds). */

@@ -3,6 +3,7 @@ import { gauge } from '@alcova/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { inRequestContext } from '../http/request-hooks';
 import { orLater } from '../http/retry-later';
+import type { PolicyClass } from '../policy/policy-class';
 import type { Kept } from './kept-answers';
 import { outcomesOf } from './outcomes';
 import type { PublicRead } from './public-read';
@@ -18,6 +19,8 @@ export type IsAdministrator = (request: FastifyRequest) => boolean | Promise<boo
 interface Parts {
   readonly reads: PublicReads;
   readonly isAdministrator: IsAdministrator;
+  /** What is refused to whoever asks. */
+  readonly policyOf: (request: FastifyRequest) => PolicyClass;
   /** Headers of every answer of the site. */
   readonly everywhere: Readonly<Record<string, string>>;
 }
@@ -39,12 +42,13 @@ export function answerPublicReads(instance: FastifyInstance, parts: Parts): void
   });
 }
 
-function hookOf(read: PublicRead, { reads, isAdministrator }: Parts): onRequestHookHandler {
+function hookOf(read: PublicRead, { reads, isAdministrator, policyOf }: Parts): onRequestHookHandler {
   const { kept, waited } = outcomesOf(read);
   const apart = read.options.administratorsApart === true;
 
   const answer = (request: FastifyRequest, reply: FastifyReply, fail: (error: Error) => void): void => {
-    const wanted = reads.known(request.url);
+    const policy = policyOf(request);
+    const wanted = reads.known(request.url, policy);
     const ready = wanted && reads.ready(wanted);
     if (ready) {
       kept.inc();
@@ -52,7 +56,7 @@ function hookOf(read: PublicRead, { reads, isAdministrator }: Parts): onRequestH
       return;
     }
     waiting.inc();
-    const found = inRequestContext(request, () => anew(read, reads, request));
+    const found = inRequestContext(request, () => anew(read, reads, request, policy));
     orLater(
       reply,
       RETRY_AFTER_SECONDS,
@@ -77,8 +81,13 @@ function hookOf(read: PublicRead, { reads, isAdministrator }: Parts): onRequestH
   };
 }
 
-async function anew(read: PublicRead, reads: PublicReads, request: FastifyRequest): Promise<Kept> {
-  const wanted = reads.known(request.url) ?? reads.understand(read, request);
+async function anew(
+  read: PublicRead,
+  reads: PublicReads,
+  request: FastifyRequest,
+  policy: PolicyClass,
+): Promise<Kept> {
+  const wanted = reads.known(request.url, policy) ?? reads.understand(read, request, policy);
   return reads.ready(wanted) ?? reads.wait(wanted);
 }
 

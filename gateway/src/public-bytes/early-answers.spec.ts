@@ -1,6 +1,7 @@
 import { listVideosRoute } from '@alcova/contracts';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OPEN } from '../policy/policy-class';
 import { earlyAnswers } from './early-answers';
 import type { Kept, Wanted } from './kept-answers';
 import { ReadyBytes } from './ready-bytes';
@@ -11,6 +12,7 @@ const wantedOf = (administratorsApart: boolean): Wanted => ({
     options: { of: 'videos', ...(administratorsApart && { administratorsApart }) },
   },
   input: { params: {}, query: {}, body: undefined },
+  policy: OPEN,
   key: 'list',
   size: 100,
 });
@@ -33,6 +35,7 @@ const look = earlyAnswers({
   },
   limit: { hasRoomFor: (address) => address !== 'full', count: (address) => void counted.push(address) },
   addressOf: ({ headers }) => headers.from ?? undefined,
+  policyOf: () => OPEN,
   mayBeAdministrator: ({ headers }) => headers.cookie === 'administrator',
 });
 const server = createServer((asked, response) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressLimit } from '../http/address-limit';
 import { requestIdOf } from '../http/request-hooks';
+import type { PolicyClass } from '../policy/policy-class';
 import { outcomesOf } from './outcomes';
 import type { PublicReads } from './public-reads';
 import { sendBytes } from './sending';
@@ -10,6 +11,8 @@ interface Parts {
   /** The limit of all public reads. */
   readonly limit: Pick<AddressLimit, 'hasRoomFor' | 'count'>;
   readonly addressOf: (request: IncomingMessage) => string | undefined;
+  /** What is refused to whoever asks. */
+  readonly policyOf: (request: IncomingMessage) => PolicyClass;
   /** Whether a request may be an administrator's; true where that is not known at once. */
   readonly mayBeAdministrator: (request: IncomingMessage) => boolean;
 }
@@ -18,11 +21,11 @@ interface Parts {
  * Answers public reads that are kept ready before the framework sees the request: routing, hooks and their objects take several times as
  * long as such an answer. Whatever is not plainly one of them is left to the framework, which does all of it from the start.
  */
-export function earlyAnswers({ reads, limit, addressOf, mayBeAdministrator }: Parts) {
+export function earlyAnswers({ reads, limit, addressOf, policyOf, mayBeAdministrator }: Parts) {
   /** Whether the request was answered. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' || request.url === undefined) return false;
-    const wanted = reads.known(request.url);
+    const wanted = reads.known(request.url, policyOf(request));
     if (!wanted || (wanted.read.options.administratorsApart && mayBeAdministrator(request))) return false;
     const address = addressOf(request);
     if (address === undefined || !limit.hasRoomFor(address)) return false;

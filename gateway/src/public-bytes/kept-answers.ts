@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { PolicyClass } from '../policy/policy-class';
 import { nameOf } from './changes';
 import type { AnyInput, Kind, PublicRead } from './public-read';
 import type { ReadyBytes } from './ready-bytes';
@@ -7,6 +8,8 @@ import type { ReadyBytes } from './ready-bytes';
 export interface Wanted {
   readonly read: PublicRead;
   readonly input: AnyInput;
+  /** What is refused to those whom the answer is for. */
+  readonly policy: PolicyClass;
   readonly key: string;
   /** Bytes in memory of input and key. */
   readonly size: number;

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import { everywhereHeaders } from '../web/security-headers';
+import { LivePolicy } from '../policy/live-policy';
 import { PublicReadMethods } from './methods';
 import { PublicReads } from './public-reads';
 import { PUBLIC_SETTINGS, publicSettings } from './settings';
@@ -11,6 +12,7 @@ import { PUBLIC_SETTINGS, publicSettings } from './settings';
 @Module({
   imports: [DiscoveryModule],
   providers: [
+    LivePolicy,
     PublicReadMethods,
     PublicReads,
     {
@@ -19,6 +21,6 @@ import { PUBLIC_SETTINGS, publicSettings } from './settings';
       useFactory: (config: GatewayConfig) => publicSettings(config, everywhereHeaders(config)),
     },
   ],
-  exports: [PublicReads],
+  exports: [LivePolicy, PublicReads],
 })
 export class PublicBytesModule {}

@@ -3,6 +3,7 @@ import { SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Call, InputOf } from '../http/call';
 import { bind, type HandlesOptions } from '../http/handles';
+import type { PolicyClass } from '../policy/policy-class';
 
 /** What answers are made of; a change of one kind outdates no answer of another. */
 export type Kind = 'videos' | 'books' | 'ads' | 'tales' | 'site';
@@ -17,6 +18,8 @@ export interface PublicOptions<Input, Answer> extends Pick<HandlesOptions, 'inva
   normalised?(input: Input): Input;
   /** Set: administrators are answered by the method itself, as they may see more, and that answer is never kept. */
   readonly administratorsApart?: true;
+  /** Set on answers of another kind than videos and tales that the policy of what is shown where touches too. */
+  readonly byPolicy?: true;
   /** Cache-Control in place of the one for what changes while people watch. */
   readonly cacheControl?: string;
 }
@@ -34,8 +37,15 @@ export interface PublicRead {
   readonly options: PublicOptions<AnyInput, unknown>;
 }
 
-/** What a public read may know of its call: nothing that differs by person, except for administrators where they are answered apart. */
-export type PublicCall = Pick<Call, 'caller'>;
+/**
+ * What a public read may know of its call: what is refused to whoever asks, and nothing that differs by person, except for administrators
+ * where they are answered apart; nothing is refused to those.
+ */
+export type PublicCall = Pick<Call, 'caller'> & { readonly policy: PolicyClass };
+
+/** Whether answers differ by class of policy. */
+export const isByPolicy = ({ options }: PublicRead): boolean =>
+  options.of === 'videos' || options.of === 'tales' || options.byPolicy === true;
 
 /** Metadata key under which a method keeps the public read that it answers. */
 export const PUBLIC_READ = 'alcova:public-read';

@@ -7,11 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { InputOf } from '../http/call';
 import { parseInput } from '../http/input';
+import { LivePolicy } from '../policy/live-policy';
+import { OPEN, type PolicyClass } from '../policy/policy-class';
 import { Changes } from './changes';
 import { type Kept, KeptAnswers, type Wanted } from './kept-answers';
 import { Loads } from './loads';
 import { PublicReadMethods } from './methods';
-import type { AnyInput, Kind, PublicRead } from './public-read';
+import { type AnyInput, isByPolicy, type Kind, type PublicRead } from './public-read';
 import { ReadyBytes } from './ready-bytes';
 import { PUBLIC_SETTINGS, type PublicSettings } from './settings';
 
@@ -33,12 +35,10 @@ const MAX_ALIAS_CHARACTERS = 512;
 const MAX_ALIASES_BYTES = 8 * 1024 * 1024;
 const ALIAS_OVERHEAD_BYTES = 500;
 const MAX_KEY_CHARACTERS = 256;
-/** Answers differ by policy and never by person; one policy holds for all so far. */
-const POLICY = 'default';
 
 /**
  * The answers of public reads, ready-made: what this process read lately, how old that is, and what changed since. Nothing in here knows
- * who asks.
+ * who asks, only what is refused to them: answers differ by class of policy and never by person.
  */
 @Injectable()
 export class PublicReads {
@@ -54,6 +54,7 @@ export class PublicReads {
   constructor(
     @Inject(PUBLIC_SETTINGS) private readonly settings: PublicSettings,
     private readonly methods: PublicReadMethods,
+    private readonly policy: LivePolicy,
   ) {
     this.kept = new KeptAnswers(settings.maxBytes);
     this.loads = new Loads(settings.maxLoads, () => this.changes.now());
@@ -71,13 +72,15 @@ export class PublicReads {
   /**
    * The value of a public read, from the same store as its bytes and so as new as they are.
    * @param input validated, as the route's own method gets it
+   * @param policy what is refused to whom it is for
    * @throws CodedError of the method; `unavailable` when its service is away and nothing is kept
    */
   async read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     route: RouteContract<P, Q, B, R>,
     input: InputOf<RouteContract<P, Q, B, R>>,
+    policy: PolicyClass,
   ): Promise<z.output<R>> {
-    const wanted = this.wantedOf(this.methods.readOf(route), input);
+    const wanted = this.wantedOf(this.methods.readOf(route), input, policy);
     const kept = this.ready(wanted) ?? (await this.wait(wanted));
     return route.response.parse(JSON.parse(kept.bytes.identity.body.toString()));
   }
@@ -107,17 +110,21 @@ export class PublicReads {
     this.missing.clear();
   }
 
-  /** What an address that was asked before wants; undefined for a new one. */
-  known(url: string): Wanted | undefined {
-    return this.aliases.get(url);
+  /** What an address that was asked before by somebody of the same class wants; undefined for a new one. */
+  known(url: string, policy: PolicyClass): Wanted | undefined {
+    return this.aliases.get(aliasOf(url, policy));
   }
 
   /** What a request wants. @throws CodedError `request.invalid` */
-  understand(read: PublicRead, request: { url: string; params: unknown; query: unknown }): Wanted {
+  understand(
+    read: PublicRead,
+    request: { url: string; params: unknown; query: unknown },
+    policy: PolicyClass,
+  ): Wanted {
     const { params, query } = request;
     const input = parseInput(read.route, { params, query, body: undefined }, read.options.invalid);
-    const wanted = this.wantedOf(read, input);
-    if (request.url.length <= MAX_ALIAS_CHARACTERS) this.aliases.set(request.url, wanted);
+    const wanted = this.wantedOf(read, input, policy);
+    if (request.url.length <= MAX_ALIAS_CHARACTERS) this.aliases.set(aliasOf(request.url, policy), wanted);
     return wanted;
   }
 
@@ -175,12 +182,13 @@ export class PublicReads {
   }
 
   private async readAnew(wanted: Wanted, began: number): Promise<Kept> {
-    const { read, input, key } = wanted;
+    const { read, input, key, policy } = wanted;
     const asOf = performance.now();
     try {
-      const { answer, text } = await this.methods.answer(read, input, { caller: ANONYMOUS });
+      const { answer, text } = await this.methods.answer(read, input, { caller: ANONYMOUS, policy });
       const before = this.kept.get(key);
-      const bytes = new ReadyBytes(text, this.settings.headersWith(read.options.cacheControl));
+      const varies = isByPolicy(read) && this.policy.differsByCountry ? this.policy.header : undefined;
+      const bytes = new ReadyBytes(text, this.settings.headersWith(read.options.cacheControl, varies));
       const kept: Kept = {
         wanted,
         // The compressed forms stay as long as the answer does.
@@ -205,13 +213,17 @@ export class PublicReads {
     this.missing.set(key, { error, until: performance.now() + MISSING_MS });
   }
 
-  private wantedOf(read: PublicRead, validated: AnyInput): Wanted {
+  private wantedOf(read: PublicRead, validated: AnyInput, asked: PolicyClass): Wanted {
+    const policy = isByPolicy(read) ? asked : OPEN;
     const input = read.options.normalised?.(validated) ?? validated;
     const { params, query } = input;
     const text = JSON.stringify([params, query]);
     const short =
       text.length > MAX_KEY_CHARACTERS ? createHash('sha256').update(text).digest('base64url') : text;
-    const key = `${POLICY} ${read.route.operationId} ${short}`;
-    return { read, input, key, size: 2 * (text.length + key.length) };
+    const key = `${policy.name} ${read.route.operationId} ${short}`;
+    return { read, input, policy, key, size: 2 * (text.length + key.length) };
   }
 }
+
+/** Those to whom nothing is refused, most visitors, need no other text than the address that they typed. */
+const aliasOf = (url: string, policy: PolicyClass): string => (policy.isOpen ? url : `${policy.name} ${url}`);

@@ -29,6 +29,16 @@ export class Administrators {
     return session;
   }
 
+  /** The session of somebody who works at the desks. @throws CodedError as the guards do for everybody else */
+  readonly requireReviewer = async (request: FastifyRequest): Promise<AccessClaims> => {
+    const token = this.cookies.accessToken(request);
+    if (token === undefined) throw new CodedError('auth.required');
+    const session = await this.tokens.verify(token);
+    if (session.role !== 'moderator' && session.role !== 'admin') throw new CodedError('auth.forbidden');
+    if (session.limited) throw new CodedError('auth.second-factor-setup-required');
+    return session;
+  };
+
   /** Whether a request claims to be an administrator's: then `asks` has to check it. */
   readonly mayAsk = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
     const token = this.cookies.accessTokenIn(headers.cookie);

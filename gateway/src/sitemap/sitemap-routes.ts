@@ -7,23 +7,36 @@ import { createGzip, gzip } from 'node:zlib';
 import { rateLimitOf } from '../http/rate-limits';
 import { orLater } from '../http/retry-later';
 import { encodingsOf } from '../public-bytes/negotiation';
+import type { LivePolicy } from '../policy/live-policy';
+import { variesBy } from '../public-bytes/settings';
 import type { Sitemaps } from './sitemaps';
 
 const log = logger('sitemap');
 const toGzip = promisify(gzip);
 const RETRY_AFTER_SECONDS = 30;
-const CACHE_CONTROL = 'public, max-age=3600';
+/** What was taken down leaves the files of caches after so long. */
+const MAX_AGE_SECONDS = 30;
 const XML = 'application/xml; charset=utf-8';
 const FILE = /^\/sitemaps\/(?:videos-(?<videos>\d{1,7})|tales-(?<tales>\d{1,7}))\.xml$/;
 
-/** Registers robots.txt and the sitemaps. */
-export function addSitemapRoutes(instance: FastifyInstance, sitemaps: Sitemaps): void {
+/** Registers robots.txt and the sitemaps. @param sharedSeconds for how long caches may answer public reads; 0 leaves it to the sitemaps */
+export function addSitemapRoutes(
+  instance: FastifyInstance,
+  sitemaps: Sitemaps,
+  policy: Pick<LivePolicy, 'of' | 'differsByCountry' | 'header'>,
+  sharedSeconds: number,
+): void {
+  const maxAge = sharedSeconds > 0 ? Math.min(sharedSeconds, MAX_AGE_SECONDS) : MAX_AGE_SECONDS;
+  const cacheControl = `public, max-age=${maxAge}`;
+  const exceptFor = (request: FastifyRequest) => policy.of(request).except('sitemap');
+  const vary = () => variesBy(cacheControl, policy.differsByCountry ? policy.header : undefined);
   const route = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     instance.route({
       method: ['GET', 'HEAD'],
       url,
       config: { rateLimit: rateLimitOf('sitemap') },
-      handler: answer,
+      handler: async (request, reply) =>
+        answer(request, reply.headers({ vary: vary(), 'cache-control': cacheControl })),
     });
   route('/robots.txt', async (request, reply) =>
     sendText(request, reply.type('text/plain; charset=utf-8'), sitemaps.robots()),
@@ -32,14 +45,18 @@ export function addSitemapRoutes(instance: FastifyInstance, sitemaps: Sitemaps):
     sendText(request, reply.type(XML), await orLater(reply, RETRY_AFTER_SECONDS, sitemaps.index())),
   );
   route('/sitemaps/pages.xml', async (request, reply) =>
-    sendText(request, reply.type(XML), sitemaps.pages()),
+    sendText(request, reply.type(XML), sitemaps.pages(exceptFor(request))),
   );
   route('/sitemaps/:file', async (request, reply) => {
     const named = FILE.exec(request.url.split('?', 1)[0] ?? '')?.groups;
     const kind = named?.['tales'] === undefined ? 'videos' : 'tales';
     const part = named?.[kind];
     if (part === undefined) throw new CodedError('request.route-not-found');
-    const stream = await orLater(reply, RETRY_AFTER_SECONDS, sitemaps.file(kind, Number(part)));
+    const stream = await orLater(
+      reply,
+      RETRY_AFTER_SECONDS,
+      sitemaps.file(kind, Number(part), exceptFor(request)),
+    );
     if (request.method === 'HEAD') {
       stream.destroy();
       return withHeaders(request, reply.type(XML)).send();
@@ -52,7 +69,7 @@ const takesGzip = ({ headers }: FastifyRequest): boolean => encodingsOf(headers)
 
 function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (takesGzip(request)) void reply.header('content-encoding', 'gzip');
-  return reply.headers({ 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' });
+  return reply;
 }
 
 async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {

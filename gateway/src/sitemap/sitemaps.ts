@@ -1,6 +1,7 @@
 import {
   ANONYMOUS,
   CATEGORIES,
+  type Category,
   CodedError,
   countPublishedTales,
   FIXED_PAGES,
@@ -73,18 +74,19 @@ export class Sitemaps {
   }
 
   /** The pages that search engines may list, besides videos and tales. */
-  pages(): string {
+  pages(except: readonly Category[]): string {
     const fixed = Object.entries(FIXED_PAGES).flatMap(([path, { listed }]) => (listed ? [path] : []));
-    const lists = [null, ...CATEGORIES].flatMap((category) => [listPath(category), talesPath(category)]);
+    const listed = CATEGORIES.filter((category) => !except.includes(category));
+    const lists = [null, ...listed].flatMap((category) => [listPath(category), talesPath(category)]);
     const urls = ['/home', ...lists, ...fixed].map((path) => addressXml(`${this.siteUrl}${path}`));
     return [URLS_START, ...urls, URLS_END].join('');
   }
 
   /**
-   * One file as a stream, whose beginning is read already.
+   * One file as a stream, whose beginning is read already. Files are the same for all: one may hold less for those to whom something is refused.
    * @throws CodedError `request.route-not-found` for a file that the index does not name, `unavailable` when enough are written
    */
-  async file(kind: SitemapKind, part: number): Promise<Readable> {
+  async file(kind: SitemapKind, part: number, except: Category[]): Promise<Readable> {
     const known =
       kind === 'videos'
         ? (await this.currentParts()).map((video) => video.part)
@@ -93,16 +95,16 @@ export class Sitemaps {
     if (this.writing >= MAX_WRITING) throw new CodedError('unavailable', 'enough sitemaps are being written');
     this.writing += 1;
     try {
-      return await this.opened(kind, part);
+      return await this.opened(kind, part, except);
     } catch (error) {
       this.writing -= 1;
       throw error;
     }
   }
 
-  private async opened(kind: SitemapKind, part: number): Promise<Readable> {
+  private async opened(kind: SitemapKind, part: number, except: Category[]): Promise<Readable> {
     const { siteUrl, services } = this;
-    const chunks = (kind === 'videos' ? videoFile : taleFile)({ part, siteUrl, services });
+    const chunks = (kind === 'videos' ? videoFile : taleFile)({ part, siteUrl, services, except });
     const first = await chunks.next();
     const stream = Readable.from(
       (async function* () {

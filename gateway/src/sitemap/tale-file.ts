@@ -1,4 +1,4 @@
-import { ANONYMOUS, publishedTaleIds, SITEMAP_SIZE, talePath } from '@alcova/contracts';
+import { ANONYMOUS, type Category, publishedTaleIds, SITEMAP_SIZE, talePath } from '@alcova/contracts';
 import type { ServiceCalls } from '../services/service-calls';
 import { addressXml, URLS_END, URLS_START } from './xml';
 
@@ -11,14 +11,17 @@ export async function* taleFile({
   part,
   siteUrl,
   services,
+  except,
 }: {
   readonly part: number;
   readonly siteUrl: string;
   readonly services: ServiceCalls;
+  /** What is left out. */
+  readonly except: Category[];
 }): AsyncGenerator<string> {
   const skip = (part - 1) * SITEMAP_SIZE;
   const askFor = (after: string | null) =>
-    services.request(publishedTaleIds, { skip, after }, { caller: ANONYMOUS });
+    services.request(publishedTaleIds, { skip, after, except }, { caller: ANONYMOUS });
   let left = SITEMAP_SIZE;
   for (let page = await askFor(null), start = URLS_START; ; page = await askFor(page.next), start = '') {
     const items = page.items.slice(0, left);

@@ -1,4 +1,4 @@
-import { ANONYMOUS, SITEMAP_SIZE, sitemapPage, videoPath } from '@alcova/contracts';
+import { ANONYMOUS, type Category, SITEMAP_SIZE, sitemapPage, videoPath } from '@alcova/contracts';
 import type { ServiceCalls } from '../services/service-calls';
 import { addressXml, URLS_END, URLS_START, videoXml, type SitemapVideo } from './xml';
 
@@ -10,6 +10,8 @@ export interface VideoFileOptions {
   readonly part: number;
   readonly siteUrl: string;
   readonly services: ServiceCalls;
+  /** What is left out. */
+  readonly except: Category[];
   readonly detailsWithinBytes?: number;
 }
 
@@ -18,9 +20,9 @@ export interface VideoFileOptions {
  * @throws CodedError `unavailable` when the catalogue does not answer
  */
 export async function* videoFile(options: VideoFileOptions): AsyncGenerator<string> {
-  const { part, siteUrl, services, detailsWithinBytes = DETAILS_WITHIN_BYTES } = options;
+  const { part, siteUrl, services, except, detailsWithinBytes = DETAILS_WITHIN_BYTES } = options;
   const askFor = (after: string | null) =>
-    services.request(sitemapPage, { part, after }, { caller: ANONYMOUS });
+    services.request(sitemapPage, { part, after, except }, { caller: ANONYMOUS });
   let bytes = 0;
   let left = SITEMAP_SIZE;
   const written = (video: SitemapVideo) =>

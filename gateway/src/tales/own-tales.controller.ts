@@ -1,10 +1,8 @@
 import {
   appealTale,
   appealTaleRoute,
-  CodedError,
   getOwnTale,
   getOwnTaleRoute,
-  id as idShape,
   listOwnTales,
   listOwnTalesRoute,
   resubmitTale,
@@ -15,10 +13,9 @@ import {
   withdrawTaleRoute,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { idempotencyKeyOf } from '../http/idempotency-key';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 import { invalidTale } from './invalid-tale';
@@ -33,7 +30,7 @@ export class OwnTalesController {
 
   @Handles(submitTaleRoute, { invalid: invalidTale })
   async submit({ body }: InputOf<typeof submitTaleRoute>, { caller, request }: Call) {
-    return this.services.request(submitTale, { tale: body, key: keyOf(request) }, { caller });
+    return this.services.request(submitTale, { tale: body, key: idempotencyKeyOf(request) }, { caller });
   }
 
   @Handles(listOwnTalesRoute)
@@ -63,13 +60,4 @@ export class OwnTalesController {
   async appeal({ params, body }: InputOf<typeof appealTaleRoute>, { caller }: Call) {
     return this.services.request(appealTale, { ...params, ...body }, { caller });
   }
-}
-
-/** The sender's own name for a sending; without one each request is another sending. @throws CodedError request.invalid */
-function keyOf({ headers }: FastifyRequest): string {
-  const given = headers['idempotency-key'];
-  if (given === undefined) return randomUUID();
-  const key = idShape.safeParse(given);
-  if (!key.success) throw new CodedError('request.invalid', 'the header Idempotency-Key is no id');
-  return key.data;
 }

@@ -1,4 +1,5 @@
 import {
+  CodedError,
   getPublishedTale,
   getPublishedTaleRoute,
   getVideoRoute,
@@ -28,21 +29,28 @@ export class ReadingController {
     of: 'tales',
     shows: ({ items }) => items.map(({ id }) => id),
   })
-  async list({ query }: InputOf<typeof listPublishedTalesRoute>, { caller }: PublicCall) {
-    return this.services.request(listPublishedTales, query, { caller });
+  async list({ query }: InputOf<typeof listPublishedTalesRoute>, { caller, policy }: PublicCall) {
+    const { page, pageSize, category } = query;
+    const except = policy.except(query.q ? 'search' : 'listing');
+    if (category && except.includes(category)) return { items: [], total: 0, page, pageSize };
+    return this.services.request(listPublishedTales, { ...query, except }, { caller });
   }
 
   @HandlesPublic(getPublishedTaleRoute, { of: 'tales', shows: ({ id }) => [id], alone: true })
-  async get({ params }: InputOf<typeof getPublishedTaleRoute>, { caller }: PublicCall) {
-    return this.services.request(getPublishedTale, params, { caller });
+  async get({ params }: InputOf<typeof getPublishedTaleRoute>, { caller, policy }: PublicCall) {
+    const tale = await this.services.request(getPublishedTale, params, { caller });
+    if (policy.refuses('page', tale.category)) throw new CodedError('tale.not-found');
+    return tale;
   }
 
   /** A tale names its video by any address that the video has. */
   @HandlesPublic(taleOfVideoRoute, { of: 'tales', shows: ({ tale }) => (tale ? [tale.id] : []) })
-  async ofVideo({ params }: InputOf<typeof taleOfVideoRoute>, { caller }: PublicCall) {
-    const { url } = await this.reads.read(getVideoRoute, { params, query: undefined, body: undefined });
+  async ofVideo({ params }: InputOf<typeof taleOfVideoRoute>, { caller, policy }: PublicCall) {
+    const asked = { params, query: undefined, body: undefined };
+    const { url } = await this.reads.read(getVideoRoute, asked, policy);
     const page = `/video/${params.id}`;
     const videoURLs = [url, page, new URL(page, this.config.SITE_URL).href];
-    return this.services.request(taleOfVideo, { videoURLs }, { caller });
+    const { tale } = await this.services.request(taleOfVideo, { videoURLs }, { caller });
+    return { tale: tale && policy.refuses('page', tale.category) ? null : tale };
   }
 }

@@ -1,7 +1,7 @@
 import {
-  CATEGORIES,
   CATEGORY_LABELS,
   categoriesRoute,
+  CodedError,
   getVideo,
   getVideoRoute,
   getHomeBlock,
@@ -21,7 +21,8 @@ import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
-import { RARELY_CHANGED } from '../public-bytes/settings';
+import { LivePolicy } from '../policy/live-policy';
+import { listedCategories } from '../policy/policy-class';
 import { ServiceCalls } from '../services/service-calls';
 import { listOrEmpty, searchText } from './lists';
 import { Playback } from './playback';
@@ -39,30 +40,34 @@ export class VideosController {
   constructor(
     private readonly services: ServiceCalls,
     private readonly playback: Playback,
+    private readonly policy: LivePolicy,
   ) {}
 
   @HandlesPublic(listVideosRoute, {
     ...shown,
     normalised: ({ query: { q, ...query }, ...rest }) => ({ ...rest, query: { ...query, ...searchText(q) } }),
   })
-  async list({ query }: InputOf<typeof listVideosRoute>, { caller }: PublicCall) {
-    return listOrEmpty(query, (known) => this.services.request(listVideos, known, { caller }));
+  async list({ query }: InputOf<typeof listVideosRoute>, { caller, policy }: PublicCall) {
+    const except = policy.except(query.q === undefined ? 'listing' : 'search');
+    return listOrEmpty(query, (known) => this.services.request(listVideos, { ...known, except }, { caller }));
   }
 
   @Handles(homeVideosRoute)
-  async home({ query }: InputOf<typeof homeVideosRoute>, { caller }: Call) {
+  async home({ query }: InputOf<typeof homeVideosRoute>, { caller, request }: Call) {
+    const except = this.policy.of(request).except('listing');
     const exclude = (query.exclude ?? '')
       .split(',')
       .filter((shown) => id.safeParse(shown).success)
       .slice(0, MAX_EXCLUDED);
     return listOrEmpty(query, (known) =>
-      this.services.request(homeVideos, { ...known, exclude }, { caller }),
+      this.services.request(homeVideos, { ...known, exclude, except }, { caller }),
     );
   }
 
   @HandlesPublic(homeBlockRoute, shown)
-  async homeBlock({ params }: InputOf<typeof homeBlockRoute>, { caller }: PublicCall) {
-    return this.services.request(getHomeBlock, params, { caller });
+  async homeBlock({ params }: InputOf<typeof homeBlockRoute>, { caller, policy }: PublicCall) {
+    const except = policy.except('listing');
+    return this.services.request(getHomeBlock, { ...params, except }, { caller });
   }
 
   @HandlesPublic(searchVideosRoute, {
@@ -72,14 +77,14 @@ export class VideosController {
       query: { q: '', ...searchText(q), limit },
     }),
   })
-  async search({ query }: InputOf<typeof searchVideosRoute>, { caller }: PublicCall) {
-    return this.services.request(searchVideos, query, { caller });
+  async search({ query }: InputOf<typeof searchVideosRoute>, { caller, policy }: PublicCall) {
+    return this.services.request(searchVideos, { ...query, except: policy.except('search') }, { caller });
   }
 
-  @HandlesPublic(categoriesRoute, { of: 'site', cacheControl: RARELY_CHANGED })
-  async categories() {
+  @HandlesPublic(categoriesRoute, { of: 'site', byPolicy: true })
+  async categories(_input: InputOf<typeof categoriesRoute>, { policy }: PublicCall) {
     return {
-      items: CATEGORIES.map((name, index) => ({
+      items: listedCategories(policy).map((name, index) => ({
         id: name,
         label: CATEGORY_LABELS[name],
         isDefault: index === 0,
@@ -94,17 +99,21 @@ export class VideosController {
     alone: true,
     administratorsApart: true,
   })
-  async one({ params }: InputOf<typeof getVideoRoute>, { caller }: PublicCall) {
-    return this.services.request(getVideo, params, { caller });
+  async one({ params }: InputOf<typeof getVideoRoute>, { caller, policy }: PublicCall) {
+    const video = await this.services.request(getVideo, params, { caller });
+    if (policy.refuses('page', video.category)) throw new CodedError('video.not-found');
+    return video;
   }
 
   @HandlesPublic(relatedVideosRoute, shown)
-  async related({ params }: InputOf<typeof relatedVideosRoute>, { caller }: PublicCall) {
-    return this.services.request(relatedVideos, params, { caller });
+  async related({ params }: InputOf<typeof relatedVideosRoute>, { caller, policy }: PublicCall) {
+    const except = policy.except('page');
+    const { items } = await this.services.request(relatedVideos, { ...params, except }, { caller });
+    return { items: items.filter(({ category }) => !policy.refuses('related', category)) };
   }
 
   @Handles(playbackRoute)
-  async play({ params }: InputOf<typeof playbackRoute>, { caller }: Call) {
-    return this.playback.of(params.id, caller);
+  async play({ params }: InputOf<typeof playbackRoute>, { caller, request }: Call) {
+    return this.playback.of(params.id, caller, this.policy.of(request));
   }
 }

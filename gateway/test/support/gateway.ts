@@ -60,6 +60,8 @@ export async function startGateway(env: Record<string, string> = {}) {
     nats,
     tokenFor: responders.tokenFor,
     uploadLog: responders.log,
+    /** Writes what media holds back. */
+    holds: responders.holds,
     stop: async () => {
       await Promise.all(apps.map((app) => app.close()));
       await responders.stop();

@@ -1,4 +1,4 @@
-import { revocationsBucket } from '@alcova/contracts';
+import { heldAssetsBucket, revocationsBucket } from '@alcova/contracts';
 import { KeyValues, MessagingModule } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { Module, type Type } from '@nestjs/common';
@@ -20,6 +20,9 @@ export async function startLoneCatalogue(natsUrl: string, controller: Type<unkno
   const revocations = app.get(KeyValues).writer(revocationsBucket);
   await revocations.ensure();
   await revocations.complete();
+  const holds = app.get(KeyValues).writer(heldAssetsBucket);
+  await holds.ensure();
+  await holds.complete();
   return app;
 }
 

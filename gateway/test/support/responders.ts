@@ -18,6 +18,7 @@ import {
   logRefusedUpload,
   relatedVideos,
   renewSession,
+  heldAssetsBucket,
   revocationsBucket,
   searchVideos,
   deleteFile,
@@ -215,5 +216,8 @@ export async function startResponders(natsUrl: string) {
   const revocations = app.get(KeyValues).writer(revocationsBucket);
   await revocations.ensure();
   await revocations.complete();
-  return { tokenFor, log, stop: () => app.close() };
+  const holds = app.get(KeyValues).writer(heldAssetsBucket);
+  await holds.ensure();
+  await holds.complete();
+  return { tokenFor, log, holds, stop: () => app.close() };
 }

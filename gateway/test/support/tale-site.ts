@@ -24,12 +24,13 @@ export class TaleSite {
     private readonly stopModeration: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<TaleSite> {
-    const gateway = await startGateway();
+  /** @param env of the gateway, over its usual settings */
+  static async start(env: Record<string, string> = {}): Promise<TaleSite> {
+    const gateway = await startGateway(env);
     const database = await testDatabase({ service: 'moderation', entities: [], migrations });
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY, ...gateway.bucket.env },
+      ...{ CALLER_KEY, REPORT_KEYS: `test:${'5b'.repeat(32)}`, ...gateway.bucket.env },
     });
     const moderation = await createProcess({ module: AppModule.with(config) });
     await moderation.init();

@@ -23,6 +23,7 @@ value's name and what to do.
 {{- end -}}
 {{- if and $v.gatewayApi.enabled (not $v.gatewayApi.parentRefs) }}{{ $mistakes = append $mistakes "gatewayApi.parentRefs is missing: the Gateway that the routes attach to" }}{{ end -}}
 {{- if and (or $v.ingress.enabled $v.gatewayApi.enabled) (not $v.site.trustedProxies) }}{{ $mistakes = append $mistakes "site.trustedProxies is missing: behind an Ingress or a Gateway every visitor has its address until its network is named here" }}{{ end -}}
+{{- if and $v.cdn.purgeUrl (not $v.cdn.purgeSecret) }}{{ $mistakes = append $mistakes "cdn.purgeSecret is missing: the Secret with the token of cdn.purgeUrl" }}{{ end -}}
 {{- if eq ($v.image.tag | default .Chart.AppVersion) "latest" }}{{ $mistakes = append $mistakes "image.tag is latest: nobody could tell what runs, nor roll back to it" }}{{ end -}}
 {{- if gt (int $v.mediaWorker.scaling.min) (int $v.mediaWorker.scaling.max) }}{{ $mistakes = append $mistakes "mediaWorker.scaling.min is more than mediaWorker.scaling.max" }}{{ end -}}
 {{- $connections := 20 -}}

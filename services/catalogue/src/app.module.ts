@@ -18,11 +18,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { administration } from './administration/parts';
 import { CONFIG, type Config } from './config';
 import { engagement } from './engagement/parts';
+import { holds } from './holds/parts';
 import { imports } from './imports/parts';
 import { lists } from './lists/parts';
 import { AssetEvents } from './media-projection/asset-events';
 import { AssetStatesRepository } from './media-projection/asset-states.repository';
 import { migrations } from './migrations';
+import { participants } from './participants/parts';
 import { personalDataParts } from './personal-data/parts';
 import { ListingService } from './videos/listing.service';
 import { VideosController } from './videos/videos.controller';
@@ -43,6 +45,7 @@ const SERVED = [
   ...administration.serves,
   ...engagement.serves,
   ...imports.serves,
+  ...participants.serves,
 ];
 
 @Module({})
@@ -74,6 +77,7 @@ export class AppModule {
         ...lists.controllers,
         ...engagement.controllers,
         ...imports.controllers,
+        ...participants.controllers,
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -81,7 +85,9 @@ export class AppModule {
         ...administration.providers,
         ...lists.providers,
         ...engagement.providers,
+        ...holds.providers,
         ...imports.providers,
+        ...participants.providers,
       ],
     };
   }

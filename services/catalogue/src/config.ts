@@ -1,4 +1,10 @@
-import { baseConfigShape, callerConfigShape, databaseConfigShape, storeConfigShape } from '@alcova/platform';
+import {
+  baseConfigShape,
+  callerConfigShape,
+  databaseConfigShape,
+  sealKeys,
+  storeConfigShape,
+} from '@alcova/platform';
 import { z } from 'zod';
 
 export const configSchema = z.object({
@@ -6,6 +12,8 @@ export const configSchema = z.object({
   ...callerConfigShape,
   ...databaseConfigShape,
   ...storeConfigShape,
+  /** What participants' records are sealed with at rest: the first key seals, all open. */
+  RECORD_KEYS: sealKeys,
   /** Stands for thumbnail and poster while a video has none. */
   DEFAULT_THUMBNAIL_URL: z.string().min(1),
 });

@@ -50,6 +50,7 @@ describe('the administration of the catalogue', () => {
     config = loadConfig(configSchema, {
       ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
       ...storeVariables(),
+      RECORD_KEYS: `test:${'7c'.repeat(32)}`,
       DEFAULT_THUMBNAIL_URL: 'http://site.test/default.svg',
     });
     service = await startService(AppModule.with(config), nats);

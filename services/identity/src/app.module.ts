@@ -12,6 +12,7 @@ import { Throttle } from './credentials/throttle';
 import { imports } from './imports/parts';
 import { SigningKeys } from './keys/signing-keys';
 import { migrations } from './migrations';
+import { notices } from './notices/parts';
 import { personalData } from './personal-data/personal-data';
 import { ownCredentials } from './own-credentials';
 import { protection } from './protection';
@@ -68,6 +69,7 @@ export class AppModule {
         ...[SignInService, Pruner, ...ownCredentials.providers, ...protection.providers],
         ...[Revocations, RevocationsRepository, RevocationsPublisher, ...users.providers],
         ...personalData.providers,
+        ...notices.providers,
         ...imports.providers,
       ],
     };

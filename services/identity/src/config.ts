@@ -1,4 +1,10 @@
-import { baseConfigShape, callerConfigShape, databaseConfigShape, storeConfigShape } from '@alcova/platform';
+import {
+  baseConfigShape,
+  callerConfigShape,
+  databaseConfigShape,
+  sealKeys,
+  storeConfigShape,
+} from '@alcova/platform';
 import { z } from 'zod';
 
 /** A private Ed25519 key in JSON Web Key form (RFC 8037) with its key id. */
@@ -20,29 +26,6 @@ const recordsPublicKey = z.strictObject({
   kid: z.string().min(1),
   x: z.string().min(1),
 });
-
-/** `kid:hex,kid:hex` with 64 hexadecimal digits (AES-256) each. */
-const sealKeys = z
-  .string()
-  .transform((text) =>
-    text.split(',').map((entry) => {
-      const [kid, key] = entry.trim().split(':');
-      return { kid, key };
-    }),
-  )
-  .pipe(
-    z
-      .array(
-        z.object({
-          kid: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
-          key: z
-            .string()
-            .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
-            .transform((hex) => Buffer.from(hex, 'hex')),
-        }),
-      )
-      .max(16),
-  );
 
 const jsonOf = <T extends z.ZodType>(schema: T) =>
   z

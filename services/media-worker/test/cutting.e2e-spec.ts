@@ -58,7 +58,8 @@ describe('cutting a film into chunks', () => {
     for (let index = 0; index < plan.chunks; index++) {
       const files = plan.rungs.map((rung) => clips.path(`${name}-${rung.name}-${index}.mp4`));
       const tiles = clips.path(`${name}-${index}.mjpeg`);
-      const line = chunkCommand(store.url(name), plan, index, { rungs: files, tiles });
+      const grey = clips.path(`${name}-${index}.grey`);
+      const line = chunkCommand(store.url(name), plan, index, { rungs: files, tiles, grey });
       await run('ffmpeg', ['-y', ...line.inputOptions, '-i', line.input, ...line.outputOptions, line.output]);
       expect(splitJpegs(await readFile(tiles))).toHaveLength(tileCount(plan, index));
       for (const [at, file] of files.entries()) {

@@ -38,6 +38,7 @@ import { CaptionsController } from './captions/captions.controller';
 import { CaptionsRepository } from './captions/captions.repository';
 import { CaptionsService } from './captions/captions.service';
 import { CONFIG, type Config } from './config';
+import { holds } from './holds/parts';
 import { imports } from './imports/parts';
 import { JobsController } from './jobs/jobs.controller';
 import { JobsRepository } from './jobs/jobs.repository';
@@ -46,6 +47,7 @@ import { Pipeline } from './jobs/pipeline';
 import { RecoveryRepository } from './jobs/recovery.repository';
 import { Remover } from './jobs/remover';
 import { Retry } from './jobs/retry';
+import { likeness } from './likeness/parts';
 import { QueueMetrics } from './metrics/queue-metrics';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
@@ -69,6 +71,7 @@ export const SERVED = [
   ...[beginJob, reportProgress, finishJob, failJob, releaseJob],
   ...[chunkResults, presignGet, presignPut, completePut],
   sweepStep,
+  ...likeness.serves,
   ...imports.serves,
 ];
 
@@ -92,7 +95,7 @@ export class AppModule {
       ],
       controllers: [
         ...[UploadsController, AssetsController, CaptionsController],
-        ...[JobsController, SweeperController, ...imports.controllers],
+        ...[JobsController, SweeperController, ...likeness.controllers, ...imports.controllers],
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -110,6 +113,8 @@ export class AppModule {
         ...[AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
         ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover],
         ...[CaptionsRepository, CaptionsService, Reconciler, QueueMetrics],
+        ...holds.providers,
+        ...likeness.providers,
         ...imports.providers,
       ],
     };

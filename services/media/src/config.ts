@@ -8,6 +8,10 @@ export const configSchema = z.object({
   ...storeConfigShape,
   VIDEO_CDN_URL: z.url(),
   IMAGE_CDN_URL: z.url(),
+  /** Asked to drop what caches in front of the site keep of an asset that was taken down; without it they must ask again by themselves. */
+  PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Sent to PURGE_URL as a bearer token. */
+  PURGE_TOKEN: z.string().min(16).optional(),
   /** Seconds between two rounds of the reconciler. */
   RECONCILE_SECONDS: z.coerce.number().positive().default(5),
   /** Hours after which an upload that never ended is given up. */
@@ -20,6 +24,8 @@ export const configSchema = z.object({
   SOURCE_RETENTION_DAYS: z.coerce.number().nonnegative().default(30),
   /** Seconds before a job that lost two workers is tried again, alone. */
   SUSPECT_PAUSE_SECONDS: z.coerce.number().nonnegative().default(60),
+  /** Seconds between two looks for assets that wait to be compared with the lists. */
+  LIKENESS_SECONDS: z.coerce.number().positive().default(1),
 });
 export type Config = z.output<typeof configSchema>;
 export const CONFIG = Symbol('alcova.media.config');

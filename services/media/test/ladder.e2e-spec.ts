@@ -2,6 +2,7 @@ import {
   assetKey,
   beginJob,
   type ChunkResult,
+  type EncodedChunk,
   chunkResults,
   finishJob,
   getAsset,
@@ -50,10 +51,12 @@ async function planned(): Promise<string> {
   return assetId;
 }
 
-const chunkOf = (index: number, frames: number): ChunkResult => ({
+const encodedOf = (index: number, frames: number): EncodedChunk => ({
   ...{ index, tiles: 1 },
   rungs: [{ name: '360p', initSha256: 'b'.repeat(64), codec: 'avc1.64001e', frames, segments: [3, 4] }],
 });
+/** What the worker says of it: what was hashed is kept apart. */
+const chunkOf = (index: number, frames: number): ChunkResult => ({ ...encodedOf(index, frames), hashes: [] });
 async function finishChunk(assetId: string, index: number, result = chunkOf(index, 600)) {
   const { lease } = await take(assetId, 'chunk', index);
   await put(assetId, LADDER_FILES.chunk('360p', index), '1234567');
@@ -108,6 +111,9 @@ describe('the way of an upload', () => {
     expect(await kindsOf(assetId)).not.toContain('assemble 0');
     await finishAudio(assetId);
     await finishAssemble(assetId);
+    // Nothing is public before it was compared with the lists of what must not come.
+    expect(await assetOf(assetId)).toMatchObject({ state: 'playable' });
+    await media.compare();
     expect(await assetOf(assetId)).toMatchObject({
       ...{ state: 'ready', duration: 40, mp4Key: mp4Of(assetId).mp4Key },
       hlsKey: assetKey(assetId, 1, LADDER_FILES.master),
@@ -127,6 +133,7 @@ describe('the way of an upload', () => {
     await put(assetId, 'video.mp4', 'mp4');
     const join = await take(assetId, 'join');
     await finish(join.lease, { kind: 'join', result: mp4Of(assetId) });
+    await media.compare();
     expect(await assetOf(assetId)).toMatchObject({ state: 'ready', mp4Key: mp4Of(assetId).mp4Key });
   });
 
@@ -187,10 +194,10 @@ describe('a result', () => {
     await finishAudio(assetId);
     const { lease } = await take(assetId, 'assemble');
     const { items, audio } = await media.rpc.request(chunkResults, { ...lease, from: 0 });
-    expect(items).toEqual([chunkOf(0, 600), chunkOf(1, 600)]);
+    expect(items).toEqual([encodedOf(0, 600), encodedOf(1, 600)]);
     expect(audio).toMatchObject({ samples: 1_920_000 });
     expect(await media.rpc.request(chunkResults, { ...lease, from: 1 })).toEqual({
-      ...{ items: [chunkOf(1, 600)], audio: null },
+      ...{ items: [encodedOf(1, 600)], audio: null },
     });
   });
 

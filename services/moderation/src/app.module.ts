@@ -4,7 +4,10 @@ import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
 import type { RpcContract } from '@alcova/contracts';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
-import type { Config } from './config';
+import { caseDesk } from './case-desk/parts';
+import { cases } from './cases/parts';
+import { CONFIG, type Config } from './config';
+import { evidence } from './evidence/parts';
 import { figures } from './figures/parts';
 import { imports } from './imports/parts';
 import { migrations } from './migrations';
@@ -12,18 +15,23 @@ import { personalDataParts } from './personal-data/parts';
 import { audit } from './audit/parts';
 import { AuthorsRepository } from './authors/authors.repository';
 import { desk } from './desk/parts';
+import { notices } from './notices/parts';
 import { ownTales } from './own-tales/parts';
+import { policy } from './policy/parts';
 import { reading } from './reading/parts';
+import { reports } from './reports/parts';
 import { settings } from './settings/parts';
 import { signals } from './signals/parts';
 import { submission } from './submission/parts';
 import { tales } from './tales/parts';
 import { terms } from './terms/parts';
 import { TotalsRepository } from './totals/totals.repository';
+import { transparencyFigures } from './transparency/parts';
 
 const CAPABILITIES = [
   ...[tales, submission, ownTales, reading, desk, signals, terms, figures],
-  ...[audit, settings, imports],
+  ...[audit, settings, policy, imports],
+  ...[reports, cases, caseDesk, evidence, notices, transparencyFigures],
 ];
 
 @Module({})
@@ -51,6 +59,7 @@ export class AppModule {
       ],
       controllers: CAPABILITIES.flatMap(({ controllers }): Type[] => [...controllers]),
       providers: [
+        { provide: CONFIG, useValue: config },
         AuthorsRepository,
         TotalsRepository,
         ...CAPABILITIES.flatMap(({ providers }): Provider[] => [...providers]),

@@ -1,10 +1,33 @@
 import { baseConfigShape, callerConfigShape, databaseConfigShape, storeConfigShape } from '@alcova/platform';
 import { z } from 'zod';
 
+/** `kid:hex,kid:hex` with 64 hexadecimal digits each. */
+const keys = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim().split(':')))
+  .pipe(
+    z
+      .array(
+        z
+          .tuple([
+            z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+            z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
+          ])
+          .transform(([kid, hex]) => ({ kid, key: Buffer.from(hex, 'hex') })),
+      )
+      .min(1)
+      .max(16),
+  );
+
 export const configSchema = z.object({
   ...baseConfigShape,
   ...callerConfigShape,
   ...databaseConfigShape,
   ...storeConfigShape,
+  /** Of which the secret links of reports are made: the first makes, all are known again. */
+  REPORT_KEYS: keys,
+  /** Multiplies the limits on reports of one network. */
+  LIMIT_SCALE: z.coerce.number().positive().default(1),
 });
 export type Config = z.output<typeof configSchema>;
+export const CONFIG = Symbol('alcova.moderation.config');

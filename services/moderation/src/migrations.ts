@@ -3,9 +3,11 @@ import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ChainAudit1700000001600 } from './migrations/audit';
+import { CreatePolicies1700000002600 } from './migrations/policy';
 import { GrowTales1700000001300 } from './migrations/desk';
 import { SearchTales1700000001500 } from './migrations/reading';
 import { ScaleTales1700000001700 } from './migrations/scale';
+import { AddReports1700000001800 } from './migrations/reports';
 import { AddSignals1700000001400 } from './migrations/signals';
 
 /** Tales with the specification's fields: pending is neither approved nor denied, and never both. */
@@ -103,5 +105,7 @@ export const migrations = [
   SearchTales1700000001500,
   ChainAudit1700000001600,
   ScaleTales1700000001700,
+  AddReports1700000001800,
+  CreatePolicies1700000002600,
   CreateImportedRecords1700000009000,
 ];

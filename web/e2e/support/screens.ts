@@ -42,6 +42,9 @@ export const screens = (videoId: string): readonly Screen[] => [
     '/privacy',
     '/content-policy',
     '/submission-policy',
+    '/denuncia',
+    '/denuncia/acompanhar',
+    '/transparencia',
     '/nada',
   ].map(by('visitor')),
   ...[
@@ -61,6 +64,10 @@ export const screens = (videoId: string): readonly Screen[] => [
     '/users',
     '/uploads',
     '/settings',
+    '/reports',
+    '/reports/review',
+    '/policy',
+    '/prohibited',
   ].map(by('admin')),
 ];
 

@@ -8,7 +8,6 @@ import { ErrorScreen } from './ErrorScreen';
 import { GateGuard } from './GateGuard';
 import { HomeRoute } from './HomeRoute';
 import { PublicLayout } from './layout/PublicLayout';
-import { NotFound } from './NotFound';
 import { Root } from './Root';
 import {
   AdminLayout,
@@ -16,24 +15,17 @@ import {
   AdTestScreen,
   BooksScreen,
   CategoryScreen,
-  ConfirmEmailScreen,
-  ContentPolicyScreen,
   ContosScreen,
   EbooksScreen,
   FavoritesScreen,
-  ForgottenScreen,
   GoogleReturn,
   LoginScreen,
   MyTalesScreen,
-  NewPasswordScreen,
-  PreferencesScreen,
-  PrivacyScreen,
+  OtherScreen,
   ProfileScreen,
   RegisterScreen,
   SearchScreen,
-  SubmissionPolicyScreen,
   TaleScreen,
-  TermsScreen,
   VideoScreen,
 } from './screens';
 
@@ -42,8 +34,9 @@ const REVIEWERS = ['admin', 'moderator'] as const;
 const ADMIN_PATHS = [
   ...['dashboard', 'my-videos', 'upload-video', 'books-admin', 'ads-admin'],
   ...['users', 'uploads', 'audit', 'settings'],
+  ...['policy', 'prohibited'],
 ];
-const REVIEWER_PATHS = ['talelist', 'talelist/review'];
+const REVIEWER_PATHS = ['talelist', 'talelist/review', 'reports', 'reports/review'];
 
 const adminRoute = (path: string) => <Route key={path} path={path} element={<AdminScreen />} />;
 
@@ -71,18 +64,10 @@ function Screens() {
         <Route element={<PublicLayout />}>
           <Route path="login" element={<LoginScreen />} />
           <Route path="register" element={<RegisterScreen />} />
-          <Route path="forgot-password" element={<ForgottenScreen />} />
-          <Route path="new-password" element={<NewPasswordScreen />} />
-          <Route path="confirm-email" element={<ConfirmEmailScreen />} />
           <Route path="favorite" element={<FavoritesScreen />} />
           <Route path="my-tales" element={<MyTalesScreen />} />
           <Route path="profile" element={<ProfileScreen />} />
-          <Route path="preferences" element={<PreferencesScreen />} />
-          <Route path="terms" element={<TermsScreen />} />
-          <Route path="privacy" element={<PrivacyScreen />} />
-          <Route path="content-policy" element={<ContentPolicyScreen />} />
-          <Route path="submission-policy" element={<SubmissionPolicyScreen />} />
-          <Route path="*" element={<NotFound />} />
+          <Route path="*" element={<OtherScreen />} />
         </Route>
         <Route path="login/google" element={<GoogleReturn />} />
         <Route element={<AdminGuard roles={ADMIN} />}>

@@ -18,6 +18,14 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/settings': screen(async () => (await import('../features/settings/SettingsScreen')).SettingsScreen),
   '/talelist': screen(async () => (await import('../features/tales-admin/TalesScreen')).TalesScreen),
   '/talelist/review': screen(async () => (await import('../features/tale-review/ReviewScreen')).ReviewScreen),
+  '/reports': screen(async () => (await import('../features/cases-admin/CasesScreen')).CasesScreen),
+  '/reports/review': screen(
+    async () => (await import('../features/case-review/CaseReviewScreen')).CaseReviewScreen,
+  ),
+  '/policy': screen(async () => (await import('../features/policy/PolicyScreen')).PolicyScreen),
+  '/prohibited': screen(
+    async () => (await import('../features/prohibited/ProhibitedScreen')).ProhibitedScreen,
+  ),
 };
 
 /** The screen of the address, once the guard has let the person through. */

@@ -27,17 +27,6 @@ export const MyTalesScreen = screen(
 export const AdTestScreen = screen(
   async () => (await import('../features/ad-test/AdTestScreen')).AdTestScreen,
 );
-export const TermsScreen = screen(async () => (await import('../features/legal/TermsScreen')).default);
-export const PrivacyScreen = screen(async () => (await import('../features/legal/PrivacyScreen')).default);
-export const ContentPolicyScreen = screen(
-  async () => (await import('../features/legal/ContentPolicyScreen')).default,
-);
-export const SubmissionPolicyScreen = screen(
-  async () => (await import('../features/legal/SubmissionPolicyScreen')).default,
-);
-export const PreferencesScreen = screen(
-  async () => (await import('../features/preferences/PreferencesScreen')).default,
-);
 export const LoginScreen = screen(async () => (await import('../features/login/LoginScreen')).LoginScreen);
 export const GoogleReturn = screen(
   async () => (await import('../features/login/google/GoogleReturn')).GoogleReturn,
@@ -45,19 +34,13 @@ export const GoogleReturn = screen(
 export const RegisterScreen = screen(
   async () => (await import('../features/register/RegisterScreen')).RegisterScreen,
 );
-export const ForgottenScreen = screen(
-  async () => (await import('../features/password/ForgottenScreen')).ForgottenScreen,
-);
-export const NewPasswordScreen = screen(
-  async () => (await import('../features/password/NewPasswordScreen')).NewPasswordScreen,
-);
-export const ConfirmEmailScreen = screen(
-  async () => (await import('../features/password/ConfirmEmailScreen')).ConfirmEmailScreen,
-);
 export const AdminLayout = screen(async () => (await import('./layout/AdminLayout')).AdminLayout, {
   isFrame: true,
 });
 export const AdminScreen = screen(async () => (await import('./admin-screens')).AdminScreen, {
+  isFrame: true,
+});
+export const OtherScreen = screen(async () => (await import('./other-screens')).OtherScreen, {
   isFrame: true,
 });
 export const FavoritesScreen = screen(

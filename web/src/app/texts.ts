@@ -32,6 +32,8 @@ export const texts = {
   preferences: 'Preferências',
   contentPolicy: 'Política de conteúdo',
   submissionPolicy: 'Envio de contos',
+  report: 'Denunciar',
+  transparency: 'Transparência',
   footer: 'Páginas legais',
   tales: 'Contos para ler',
   myTales: 'Meus contos',

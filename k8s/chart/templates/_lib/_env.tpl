@@ -52,6 +52,15 @@ IMAGE_CDN_URL: {{ .root.Values.site.imageCdnUrl | default .root.Values.site.url 
 {{ include "alcova.secretVariable" (dict "name" "ADMIN_PASSWORD" "secret" . "key" "password") }}
 {{- end }}
 {{- end }}
+{{- if eq .service "catalogue" }}
+{{ include "alcova.secretVariable" (dict "name" "RECORD_KEYS" "secret" $secrets.keys "key" "record-keys") }}
+{{- end }}
+{{- if eq .service "moderation" }}
+{{ include "alcova.secretVariable" (dict "name" "REPORT_KEYS" "secret" $secrets.keys "key" "report-keys") }}
+{{- end }}
+{{- if and (eq .service "media") .root.Values.cdn.purgeUrl }}
+{{ include "alcova.secretVariable" (dict "name" "PURGE_TOKEN" "secret" .root.Values.cdn.purgeSecret "key" "token") }}
+{{- end }}
 {{- if eq .service "gateway" }}
 {{ include "alcova.secretVariable" (dict "name" "MEDIA_SIGNING_KEYS" "secret" $secrets.keys "key" "media-signing-keys") }}
 {{ include "alcova.secretVariable" (dict "name" "COOKIE_KEYS" "secret" $secrets.keys "key" "cookie-keys") }}

@@ -10,6 +10,9 @@ SUPPORT_EMAIL: {{ $site.supportEmail }}
 COOKIE_SECURE: {{ hasPrefix "https://" $site.url | quote }}
 TRUSTED_PROXIES: {{ join "," $site.trustedProxies | quote }}
 FOREIGN_MEDIA_ORIGINS: {{ join "," $site.foreignMediaOrigins | quote }}
+{{- with $site.countryHeader }}
+COUNTRY_HEADER: {{ . }}
+{{- end }}
 {{- if .root.Values.secrets.openid }}
 GOOGLE_ISSUER: {{ .root.Values.openid.issuer }}
 {{- end }}

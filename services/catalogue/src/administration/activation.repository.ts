@@ -7,9 +7,20 @@ import { z } from 'zod';
 export const changedRows = z.array(
   z.object({ id: z.string(), changes: z.number(), asset_id: z.string().nullable() }),
 );
+const publishedRows = z.array(changedRows.element.extend({ participants: z.array(z.string()) }));
+/** A video that its time has activated. */
+export type PublishedVideo = z.output<typeof publishedRows>[number];
 /** A video whose state has changed, as its event names it. */
 export type ChangedVideo = z.output<typeof changedRows>[number];
-const ids = z.array(z.object({ id: z.string() }));
+const lockedRows = z.array(
+  z.object({ id: z.string(), is_active: z.boolean(), participants: z.array(z.string()) }),
+);
+/** A locked video, as it stood before. */
+export interface LockedVideo {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly participants: readonly string[];
+}
 
 const CHANGED = 'version = v.version + 1, changes = v.changes + 1, updated_at = now()';
 
@@ -17,13 +28,14 @@ const CHANGED = 'version = v.version + 1, changes = v.changes + 1, updated_at = 
 @Injectable()
 export class ActivationRepository {
   /** Locks videos in one order, so that two who change some of the same wait instead of blocking each other; answers which there are. */
-  async lock(manager: EntityManager, wanted: readonly string[]): Promise<string[]> {
-    const rows = ids.parse(
-      await manager.query('SELECT id FROM videos WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE', [
-        wanted,
-      ]),
+  async lock(manager: EntityManager, wanted: readonly string[]): Promise<LockedVideo[]> {
+    const rows = lockedRows.parse(
+      await manager.query(
+        'SELECT id, is_active, participants FROM videos WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE',
+        [wanted],
+      ),
     );
-    return rows.map(({ id }) => id);
+    return rows.map(({ id, is_active: isActive, participants }) => ({ id, isActive, participants }));
   }
 
   /** Answers those that were not so before. A time to wait for goes in any case: somebody has decided otherwise. */
@@ -44,14 +56,14 @@ export class ActivationRepository {
    * Activates a bounded number of videos whose time has come by the database's clock, the one clock that all replicas share. What another
    * replica or an edit has locked is left to the next round.
    */
-  async publishDue(manager: EntityManager, limit: number): Promise<ChangedVideo[]> {
-    return changedRows.parse(
+  async publishDue(manager: EntityManager, limit: number): Promise<PublishedVideo[]> {
+    return publishedRows.parse(
       returnedRows(
         await manager.query(
           `UPDATE videos v SET is_active = true, scheduled_for = NULL, ${CHANGED}
            WHERE v.id IN (SELECT id FROM videos WHERE scheduled_for <= now() ORDER BY scheduled_for, id LIMIT $1 FOR UPDATE SKIP LOCKED)
              AND v.scheduled_for <= now() AND NOT v.is_active
-           RETURNING v.id, v.changes, v.asset_id`,
+           RETURNING v.id, v.changes, v.asset_id, v.participants`,
           [limit],
         ),
       ),

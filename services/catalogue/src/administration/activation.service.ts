@@ -5,6 +5,7 @@ import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { changeFact } from '../videos/change-fact';
+import { PublishingService } from '../participants/publishing.service';
 import { ActivationRepository, type ChangedVideo } from './activation.repository';
 
 /** How late a video becomes active at most, when all goes well. */
@@ -22,6 +23,7 @@ export class ActivationService implements OnApplicationBootstrap {
 
   constructor(
     @Inject(ActivationRepository) private readonly videos: ActivationRepository,
+    @Inject(PublishingService) private readonly publishing: PublishingService,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
@@ -32,11 +34,20 @@ export class ActivationService implements OnApplicationBootstrap {
     this.rounds.start(() => this.publishDue());
   }
 
-  /** All of them or none; answers whose state has changed and which do not exist. */
+  /**
+   * All of them or none; answers whose state has changed and which do not exist.
+   * @throws CodedError video.records-missing when one would become public without the records that the site asks for
+   */
   async set(wanted: readonly string[], isActive: boolean): Promise<{ changed: string[]; missing: string[] }> {
     const ids = [...new Set(wanted)];
     return this.transactions.run(async (manager) => {
-      const found = new Set(await this.videos.lock(manager, ids));
+      const locked = await this.videos.lock(manager, ids);
+      const found = new Set(locked.map(({ id }) => id));
+      if (isActive)
+        await this.publishing.require(
+          manager,
+          locked.filter((video) => !video.isActive),
+        );
       const changed = await this.videos.set(manager, ids, isActive);
       await this.tell(manager, changed);
       return { changed: changed.map(({ id }) => id), missing: ids.filter((id) => !found.has(id)) };
@@ -50,6 +61,7 @@ export class ActivationService implements OnApplicationBootstrap {
       const some = await this.transactions.run(async (manager) => {
         const changed = await this.videos.publishDue(manager, AT_ONCE);
         await this.tell(manager, changed);
+        await this.publishing.holdLacking(manager, changed);
         return changed.length;
       });
       if (some === 0) break;

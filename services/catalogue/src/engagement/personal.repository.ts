@@ -1,4 +1,4 @@
-import { personalCounts, reaction } from '@alcova/contracts';
+import { type Category, personalCounts, reaction } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -29,12 +29,17 @@ const profileCounts = z.tuple([
 /** What an account or a visitor did, as they see it themselves: only videos that the public may see. */
 @Injectable()
 export class PersonalRepository {
-  async total(manager: EntityManager, list: PersonalList, accountId: string): Promise<number> {
+  async total(
+    manager: EntityManager,
+    list: PersonalList,
+    accountId: string,
+    except: readonly Category[],
+  ): Promise<number> {
     const [{ total }] = totals.parse(
       await manager.query(
         `SELECT count(*) AS total FROM ${LISTS[list].table} f JOIN videos v ON v.id = f.video_id
-         WHERE f.account_id = $1 AND v.is_public`,
-        [accountId],
+         WHERE f.account_id = $1 AND v.is_public AND v.category <> ALL ($2::text[])`,
+        [accountId, except],
       ),
     );
     return total;
@@ -45,14 +50,15 @@ export class PersonalRepository {
     manager: EntityManager,
     list: PersonalList,
     accountId: string,
-    { page, pageSize }: { page: number; pageSize: number },
+    { page, pageSize, except }: { page: number; pageSize: number; except: readonly Category[] },
   ): Promise<VideoRow[]> {
     const { table, moment } = LISTS[list];
     return videoRow.array().parse(
       await manager.query(
         `SELECT ${VIDEO_COLUMNS} FROM ${table} f JOIN videos v ON v.id = f.video_id JOIN video_counters c ON c.video_id = v.id
-         WHERE f.account_id = $1 AND v.is_public ORDER BY f.${moment} DESC, f.video_id LIMIT $2 OFFSET $3`,
-        [accountId, pageSize, (page - 1) * pageSize],
+         WHERE f.account_id = $1 AND v.is_public AND v.category <> ALL ($4::text[])
+         ORDER BY f.${moment} DESC, f.video_id LIMIT $2 OFFSET $3`,
+        [accountId, pageSize, (page - 1) * pageSize, except],
       ),
     );
   }

@@ -1,4 +1,4 @@
-import type { Caller, PublicVideo, VideoState } from '@alcova/contracts';
+import type { Caller, Category, PublicVideo, VideoState } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
@@ -19,11 +19,17 @@ export class PersonalService {
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  async list(list: PersonalList, accountId: string, wanted: { page: number; pageSize: number }) {
+  async list(
+    list: PersonalList,
+    accountId: string,
+    { except, ...wanted }: { page: number; pageSize: number; except: readonly Category[] },
+  ) {
     return this.transactions.run(async (manager) => {
-      const total = await this.personal.total(manager, list, accountId);
+      const total = await this.personal.total(manager, list, accountId, except);
       const isPastTheEnd = (wanted.page - 1) * wanted.pageSize >= total;
-      const rows = isPastTheEnd ? [] : await this.personal.page(manager, list, accountId, wanted);
+      const rows = isPastTheEnd
+        ? []
+        : await this.personal.page(manager, list, accountId, { ...wanted, except });
       const items: PublicVideo[] = rows.map((row) => toPublicVideo(row, this.config.DEFAULT_THUMBNAIL_URL));
       return { items, total, ...wanted };
     });

@@ -1,4 +1,4 @@
-import type { Category } from '@alcova/contracts';
+import { CATEGORIES, type Category } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -7,6 +7,12 @@ const ids = z.array(z.object({ id: z.string() }));
 const counts = z.tuple([z.object({ total: z.coerce.number() })]);
 const blocks = z.array(z.object({ blocks: z.number(), ids: z.array(z.string()).nullable() }));
 export type StoredBlock = z.output<typeof blocks>[number];
+
+/** What is drawn from: one category, or all but some. */
+export interface HomeSelection {
+  readonly category?: Category | undefined;
+  readonly except: readonly Category[];
+}
 
 /** One of the shuffled orders of a pool, as made in one stretch of five minutes. */
 export interface OrderKey {
@@ -24,35 +30,46 @@ export class HomeRepository {
    */
   async around(
     manager: EntityManager,
-    pool: { category?: Category | undefined; exclude: readonly string[] },
+    pool: HomeSelection & { exclude: readonly string[] },
     limit: number,
     points: readonly number[] = [Math.random()],
   ): Promise<string[]> {
-    const category = pool.category === undefined ? '' : ' AND category = $4';
-    const parameters = pool.category === undefined ? [] : [pool.category];
-    const stretch = (comparison: '>=' | '<'): string =>
-      `(SELECT id FROM videos WHERE is_public AND id <> ALL ($1::text[]) AND shuffle ${comparison} point${category}
-        ORDER BY shuffle, id LIMIT $3)`;
+    const isOfAll = pool.category === undefined && pool.except.length === 0;
+    // The circles of all others, merged: what is left out is never met, however much it is.
+    const others = CATEGORIES.filter((known) => !pool.except.includes(known));
+    const categories = isOfAll ? [] : pool.category === undefined ? others : [pool.category];
+    if (!isOfAll && categories.length === 0) return [];
+    const selected = isOfAll ? [''] : categories.map((_, index) => ` AND category = $${index + 4}`);
+    const stretch = (comparison: '>=' | '<'): string => {
+      const branches = selected.map(
+        (category) => `(SELECT id, shuffle FROM videos WHERE is_public AND id <> ALL ($1::text[])
+           AND shuffle ${comparison} point${category} ORDER BY shuffle, id LIMIT $3)`,
+      );
+      return branches.length === 1
+        ? `(SELECT id FROM ${branches[0]} AS circle)`
+        : `(SELECT id FROM (${branches.join(' UNION ALL ')}) AS circle ORDER BY shuffle, id LIMIT $3)`;
+    };
     // Past the end the circle goes on at its beginning.
     const rows: unknown = await manager.query(
       `SELECT id FROM unnest($2::double precision[]) AS point,
        LATERAL (${stretch('>=')} UNION ALL ${stretch('<')} LIMIT $3) AS near`,
-      [pool.exclude, points, limit, ...parameters],
+      [pool.exclude, points, limit, ...categories],
     );
     return [...new Set(ids.parse(rows).map((row) => row.id))];
   }
 
-  /** How many of these ids are public and of the category. */
+  /** How many of these ids are public and of the selection. */
   async countOf(
     manager: EntityManager,
     wanted: readonly string[],
-    category: Category | undefined,
+    { category, except }: HomeSelection,
   ): Promise<number> {
     if (wanted.length === 0) return 0;
     const [{ total }] = counts.parse(
       await manager.query(
-        'SELECT count(*) AS total FROM videos WHERE id = ANY ($1::text[]) AND is_public AND ($2::text IS NULL OR category = $2)',
-        [[...new Set(wanted)], category ?? null],
+        `SELECT count(*) AS total FROM videos WHERE id = ANY ($1::text[]) AND is_public AND ($2::text IS NULL OR category = $2)
+           AND category <> ALL ($3::text[])`,
+        [[...new Set(wanted)], category ?? null, except],
       ),
     );
     return total;

@@ -10,10 +10,11 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config';
+import { without } from '../lists/list';
 import { PagesRepository } from '../lists/pages.repository';
 import { toPublicVideo } from '../videos/video-row';
 import { VideosRepository } from '../videos/videos.repository';
-import { HomeRepository, type OrderKey, type StoredBlock } from './home.repository';
+import { HomeRepository, type HomeSelection, type OrderKey, type StoredBlock } from './home.repository';
 import { ordered, pieces, shuffled } from './shuffle';
 
 /** LIST-03: the first pages of /home show this category alone. */
@@ -27,6 +28,17 @@ const WORKED_OUT_UP_TO = 300;
 const STRETCHES = 30;
 const STRETCH = 100;
 const WHOLE_UP_TO = STRETCHES * STRETCH;
+
+interface BlockInput {
+  readonly pool: HomePool;
+  readonly order: number;
+  readonly block: number;
+  readonly except?: readonly Category[];
+}
+
+/** Orders of all videos but some are others than those of all. */
+const poolName = ({ category, except }: HomeSelection): string =>
+  category ?? (except.length === 0 ? 'all' : `all/!${except.join(',')}`);
 
 /** The random selection of /home. */
 @Injectable()
@@ -45,40 +57,47 @@ export class HomeService {
     page: number;
     pageSize: number;
     exclude: string[];
+    except?: readonly Category[];
   }): Promise<{ items: PublicVideo[]; total: number; page: number; pageSize: number }> {
     const { page, pageSize } = input;
-    const category = input.category ?? (page <= HOME_PAGES_OF_ONE_CATEGORY ? HOME_CATEGORY : undefined);
+    const except = without(input.except ?? []);
+    if (input.category && except.includes(input.category)) return { items: [], total: 0, page, pageSize };
+    const isOfOne = page <= HOME_PAGES_OF_ONE_CATEGORY && !except.includes(HOME_CATEGORY);
+    const selection = { category: input.category ?? (isOfOne ? HOME_CATEGORY : undefined), except };
     return this.transactions.run(async (manager) => {
-      const total = await this.pages.total(manager, { visibility: 'public', category });
-      const shown = await this.home.countOf(manager, input.exclude, category);
+      const total = await this.pages.total(manager, { visibility: 'public', ...selection });
+      const shown = await this.home.countOf(manager, input.exclude, selection);
       const exclude = total - shown < pageSize ? [] : input.exclude;
-      const ids = await this.home.around(manager, { category, exclude }, pageSize);
-      return { items: await this.faces(manager, shuffled(ids), category), total, page, pageSize };
+      const ids = await this.home.around(manager, { ...selection, exclude }, pageSize);
+      return { items: await this.faces(manager, shuffled(ids), selection), total, page, pageSize };
     });
   }
 
   /** A block of one of the shuffled orders of a pool. */
-  async block({ pool, order, block }: { pool: HomePool; order: number; block: number }): Promise<HomeBlock> {
+  async block({ pool, order, block, except: left = [] }: BlockInput): Promise<HomeBlock> {
     const category = pool === 'all' ? undefined : pool;
-    const key = { pool, place: order, epoch: epochOf(order) };
+    const except = without(left);
+    if (category && except.includes(category)) return { items: [], total: 0, blocks: 0 };
+    const selection = { category, except };
+    const key = { pool: poolName(selection), place: order, epoch: epochOf(order) };
     return this.transactions.run(async (manager) => {
-      const total = await this.pages.total(manager, { visibility: 'public', category });
+      const total = await this.pages.total(manager, { visibility: 'public', ...selection });
       const { ids, blocks } =
         total <= WORKED_OUT_UP_TO
-          ? await this.workOut(manager, key, category, block)
+          ? await this.workOut(manager, key, selection, block)
           : ((await this.home.block(manager, key, block)) ??
-            (await this.make(manager, key, { category, total }, block)));
-      return { items: await this.faces(manager, ids ?? [], category), total, blocks };
+            (await this.make(manager, key, { ...selection, total }, block)));
+      return { items: await this.faces(manager, ids ?? [], selection), total, blocks };
     });
   }
 
   private async workOut(
     manager: EntityManager,
     { place, epoch }: OrderKey,
-    category: Category | undefined,
+    selection: HomeSelection,
     block: number,
   ): Promise<StoredBlock> {
-    const ids = await this.home.around(manager, { category, exclude: [] }, WORKED_OUT_UP_TO, [0]);
+    const ids = await this.home.around(manager, { ...selection, exclude: [] }, WORKED_OUT_UP_TO, [0]);
     const content = pieces(ordered(ids, `${place}/${epoch}`), HOME_BLOCK_SIZE);
     return { ids: content[block] ?? null, blocks: content.length };
   }
@@ -87,7 +106,7 @@ export class HomeService {
   private async make(
     manager: EntityManager,
     key: OrderKey,
-    pool: { category: Category | undefined; total: number },
+    pool: HomeSelection & { total: number },
     block: number,
   ): Promise<StoredBlock> {
     await this.home.lock(manager, key);
@@ -105,11 +124,11 @@ export class HomeService {
   private async faces(
     manager: EntityManager,
     ids: readonly string[],
-    category: Category | undefined,
+    { category, except }: HomeSelection,
   ): Promise<PublicVideo[]> {
     const rows = await this.videos.publicByIds(manager, ids);
     return rows
-      .filter((row) => category === undefined || row.category === category)
+      .filter((row) => (category === undefined ? !except.includes(row.category) : row.category === category))
       .map((row) => toPublicVideo(row, this.config.DEFAULT_THUMBNAIL_URL));
   }
 }

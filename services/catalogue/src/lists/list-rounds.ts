@@ -58,7 +58,8 @@ export class ListRounds implements OnApplicationBootstrap {
   /** Makes the marks that are due, list by list; answers of how many lists. */
   async mark(): Promise<number> {
     let made = 0;
-    for (const list of LISTS) {
+    const others = await this.transactions.run((manager) => this.marks.exceptLists(manager));
+    for (const list of [...LISTS, ...others]) {
       if (this.marking.isStopping) break;
       if (await this.markOne(list)) made += 1;
     }

@@ -1,4 +1,4 @@
-import type { Category, VideoSort } from '@alcova/contracts';
+import { CATEGORIES, type Category, category, type VideoSort } from '@alcova/contracts';
 
 /** Which videos a list may hold: what the public sees, or what administrators filter by. */
 export type Visibility = 'public' | 'all' | 'active' | 'inactive';
@@ -7,6 +7,8 @@ export type Visibility = 'public' | 'all' | 'active' | 'inactive';
 export interface List {
   readonly visibility: Visibility;
   readonly category?: Category | undefined;
+  /** Categories that are left out of a list of all; in the order of `CATEGORIES`, each once (`without`). */
+  readonly except?: readonly Category[] | undefined;
   readonly by: 'time' | 'views' | 'likes';
 }
 
@@ -32,7 +34,7 @@ export interface ListSource {
   readonly from: string;
   readonly where: string;
   /** Of the condition; statements number theirs after these. */
-  readonly parameters: readonly string[];
+  readonly parameters: readonly (string | readonly string[])[];
   readonly id: string;
   readonly key: string;
   readonly type: 'timestamptz' | 'bigint';
@@ -43,16 +45,22 @@ export interface ListSource {
   readonly onwards: '>=' | '<=';
 }
 
-/** The SQL of a list: an index holds each of them in this order. */
+/** The SQL of a list. An index holds each list in its order, except for those that leave categories out: those are walked by `stretchOf`. */
 export function sourceOf(list: List): ListSource {
   const { table, id, key, type } = TABLES[list.by];
   const [up, down] = [`${key}, ${id}`, `${key} DESC, ${id} DESC`];
   const byTime = list.by === 'time';
-  const category = list.category === undefined ? '' : 'e.category = $1 AND ';
+  const { except = [] } = list;
+  const [chosen, parameters] =
+    list.category !== undefined
+      ? ['e.category = $1 AND ', [list.category]]
+      : except.length > 0
+        ? ['e.category <> ALL ($1::text[]) AND ', [except]]
+        : ['', []];
   return {
     from: `${table} e`,
-    where: `${category}${CONDITION[list.visibility]}`,
-    parameters: list.category === undefined ? [] : [list.category],
+    where: `${chosen}${CONDITION[list.visibility]}`,
+    parameters,
     ...{ id, key, type },
     forward: byTime ? up : down,
     backward: byTime ? down : up,
@@ -60,9 +68,40 @@ export function sourceOf(list: List): ListSource {
   };
 }
 
+/** The beginning of a list from one end, or from a place on. */
+interface Stretch {
+  readonly direction: 'forward' | 'backward';
+  /** How many are walked over at most, and where it begins: as they stand in the statement. */
+  readonly most: string;
+  readonly since?: string;
+}
+
+/**
+ * What is walked for a stretch of a list, in place of `from` and `where` of its source. A list that leaves categories out is merged of the
+ * stretches of all others: what is left out is never met, however much it is, and each index is read as far as the stretch goes at most.
+ */
+export function stretchOf(
+  list: List,
+  source: ListSource,
+  stretch: Stretch,
+): Pick<ListSource, 'from' | 'where'> {
+  const since = stretch.since ?? '';
+  const { except = [] } = list;
+  if (list.category !== undefined || except.length === 0)
+    return { from: source.from, where: `${source.where}${since}` };
+  const kept = CATEGORIES.filter((known) => !except.includes(known));
+  if (kept.length === 0) return { from: source.from, where: `${source.where} AND false` };
+  // Names of categories are constants of ours.
+  const branches = kept.map(
+    (known) => `(SELECT e.* FROM ${source.from} WHERE e.category = '${known}' AND ${source.where}${since}
+      ORDER BY ${source[stretch.direction]} LIMIT ${stretch.most})`,
+  );
+  return { from: `(${branches.join(' UNION ALL ')}) e`, where: 'true' };
+}
+
 /** The list that a sort shows, and whether it shows it from its far end. */
 export function listOf(
-  filter: Pick<List, 'visibility' | 'category'>,
+  filter: Pick<List, 'visibility' | 'category' | 'except'>,
   sort: VideoSort,
 ): { list: List; reversed: boolean } {
   const by = ({ newest: 'time', oldest: 'time', 'most-viewed': 'views', 'most-liked': 'likes' } as const)[
@@ -71,5 +110,21 @@ export function listOf(
   return { list: { ...filter, by }, reversed: sort === 'newest' };
 }
 
-export const nameOf = ({ visibility, category, by }: List): string =>
-  `${visibility}/${category ?? 'every'}/${by}`;
+export const nameOf = ({ visibility, category, except = [], by }: List): string =>
+  `${visibility}/${category ?? (except.length > 0 ? `!${except.join(',')}` : 'every')}/${by}`;
+
+/** The beginning of the names of public lists that leave categories out. */
+export const EXCEPT_PREFIX = 'public/!';
+
+/** The list of such a name; undefined for another one. */
+export function exceptListOf(name: string): List | undefined {
+  if (!name.startsWith(EXCEPT_PREFIX)) return undefined;
+  const [named = '', order] = name.slice(EXCEPT_PREFIX.length).split('/');
+  const except = category.array().safeParse(named.split(','));
+  const by = ORDERS.find((one) => one === order);
+  return except.success && by ? { visibility: 'public', except: except.data, by } : undefined;
+}
+
+/** Categories to leave out, in the one form in which lists are named by them. */
+export const without = (categories: readonly Category[]): Category[] =>
+  CATEGORIES.filter((known) => categories.includes(known));

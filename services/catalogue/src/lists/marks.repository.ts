@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type List, nameOf, sourceOf } from './list';
+import { EXCEPT_PREFIX, exceptListOf, type List, nameOf, sourceOf } from './list';
 
 /** Videos from one mark of a list to the next. */
 export const MARK_EVERY = 250;
 
 const marks = z.array(z.object({ rank: z.coerce.number(), value: z.string(), video_id: z.string() }));
 export type Mark = z.output<typeof marks>[number];
+const names = z.array(z.object({ list: z.string() }));
 const due = z.array(z.object({ is_due: z.boolean() }));
 
 /** Marks: the keys of every 250th video of a long list, with their rank from the list's steady end. */
@@ -37,6 +38,14 @@ export class MarksRepository {
       ),
     );
     return rows[0]?.is_due ?? true;
+  }
+
+  /** The lists that leave categories out and whose marks somebody asked for once. */
+  async exceptLists(manager: EntityManager): Promise<List[]> {
+    const rows: unknown = await manager.query('SELECT list FROM list_states WHERE starts_with(list, $1)', [
+      EXCEPT_PREFIX,
+    ]);
+    return names.parse(rows).flatMap(({ list }) => exceptListOf(list) ?? []);
   }
 
   /** Takes the right to make a list's marks until the transaction ends; false when another replica is at it. */

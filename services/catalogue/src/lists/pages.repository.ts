@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type List, nameOf, sourceOf } from './list';
+import { type List, nameOf, sourceOf, stretchOf } from './list';
 import { MARK_EVERY, type Mark, MarksRepository } from './marks.repository';
 
 /** So near to either end of a list a page is reached by walking from there, which is exact at every moment. */
@@ -27,14 +27,18 @@ export class PagesRepository {
   constructor(@Inject(MarksRepository) private readonly marks: MarksRepository) {}
 
   /** How many videos a list holds: kept, never counted. */
-  async total(manager: EntityManager, { visibility, category }: Omit<List, 'by'>): Promise<number> {
+  async total(
+    manager: EntityManager,
+    { visibility, category, except = [] }: Omit<List, 'by'>,
+  ): Promise<number> {
     const column = { public: 'public', all: 'total', active: 'active', inactive: 'total - active' }[
       visibility
     ];
     const [{ total }] = totals.parse(
       await manager.query(
-        `SELECT coalesce(sum(${column}), 0) AS total FROM video_totals WHERE $1::text IS NULL OR category = $1`,
-        [category ?? null],
+        `SELECT coalesce(sum(${column}), 0) AS total FROM video_totals
+         WHERE ($1::text IS NULL OR category = $1) AND category <> ALL ($2::text[])`,
+        [category ?? null, except],
       ),
     );
     return total;
@@ -97,8 +101,9 @@ export class PagesRepository {
     const since = mark
       ? ` AND (${source.key}, ${source.id}) ${source.onwards} (${parameter(mark.value)}::${source.type}, ${parameter(mark.video_id)})`
       : '';
+    const walked = stretchOf(list, source, { direction, since, most: String(skipped + length) });
     const rows: unknown = await manager.query(
-      `SELECT ${source.id} AS id FROM ${source.from} WHERE ${source.where}${since}
+      `SELECT ${source.id} AS id FROM ${walked.from} WHERE ${walked.where}
        ORDER BY ${source[direction]} OFFSET ${parameter(skipped)} LIMIT ${parameter(length)}`,
       parameters,
     );

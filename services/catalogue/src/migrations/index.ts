@@ -1,6 +1,8 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import { AddAdministration1700000005000 } from './add-administration';
+import { AddHolds1700000007000 } from './add-holds';
+import { AddParticipantRecords1700000007100 } from './add-participant-records';
 import { AddImports1700000009100 } from './add-imports';
 import { AddEngagement1700000002000 } from './add-engagement';
 import { AddLists1700000003000 } from './add-lists';
@@ -17,6 +19,8 @@ export const migrations = [
   AddLists1700000003000,
   AddSearchIndexes1700000004000,
   AddAdministration1700000005000,
+  AddHolds1700000007000,
+  AddParticipantRecords1700000007100,
   CreateImportedRecords1700000009000,
   AddImports1700000009100,
 ];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type List, type ListSource, sourceOf } from '../lists/list';
+import { type List, type ListSource, sourceOf, stretchOf } from '../lists/list';
 import { literal } from './search-text';
 
 /** The first videos of an order, which are looked through before anything else is asked. */
@@ -181,6 +181,9 @@ const byViews = (list: List): List => ({ ...list, visibility: 'public', by: 'vie
 const orderOf = (source: ListSource, { reversed }: Search): string =>
   reversed ? source.backward : source.forward;
 
-const firstOf = (source: ListSource, search: Search, count: string): string =>
-  `SELECT ${source.id} AS id, e.title_folded AS title FROM ${source.from}
-   WHERE ${source.where} ORDER BY ${orderOf(source, search)} LIMIT ${count}`;
+function firstOf(source: ListSource, search: Search, most: string): string {
+  const direction = search.reversed ? 'backward' : 'forward';
+  const { from, where } = stretchOf(search.list, source, { direction, most });
+  return `SELECT ${source.id} AS id, e.title_folded AS title FROM ${from}
+   WHERE ${where} ORDER BY ${source[direction]} LIMIT ${most}`;
+}

@@ -21,6 +21,7 @@ const MOST_WALKED = 300_000;
 interface Filter {
   readonly visibility: Visibility;
   readonly category?: Category | undefined;
+  readonly except?: readonly Category[] | undefined;
 }
 
 /** A part of what is looked for: how many of it stand near the beginning of the list, the list's length, and how many are wanted. */
@@ -44,9 +45,9 @@ export class SearchService {
   async public(
     manager: EntityManager,
     q: string,
-    { category, limit }: { category?: Category | undefined; limit: number },
+    { category, except, limit }: Omit<Filter, 'visibility'> & { limit: number },
   ): Promise<readonly string[] | undefined> {
-    const filter = { visibility: 'public', category } as const;
+    const filter = { visibility: 'public', category, except } as const;
     const search = await this.prepare(manager, q, filter, 'most-viewed');
     if (!search) return undefined;
     const key = `${nameOf(search.list)}/${search.text}`;

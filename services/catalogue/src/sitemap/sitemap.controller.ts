@@ -16,6 +16,6 @@ export class SitemapController {
 
   @Serve(sitemapPage)
   page(input: z.output<typeof sitemapPage.input>) {
-    return this.sitemap.page(input.part, input.after);
+    return this.sitemap.page(input.part, input.after, input.except);
   }
 }

@@ -1,4 +1,4 @@
-import { category } from '@alcova/contracts';
+import { type Category, category } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -131,15 +131,14 @@ export class SitemapRepository {
   async entries(
     manager: EntityManager,
     { first, end }: IdRange,
-    after: string | null,
-    limit: number,
+    { after, except, limit }: { after: string | null; except: readonly Category[]; limit: number },
   ): Promise<SitemapEntry[]> {
     return entries.parse(
       await manager.query(
         `SELECT id, title, left(description, 300) AS description, url, own_thumbnail, thumbnail, category, duration,
            (SELECT views FROM video_counters WHERE video_id = videos.id) AS views, created_at, updated_at
-         FROM videos WHERE ${IN_RANGE} AND id > $3 ORDER BY id LIMIT $4`,
-        [first, end, after ?? '', limit],
+         FROM videos WHERE ${IN_RANGE} AND id > $3 AND category <> ALL ($5::text[]) ORDER BY id LIMIT $4`,
+        [first, end, after ?? '', limit, except],
       ),
     );
   }

@@ -1,4 +1,4 @@
-import { SITEMAP_SIZE, type sitemapPage, type sitemapParts } from '@alcova/contracts';
+import { type Category, SITEMAP_SIZE, type sitemapPage, type sitemapParts } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -44,12 +44,12 @@ export class SitemapService {
     });
   }
 
-  /** A page of a part; nothing of a part that does not exist. */
-  async page(part: number, after: string | null): Promise<Page> {
+  /** A page of a part without some categories; nothing of a part that does not exist. */
+  async page(part: number, after: string | null, except: readonly Category[] = []): Promise<Page> {
     return this.transactions.run(async (manager) => {
       const range = rangesOf(await this.sitemap.parts(manager)).find((one) => one.part === part);
       if (!range) return { items: [], next: null };
-      const rows = await this.sitemap.entries(manager, range, after, PAGE);
+      const rows = await this.sitemap.entries(manager, range, { after, except, limit: PAGE });
       const items = firstBytes(rows.map((row) => this.face(row)));
       const isEnd = items.length === rows.length && rows.length < PAGE;
       return { items, next: isEnd ? null : (items.at(-1)?.id ?? null) };

@@ -9,7 +9,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config';
-import { listOf, type Visibility } from '../lists/list';
+import { listOf, type Visibility, without } from '../lists/list';
 import { PagesRepository } from '../lists/pages.repository';
 import { MOST_FOUND, SearchService } from '../search/search.service';
 import { toAdminVideo, toPublicVideo, type VideoRow } from './video-row';
@@ -49,14 +49,16 @@ export class ListingService {
   ) {}
 
   /** With a text in the order of the search, whatever the sort (SEARCH-04). */
-  async list(input: ListInput): Promise<Page<PublicVideo>> {
+  async list(input: ListInput & { except?: readonly Category[] }): Promise<Page<PublicVideo>> {
     const { page, pageSize, category } = input;
+    const except = without(input.except ?? []);
+    if (category && except.includes(category)) return { items: [], total: 0, page, pageSize };
     return this.transactions.run(async (manager) => {
-      const found = await this.finder.public(manager, input.q ?? '', { category, limit: MOST_FOUND });
+      const found = await this.finder.public(manager, input.q ?? '', { category, except, limit: MOST_FOUND });
       const { ids, total } = found
         ? cut(found, input)
-        : await this.pageOf(manager, { visibility: 'public', category }, input);
-      const rows = await this.videos.publicByIds(manager, ids);
+        : await this.pageOf(manager, { visibility: 'public', category, except }, input);
+      const rows = await this.shown(manager, ids, except);
       return { items: rows.map((row) => this.publicFace(row)), total, page, pageSize };
     });
   }
@@ -77,7 +79,7 @@ export class ListingService {
 
   private async pageOf(
     manager: EntityManager,
-    filter: { visibility: Visibility; category?: Category | undefined },
+    filter: { visibility: Visibility; category?: Category | undefined; except?: readonly Category[] },
     { page, pageSize, sort }: ListInput,
   ): Promise<PageOfIds> {
     const total = await this.pages.total(manager, filter);
@@ -86,19 +88,29 @@ export class ListingService {
   }
 
   /** Nothing for an empty text (SEARCH-06). */
-  async search(q: string, limit: number): Promise<PublicVideo[]> {
+  async search(q: string, limit: number, except: readonly Category[] = []): Promise<PublicVideo[]> {
     return this.transactions.run(async (manager) => {
-      const ids = (await this.finder.public(manager, q, { limit })) ?? [];
-      const rows = await this.videos.publicByIds(manager, ids);
+      const ids = (await this.finder.public(manager, q, { limit, except: without(except) })) ?? [];
+      const rows = await this.shown(manager, ids, except);
       return rows.map((row) => this.publicFace(row));
     });
   }
 
+  /** What was found may have gone, or have become of another category, since it was found. */
+  private async shown(
+    manager: EntityManager,
+    ids: readonly string[],
+    except: readonly Category[],
+  ): Promise<VideoRow[]> {
+    const rows = await this.videos.publicByIds(manager, ids);
+    return rows.filter((row) => !except.includes(row.category));
+  }
+
   /** @throws CodedError video.not-found */
-  async related(id: string): Promise<PublicVideo[]> {
+  async related(id: string, except: readonly Category[] = []): Promise<PublicVideo[]> {
     return this.transactions.run(async (manager) => {
       const video = await this.videos.byId(manager, id);
-      if (!video?.is_public) throw new CodedError('video.not-found');
+      if (!video?.is_public || except.includes(video.category)) throw new CodedError('video.not-found');
       const filter = { visibility: 'public', category: video.category } as const;
       const newest = { page: 1, pageSize: RELATED_LOOKED_AT, sort: 'newest' } as const;
       const { ids } = await this.pageOf(manager, filter, newest);

@@ -15,6 +15,8 @@ import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config';
 import { AssetStatesRepository } from '../media-projection/asset-states.repository';
+import { HoldsService } from '../holds/holds.service';
+import { PublishingService } from '../participants/publishing.service';
 import { changeFact } from './change-fact';
 import { toAdminVideo, type VideoRow } from './video-row';
 import { VideosRepository } from './videos.repository';
@@ -25,6 +27,15 @@ const refusalOf = ({ version }: VideoRow, changes: VideoChanges) =>
     ? 'video.schedule-invalid'
     : 'video.version-conflict';
 
+/** Whether it is public by its administrators' will, now or at a time that was set. */
+const isPublished = (row: VideoRow): boolean => row.is_active || row.scheduled_for !== null;
+const sameNames = (before: VideoRow, after: VideoRow): boolean =>
+  JSON.stringify(before.participants) === JSON.stringify(after.participants);
+
+/** Whether an edit publishes anything: the video, or somebody who appears in it. Else what is public may be edited as before. */
+const isMorePublic = (before: VideoRow, after: VideoRow): boolean =>
+  isPublished(after) && !(isPublished(before) && sameNames(before, after));
+
 /** One video: create, read, edit, delete; each change in one transaction with its event. */
 @Injectable()
 export class VideosService {
@@ -32,11 +43,13 @@ export class VideosService {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(VideosRepository) private readonly videos: VideosRepository,
     @Inject(AssetStatesRepository) private readonly assetStates: AssetStatesRepository,
+    @Inject(HoldsService) private readonly holds: HoldsService,
+    @Inject(PublishingService) private readonly publishing: PublishingService,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  /** @throws CodedError video.file-in-use when a video lives on the asset already, video.schedule-invalid */
+  /** @throws CodedError video.file-in-use when a video lives on the asset already, video.schedule-invalid, video.records-missing */
   async create(video: NewVideo & { assetId: string }): Promise<AdminVideo> {
     try {
       return await this.transactions.run(async (manager) => {
@@ -46,11 +59,13 @@ export class VideosService {
         if (!(await this.videos.insert(manager, id, video, media)))
           throw new CodedError('video.schedule-invalid');
         const row = await this.require(manager, id);
+        if (isPublished(row)) await this.publishing.require(manager, [row]);
         await this.outbox.event(manager, videoCreated, {
           aggregateId: id,
           aggregateVersion: row.changes,
           payload: { videoId: id, assetId: row.asset_id },
         });
+        await this.holds.tellOfAsset(manager, row);
         return this.face(row);
       });
     } catch (error) {
@@ -65,13 +80,15 @@ export class VideosService {
     return this.face(row);
   }
 
-  /** @throws CodedError video.update-missing, video.version-conflict, video.schedule-invalid */
+  /** @throws CodedError video.update-missing, video.version-conflict, video.schedule-invalid, video.records-missing */
   async update(id: string, changes: VideoChanges): Promise<AdminVideo> {
     return this.transactions.run(async (manager) => {
-      const changed = await this.videos.update(manager, id, changes);
-      const row = await this.videos.byId(manager, id);
-      if (!row) throw new CodedError('video.update-missing');
-      if (!changed) throw new CodedError(refusalOf(row, changes));
+      const before = await this.videos.lock(manager, id);
+      if (!before) throw new CodedError('video.update-missing');
+      if (!(await this.videos.update(manager, id, changes))) throw new CodedError(refusalOf(before, changes));
+      const row = await this.require(manager, id);
+      if (isMorePublic(before, row)) await this.publishing.require(manager, [row]);
+      if (!sameNames(before, row)) await this.publishing.follow(manager, row);
       await this.outbox.event(manager, videoChanged, changeFact(row));
       return this.face(row);
     });
@@ -79,7 +96,7 @@ export class VideosService {
 
   /**
    * Another file for the same video: what people counted and kept of it stays. The file that it has already is no change.
-   * @throws CodedError video.update-missing, video.version-conflict, video.file-in-use
+   * @throws CodedError video.update-missing, video.version-conflict, video.file-in-use, video.records-missing
    */
   async replaceFile(file: {
     id: string;
@@ -97,6 +114,7 @@ export class VideosService {
         if (!(await this.videos.replaceFile(manager, file, media)))
           throw new CodedError('video.version-conflict');
         const row = await this.require(manager, file.id);
+        if (isPublished(row)) await this.publishing.require(manager, [row]);
         await this.announceReplacement(manager, before.asset_id, row);
         return this.face(row);
       });
@@ -110,6 +128,7 @@ export class VideosService {
     const payload = { ...fact.payload, previousAssetId };
     await this.outbox.event(manager, videoFileReplaced, { ...fact, payload });
     await this.outbox.event(manager, videoChanged, fact);
+    await this.holds.tellOfAsset(manager, row);
   }
 
   /** PLAYER-07: takes the length (s) that media measured, where none is known. @throws CodedError video.not-found */

@@ -49,6 +49,7 @@ export class TestCatalogue {
     const config = loadConfig(configSchema, {
       ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
       ...store,
+      RECORD_KEYS: `test:${'7c'.repeat(32)}`,
       DEFAULT_THUMBNAIL_URL: DEFAULT_IMAGE,
     });
     return new TestCatalogue(database, nats, await startService(AppModule.with(config), nats));

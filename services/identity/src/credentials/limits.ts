@@ -31,3 +31,10 @@ export const CONFIRMATION_MAILS: Limit = {
   windowSeconds: 3_600,
   scaled: true,
 };
+/** Mails on reports to an address that a report named, by that address. */
+export const REPORT_MAILS: Limit = {
+  name: 'report-mail',
+  tries: 30,
+  windowSeconds: 24 * 3_600,
+  scaled: true,
+};

@@ -5,7 +5,8 @@ export interface MailText {
   readonly html: string;
 }
 
-interface Passage {
+/** What stands around the one link of a mail. */
+export interface Passage {
   readonly subject: string;
   readonly before: string;
   readonly button: string;
@@ -47,7 +48,8 @@ export const confirmationText = (siteName: string, link: string): MailText =>
       'O link vale por 48 horas e só pode ser usado uma vez. Se não foi você quem criou a conta, ignore esta mensagem.',
   });
 
-function mailText(link: string, passage: Passage): MailText {
+/** A mail with one link, in both forms. */
+export function mailText(link: string, passage: Passage): MailText {
   const { subject, before, button, after } = passage;
   return {
     subject,

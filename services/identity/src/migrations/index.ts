@@ -3,6 +3,7 @@ import { AddAccessRecords1700000003200 } from './add-access-records';
 import { AddAccountSearch1700000003500 } from './add-account-search';
 import { AddCredentials1700000003000 } from './add-credentials';
 import { AddImports1700000009100 } from './add-imports';
+import { AddNotices1700000003600 } from './add-notices';
 import { AddPersonalData1700000003400 } from './add-personal-data';
 import { AddRevocations1700000003100 } from './add-revocations';
 import { AddSecondFactors1700000003300 } from './add-second-factors';
@@ -20,5 +21,6 @@ export const migrations = [
   AddSecondFactors1700000003300,
   AddPersonalData1700000003400,
   AddAccountSearch1700000003500,
+  AddNotices1700000003600,
   AddImports1700000009100,
 ];

@@ -3,6 +3,7 @@ import { logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AccessRecords } from '../access-records/access-records';
 import { Throttle } from '../credentials/throttle';
+import { NoticesRepository } from '../notices/notices.repository';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 import { ChallengesRepository } from '../sign-in/challenges.repository';
 import { MailLinks } from '../mail/mail-links';
@@ -24,6 +25,7 @@ export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(ChallengesRepository) private readonly challenges: ChallengesRepository,
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(MailLinks) private readonly links: MailLinks,
+    @Inject(NoticesRepository) private readonly notices: NoticesRepository,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -51,6 +53,7 @@ export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
     });
     await this.transactions.run((manager) => this.records.prune(manager));
     await this.transactions.run((manager) => this.links.prune(manager));
+    await this.transactions.run((manager) => this.notices.prune(manager));
     await this.throttle.prune();
   }
 }

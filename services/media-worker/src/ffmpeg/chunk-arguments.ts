@@ -1,4 +1,5 @@
-import { chunkFrames, type EncodingPlan, type Rung } from '@alcova/contracts';
+import { chunkFrames, type EncodingPlan, hashedEvery, type Rung } from '@alcova/contracts';
+import { FRAME_SIDE } from '@alcova/likeness';
 import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
 import { TO_BT709 } from './colours';
 import { decoderThreads } from './limits';
@@ -17,6 +18,8 @@ export interface ChunkFiles {
   readonly rungs: readonly string[];
   /** JPEG pictures, one behind the other. */
   readonly tiles: string;
+  /** Brightness of the frames that are hashed, one behind the other. */
+  readonly grey: string;
 }
 
 /** Ticks a second and a picture of the video tracks. */
@@ -46,6 +49,7 @@ export function chunkCommand(
   files: ChunkFiles,
 ): FfmpegCommandLine {
   const tiles = plan.rungs.length;
+  const passedOn = ['-fps_mode', 'passthrough'];
   return {
     inputOptions: [
       ...QUIET,
@@ -62,9 +66,10 @@ export function chunkCommand(
         ...fragmented(plan),
         files.rungs[at] ?? '',
       ]),
-      ...['-map', `[r${tiles}]`, '-c:v', 'mjpeg', '-q:v', '5', '-fps_mode', 'passthrough', '-f', 'mjpeg'],
+      ...['-map', `[r${tiles}]`, '-c:v', 'mjpeg', '-q:v', '5', ...passedOn, '-f', 'mjpeg', files.tiles],
+      ...['-map', '[grey]', '-c:v', 'rawvideo', ...passedOn, '-f', 'rawvideo'],
     ],
-    output: files.tiles,
+    output: files.grey,
   };
 }
 
@@ -108,10 +113,17 @@ function filterGraph(plan: EncodingPlan, index: number): string {
     const next = rungs[at - 1];
     return next
       ? `[v${at}]split=2[r${at}][s${at}];[s${at}]scale=${next.width}:${next.height}:flags=bilinear,setsar=1[v${at - 1}]`
-      : `[v0]split=2[r0][t];[t]select='not(mod(n+${first}\\,${storyboard.everyFrames}))',scale=${storyboard.tileWidth}:${storyboard.tileHeight}:flags=bilinear:out_range=full,format=yuvj420p[r${rungs.length}]`;
+      : [
+          '[v0]split=3[r0][t][h]',
+          `[t]${every(first, storyboard.everyFrames)},scale=${storyboard.tileWidth}:${storyboard.tileHeight}:flags=bilinear:out_range=full,format=yuvj420p[r${rungs.length}]`,
+          `[h]${every(first, hashedEvery(plan))},scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area:out_range=full,format=gray[grey]`,
+        ].join(';');
   });
   return [`[0:V:0]${cut}[v${rungs.length - 1}]`, ...steps].join(';');
 }
+
+/** Takes one of so many pictures of the film, of which the chunk begins at `first`. */
+const every = (first: number, pictures: number): string => `select='not(mod(n+${first}\\,${pictures}))'`;
 
 /** Square pixels, 8 bits, 4:2:0; high dynamic range is brought to BT.709 at the size of the largest rung, not of the source. */
 function upright(largest: Rung, hdr: boolean): string[] {

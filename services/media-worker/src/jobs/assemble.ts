@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import {
   assetKey,
   type AssembleResult,
-  type ChunkResult,
+  type EncodedChunk,
   type EncodingPlan,
   LADDER_FILES,
 } from '@alcova/contracts';
@@ -41,7 +41,7 @@ export async function assemble(context: JobContext): Promise<AssembleResult> {
 async function writeStoryboard(
   context: JobContext,
   plan: EncodingPlan,
-  chunks: readonly ChunkResult[],
+  chunks: readonly EncodedChunk[],
 ): Promise<string> {
   let waiting: Buffer[] = [];
   let written = 0;
@@ -67,7 +67,7 @@ async function writeStoryboard(
 
 async function tilesOf(
   { ticket, lease, reader, signal }: JobContext,
-  { index, tiles }: ChunkResult,
+  { index, tiles }: EncodedChunk,
 ): Promise<Buffer[]> {
   const key = assetKey(ticket.assetId, ticket.revision, LADDER_FILES.tiles(index));
   const pictures = splitJpegs(await reader.read(lease, key, MAX_TILES_BYTES, signal));

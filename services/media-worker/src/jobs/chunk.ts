@@ -13,6 +13,7 @@ import { chunkCommand, tileCount } from '../ffmpeg/chunk-arguments';
 import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
 import type { JobContext } from './context';
 import { codecOf, digestOf, type FragmentedFile, readFragments } from './fragments';
+import { hashedFrames } from './hashed-frames';
 import { PermanentFailure } from './outcome';
 import { initSegment, putOnClock } from './segment-clock';
 import { segmentsOf, verifyChunk } from './verify-chunk';
@@ -41,6 +42,7 @@ export async function chunk(context: JobContext): Promise<ChunkResult> {
   const files = {
     rungs: plan.rungs.map(({ name }) => context.scratch.path(`${name}.mp4`)),
     tiles: context.scratch.path('tiles.mjpeg'),
+    grey: context.scratch.path('frames.grey'),
   };
   await encode(context, plan, files);
   const encoded: EncodedRung[] = [];
@@ -57,13 +59,13 @@ export async function chunk(context: JobContext): Promise<ChunkResult> {
   if (tiles > 0) await send(context, files.tiles, LADDER_FILES.tiles(part), 'application/octet-stream');
   const { frames } = chunkFrames(plan, part);
   videoSeconds.inc((frames * plan.frameRate.den) / plan.frameRate.num);
-  return { index: part, rungs, tiles };
+  return { index: part, rungs, tiles, hashes: await hashedFrames(files.grey, plan, part) };
 }
 
 async function encode(
   { config, ticket, signal, source, progress }: JobContext,
   plan: EncodingPlan,
-  files: { rungs: string[]; tiles: string },
+  files: { rungs: string[]; tiles: string; grey: string },
 ): Promise<void> {
   const { frames } = chunkFrames(plan, ticket.part);
   const seconds = (frames * plan.frameRate.den) / plan.frameRate.num;

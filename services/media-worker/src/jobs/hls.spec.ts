@@ -1,4 +1,4 @@
-import type { AudioResult, ChunkResult, EncodingPlan } from '@alcova/contracts';
+import type { AudioResult, EncodedChunk, EncodingPlan } from '@alcova/contracts';
 import { audioPlaylist, masterPlaylist, rungPlaylist } from './hls';
 import { verifyLadder } from './verify-ladder';
 
@@ -20,7 +20,7 @@ const digest = (digit: string): string => digit.repeat(64);
 const rung = (name: string, frames: number, segments: number[], init = digest('1')) => ({
   ...{ name, frames, segments, initSha256: init, codec: 'avc1.64001f' },
 });
-const chunks = (): ChunkResult[] => [
+const chunks = (): EncodedChunk[] => [
   {
     index: 0,
     tiles: 3,
@@ -108,7 +108,7 @@ describe('the master playlist', () => {
 });
 
 describe('the proof of a ladder', () => {
-  const broken = (change: (all: ChunkResult[]) => void): (() => void) => {
+  const broken = (change: (all: EncodedChunk[]) => void): (() => void) => {
     const all = chunks();
     change(all);
     return () => verifyLadder(plan, all, audio);
@@ -118,7 +118,7 @@ describe('the proof of a ladder', () => {
     expect(broken(() => undefined)).not.toThrow();
   });
 
-  it.each<[string, (all: ChunkResult[]) => void, RegExp]>([
+  it.each<[string, (all: EncodedChunk[]) => void, RegExp]>([
     ['a missing chunk', (all) => all.pop(), /2 chunks of 3/],
     ['chunks out of order', (all) => all.reverse(), /chunk 2 stands for 0/],
     [

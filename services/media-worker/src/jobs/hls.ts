@@ -1,6 +1,6 @@
 import {
   type AudioResult,
-  type ChunkResult,
+  type EncodedChunk,
   type EncodingPlan,
   LADDER_FILES,
   type Rung,
@@ -21,7 +21,7 @@ const FIRST_TRY = 2_000_000;
 const SOUND_GROUP = 'narracao';
 
 /** The media playlist of one rung (RFC 8216bis). Segments are byte ranges of the chunks' files: nothing is copied to join them. */
-export function rungPlaylist(plan: EncodingPlan, name: string, chunks: readonly ChunkResult[]): string {
+export function rungPlaylist(plan: EncodingPlan, name: string, chunks: readonly EncodedChunk[]): string {
   return mediaPlaylist(`URI="${FROM_PLAYLIST}${LADDER_FILES.init(name)}"`, rungSegments(plan, name, chunks));
 }
 
@@ -51,7 +51,7 @@ function mediaPlaylist(map: string, segments: readonly Segment[]): string {
   ].join('\n');
 }
 
-function rungSegments(plan: EncodingPlan, name: string, chunks: readonly ChunkResult[]): Segment[] {
+function rungSegments(plan: EncodingPlan, name: string, chunks: readonly EncodedChunk[]): Segment[] {
   const { frameRate, segmentFrames } = plan;
   return chunks.flatMap((chunk) => {
     const rung = rungOf(chunk, name);
@@ -78,7 +78,7 @@ function audioSegments({ initBytes, segments }: AudioResult): Segment[] {
 }
 
 /** One rung's part of a chunk's result. @throws Error when the chunk has none of that name */
-export function rungOf(chunk: ChunkResult, name: string): ChunkResult['rungs'][number] {
+export function rungOf(chunk: EncodedChunk, name: string): EncodedChunk['rungs'][number] {
   const rung = chunk.rungs.find((candidate) => candidate.name === name);
   if (!rung) throw new Error(`chunk ${chunk.index} has no ${name}`);
   return rung;
@@ -97,7 +97,7 @@ function rateOf(segments: readonly Segment[]): { peak: number; average: number }
 /** The master playlist: the first rung to try, then the others from the best down. */
 export function masterPlaylist(
   plan: EncodingPlan,
-  chunks: readonly ChunkResult[],
+  chunks: readonly EncodedChunk[],
   audio: AudioResult | null,
 ): string {
   const sound = audio && { codec: audio.codec, rate: rateOf(audioSegments(audio)) };

@@ -1,7 +1,7 @@
 import {
   assetKey,
   type AudioResult,
-  type ChunkResult,
+  type EncodedChunk,
   COMPRESS_ABOVE_BYTES,
   type EncodingPlan,
   LADDER_FILES,
@@ -49,7 +49,7 @@ export async function join(context: JobContext): Promise<MadeMp4> {
   return { mp4Key, size, ...verified };
 }
 
-function bytesOf(rung: string, chunks: readonly ChunkResult[], audio: AudioResult | null): number {
+function bytesOf(rung: string, chunks: readonly EncodedChunk[], audio: AudioResult | null): number {
   const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
   const video = chunks.map((chunk) => sum(rungOf(chunk, rung).segments));
   return sum(video) + sum(audio?.segments.map(({ bytes }) => bytes) ?? []);

@@ -1,4 +1,4 @@
-import { type AudioResult, chunkFrames, type ChunkResult, type EncodingPlan } from '@alcova/contracts';
+import { type AudioResult, chunkFrames, type EncodedChunk, type EncodingPlan } from '@alcova/contracts';
 import { rungOf } from './hls';
 import { NotAsExpected } from './verify-mp4';
 
@@ -9,7 +9,7 @@ import { NotAsExpected } from './verify-mp4';
  */
 export function verifyLadder(
   plan: EncodingPlan,
-  chunks: readonly ChunkResult[],
+  chunks: readonly EncodedChunk[],
   audio: AudioResult | null,
 ): void {
   expectThat(chunks.length === plan.chunks, `${chunks.length} chunks of ${plan.chunks}`);
@@ -22,7 +22,7 @@ export function verifyLadder(
   expectThat(heard >= (audio?.samples ?? 0), `${heard} samples in the segments`);
 }
 
-function verifyRung(plan: EncodingPlan, name: string, chunks: readonly ChunkResult[]): void {
+function verifyRung(plan: EncodingPlan, name: string, chunks: readonly EncodedChunk[]): void {
   const [first] = chunks;
   if (!first) return;
   const init = rungOf(first, name).initSha256;

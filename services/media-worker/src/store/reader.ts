@@ -1,6 +1,6 @@
 import {
   type AudioResult,
-  type ChunkResult,
+  type EncodedChunk,
   chunkResults,
   type EncodingPlan,
   presignGet,
@@ -38,8 +38,8 @@ export class Reader {
     lease: Lease,
     plan: EncodingPlan,
     signal: AbortSignal,
-  ): Promise<{ chunks: ChunkResult[]; audio: AudioResult | null }> {
-    const chunks: ChunkResult[] = [];
+  ): Promise<{ chunks: EncodedChunk[]; audio: AudioResult | null }> {
+    const chunks: EncodedChunk[] = [];
     let audio: AudioResult | null = null;
     while (chunks.length < plan.chunks) {
       const from = chunks.length;

@@ -1,7 +1,7 @@
 import {
   type AudioResult,
   beginJob,
-  type ChunkResult,
+  type EncodedChunk,
   chunkResults,
   completePut,
   CodedError,
@@ -43,7 +43,7 @@ export interface KnownJob {
 export class Ledger {
   readonly jobs = new Map<string, KnownJob>();
   /** What an asset's chunks and sound came to, by asset. */
-  readonly ladders = new Map<string, { chunks: ChunkResult[]; audio: AudioResult | null }>();
+  readonly ladders = new Map<string, { chunks: EncodedChunk[]; audio: AudioResult | null }>();
   /** Bytes from which an object is written in parts, and of a part. */
   partBytes = 64 * 1024 * 1024;
   /** How many of the next ends media does not answer in time. */

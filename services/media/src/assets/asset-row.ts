@@ -12,6 +12,12 @@ import {
 } from '@alcova/contracts';
 import { z } from 'zod';
 
+/**
+ * Whether the lists of what must not come let an asset pass: its hashes are not there yet, wait to be looked up, are like none, are like
+ * one, or were let pass by somebody who looked.
+ */
+export const likenessState = z.enum(['unchecked', 'pending', 'clear', 'matched', 'allowed']);
+
 /** A row of `assets` as Postgres answers it. */
 export const assetRow = z.object({
   id: z.string(),
@@ -35,6 +41,7 @@ export const assetRow = z.object({
   plan: encodingPlan.nullable(),
   reason: z.string().nullable(),
   video_id: z.string().nullable(),
+  likeness_state: likenessState,
   source_removed_at: z.date().nullable(),
   uploaded_at: z.date().nullable(),
   created_at: z.date(),

@@ -135,11 +135,13 @@ export class AssetsRepository {
     );
   }
 
+  /** Public from now on: never before the lists let it pass. */
   async markReady(manager: EntityManager, id: string): Promise<AssetRow | undefined> {
     return updated(
       await manager.query(
         `UPDATE assets SET state = 'ready', ready_at = now(), version = version + 1, updated_at = now()
-         WHERE id = $1 AND state = 'playable' AND hls_key IS NOT NULL AND mp4_key IS NOT NULL RETURNING *`,
+         WHERE id = $1 AND state = 'playable' AND hls_key IS NOT NULL AND mp4_key IS NOT NULL
+           AND likeness_state IN ('clear', 'allowed') RETURNING *`,
         [id],
       ),
     );

@@ -2,6 +2,9 @@ import { videoCreated, videoDeleted, videoFileReplaced } from '@alcova/contracts
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { DecisionsRepository } from '../likeness/decisions.repository';
+import { HashLists } from '../likeness/hash-lists.service';
+import { Matches } from '../likeness/matches';
 import { AssetsRepository } from './assets.repository';
 import { AssetsService } from './assets.service';
 
@@ -16,12 +19,24 @@ export class VideoEvents {
   constructor(
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(AssetsService) private readonly service: AssetsService,
+    @Inject(Matches) private readonly matches: Matches,
+    @Inject(DecisionsRepository) private readonly decisions: DecisionsRepository,
+    @Inject(HashLists) private readonly lists: HashLists,
   ) {}
 
   @OnEvent(videoCreated, { durable: 'media_video_created' })
   async created(event: ReceivedEvent<VideoFact>, manager: EntityManager): Promise<void> {
     const { assetId, videoId } = event.payload;
-    if (assetId !== null) await this.assets.setVideo(manager, assetId, videoId);
+    if (assetId === null) return;
+    await this.decisions.lockVideo(manager, videoId);
+    await this.setVideo(manager, assetId, videoId);
+    if (await this.decisions.isRemoved(manager, videoId)) await this.lists.setListed(manager, assetId, true);
+  }
+
+  /** Only now there is something that the desk can look at, where the asset is like what a list holds. */
+  private async setVideo(manager: EntityManager, assetId: string, videoId: string): Promise<void> {
+    await this.assets.setVideo(manager, assetId, videoId);
+    await this.matches.tell(manager, assetId);
   }
 
   @OnEvent(videoDeleted, { durable: 'media_video_deleted' })
@@ -36,7 +51,7 @@ export class VideoEvents {
     manager: EntityManager,
   ): Promise<void> {
     const { assetId, videoId, previousAssetId } = event.payload;
-    if (assetId !== null) await this.assets.setVideo(manager, assetId, videoId);
+    if (assetId !== null) await this.setVideo(manager, assetId, videoId);
     if (previousAssetId !== null) await this.service.markDeleted(manager, previousAssetId);
   }
 }

@@ -1,8 +1,10 @@
 import {
   audioResult,
   type AudioResult,
-  chunkResult,
-  type ChunkResult,
+  encodedChunk,
+  type EncodedChunk,
+  hashedFrame,
+  type HashedFrame,
   type JobContract,
   type JobKind,
   longFilmChunkJob,
@@ -119,16 +121,32 @@ export class JobsRepository {
     manager: EntityManager,
     job: { asset_id: string; revision: number },
     page: { from: number; limit: number },
-  ): Promise<ChunkResult[]> {
+  ): Promise<EncodedChunk[]> {
     const rows = (await manager.query(
       `SELECT result FROM jobs WHERE asset_id = $1 AND revision = $2 AND kind = 'chunk' AND state = 'done' AND part >= $3
        ORDER BY part LIMIT $4`,
       [job.asset_id, job.revision, page.from, page.limit],
     )) as unknown;
     return z
-      .array(z.object({ result: chunkResult }))
+      .array(z.object({ result: encodedChunk }))
       .parse(rows)
       .map(({ result }) => result);
+  }
+
+  /** The hashed frames of a revision's chunks, in order; chunks from before there were hashes have none. */
+  async hashedFrames(
+    manager: EntityManager,
+    asset: { id: string; revision: number },
+  ): Promise<HashedFrame[]> {
+    const rows = (await manager.query(
+      `SELECT result->'hashes' AS hashes FROM jobs
+       WHERE asset_id = $1 AND revision = $2 AND kind = 'chunk' AND state = 'done' AND result ? 'hashes' ORDER BY part`,
+      [asset.id, asset.revision],
+    )) as unknown;
+    return z
+      .array(z.object({ hashes: hashedFrame.array() }))
+      .parse(rows)
+      .flatMap(({ hashes }) => hashes);
   }
 
   async audioResult(

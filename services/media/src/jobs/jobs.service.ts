@@ -1,7 +1,7 @@
 import {
   type AudioResult,
-  type ChunkResult,
   CodedError,
+  type EncodedChunk,
   type ErrorCode,
   ERRORS,
   isErrorCode,
@@ -136,7 +136,7 @@ export class JobsService {
   async chunkResults(
     lease: Lease,
     from: number,
-  ): Promise<{ items: ChunkResult[]; audio: AudioResult | null }> {
+  ): Promise<{ items: EncodedChunk[]; audio: AudioResult | null }> {
     const job = await this.requireLease(lease);
     return this.transactions.run(async (manager) => ({
       items: await this.jobs.chunkResults(manager, job, { from, limit: RESULTS_A_PAGE }),

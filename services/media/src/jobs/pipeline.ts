@@ -1,9 +1,11 @@
-import type { Analysis, JobResult, MadeMp4 } from '@alcova/contracts';
+import type { Analysis, JobResult, MadeMp4, PosterResult } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AssetRow } from '../assets/asset-row';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
+import { HoldsRepository } from '../holds/holds.repository';
+import { HashCollector } from '../likeness/hash-collector';
 import { countPlayable, countReady } from '../metrics/job-metrics';
 import { planEncoding } from '../planning/plan';
 import type { JobRow } from './job-row';
@@ -22,6 +24,8 @@ export class Pipeline {
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(AssetsService) private readonly assetsService: AssetsService,
+    @Inject(HoldsRepository) private readonly holds: HoldsRepository,
+    @Inject(HashCollector) private readonly hashes: HashCollector,
   ) {}
 
   /** Takes a finished job's result into the asset and queues what comes next; the asset is locked. */
@@ -47,13 +51,20 @@ export class Pipeline {
       case 'join':
         return this.recordMp4(manager, assetId, outcome.result);
       case 'poster':
-        return this.assets.setPoster(manager, assetId, outcome.result);
+        return this.setPoster(manager, assetId, outcome.result);
       case 'assemble':
         return this.assets.setLadder(manager, assetId, outcome.result);
       case 'chunk':
       case 'audio':
         return undefined;
     }
+  }
+
+  /** Of a held asset the gateways refuse new pictures too. */
+  private async setPoster(manager: EntityManager, assetId: string, poster: PosterResult) {
+    const row = await this.assets.setPoster(manager, assetId, poster);
+    await this.holds.imagesChanged(manager, assetId);
+    return row;
   }
 
   private async recordMp4(
@@ -78,7 +89,7 @@ export class Pipeline {
     await this.jobs.addParts(manager, { assetId, revision, kind: 'chunk', parts: plan.chunks, lane });
   }
 
-  /** Queues what has become possible; the last of all makes the asset ready. */
+  /** Queues what has become possible; the last of all makes the asset ready, once the lists of what must not come let it pass. */
   async advance(manager: EntityManager, assetId: string): Promise<void> {
     const asset = await this.assets.byId(manager, assetId);
     if (asset?.state !== 'probed' && asset?.state !== 'playable') return;
@@ -92,6 +103,8 @@ export class Pipeline {
       return;
     }
     const soundIsDone = !jobs.has('audio') || jobs.allOf('audio', 'done');
+    if (jobs.allOf('chunk', 'done') && asset.likeness_state === 'unchecked')
+      await this.hashes.collect(manager, asset);
     if (soundIsDone && jobs.allOf('chunk', 'done') && !jobs.has('assemble')) return queue('assemble');
     if (asset.hls_key === null) return;
     if (asset.mp4_key === null) {

@@ -1,7 +1,9 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import { AddCaptions1700000005000 } from './add-captions';
+import { AddHolds1700000007000 } from './add-holds';
 import { AddLadder1700000002000 } from './add-ladder';
+import { AddLikeness1700000011000 } from './add-likeness';
 import { AddOperation1700000004000 } from './add-operation';
 import { AddRetention1700000006000 } from './add-retention';
 import { AddPace1700000003000 } from './add-pace';
@@ -16,5 +18,7 @@ export const migrations = [
   AddOperation1700000004000,
   AddCaptions1700000005000,
   AddRetention1700000006000,
+  AddHolds1700000007000,
   CreateImportedRecords1700000009000,
+  AddLikeness1700000011000,
 ];

@@ -2,6 +2,7 @@ import {
   assetKey,
   beginJob,
   finishJob,
+  type HashedFrame,
   type JobResult,
   type JobTicket,
   LADDER_FILES,
@@ -29,10 +30,10 @@ export class Film {
   }
 
   /** A film whose source was probed and analysed: a chunk or two, sound, copy and poster wait. */
-  static async planned(media: TestMedia): Promise<Film> {
+  static async planned(media: TestMedia, sha256 = ANALYSIS.sha256): Promise<Film> {
     const film = await Film.uploaded(media);
     await film.do('probe', { kind: 'probe', result: { ...PROBE, duration: 40 } });
-    await film.do('analyse', { kind: 'analyse', result: ANALYSIS });
+    await film.do('analyse', { kind: 'analyse', result: { ...ANALYSIS, sha256 } });
     return film;
   }
 
@@ -96,12 +97,19 @@ export class Film {
     await this.do('poster', { kind: 'poster', result: { posterKey: key, thumbnailKey: key, images } });
   }
 
+  /** What the worker hashed of a chunk: nothing, unless the suite says so. */
+  hashes: (part: number) => HashedFrame[] = () => [];
+
   async chunk(part: number): Promise<void> {
     await this.put(LADDER_FILES.chunk('360p', part), '1234567');
     await this.put(LADDER_FILES.tiles(part), 'tiles');
     const rung = { name: '360p', initSha256: 'b'.repeat(64), codec: 'avc1.64001e', frames: 600 };
     const rungs = [{ ...rung, segments: [3, 4] }];
-    await this.do('chunk', { kind: 'chunk', result: { index: part, tiles: 1, rungs } }, part);
+    await this.do(
+      'chunk',
+      { kind: 'chunk', result: { index: part, tiles: 1, rungs, hashes: this.hashes(part) } },
+      part,
+    );
   }
 
   async sound(): Promise<void> {
@@ -115,6 +123,7 @@ export class Film {
     await this.put(LADDER_FILES.master, '#EXTM3U');
     const result = { hlsKey: this.key(LADDER_FILES.master), storyboardKey: null, duration: 40 };
     await this.do('assemble', { kind: 'assemble', result });
+    await this.media.compare();
   }
 
   key(file: string): string {

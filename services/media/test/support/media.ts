@@ -14,6 +14,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppModule } from '../../src/app.module';
 import { configSchema } from '../../src/config';
+import { LikenessChecker } from '../../src/likeness/checker';
 import { migrations } from '../../src/migrations';
 
 const CALLER_KEY = 'a'.repeat(64);
@@ -53,14 +54,22 @@ export interface TestMedia {
   put(key: string, body: string): Promise<void>;
   /** An upload of `body` that has ended; answers the asset with the id of its upload. */
   upload(body?: string): Promise<{ assetId: string; s3Key: string; uploadId: string }>;
+  /** Compares everything that waits with the lists, as media does every second. */
+  compare(): Promise<void>;
   /** The id of an asset's job, as soon as there is one. */
   jobOf(assetId: string, kind: string): Promise<string>;
   query<Row>(statement: string, values: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
-/** @param wayTo what media speaks to in the place of the store, by the store's own address */
-export async function startMedia(wayTo?: (store: string) => Promise<string>): Promise<TestMedia> {
+/**
+ * @param wayTo what media speaks to in the place of the store, by the store's own address
+ * @param settings over the usual ones
+ */
+export async function startMedia(
+  wayTo?: (store: string) => Promise<string>,
+  settings: Record<string, string> = {},
+): Promise<TestMedia> {
   const [database, nats, bucket] = await Promise.all([
     testDatabase({ service: 'media', entities: [], migrations }),
     testNats(),
@@ -70,7 +79,8 @@ export async function startMedia(wayTo?: (store: string) => Promise<string>): Pr
     ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY, ...bucket.env },
     ...(wayTo && { S3_ENDPOINT: await wayTo(bucket.env.S3_ENDPOINT) }),
     ...{ VIDEO_CDN_URL: 'http://site.test/cdn', IMAGE_CDN_URL: 'http://site.test' },
-    ...{ RECONCILE_SECONDS: '3600', SWEEP_HOURS: '0' },
+    ...{ RECONCILE_SECONDS: '3600', SWEEP_HOURS: '0', LIKENESS_SECONDS: '3600' },
+    ...settings,
   });
   const app = await createProcess({ module: AppModule.with(config) });
   await app.init();
@@ -101,6 +111,9 @@ export async function startMedia(wayTo?: (store: string) => Promise<string>): Pr
         { caller: ADMIN },
       );
       return { assetId: id, s3Key, uploadId: begun.uploadId };
+    },
+    compare: async () => {
+      while ((await app.get(LikenessChecker).round()) > 0);
     },
     jobOf: async (assetId, kind) => {
       const [row] = await query<{ id: string }>('SELECT id FROM jobs WHERE asset_id = $1 AND kind = $2', [

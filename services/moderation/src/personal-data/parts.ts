@@ -1,7 +1,9 @@
 import type { PersonalDataPart } from '@alcova/personal-data';
 import { auditEntries } from './audit-entries';
 import { authorRecords } from './authors';
+import { caseRecords } from './cases';
 import { noteRecords } from './notes';
+import { policyVersions } from './policy-versions';
 import { taleRecords } from './tales';
 
 /** What names an account. */
@@ -9,5 +11,7 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   taleRecords,
   authorRecords,
   noteRecords,
+  caseRecords,
   auditEntries,
+  policyVersions,
 ];

@@ -52,7 +52,7 @@ export const taleRecords: PersonalDataPart = {
       returnedRows(
         await manager.query(
           `DELETE FROM tales WHERE author_id = $1
-           RETURNING id, version, category, is_approved AND withdrawn_at IS NULL AS was_published`,
+           RETURNING id, version, category, is_approved AND withdrawn_at IS NULL AND NOT is_hidden AS was_published`,
           [accountId],
         ),
       ),

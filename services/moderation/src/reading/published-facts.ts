@@ -15,7 +15,7 @@ export class PublishedFacts {
   async tell(manager: EntityManager, id: string): Promise<void> {
     const [tale] = rows.parse(
       await manager.query(
-        'SELECT version, is_approved AND withdrawn_at IS NULL AS is_published, category FROM tales WHERE id = $1',
+        'SELECT version, is_approved AND withdrawn_at IS NULL AND NOT is_hidden AS is_published, category FROM tales WHERE id = $1',
         [id],
       ),
     );

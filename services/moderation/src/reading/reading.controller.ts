@@ -33,8 +33,8 @@ export class ReadingController {
   }
 
   @Serve(countPublishedTales)
-  async count() {
-    return this.reading.count();
+  async count({ except }: In<typeof countPublishedTales>) {
+    return this.reading.count(except);
   }
 
   @Serve(publishedTaleIds)

@@ -13,7 +13,7 @@ import type { PageWay } from '../totals/page-way';
 
 const COLUMNS = `id, title, left(tale, ${TALE_PREVIEW_CHARACTERS}) AS preview, category, author, sent_at, published_at, words, video_url`;
 /** In the words of the indexes on it. */
-const PUBLISHED = 'is_approved AND withdrawn_at IS NULL';
+const PUBLISHED = 'is_approved AND withdrawn_at IS NULL AND NOT is_hidden';
 const row = z.object({
   id: z.string(),
   title: z.string(),
@@ -43,16 +43,17 @@ const idRows = z.array(z.object({ id: z.string(), published_at: z.date() }));
 /** What everybody may read. */
 @Injectable()
 export class ReadingRepository {
-  /** Newest published first. The page is found in an index. */
+  /** Newest published first. The page is found in an index, which also tells each tale's category. */
   async page(
     manager: EntityManager,
-    category: Category | null,
+    { category, except }: { category: Category | null; except: readonly Category[] },
     { isFromEnd, limit, offset }: PageWay,
   ): Promise<PublishedTale[]> {
     const order = isFromEnd ? 'published_at, id' : 'published_at DESC, id DESC';
     const rows: unknown = await manager.query(
-      `SELECT id FROM tales WHERE ${PUBLISHED} AND ($1::text IS NULL OR category = $1) ORDER BY ${order} LIMIT $2 OFFSET $3`,
-      [category, limit, offset],
+      `SELECT id FROM tales WHERE ${PUBLISHED} AND ($1::text IS NULL OR category = $1) AND category <> ALL ($4::text[])
+       ORDER BY ${order} LIMIT $2 OFFSET $3`,
+      [category, limit, offset, except],
     );
     return this.byIds(
       manager,
@@ -91,11 +92,17 @@ export class ReadingRepository {
   /** A page of what sitemaps name, by id: after one, else from so many on. */
   async ids(
     manager: EntityManager,
-    { skip, after, limit }: { skip: number; after: string | null; limit: number },
+    {
+      skip,
+      after,
+      except,
+      limit,
+    }: { skip: number; after: string | null; except: readonly Category[]; limit: number },
   ): Promise<{ id: string; publishedAt: string }[]> {
     const rows: unknown = await manager.query(
-      `SELECT id, published_at FROM tales WHERE ${PUBLISHED} AND ($1::text IS NULL OR id > $1) ORDER BY id LIMIT $2 OFFSET $3`,
-      [after, limit, after === null ? skip : 0],
+      `SELECT id, published_at FROM tales WHERE ${PUBLISHED} AND ($1::text IS NULL OR id > $1)
+         ${except.length > 0 ? 'AND category <> ALL ($4::text[])' : ''} ORDER BY id LIMIT $2 OFFSET $3`,
+      [after, limit, after === null ? skip : 0, ...(except.length > 0 ? [except] : [])],
     );
     return idRows.parse(rows).map(({ id, published_at: at }) => ({ id, publishedAt: at.toISOString() }));
   }

@@ -4,6 +4,7 @@ import {
   type listPublishedTales,
   type PublishedTale,
   type PublishedTaleInFull,
+  type publishedTaleIds,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
@@ -20,6 +21,7 @@ interface Wanted {
   readonly q: string;
   readonly page: number;
   readonly pageSize: number;
+  readonly except: readonly Category[];
 }
 interface Listed {
   readonly items: PublishedTale[];
@@ -38,9 +40,9 @@ export class ReadingService {
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  async list({ category, q = '', page, pageSize }: Listing) {
+  async list({ category, q = '', page, pageSize, except }: Listing) {
     return this.transactions.run(async (manager) => {
-      const wanted = { category: category ?? null, q, page, pageSize };
+      const wanted = { category: category ?? null, q, page, pageSize, except };
       const { items, total } = q === '' ? await this.page(manager, wanted) : await this.find(manager, wanted);
       return { items, total, page, pageSize };
     });
@@ -58,24 +60,24 @@ export class ReadingService {
     return { tale: tale ?? null };
   }
 
-  async count(): Promise<{ tales: number }> {
+  async count(except: readonly Category[]): Promise<{ tales: number }> {
     return this.transactions.run(async (manager) => ({
-      tales: (await this.totals.counts(manager)).approved,
+      tales: await this.totals.published(manager, null, except),
     }));
   }
 
-  async ids({ skip, after }: { skip: number; after: string | null }) {
+  async ids({ skip, after, except }: z.output<typeof publishedTaleIds.input>) {
     const found = await this.transactions.run((manager) =>
-      this.tales.ids(manager, { skip, after, limit: IDS_AT_ONCE + 1 }),
+      this.tales.ids(manager, { skip, after, except, limit: IDS_AT_ONCE + 1 }),
     );
     const items = found.slice(0, IDS_AT_ONCE);
     return { items, next: found.length > IDS_AT_ONCE ? (items.at(-1)?.id ?? null) : null };
   }
 
-  private async page(manager: EntityManager, { category, page, pageSize }: Wanted): Promise<Listed> {
-    const { approved: total } = await this.totals.counts(manager, category);
+  private async page(manager: EntityManager, { category, page, pageSize, except }: Wanted): Promise<Listed> {
+    const total = await this.totals.published(manager, category, except);
     const way = wayToPage({ page, pageSize }, total);
-    return { items: way ? await this.tales.page(manager, category, way) : [], total };
+    return { items: way ? await this.tales.page(manager, { category, except }, way) : [], total };
   }
 
   private async find(manager: EntityManager, wanted: Wanted): Promise<Listed> {

@@ -7,13 +7,16 @@ import { z } from 'zod';
 export const MOST_FOUND = 10_000;
 /** What no index finds is looked for among the newest of so many. */
 const NEAR = 10_000;
-/** In the words of the indexes on it. `$1` is the category, `$2` the pattern. */
-const OF_CATEGORY = 'is_approved AND withdrawn_at IS NULL AND ($1::text IS NULL OR category = $1)';
+/** In the words of the indexes on it. `$1` is the category, `$2` the pattern, `$5` what is left out. */
+const OF_CATEGORY =
+  'is_approved AND withdrawn_at IS NULL AND NOT is_hidden AND ($1::text IS NULL OR category = $1) AND category <> ALL ($5::text[])';
 const ORDER = 'published_at DESC, id DESC';
 
 /** The ways to find tales: in the index of groups of three letters, along the newest, or among the newest alone. */
 const WAYS = {
-  indexed: `SELECT tale_id AS id, published_at FROM tales_found($2, $1, ${MOST_FOUND + 1})`,
+  indexed: `SELECT found.tale_id AS id, found.published_at FROM tales_found($2, $1, ${MOST_FOUND + 1}) AS found
+    WHERE cardinality($5::text[]) = 0
+      OR (SELECT t.category <> ALL ($5::text[]) FROM tales t WHERE t.id = found.tale_id)`,
   walked: `SELECT id, published_at FROM tales WHERE ${OF_CATEGORY} AND search_text LIKE $2 ORDER BY ${ORDER} LIMIT ${MOST_FOUND}`,
   near: `SELECT id, published_at FROM (
     SELECT id, published_at, search_text FROM tales WHERE ${OF_CATEGORY} ORDER BY ${ORDER} LIMIT ${NEAR}
@@ -32,6 +35,7 @@ interface Wanted {
   readonly q: string;
   readonly page: number;
   readonly pageSize: number;
+  readonly except: readonly Category[];
 }
 
 /** Looks for published tales by title and author, without case and accents. Each search reads a bounded number of rows, or the index alone. */
@@ -51,14 +55,14 @@ export class SearchRepository {
     manager: EntityManager,
     way: keyof typeof WAYS,
     plain: string,
-    { category, page, pageSize }: Wanted,
+    { category, page, pageSize, except }: Wanted,
   ): Promise<Found> {
     const pattern = `%${plain.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     const rows: unknown = await manager.query(
       `WITH found AS MATERIALIZED (${WAYS[way]})
        SELECT (SELECT count(*)::integer FROM found) AS total,
          ARRAY(SELECT id FROM found ORDER BY ${ORDER} LIMIT $3 OFFSET $4) AS ids`,
-      [category, pattern, pageSize, (page - 1) * pageSize],
+      [category, pattern, pageSize, (page - 1) * pageSize, except],
     );
     return foundRow.parse(rows)[0];
   }

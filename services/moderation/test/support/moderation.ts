@@ -38,7 +38,7 @@ export class TestModeration {
     const bucket = await testBucket();
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY: TEST_CALLER_KEY, ...bucket.env },
+      ...{ CALLER_KEY: TEST_CALLER_KEY, REPORT_KEYS: `test:${'5b'.repeat(32)}`, ...bucket.env },
     });
     return new TestModeration(database, nats, bucket, await startService(AppModule.with(config), nats));
   }

@@ -1,22 +1,5 @@
-/** How a failure is meant; the HTTP status is decided from it at the gateway's edge alone. */
-export type ErrorKind =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'too-large'
-  | 'unsupported-media'
-  | 'unprocessable'
-  | 'too-many'
-  | 'internal'
-  | 'unavailable';
-
-interface ErrorDefinition {
-  readonly kind: ErrorKind;
-  /** What a person reads, in Brazilian Portuguese; literal where the specification gives the text. */
-  readonly message: string;
-}
+import type { ErrorDefinition, ErrorKind } from './error-kinds';
+import { REPORT_ERRORS } from './report-errors';
 
 /** Every coded error of the platform: stable code, kind, message. */
 export const ERRORS = {
@@ -164,6 +147,7 @@ export const ERRORS = {
     kind: 'conflict',
     message: 'A lista de termos foi alterada por outra pessoa. Recarregue a página e tente novamente.',
   },
+  ...REPORT_ERRORS,
   'settings.version-conflict': {
     kind: 'conflict',
     message: 'As configurações foram alteradas por outra pessoa. Recarregue a página e tente novamente.',

@@ -24,6 +24,9 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   incesto: 'Incesto',
 };
 
+/** Categories that are left out of an answer, as if they did not exist (the policy of what is shown where). */
+export const exceptCategories = z.array(category).max(CATEGORIES.length).default([]);
+
 /** LIST-04: 15 videos a page; the API's default for the home list is 10. */
 export const PAGE_SIZE = 15;
 export const PAGE_SIZE_SMALL_SCREEN = 10;

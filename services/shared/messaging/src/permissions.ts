@@ -93,6 +93,11 @@ const bucketReading = (reader: string): string[] =>
 /** Requests that only the workers send: they need no caller, so nobody else may send them. */
 const isWorkerRpc = (contract: RpcContract): boolean => /^media\.(job|store)\./.test(contract.name);
 
+/** What one service asks of another: everything else is the gateway's to put together. */
+const SERVICE_CALLS: Readonly<Record<string, readonly RpcContract[]>> = {
+  moderation: [contracts.getVideo, contracts.assetEvidence],
+};
+
 /** Acts of an operator, imports among them: no process of the site may do them. */
 const isOperatorRpc = (contract: RpcContract): boolean =>
   /^(identity\.operator|[a-z]+\.import)\./.test(contract.name);
@@ -106,6 +111,7 @@ export function natsPermissions(): Record<string, NatsPermissions> {
   const service = (name: string): NatsPermissions => ({
     publish: [
       ...ownedBy(name, events).map(eventSubject),
+      ...(SERVICE_CALLS[name] ?? []).map(rpcSubject),
       ...ownedBy(name, jobs).flatMap((job) => [jobSubject(job), deadSubject(jobSubject(job))]),
       deadSubject('event.>'),
       ...streamCare(['EVENTS', 'JOBS', 'DEAD']),

@@ -1,6 +1,8 @@
 import {
   accountRevocationKey,
   beginJob,
+  deleteVideo,
+  getVideo,
   importAccounts,
   eventSubject,
   jobSubject,
@@ -153,7 +155,19 @@ describe('what each NATS user may do', () => {
     expect([identity.refused, gateway.refused]).toEqual([[], []]);
   });
 
+  it('lets moderation ask catalogue for a reported video', async () => {
+    const catalogue = await as('catalogue');
+    catalogue.connection.subscribe(rpcSubject(getVideo), {
+      callback: (_error, message) => message.respond('{}'),
+    });
+    await catalogue.connection.flush();
+    const { connection, refused } = await as('moderation');
+    await expect(connection.request(rpcSubject(getVideo), '{}', { timeout: 2_000 })).resolves.toBeDefined();
+    expect(refused).toEqual([]);
+  });
+
   it.each([
+    ['moderation', rpcSubject(deleteVideo), 'another request to catalogue'],
     ['catalogue', eventSubject(assetChanged), "media's event"],
     ['catalogue', jobSubject(probeJob), "media's job"],
     ['catalogue', rpcSubject(beginJob), "the worker's request"],

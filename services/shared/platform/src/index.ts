@@ -6,4 +6,5 @@ export * from './logger';
 export * from './metrics';
 export * from './process';
 export * from './rounds';
+export * from './sealing';
 export * from './start-state';

@@ -1,4 +1,5 @@
 /** The one public face of the testing package: real parts for integration tests. */
+export * from './broker';
 export * from './bucket';
 export * from './database';
 export * from './nats';

@@ -14,6 +14,9 @@ import {
   AuditIcon,
   BooksIcon,
   DashboardIcon,
+  PolicyIcon,
+  ProhibitedIcon,
+  ReportsIcon,
   SettingsIcon,
   TalesIcon,
   UploadsIcon,
@@ -38,6 +41,9 @@ const ITEMS = [
   { to: '/users', label: texts.users, Icon: UsersIcon },
   { to: '/uploads', label: texts.uploads, Icon: UploadsIcon },
   { to: '/audit', label: texts.audit, Icon: AuditIcon },
+  { to: '/reports', label: texts.reports, Icon: ReportsIcon, forModerators: true },
+  { to: '/policy', label: texts.policy, Icon: PolicyIcon },
+  { to: '/prohibited', label: texts.prohibited, Icon: ProhibitedIcon },
   { to: '/settings', label: texts.settings, Icon: SettingsIcon },
 ] as const;
 

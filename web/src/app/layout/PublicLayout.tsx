@@ -26,6 +26,8 @@ function Footer() {
           <Link to="/preferences">{texts.preferences}</Link>
           <Link to="/content-policy">{texts.contentPolicy}</Link>
           <Link to="/submission-policy">{texts.submissionPolicy}</Link>
+          <Link to="/denuncia">{texts.report}</Link>
+          <Link to="/transparencia">{texts.transparency}</Link>
         </nav>
       </div>
     </footer>

@@ -1,10 +1,11 @@
-import { CATEGORIES, CATEGORY_LABELS } from '@alcova/contracts';
+import { CATEGORY_LABELS } from '@alcova/contracts';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { ledFrom } from '../../shared/session/return-path';
 import { useSession } from '../../shared/session/store';
 import { useLeave } from '../../shared/session/use-leave';
+import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { texts } from '../texts';
 import styles from './menu.module.css';
 import { MenuLink, Submenu } from './Submenu';
@@ -54,7 +55,7 @@ interface PublicMenuProps {
   readonly onEscape: () => void;
 }
 
-const CATEGORY_ITEMS = CATEGORIES.map((category) => ({
+const CATEGORY_ITEMS = SHOWN_CATEGORIES.map((category) => ({
   to: `/filtered?category=${category}`,
   label: CATEGORY_LABELS[category],
 }));

@@ -30,6 +30,23 @@ export const AuditIcon = () => (
     <path d="M12 3l8 3v6c0 4.5-3.2 7.7-8 9-4.8-1.3-8-4.5-8-9V6zM8.5 12l2.5 2.5 4.5-5" />
   </Icon>
 );
+export const ReportsIcon = () => (
+  <Icon>
+    <path d="M6 21V4M6 4h11l-2 4 2 4H6" />
+  </Icon>
+);
+export const PolicyIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
+  </Icon>
+);
+export const ProhibitedIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M5.7 5.7l12.6 12.6" />
+  </Icon>
+);
 export const SettingsIcon = () => (
   <Icon>
     <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />

@@ -11,6 +11,9 @@ export const texts = {
   users: 'Usuários',
   uploads: 'Envios',
   audit: 'Auditoria',
+  reports: 'Denúncias',
+  policy: 'Política de exibição',
+  prohibited: 'Conteúdo proibido',
   settings: 'Configurações',
   logout: 'Sair',
 } as const;

@@ -1,6 +1,7 @@
-import { CATEGORY_LABELS, category as categorySchema } from '@alcova/contracts';
+import { CATEGORY_LABELS } from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { pageFrom } from '../../shared/format/pages';
+import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
@@ -16,7 +17,7 @@ import { texts } from './texts';
 function useFilter(): TalesFilter {
   const [search] = useSearchParams();
   return {
-    category: categorySchema.optional().catch(undefined).parse(search.get('category')),
+    category: SHOWN_CATEGORIES.find((id) => id === search.get('category')),
     q: (search.get('q') ?? '').trim().slice(0, MOST_SEARCHED),
     page: pageFrom(search.get('page')),
   };

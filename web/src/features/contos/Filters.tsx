@@ -1,7 +1,8 @@
-import { CATEGORIES, type Category, CATEGORY_LABELS } from '@alcova/contracts';
+import { type Category, CATEGORY_LABELS } from '@alcova/contracts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
+import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
 import lists from '../../shared/video/lists.module.css';
@@ -49,7 +50,7 @@ function SearchBox({ category, q }: FiltersProps) {
 
 /** Search and categories; both stand in the address. */
 export function Filters({ category, q }: FiltersProps) {
-  const chips = [undefined, ...CATEGORIES];
+  const chips = [undefined, ...SHOWN_CATEGORIES];
   return (
     <>
       <SearchBox key={q} category={category} q={q} />

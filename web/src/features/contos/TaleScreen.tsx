@@ -8,6 +8,7 @@ import { usePageTitle } from '../../shared/site/site';
 import { videoPage } from '../../shared/tales/video-page';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
+import { useReport } from '../../shared/reports/use-report';
 import styles from './contos.module.css';
 import { talesAddress } from './Filters';
 import { useTale } from './queries';
@@ -57,6 +58,7 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
   const textSize = useTextSize();
   const { canGoOn, goOn } = usePlace(tale.id, text, paragraphs.length);
   const video = videoPage(tale.videoURL);
+  const report = useReport({ kind: 'tale', id: tale.id });
   return (
     <article className={styles.reading}>
       <h1>{tale.title}</h1>
@@ -73,6 +75,10 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
             {texts.watch}
           </ButtonLink>
         )}
+        <Button small onClick={report.open}>
+          {texts.report}
+        </Button>
+        {report.dialog}
       </div>
       <div ref={text} className={styles.text} data-size={TEXT_SIZES[textSize.size]}>
         {paragraphs.map((paragraph, index) => (

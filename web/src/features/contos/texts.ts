@@ -26,5 +26,6 @@ export const readingTexts = {
   larger: 'A+ aumentar o texto',
   sizeNow: (step: number, steps: number) => `Tamanho ${step} de ${steps}`,
   goOn: 'Continuar de onde você parou',
+  report: 'Denunciar',
   watch: 'Assistir ao vídeo deste conto',
 } as const;

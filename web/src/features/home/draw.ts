@@ -6,12 +6,13 @@ import {
 } from '@alcova/contracts';
 import { call } from '../../shared/api/call';
 import { logFailure } from '../../shared/log';
+import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { rememberSeen, seenVideos } from '../../shared/video/seen';
 import { keepPage, pageOfEntry, type ShownPage } from './entries';
 import { walk } from './walk';
 
 /** LIST-03: the first two pages hold this category alone, the later ones all videos. */
-const FIRST_POOL: HomePool = 'hetero';
+const FIRST_POOL = 'hetero' satisfies HomePool;
 const PAGES_OF_FIRST_POOL = 2;
 /** What fits into an address, of ids that are left out. */
 const MAX_EXCLUDED = 200;
@@ -30,7 +31,7 @@ type Drawn = Pick<ShownPage, 'items' | 'total'> & { readonly anew: boolean };
 const poolOf = ({ category, page }: Wish): HomePool => {
   const known = knownCategory.safeParse(category);
   if (known.success) return known.data;
-  return page <= PAGES_OF_FIRST_POOL ? FIRST_POOL : 'all';
+  return page <= PAGES_OF_FIRST_POOL && SHOWN_CATEGORIES.includes(FIRST_POOL) ? FIRST_POOL : 'all';
 };
 
 function shuffled<T>(items: readonly T[]): T[] {

@@ -2,8 +2,9 @@ import { type LegalPageName, legalTextRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../shared/api/call';
+import { Link } from '../../shared/navigation/Link';
 import { usePageTitle, useSiteConfig } from '../../shared/site/site';
-import { type LegalDocument, type LegalSection } from './document';
+import { type LegalDocument, type LegalLink, type LegalSection } from './document';
 import styles from './legal.module.css';
 import { texts } from './texts';
 import { sectionsOf } from './written';
@@ -34,6 +35,18 @@ function Points({ points, isOrdered = false }: { points: readonly string[]; isOr
         <li key={point}>{point}</li>
       ))}
     </List>
+  );
+}
+
+function Links({ links }: { links: readonly LegalLink[] }) {
+  return (
+    <ul className={styles.links}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -69,13 +82,14 @@ export function LegalPage({ name, page: builtIn }: { name: LegalPageName; page: 
         <p className={styles.intro}>{page.intro}</p>
       </header>
       {page.sections.length >= LONG && <Contents sections={page.sections} />}
-      {page.sections.map(({ id, title, paragraphs, points, isOrdered }) => (
+      {page.sections.map(({ id, title, paragraphs, points, isOrdered, links }) => (
         <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-titulo`}>
           <h2 id={`${id}-titulo`}>{title}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           {points && <Points points={points} isOrdered={isOrdered} />}
+          {links && <Links links={links} />}
         </section>
       ))}
       <p className={styles.contact}>

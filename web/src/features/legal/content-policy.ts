@@ -1,8 +1,10 @@
+import { REPORT_CATEGORIES } from '@alcova/contracts';
 import { type LegalDocument } from './document';
+import { reportPromises } from './report-promises';
 
 export const contentPolicy: LegalDocument = {
   title: 'Política de conteúdo',
-  updated: '21/11/2026',
+  updated: '22/11/2026',
   intro: 'O que pode e o que não pode ser publicado neste site, e como ele é moderado.',
   sections: [
     {
@@ -23,12 +25,55 @@ export const contentPolicy: LegalDocument = {
       ],
     },
     {
-      id: 'moderacao',
-      title: 'Moderação e denúncias',
+      id: 'denuncias',
+      title: 'Como denunciar',
       paragraphs: [
         'A moderação e as denúncias são feitas pelos canais oficiais do site. Conteúdo que desrespeite esta política é recusado ou retirado.',
-        'Se você encontrou algo que não deveria estar aqui, escreva para o endereço abaixo e informe o link da página.',
+        'Qualquer pessoa pode denunciar, com ou sem uma conta: pelo botão Denunciar na página de cada vídeo e de cada conto, ou pela página de denúncias, com o endereço do conteúdo. Quem publicou não fica sabendo quem denunciou.',
+        'Quem denuncia recebe um número e um link secreto, que mostra a situação da denúncia e o resultado. Quem deixa um e-mail recebe o resultado também por ele.',
       ],
+      links: [
+        { to: '/denuncia', label: 'Fazer uma denúncia' },
+        { to: '/denuncia/acompanhar', label: 'Acompanhar uma denúncia' },
+      ],
+    },
+    {
+      id: 'prazos',
+      title: 'O que acontece com uma denúncia',
+      paragraphs: [
+        'Toda denúncia é avaliada por uma pessoa. Nos casos urgentes o conteúdo é ocultado antes de qualquer decisão, e volta ao mesmo endereço se for mantido; nos outros ele fica no ar até a decisão. Os prazos contam da primeira denúncia:',
+      ],
+      points: reportPromises(REPORT_CATEGORIES),
+    },
+    {
+      id: 'revisao',
+      title: 'Quem publicou',
+      paragraphs: [
+        'Quem publicou é avisado por e-mail quando um conteúdo seu é ocultado, removido ou devolvido ao site, com o motivo. De uma remoção pode pedir revisão, uma vez: quem decide o pedido não é quem removeu.',
+      ],
+    },
+    {
+      id: 'conferencia',
+      title: 'Conferência de cada vídeo enviado',
+      paragraphs: [
+        'Antes de ficar público, todo vídeo enviado é comparado com listas de impressões digitais de conteúdo que foi removido ou que é proibido: a do arquivo e as das imagens, que reconhecem também cópias quase iguais. O que coincide fica retido até que uma pessoa compare os dois lados.',
+      ],
+    },
+    {
+      id: 'participantes',
+      title: 'Registros de quem participa',
+      paragraphs: [
+        'O site pode guardar, para cada participante de um vídeo, o registro de que a identidade e a maioridade foram conferidas e de que a pessoa consentiu com a gravação, a publicação e a distribuição. Esses registros são cifrados, só administradores os leem, e cada leitura fica anotada. Quando o consentimento vence ou é retirado, o vídeo sai do ar.',
+      ],
+    },
+    {
+      id: 'provas',
+      title: 'Provas e transparência',
+      paragraphs: [
+        'Do que é ocultado ou removido guardamos, lacradas, as provas: as impressões digitais dos arquivos, os dados e os textos do conteúdo, quem agiu e quando. Nada disso continua a ser servido pelo site. Cada decisão fica no registro de auditoria.',
+        'Os números das denúncias, por mês e por motivo, são públicos.',
+      ],
+      links: [{ to: '/transparencia', label: 'Ver os números' }],
     },
   ],
   contact: 'Canal oficial para denúncias e dúvidas:',

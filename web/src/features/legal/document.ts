@@ -17,4 +17,11 @@ export interface LegalSection {
   readonly points?: readonly string[];
   /** Points that are steps, one after the other. */
   readonly isOrdered?: boolean;
+  /** Ways on to pages of the site, below the rest. */
+  readonly links?: readonly LegalLink[];
+}
+
+export interface LegalLink {
+  readonly to: string;
+  readonly label: string;
 }

@@ -2,7 +2,7 @@ import { type LegalDocument } from './document';
 
 export const submissionPolicy: LegalDocument = {
   title: 'Política de envio para autores',
-  updated: '21/11/2026',
+  updated: '22/11/2026',
   intro: 'O que vale para quem envia os seus contos, e como enviar.',
   sections: [
     {
@@ -22,7 +22,18 @@ export const submissionPolicy: LegalDocument = {
       title: 'Análise antes da publicação',
       paragraphs: [
         'Todos os envios são analisados antes da publicação, de acordo com a política de conteúdo.',
+        'Quem analisa é uma pessoa da moderação. Um conto recusado volta com o motivo e pode ser corrigido e reenviado; de uma recusa pode-se pedir revisão, uma vez, e quem decide o pedido não é quem recusou.',
       ],
+      links: [{ to: '/content-policy', label: 'Política de conteúdo' }],
+    },
+    {
+      id: 'denuncias',
+      title: 'Denúncias depois da publicação',
+      paragraphs: [
+        'Um conto publicado pode ser denunciado por qualquer pessoa. Nos casos urgentes ele é ocultado na hora, até a decisão; nos outros fica no ar até lá.',
+        'O autor é avisado por e-mail e vê em Meus contos o que foi removido, com o motivo e com o pedido de revisão. Um conto que é mantido volta ao mesmo endereço.',
+      ],
+      links: [{ to: '/my-tales', label: 'Meus contos' }],
     },
     {
       id: 'passos',

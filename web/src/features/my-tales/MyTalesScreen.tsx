@@ -1,15 +1,19 @@
+import { Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { pageFrom } from '../../shared/format/pages';
 import { ledFrom } from '../../shared/session/return-path';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
+import { dispensable } from '../../shared/ui/dispensable';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import styles from './my-tales.module.css';
 import { OwnTaleItem } from './OwnTaleItem';
 import { useOwnTales } from './queries';
 import { texts } from './texts';
+
+const RemovedContents = dispensable('removed contents', () => import('../../shared/removed/RemovedContents'));
 
 function List() {
   const [search] = useSearchParams();
@@ -52,6 +56,9 @@ export function MyTalesScreen() {
   return (
     <div className={styles.screen}>
       <h1>{texts.title}</h1>
+      <Suspense fallback={null}>
+        <RemovedContents kind="tale" />
+      </Suspense>
       <List />
     </div>
   );

@@ -1,4 +1,5 @@
 import { MOST_ACTIVATED_AT_ONCE } from '@alcova/contracts';
+import { ApiError } from '../../shared/api/error';
 import { Button } from '../../shared/ui/Button';
 import styles from './my-videos.module.css';
 import type { Outcome } from './outcome';
@@ -10,6 +11,12 @@ interface BulkActionsProps {
   readonly selection: Selection;
   readonly onEnd: (outcome: Outcome) => void;
 }
+
+/** Why nothing was changed, where the server says what is missing. */
+const failureText = (cause: Error): string =>
+  cause instanceof ApiError && cause.code === 'video.records-missing'
+    ? texts.failedFor(cause.message)
+    : texts.failed;
 
 /** A button that keeps the focus while it can do nothing. */
 function Act({ label, isOff, onClick }: { label: string; isOff: boolean; onClick: () => void }) {
@@ -41,7 +48,7 @@ export function BulkActions({ selection: { ids, isFull, clear }, onEnd }: BulkAc
           clear();
           onEnd({ tone: 'success', message: `${done}${gone}` });
         },
-        onError: () => onEnd({ tone: 'error', message: texts.failed }),
+        onError: (cause) => onEnd({ tone: 'error', message: failureText(cause) }),
       },
     );
   const told = ids.size === 0 ? texts.none : texts.count(ids.size);

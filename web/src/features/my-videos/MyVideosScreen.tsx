@@ -1,6 +1,7 @@
 import { type AdminVideo } from '@alcova/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePageTitle } from '../../shared/site/site';
+import { dispensable } from '../../shared/ui/dispensable';
 import { AddVideo } from './add/AddVideo';
 import { BulkActions } from './BulkActions';
 import { EditDialog } from './edit/EditDialog';
@@ -14,6 +15,8 @@ import { useSelection } from './selection';
 import { texts } from './texts';
 import { Totals } from './Totals';
 import { VideoTable } from './VideoTable';
+
+const RemovedContents = dispensable('removed contents', () => import('../../shared/removed/RemovedContents'));
 
 /** The administrators' list of videos: sums, filter, order, pages; edit, delete, many at once; the processing as it goes; the file. */
 export function MyVideosScreen() {
@@ -39,6 +42,9 @@ export function MyVideosScreen() {
         <AddVideo onSaved={(message) => setOutcome({ tone: 'success', message })} />
       </div>
       <Totals />
+      <Suspense fallback={null}>
+        <RemovedContents kind="video" />
+      </Suspense>
       <Filters {...filter} />
       <BulkActions selection={selection} onEnd={setOutcome} />
       <div>

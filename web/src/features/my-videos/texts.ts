@@ -71,6 +71,7 @@ export const selectionTexts = {
   deactivated: (count: number) => (count === 1 ? '1 vídeo desativado.' : `${videos(count)} desativados.`),
   missing: (count: number) =>
     count === 1 ? '1 não existe mais.' : `${formatCount(count)} não existem mais.`,
+  failedFor: (reason: string) => `${reason} Nada foi mudado.`,
   failed: 'Não foi possível alterar os vídeos. Nada foi mudado; tente novamente.',
 } as const;
 

@@ -10,14 +10,7 @@ import { announce } from '../../shared/ui/announce';
 import { Field } from '../../shared/ui/Field';
 import { Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import {
-  type Fields,
-  fieldsOf,
-  keepTyped,
-  type SettingsFields,
-  settingsForm,
-  type SettingsValues,
-} from './form';
+import { fieldsOf, keepTyped, type SettingsFields, settingsForm, type SettingsValues } from './form';
 import { useSaveSettings, useSettings } from './queries';
 import styles from './settings.module.css';
 import { isLate, TakeOver } from './TakeOver';
@@ -27,7 +20,7 @@ type Form = UseFormReturn<SettingsFields, unknown, SettingsValues>;
 
 interface TextFieldProps {
   readonly form: Form;
-  readonly name: keyof SettingsFields;
+  readonly name: Exclude<keyof SettingsFields, 'recordsRequired'>;
   readonly type?: 'text' | 'email';
   readonly hint: string;
 }
@@ -63,6 +56,20 @@ function Groups({ form, defaults }: { form: Form; defaults: AdminSettings['defau
         <legend>{texts.retention}</legend>
         <TextField form={form} name="sourceRetentionDays" hint={texts.retentionHint} />
       </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{texts.publishing}</legend>
+        <label className={admin.check}>
+          <input
+            type="checkbox"
+            aria-describedby="registros-explicados"
+            {...form.register('recordsRequired')}
+          />
+          <span>{texts.recordsRequired}</span>
+        </label>
+        <p id="registros-explicados" className={admin.soft}>
+          {texts.recordsHint}
+        </p>
+      </fieldset>
     </>
   );
 }
@@ -75,7 +82,7 @@ function useSettingsForm(state: AdminSettings) {
     defaultValues: fieldsOf(state.settings),
   });
   const save = useSaveSettings();
-  const fill = (now: AdminSettings, fields: Fields) => {
+  const fill = (now: AdminSettings, fields: SettingsFields) => {
     setBase(now);
     form.reset(fields);
   };

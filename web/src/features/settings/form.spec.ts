@@ -6,6 +6,7 @@ const empty = {
   bannerKey320x50: '',
   bannerKey300x250: '',
   sourceRetentionDays: '',
+  recordsRequired: false,
 };
 
 const named = (siteName: string, supportEmail: string) => ({ ...empty, siteName, supportEmail });
@@ -33,6 +34,7 @@ describe('the form of settings', () => {
       bannerKey320x50: null,
       bannerKey300x250: null,
       sourceRetentionDays: null,
+      recordsRequired: null,
     });
   });
 
@@ -41,6 +43,7 @@ describe('the form of settings', () => {
     ['supportEmail', 'ajuda@serra.example', 'ajuda@serra.example'],
     ['bannerKey320x50', 'abc-1_2', 'abc-1_2'],
     ['sourceRetentionDays', '30', 30],
+    ['recordsRequired', true, true],
   ])('takes %s: %p', (name, typed, value) => {
     expect(settingsForm.parse({ ...empty, [name]: typed })).toMatchObject({ [name]: value });
   });

@@ -2,8 +2,6 @@ import { type SiteSettings, siteSettings } from '@alcova/contracts';
 import { z } from 'zod';
 import { texts } from './texts';
 
-export type Fields = { [Name in keyof SiteSettings]: string };
-
 /** Empty is null: the installation's value holds. */
 const orDefault = (schema: z.ZodType, message: string) =>
   z
@@ -24,27 +22,36 @@ export const settingsForm = z.object({
     .trim()
     .transform((text) => (text === '' ? null : Number(text)))
     .refine((value) => sourceRetentionDays.safeParse(value).success, texts.daysInvalid),
+  /** Not chosen is null, as what is empty: nothing is asked for. */
+  recordsRequired: z.boolean().transform((isRequired) => (isRequired ? true : null)),
 });
 export type SettingsFields = z.input<typeof settingsForm>;
 export type SettingsValues = z.output<typeof settingsForm>;
 
 /** What the form shows of what is set. */
-export const fieldsOf = (settings: SiteSettings): Fields => ({
+export const fieldsOf = (settings: SiteSettings): SettingsFields => ({
   siteName: settings.siteName ?? '',
   supportEmail: settings.supportEmail ?? '',
   bannerKey320x50: settings.bannerKey320x50 ?? '',
   bannerKey300x250: settings.bannerKey300x250 ?? '',
   sourceRetentionDays: settings.sourceRetentionDays === null ? '' : String(settings.sourceRetentionDays),
+  recordsRequired: settings.recordsRequired === true,
 });
 
 /** The form after somebody else's change: what was typed over `before` stays, all else is as it is `now`. */
-export function keepTyped(typed: Fields, before: Fields, now: Fields): Fields {
-  const either = (name: keyof Fields) => (typed[name] === before[name] ? now[name] : typed[name]);
+export function keepTyped(
+  typed: SettingsFields,
+  before: SettingsFields,
+  now: SettingsFields,
+): SettingsFields {
+  const either = <Name extends keyof SettingsFields>(name: Name): SettingsFields[Name] =>
+    typed[name] === before[name] ? now[name] : typed[name];
   return {
     siteName: either('siteName'),
     supportEmail: either('supportEmail'),
     bannerKey320x50: either('bannerKey320x50'),
     bannerKey300x250: either('bannerKey300x250'),
     sourceRetentionDays: either('sourceRetentionDays'),
+    recordsRequired: either('recordsRequired'),
   };
 }

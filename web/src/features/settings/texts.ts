@@ -16,6 +16,10 @@ export const texts = {
   sourceRetentionDays: 'Dias de guarda do arquivo original',
   retentionHint:
     'Contados desde que o vídeo ficou pronto; depois fica somente a versão processada. De 1 a 3.650.',
+  publishing: 'Publicação',
+  recordsRequired: 'Exigir registros de participantes para publicar',
+  recordsHint:
+    'Um vídeo só fica ativo com registros completos e válidos de todos os participantes. Os que já estão ativos e não os têm deixam de ser mostrados.',
   installed: (value: string) => `Padrão da instalação: ${value}`,
   installedUnknown: 'Vazio: o padrão da instalação',
   saved: 'Configurações salvas.',

@@ -1,8 +1,8 @@
 import { type ReviewedTale } from '@alcova/contracts';
 import { useState } from 'react';
+import styles from '../../shared/desk/desk.module.css';
 import { Button } from '../../shared/ui/Button';
 import { BulkDialog } from './BulkDialog';
-import styles from './review.module.css';
 import { SuspendDialog } from './SuspendDialog';
 import { authorTexts as texts } from './texts';
 

@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import admin from '../../shared/admin/admin.module.css';
 import { call } from '../../shared/api/call';
+import styles from '../../shared/desk/desk.module.css';
+import { texts as general } from '../../shared/desk/texts';
 import { formatDate } from '../../shared/format/format';
 import { urgentLabel } from '../../shared/tales/desk-texts';
 import { ReasonField, reasonOf } from '../../shared/tales/ReasonField';
@@ -10,9 +12,8 @@ import { texts as shared } from '../../shared/texts';
 import { Button } from '../../shared/ui/Button';
 import { Modal, ModalActions } from '../../shared/ui/Modal';
 import { Failed, Loading, Notice } from '../../shared/ui/states';
-import styles from './review.module.css';
 import { type AuthorDialogProps } from './SuspendDialog';
-import { authorTexts as texts, texts as general } from './texts';
+import { authorTexts as texts } from './texts';
 
 interface ChoiceProps extends Pick<AuthorDialogProps, 'authorKey' | 'onDone'> {
   readonly items: readonly DeskTale[];

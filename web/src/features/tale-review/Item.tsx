@@ -2,20 +2,20 @@ import { CATEGORY_LABELS, type Passage, type ReviewedTale } from '@alcova/contra
 import { type RefObject, useMemo } from 'react';
 import admin from '../../shared/admin/admin.module.css';
 import { formatMoment } from '../../shared/admin/site-time';
+import styles from '../../shared/desk/desk.module.css';
+import { Held } from '../../shared/desk/Frame';
+import { Notes } from '../../shared/desk/Records';
 import { statusOf } from '../../shared/tales/decided';
 import { statusLabels, urgentLabel } from '../../shared/tales/desk-texts';
 import { Marked } from '../../shared/tales/MarkedText';
+import { linkVideo, type TaleReview } from './api';
 import { AuthorPanel } from './AuthorPanel';
 import { termMarks } from './marks';
-import { Decisions, Notes } from './Records';
-import styles from './review.module.css';
+import { Decisions } from './Records';
 import { Signals } from './Signals';
 import { TaleText } from './TaleText';
 import { texts } from './texts';
-import { type Review } from './use-review';
 import { VideoPanel } from './VideoPanel';
-
-const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
 function Head({ tale }: { tale: ReviewedTale }) {
   const { titleMarks } = tale.signals;
@@ -32,11 +32,7 @@ function Head({ tale }: { tale: ReviewedTale }) {
         <span>{texts.by(tale.author)}</span>
         <time dateTime={tale.sentAt}>{texts.sentOn(formatMoment(tale.sentAt))}</time>
       </p>
-      {tale.lease && (
-        <p className={tale.lease.isMine ? styles.soft : styles.warning}>
-          {tale.lease.isMine ? texts.heldUntil(clock.format(new Date(tale.lease.until))) : texts.heldByOther}
-        </p>
-      )}
+      <Held lease={tale.lease} byOther={texts.heldByOther} />
     </header>
   );
 }
@@ -46,7 +42,7 @@ interface ItemProps {
   readonly passages: readonly Passage[];
   readonly textRef: RefObject<HTMLDivElement | null>;
   readonly noteRef: RefObject<HTMLTextAreaElement | null>;
-  readonly review: Review;
+  readonly review: TaleReview;
 }
 
 /** An item of the queue with all that is known of it. */
@@ -67,7 +63,10 @@ export function Item({ tale, passages, textRef, noteRef, review }: ItemProps) {
         <Signals tale={tale} />
         <Decisions decisions={tale.decisions} />
         <Notes notes={tale.notes} field={noteRef} onAdd={review.note} />
-        <VideoPanel tale={tale} onLink={(address, message) => void review.link(address, message)} />
+        <VideoPanel
+          tale={tale}
+          onLink={(address, message) => void review.reread((current) => linkVideo(current, address), message)}
+        />
         <AuthorPanel tale={tale} onDone={(message) => void review.open(tale.id, message)} />
       </div>
     </div>

@@ -1,47 +1,39 @@
-import { type DeskQueue, deskQueue } from '@alcova/contracts';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import admin from '../../shared/admin/admin.module.css';
-import { Select } from '../../shared/admin/Select';
+import { type DeskQueue } from '@alcova/contracts';
+import { Frame, NoItem, Status, useQueue } from '../../shared/desk/Frame';
+import styles from '../../shared/desk/desk.module.css';
+import { HelpDialog } from '../../shared/desk/HelpDialog';
+import { texts as shared } from '../../shared/desk/texts';
+import { Toolbar, type Tool, WALKING_TOOLS } from '../../shared/desk/Toolbar';
+import { useDeskKeys } from '../../shared/desk/use-desk-keys';
+import { useDeskLoad } from '../../shared/desk/use-desk-load';
+import { useReview } from '../../shared/desk/use-review';
 import { usePageTitle } from '../../shared/site/site';
 import { confirmTexts } from '../../shared/tales/desk-texts';
 import { RefuseDialog } from '../../shared/tales/RefuseDialog';
-import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Confirm } from '../../shared/ui/Modal';
-import { Empty, Loading } from '../../shared/ui/states';
-import { HelpDialog } from './HelpDialog';
+import { taleDesk, taleLoad, type TaleReview } from './api';
 import { Item } from './Item';
-import styles from './review.module.css';
-import { texts } from './texts';
-import { Toolbar } from './Toolbar';
+import { type Act, KEYS } from './keys';
+import { helpTexts, texts } from './texts';
 import { useActs } from './use-acts';
-import { type DeskLoad, useDeskLoad } from './use-desk-load';
-import { useDeskKeys } from './use-desk-keys';
-import { useLease } from './use-lease';
-import { type Review, useReview } from './use-review';
 
-function Content({ review, acts }: { review: Review; acts: ReturnType<typeof useActs> }) {
-  const { tale, isBusy } = review;
-  if (tale) {
-    const { passages, textRef, noteRef } = acts;
-    return (
-      <Item
-        key={tale.id}
-        tale={tale}
-        passages={passages}
-        textRef={textRef}
-        noteRef={noteRef}
-        review={review}
-      />
-    );
+const TOOLS: readonly Tool<Act>[] = [
+  { act: 'approve', label: texts.approve, look: 'primary' },
+  { act: 'refuse', label: texts.deny, look: 'danger' },
+  { act: 'reopen', label: shared.reopen },
+  ...WALKING_TOOLS,
+];
+/** What needs an item that is one's own. */
+const DECIDING: readonly Act[] = ['approve', 'refuse', 'reopen', 'skip'];
+
+function Content({ review, acts }: { review: TaleReview; acts: ReturnType<typeof useActs> }) {
+  const { item, isBusy } = review;
+  if (!item) {
+    return <NoItem isBusy={isBusy} isNone={item === null} words={texts} onNext={() => acts.act('next')} />;
   }
-  if (isBusy) return <Loading />;
+  const { passages, textRef, noteRef } = acts;
   return (
-    <Empty>
-      <p>{tale === null ? texts.none : texts.noneHere}</p>
-      {tale === null && <p>{texts.noneHint}</p>}
-      <Button onClick={() => acts.act('next')}>{texts.next}</Button>
-    </Empty>
+    <Item key={item.id} tale={item} passages={passages} textRef={textRef} noteRef={noteRef} review={review} />
   );
 }
 
@@ -50,14 +42,18 @@ function Dialogs({
   acts,
   keys,
 }: {
-  review: Review;
+  review: TaleReview;
   acts: ReturnType<typeof useActs>;
   keys: ReturnType<typeof useDeskKeys>;
 }) {
   const { dialog, close, decide, passages, removePassage } = acts;
   switch (dialog) {
     case 'help':
-      return <HelpDialog areKeysOn={keys.areOn} onSwitch={keys.turn} onClose={close} />;
+      return (
+        <HelpDialog keys={KEYS} areKeysOn={keys.areOn} onSwitch={keys.turn} onClose={close}>
+          <p className={styles.soft}>{helpTexts.selecting}</p>
+        </HelpDialog>
+      );
     case 'confirm':
       return (
         <Confirm
@@ -71,7 +67,7 @@ function Dialogs({
     case 'refuse':
       return (
         <RefuseDialog
-          chosen={{ text: review.tale?.tale ?? '', passages, onRemove: removePassage }}
+          chosen={{ text: review.item?.tale ?? '', passages, onRemove: removePassage }}
           onRefuse={decide}
           onClose={close}
         />
@@ -81,32 +77,23 @@ function Dialogs({
   }
 }
 
-function Desk({ queue, load, arrivals }: { queue: DeskQueue; load: DeskLoad | null; arrivals: number }) {
-  const [search] = useSearchParams();
-  const [firstId] = useState(() => search.get('id'));
-  const review = useReview(queue);
+const useTaleLoad = () => useDeskLoad(taleLoad);
+
+function Desk({ queue, load, arrivals }: { queue: DeskQueue } & ReturnType<typeof useTaleLoad>) {
+  const review = useReview(taleDesk, queue);
   const acts = useActs(review);
-  const keys = useDeskKeys(acts.act);
-  useLease(review.tale ?? null, review.onLease);
-  const { open, begin } = review;
-  useEffect(() => {
-    void (firstId === null ? begin() : open(firstId));
-  }, [firstId, begin, open]);
+  const keys = useDeskKeys(KEYS, acts.act);
+  const isOff = (act: Act) =>
+    review.isBusy || (DECIDING.includes(act) && !acts.canDecide) || (act === 'reopen' && !acts.isDecided);
   return (
     <>
-      <Toolbar
-        isBusy={review.isBusy}
-        canDecide={acts.canDecide}
-        isDecided={acts.isDecided}
-        onAct={acts.act}
+      <Toolbar tools={TOOLS} keys={KEYS} isOff={isOff} onAct={acts.act} />
+      <Status
+        load={load && texts.load(load.waiting, load.urgent, load.appeals)}
+        arrivals={arrivals}
+        newItems={texts.newItems}
+        message={review.message}
       />
-      <div className={styles.load}>
-        <p>{load ? texts.load(load.waiting, load.urgent, load.appeals) : ' '}</p>
-        <p role="status">{arrivals > 0 && <strong key={arrivals}>{texts.newItems}</strong>}</p>
-      </div>
-      <p className={styles.message} role="status">
-        {review.message}
-      </p>
       <Content review={review} acts={acts} />
       <Dialogs review={review} acts={acts} keys={keys} />
     </>
@@ -116,26 +103,17 @@ function Desk({ queue, load, arrivals }: { queue: DeskQueue; load: DeskLoad | nu
 /** The queue, one item at a time, with the keyboard alone if one likes. */
 export function ReviewScreen() {
   usePageTitle(texts.title);
-  const [search, setSearch] = useSearchParams();
-  const { load, arrivals } = useDeskLoad();
-  const queue = deskQueue.catch('waiting').parse(search.get('queue'));
+  const { queue, choose } = useQueue();
+  const load = useTaleLoad();
   return (
-    <div className={styles.screen}>
-      <div className={admin.top}>
-        <h1>{texts.title}</h1>
-        <ButtonLink small to="/talelist">
-          {texts.back}
-        </ButtonLink>
-      </div>
-      <div className={styles.queue}>
-        <Select
-          label={texts.queue}
-          value={queue}
-          options={texts.queues}
-          onChange={(value) => setSearch({ queue: value }, { replace: true })}
-        />
-      </div>
-      <Desk key={queue} queue={queue} load={load} arrivals={arrivals} />
-    </div>
+    <Frame
+      title={texts.title}
+      back={{ to: '/talelist', label: texts.back }}
+      queue={queue}
+      queues={texts.queues}
+      onQueue={choose}
+    >
+      <Desk key={queue} queue={queue} {...load} />
+    </Frame>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReviewedTale, type TaleSignals } from '@alcova/contracts';
+import styles from '../../shared/desk/desk.module.css';
 import { formatCount } from '../../shared/format/count';
 import { formatDate } from '../../shared/format/format';
 import { statusLabels } from '../../shared/tales/desk-texts';
-import styles from './review.module.css';
 import { kindLabels, signalTexts as texts } from './texts';
 
 /** Each term once, with how often it stands in title and text. */

@@ -4,12 +4,13 @@ import { type FormEvent, useState } from 'react';
 import admin from '../../shared/admin/admin.module.css';
 import { Select } from '../../shared/admin/Select';
 import { call } from '../../shared/api/call';
+import { texts as general } from '../../shared/desk/texts';
 import { texts as shared } from '../../shared/texts';
 import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
 import { Modal, ModalActions } from '../../shared/ui/Modal';
 import { Notice } from '../../shared/ui/states';
-import { authorTexts as texts, texts as general } from './texts';
+import { authorTexts as texts } from './texts';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = '7';

@@ -2,6 +2,7 @@ import { listVideosRoute, type ReviewedTale, videoPath } from '@alcova/contracts
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../shared/api/call';
+import styles from '../../shared/desk/desk.module.css';
 import { Link } from '../../shared/navigation/Link';
 import { videoPage } from '../../shared/tales/video-page';
 import { texts as shared } from '../../shared/texts';
@@ -9,7 +10,6 @@ import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
 import { Modal, ModalActions } from '../../shared/ui/Modal';
 import { Failed, Loading } from '../../shared/ui/states';
-import styles from './review.module.css';
 import { videoTexts as texts } from './texts';
 
 const MOST_SHOWN = 10;

@@ -1,7 +1,8 @@
 import {
   addNoteRoute,
   decideTaleRoute,
-  type DeskQueue,
+  deskEventsRoute,
+  deskLoadRoute,
   linkTaleVideoRoute,
   nextTaleRoute,
   releaseLeaseRoute,
@@ -10,51 +11,42 @@ import {
   reviewTaleRoute,
   undoDecisionRoute,
 } from '@alcova/contracts';
+import { type z } from 'zod';
+import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
-import { logFailure } from '../../shared/log';
+import { type Desk, lastSkipped, tokenOf } from '../../shared/desk/desk';
+import { type LoadSource } from '../../shared/desk/use-desk-load';
+import { type Review } from '../../shared/desk/use-review';
 import { type Decided } from '../../shared/tales/decided';
+import { recordTexts, texts } from './texts';
 
-/** Most ids that the server leaves out. */
-const MOST_SKIPPED = 50;
+/** The message of a decision, said for the tale that it was made on. */
+const DONE = { approve: texts.approved, deny: texts.denied, reopen: recordTexts.reopened } as const;
 
-/** Takes the next free item that is not among `skipped`. */
-export const takeNext = async (
-  queue: DeskQueue,
-  skipped: readonly string[],
-): Promise<ReviewedTale | null> => {
-  const { tale } = await call(nextTaleRoute, { body: { queue, skipped: skipped.slice(-MOST_SKIPPED) } });
-  return tale;
+/** The tales' desk. */
+export const taleDesk: Desk<ReviewedTale, Decided> = {
+  codes: 'tale',
+  words: { ...texts, done: ({ decision }, title) => DONE[decision](title) },
+  takeNext: async (queue, skipped) =>
+    (await call(nextTaleRoute, { body: { queue, skipped: lastSkipped(skipped) } })).tale,
+  open: (id) => call(reviewTaleRoute, { params: { id } }),
+  decide: (tale, decided) =>
+    call(decideTaleRoute, {
+      params: { id: tale.id },
+      body: { ...decided, version: tale.version, token: tokenOf(tale) },
+    }),
+  undo: (id) => call(undoDecisionRoute, { params: { id } }),
+  addNote: (id, text) => call(addNoteRoute, { params: { id }, body: { text } }),
+  renew: (id, token) => call(renewLeaseRoute, { params: { id }, body: { token } }),
+  giveBack: (id, token, keepalive) => call(releaseLeaseRoute, { params: { id }, body: { token }, keepalive }),
 };
+export type TaleReview = Review<ReviewedTale, Decided>;
 
-export const openTale = (id: string): Promise<ReviewedTale> => call(reviewTaleRoute, { params: { id } });
-
-/** The lease under which an item is looked at; undefined where it is not one's own. */
-export const tokenOf = ({ lease }: ReviewedTale): number | undefined =>
-  lease?.isMine ? (lease.token ?? undefined) : undefined;
-
-export const decide = (tale: ReviewedTale, decided: Decided) =>
-  call(decideTaleRoute, {
-    params: { id: tale.id },
-    body: { ...decided, version: tale.version, token: tokenOf(tale) },
-  });
-
-export const undo = (decisionId: string) => call(undoDecisionRoute, { params: { id: decisionId } });
-
-export const renew = (id: string, token: number) =>
-  call(renewLeaseRoute, { params: { id }, body: { token } });
-
-/** Lets others have an item. `keepalive`: the request outlives the page. A loss is only logged: the lease ends by itself. */
-export async function release(tale: ReviewedTale, keepalive = false): Promise<void> {
-  const token = tokenOf(tale);
-  if (token === undefined) return;
-  try {
-    await call(releaseLeaseRoute, { params: { id: tale.id }, body: { token }, keepalive });
-  } catch (cause) {
-    logFailure('desk: a lease could not be given back', cause);
-  }
-}
-
-export const addNote = (id: string, text: string) => call(addNoteRoute, { params: { id }, body: { text } });
+export const taleLoad: LoadSource<z.output<typeof deskLoadRoute.response>> = {
+  stream: addressOf(deskEventsRoute),
+  schema: deskLoadRoute.response,
+  ask: () => call(deskLoadRoute, {}),
+};
 
 export const linkVideo = ({ id, version }: ReviewedTale, videoURL: string | null) =>
   call(linkTaleVideoRoute, { params: { id }, body: { videoURL, version } });

@@ -1,7 +1,8 @@
-import { actOf, KEYS } from './keys';
+import { actOf } from '../../shared/desk/keys';
+import { KEYS } from './keys';
 
 const press = (key: string, held = {}) =>
-  actOf({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...held });
+  actOf(KEYS, { key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...held });
 
 describe('the keys of the desk', () => {
   it('mean one act each, in small and in capital letters', () => {

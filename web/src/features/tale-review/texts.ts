@@ -6,13 +6,11 @@ export const texts = {
   none: 'Nenhum conto na fila.',
   noneHint: 'Quando chegar um conto novo, você é avisado aqui.',
   noneHere: 'Escolha um conto na lista ou siga para o próximo da fila.',
-  queue: 'Fila',
   queues: { waiting: 'Novos contos', appeals: 'Pedidos de revisão' },
   load: (waiting: number, urgent: number, appeals: number) =>
     `Na fila: ${waiting}. Urgentes: ${urgent}. Pedidos de revisão: ${appeals}.`,
   newItems: 'Chegou um conto novo na fila.',
   heldByOther: 'Outra pessoa está avaliando este conto.',
-  heldUntil: (time: string) => `Reservado para você até ${time}.`,
   takenAgain: 'O conto foi aberto novamente. Confira e decida.',
   leaseLost: 'A reserva deste conto terminou. Abra-o novamente.',
   appealText: 'Pedido de revisão do autor',
@@ -20,20 +18,9 @@ export const texts = {
   by: (author: string) => `por ${author}`,
   approve: 'Aprovar',
   deny: 'Recusar',
-  next: 'Próximo',
-  previous: 'Anterior',
-  skip: 'Pular',
-  undo: 'Desfazer',
-  help: 'Ajuda (?)',
-  keyOf: (label: string, key: string) => `${label} (${key})`,
   approved: (title: string) => `Aprovado: ${title}`,
   denied: (title: string) => `Recusado: ${title}`,
-  skipped: (title: string) => `Pulado: ${title}`,
-  undone: (title: string) => `Decisão desfeita: ${title}`,
-  nothingToUndo: 'Não há decisão para desfazer.',
   noPrevious: 'Não há conto anterior.',
-  actionFailed: 'A ação não foi concluída. Tente novamente.',
-  tools: 'Decisões',
   taleText: 'Texto do conto',
 } as const;
 
@@ -79,16 +66,7 @@ export const kindLabels: Readonly<Record<TermKind, string>> = {
 };
 
 export const recordTexts = {
-  decisions: 'Decisões',
-  noDecisions: 'Nenhuma decisão ainda.',
   decision: { approve: 'Aprovado', deny: 'Recusado', reopen: 'Reaberto' },
-  mine: 'por você',
-  others: 'por outra pessoa',
-  undone: 'desfeita',
-  notes: 'Notas da moderação',
-  note: 'Nova nota',
-  addNote: 'Salvar nota',
-  reopen: 'Reabrir',
   reopened: (title: string) => `Reaberto: ${title}`,
 } as const;
 
@@ -134,10 +112,6 @@ export const videoTexts = {
 } as const;
 
 export const helpTexts = {
-  title: 'Teclas da avaliação',
-  key: 'Tecla',
-  act: 'O que faz',
   selecting:
     'Com o foco no texto, Shift e as setas selecionam por palavra e por linha; as setas para os lados movem o início.',
-  useKeys: 'Usar as teclas de atalho',
 } as const;

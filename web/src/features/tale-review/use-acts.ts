@@ -1,17 +1,18 @@
 import { MAX_PASSAGES, type Passage } from '@alcova/contracts';
 import { useRef, useState } from 'react';
+import { ownership } from '../../shared/desk/use-review';
 import { type Decided } from '../../shared/tales/decided';
+import { taleDesk, type TaleReview } from './api';
 import { type Act } from './keys';
 import { selectedPassage } from './selection';
-import { passageTexts, texts } from './texts';
-import { type Review } from './use-review';
+import { passageTexts } from './texts';
 
 export type Dialog = 'refuse' | 'confirm' | 'help';
 
 const isSame = (a: Passage, b: Passage) => a.start === b.start && a.end === b.end;
 
 /** The passages that are pointed to. They belong to the item on the screen: with the next one they are gone. */
-function usePassages({ tale, say }: Review) {
+function usePassages({ item: tale, say }: TaleReview) {
   const [chosen, setChosen] = useState<{ taleId: string; passages: readonly Passage[] } | null>(null);
   const textRef = useRef<HTMLDivElement>(null);
   const passages = tale && chosen?.taleId === tale.id ? chosen.passages : [];
@@ -32,22 +33,16 @@ function usePassages({ tale, say }: Review) {
 }
 
 /** What keys and buttons do with the item on the screen. */
-export function useActs(review: Review) {
-  const { tale } = review;
+export function useActs(review: TaleReview) {
+  const { item: tale } = review;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const { textRef, passages, add, remove } = usePassages(review);
-  const canDecide = tale?.lease?.isMine === true;
+  const { canDecide, onOwn } = ownership(review, taleDesk);
   const isDecided = tale?.isApproved === true || tale?.isDenied === true;
   const decide = (decided: Decided) => {
     setDialog(null);
     void review.decide(decided);
-  };
-  const onOwn = (act: () => unknown) => () => {
-    if (canDecide) act();
-    else if (tale?.lease) review.say(texts.heldByOther);
-    // Its time was over: it is taken again as it is now, and the person decides on that.
-    else if (tale) void review.open(tale.id, texts.takenAgain);
   };
   const acts: Readonly<Record<Act, () => void>> = {
     next: () => void review.next(),

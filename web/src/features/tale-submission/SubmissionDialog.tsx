@@ -1,8 +1,9 @@
 import { type NewTale, submitTaleRoute } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../shared/api/call';
 import { ApiError } from '../../shared/api/error';
+import { useSendingName } from '../../shared/api/sending';
 import { logFailure } from '../../shared/log';
 import { Link } from '../../shared/navigation/Link';
 import { TaleFields } from '../../shared/tales/TaleFields';
@@ -26,22 +27,12 @@ const failureOf = (cause: Error | null): string | null => {
   return cause instanceof ApiError && TOLD.test(cause.code) ? cause.message : texts.failed;
 };
 
-/** 128 random bits in hexadecimal. Browsers have `randomUUID` on secure connections alone. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
 /** Sends a tale. The same text sent again, after an answer that was lost, goes under the same name: it stays one tale. */
 function useSend(onSent: () => void) {
   const cache = useQueryClient();
-  const named = useRef({ text: '', key: '' });
+  const nameOf = useSendingName();
   return useMutation({
-    mutationFn: (body: NewTale) => {
-      const text = JSON.stringify(body);
-      if (named.current.text !== text) named.current = { text, key: newKey() };
-      return call(submitTaleRoute, { body, idempotencyKey: named.current.key });
-    },
+    mutationFn: (body: NewTale) => call(submitTaleRoute, { body, idempotencyKey: nameOf(body) }),
     onSuccess: () => {
       onSent();
       cache.invalidateQueries({ queryKey: ['own-tales'] }).catch((cause: unknown) => {

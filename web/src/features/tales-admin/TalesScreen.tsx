@@ -6,14 +6,13 @@ import {
   taleStatus,
 } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import styles from '../../shared/admin/admin.module.css';
 import { Select } from '../../shared/admin/Select';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import { TaleCounts } from '../../shared/admin/TaleCounts';
 import { texts as admin } from '../../shared/admin/texts';
+import { useChosen } from '../../shared/admin/use-chosen';
 import { call } from '../../shared/api/call';
-import { pageFrom } from '../../shared/format/pages';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
@@ -30,21 +29,10 @@ const CATEGORY_OPTIONS = {
 
 /** Filters and page stand in the address; what is not known there counts as not given. */
 function useFilter() {
-  const [search, setSearch] = useSearchParams();
+  const { search, page, choose } = useChosen();
   const status = taleStatus.optional().catch(undefined).parse(search.get('status'));
   const category = categorySchema.optional().catch(undefined).parse(search.get('category'));
-  const choose = (name: 'status' | 'category', value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        if (value === 'all') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  return { filter: { status, category, page: pageFrom(search.get('page')) }, choose };
+  return { filter: { status, category, page }, choose };
 }
 
 function List({ filter }: Pick<ReturnType<typeof useFilter>, 'filter'>) {

@@ -12,6 +12,7 @@ export const texts = {
   submitting: 'Enviando...',
   cancelled: uploads.cancelled,
   success: 'Vídeo enviado com sucesso!',
+  successInactive: 'Vídeo enviado com sucesso! Ele fica inativo até ter os registros dos participantes.',
   fileRequired: uploads.fileRequired,
   onlyVideo: uploads.onlyVideo,
   titleRequired: 'Por favor, insira um título para o vídeo',

@@ -31,6 +31,8 @@ function failureText(failures: readonly Failure[], files: number): string {
 class Progress {
   private readonly received = new Map<File, ReceivedFile>();
   private readonly made = new Set<File>();
+  /** One of the videos waits for what publishing depends on. */
+  hasInactive = false;
 
   /** Sends a file and makes its video, as far as that is not done. @throws what failed */
   async complete(queue: UploadQueue, values: UploadValues, index: number): Promise<void> {
@@ -41,7 +43,8 @@ class Progress {
     const received = this.received.get(file) ?? (await queue.add(file, ownTitle));
     this.received.set(file, received);
     try {
-      await createVideoOf(received, { title: ownTitle, description, category });
+      const video = await createVideoOf(received, { title: ownTitle, description, category });
+      if (video?.isActive === false) this.hasInactive = true;
     } catch (cause) {
       // A file that the server does not take for a video is of no use to the next try.
       if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500) this.received.delete(file);
@@ -69,7 +72,8 @@ export function useSendVideos() {
         .complete(queue, values, index)
         .catch((cause: unknown) => failures.push({ fileName: file.name, cause }));
     await Promise.all(values.files.map(complete));
-    setMessage(failures.length > 0 ? failureText(failures, values.files.length) : texts.success);
+    const success = progress.hasInactive ? texts.successInactive : texts.success;
+    setMessage(failures.length > 0 ? failureText(failures, values.files.length) : success);
     setIsSending(false);
     queue.clear();
     await Promise.all([

@@ -5,6 +5,7 @@ import {
   MAX_TALE_TITLE_CHARACTERS,
 } from '@alcova/contracts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { SHOWN_CATEGORIES } from '../site/categories';
 import { Field } from '../ui/Field';
 import { charactersOf, isTooShortOrLong, type TaleFields as Fields } from './form';
 import styles from './tales.module.css';
@@ -34,12 +35,15 @@ function TextField({ form }: { form: TaleForm }) {
 }
 
 function CategoryField({ form }: { form: TaleForm }) {
+  const chosen = form.formState.defaultValues?.category;
+  // A tale keeps the category that it has, whether it is shown here or not.
+  const shown = CATEGORIES.filter((id) => SHOWN_CATEGORIES.includes(id) || id === chosen);
   return (
     <Field label={texts.category} error={form.formState.errors.category?.message}>
       {(control) => (
         <select required {...control} {...form.register('category')}>
           <option value="">{texts.chooseCategory}</option>
-          {CATEGORIES.map((id) => (
+          {shown.map((id) => (
             <option key={id} value={id}>
               {CATEGORY_LABELS[id]}
             </option>

@@ -12,6 +12,16 @@ export interface VideoFacts {
   readonly thumbnailUrl?: string;
 }
 
+/** A video whose records are missing waits for them: it is made all the same, and is not shown. */
+async function create(body: VideoFacts & { readonly url: string }): Promise<AdminVideo> {
+  try {
+    return await call(createVideoRoute, { body });
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== 'video.records-missing') throw cause;
+    return call(createVideoRoute, { body: { ...body, isActive: false } });
+  }
+}
+
 /**
  * Makes a video of a file that was received. It is tried again while the server is away; when an answer was lost the file says by itself
  * that its video is there (null). @throws ApiError; the file stays
@@ -19,7 +29,7 @@ export interface VideoFacts {
 export function createVideoOf(file: ReceivedFile, facts: VideoFacts): Promise<AdminVideo | null> {
   return patiently(async (attempt) => {
     try {
-      return await call(createVideoRoute, { body: { ...facts, url: file.fileUrl } });
+      return await create({ ...facts, url: file.fileUrl });
     } catch (cause) {
       if (attempt > 0 && cause instanceof ApiError && cause.code === 'video.file-in-use') return null;
       throw cause;

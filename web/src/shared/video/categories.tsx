@@ -1,5 +1,6 @@
-import { CATEGORIES, type Category, CATEGORY_LABELS } from '@alcova/contracts';
+import { type Category, CATEGORY_LABELS } from '@alcova/contracts';
 import { Link } from '../navigation/Link';
+import { SHOWN_CATEGORIES } from '../site/categories';
 import styles from './lists.module.css';
 
 const texts = {
@@ -8,9 +9,9 @@ const texts = {
   unknown: 'Categoria desconhecida',
 } as const;
 
-/** Whether a text from an address names a category. */
+/** Whether a text from an address names a category that is shown here. */
 export const isCategory = (text: string): text is Category =>
-  CATEGORIES.some((category) => category === text);
+  SHOWN_CATEGORIES.some((category) => category === text);
 
 /** The name of a category on the screen. */
 export const categoryLabel = (text: string): string =>
@@ -23,7 +24,7 @@ export const categoryAddress = (category: Category): string => `/filtered?catego
 export function CategoryChips({ current }: { current: string }) {
   const chips = [
     { id: '', label: texts.all, to: '/home' },
-    ...CATEGORIES.map((id) => ({ id, label: CATEGORY_LABELS[id], to: categoryAddress(id) })),
+    ...SHOWN_CATEGORIES.map((id) => ({ id, label: CATEGORY_LABELS[id], to: categoryAddress(id) })),
   ];
   return (
     <nav className={styles.chips} aria-label={texts.categories}>

@@ -43,7 +43,7 @@ export const setVideosActive = defineRpc({
   name: 'catalogue.video.setActive',
   input: activation,
   output: activated,
-  errors: ['auth.forbidden'],
+  errors: ['auth.forbidden', 'video.records-missing'],
 });
 
 /** Where an export goes on: behind this video. The moment has microseconds. */

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, MAX_PAGE_SIZE, PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
+import {
+  count,
+  exceptCategories,
+  id,
+  MAX_PAGE_SIZE,
+  PAGE_SIZE,
+  pageNumber,
+  pageOf,
+  pageSize,
+} from '../primitives';
 import { publicVideo } from './videos';
 
 /** What a visitor or an account thinks of a video; like and dislike exclude each other. */
@@ -42,7 +51,7 @@ export const personalPage = z.object({ page: pageNumber.default(1), pageSize: pa
 /** The caller's favourites that the public may see, newest first. */
 export const listFavourites = defineRpc({
   name: 'catalogue.favourite.list',
-  input: personalPage,
+  input: personalPage.extend({ except: exceptCategories }),
   output: pageOf(publicVideo),
   errors: ['auth.required'],
 });
@@ -50,7 +59,7 @@ export const listFavourites = defineRpc({
 /** What the caller watched and the public may see, latest first. */
 export const listHistory = defineRpc({
   name: 'catalogue.history.list',
-  input: personalPage,
+  input: personalPage.extend({ except: exceptCategories }),
   output: pageOf(publicVideo),
   errors: ['auth.required'],
 });

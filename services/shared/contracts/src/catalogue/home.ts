@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { CATEGORIES, count } from '../primitives';
+import { CATEGORIES, count, exceptCategories } from '../primitives';
 import { publicVideo } from './videos';
 
 /** The sets that the random lists draw from: all videos, or those of one category. */
@@ -31,6 +31,7 @@ export const getHomeBlock = defineRpc({
     pool: homePool,
     order: count.max(HOME_ORDERS - 1),
     block: count.max(100_000),
+    except: exceptCategories,
   }),
   output: homeBlock,
   errors: [],

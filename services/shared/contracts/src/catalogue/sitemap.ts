@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, id, timestamp } from '../primitives';
+import { category, count, exceptCategories, id, timestamp } from '../primitives';
 
 /** Addresses of one sitemap file; the protocol allows no more (sitemaps.org). */
 export const SITEMAP_SIZE = 50_000;
@@ -19,7 +19,7 @@ export const sitemapParts = defineRpc({
 /** A page of one part by id, after the id given; null begins at the part's start. `next` is null at its end. */
 export const sitemapPage = defineRpc({
   name: 'catalogue.sitemap.page',
-  input: z.object({ part: count, after: id.nullable() }),
+  input: z.object({ part: count, after: id.nullable(), except: exceptCategories }),
   output: z.object({
     items: z
       .array(

@@ -4,6 +4,7 @@ import { defineRpc } from '../kinds/rpc';
 import {
   category,
   count,
+  exceptCategories,
   id,
   imageWidth,
   MAX_IMAGE_WIDTHS,
@@ -95,14 +96,20 @@ export const createVideo = defineRpc({
   name: 'catalogue.video.create',
   input: newVideo.extend({ assetId: id }),
   output: adminVideo,
-  errors: ['auth.forbidden', 'video.file-in-use', 'video.schedule-invalid'],
+  errors: ['auth.forbidden', 'video.file-in-use', 'video.schedule-invalid', 'video.records-missing'],
 });
 
 export const updateVideo = defineRpc({
   name: 'catalogue.video.update',
   input: z.object({ id, changes: videoChanges }),
   output: adminVideo,
-  errors: ['auth.forbidden', 'video.update-missing', 'video.version-conflict', 'video.schedule-invalid'],
+  errors: [
+    'auth.forbidden',
+    'video.update-missing',
+    'video.version-conflict',
+    'video.schedule-invalid',
+    'video.records-missing',
+  ],
 });
 
 /** Puts another file in the place of a video's; address, counters and history stay. With `version` refused when somebody was faster. */
@@ -110,7 +117,13 @@ export const replaceFile = defineRpc({
   name: 'catalogue.video.replaceFile',
   input: z.object({ id, url: z.string().min(1).max(2_048), assetId: id, version: count.optional() }),
   output: adminVideo,
-  errors: ['auth.forbidden', 'video.update-missing', 'video.version-conflict', 'video.file-in-use'],
+  errors: [
+    'auth.forbidden',
+    'video.update-missing',
+    'video.version-conflict',
+    'video.file-in-use',
+    'video.records-missing',
+  ],
 });
 
 export const deleteVideo = defineRpc({
@@ -139,7 +152,7 @@ const listInput = z.object({
 /** Public lists: active videos whose media is ready. */
 export const listVideos = defineRpc({
   name: 'catalogue.video.list',
-  input: listInput,
+  input: listInput.extend({ except: exceptCategories }),
   output: pageOf(publicVideo),
   errors: [],
 });
@@ -163,6 +176,7 @@ export const homeVideos = defineRpc({
     pageSize: pageSize(10),
     category: category.optional(),
     exclude: z.array(id).max(500).default([]),
+    except: exceptCategories,
   }),
   output: pageOf(publicVideo),
   errors: [],
@@ -171,15 +185,22 @@ export const homeVideos = defineRpc({
 /** Up to `limit` matches of a title for the header's box: prefix first, then by views (SEARCH-04). */
 export const searchVideos = defineRpc({
   name: 'catalogue.video.search',
-  input: z.object({ q: z.string().max(MAX_SEARCH_CHARACTERS), limit: count.min(1).max(20).default(8) }),
+  input: z.object({
+    q: z.string().max(MAX_SEARCH_CHARACTERS),
+    limit: count.min(1).max(20).default(8),
+    except: exceptCategories,
+  }),
   output: z.object({ items: z.array(publicVideo).max(20) }),
   errors: [],
 });
 
-/** VIDEO-06: up to 20 of the same category are looked at, the current one left out, at most 10 answered. */
+/**
+ * VIDEO-06: up to 20 of the same category are looked at, the current one left out, at most 10 answered. A video of a category that is left
+ * out is not found.
+ */
 export const relatedVideos = defineRpc({
   name: 'catalogue.video.related',
-  input: z.object({ id }),
+  input: z.object({ id, except: exceptCategories }),
   output: z.object({ items: z.array(publicVideo).max(10) }),
   errors: ['video.not-found'],
 });
@@ -195,6 +216,12 @@ export const setVideoDuration = defineRpc({
 const videoFact = z.object({ videoId: id, assetId: id.nullable() });
 export const videoCreated = defineEvent({ name: 'catalogue.video.created', major: 1, payload: videoFact });
 export const videoChanged = defineEvent({ name: 'catalogue.video.changed', major: 1, payload: videoFact });
+/** Whether anything may be served of a video's asset: told when a video is held back or given free, and when a held one has another file. */
+export const videoHeld = defineEvent({
+  name: 'catalogue.video.held',
+  major: 1,
+  payload: z.object({ videoId: id, assetId: id, isHeld: z.boolean() }),
+});
 /** Media deletes everything that belongs to the asset when it hears this. */
 export const videoDeleted = defineEvent({ name: 'catalogue.video.deleted', major: 1, payload: videoFact });
 /** Media lets the asset go that was replaced, and knows the new one's video. */

@@ -47,7 +47,7 @@ export const activateVideosRoute = defineRoute({
   access: ADMIN,
   body: activation,
   response: activated,
-  errors: [],
+  errors: ['video.records-missing'],
 });
 
 /** CSV of RFC 4180 in UTF-8, newest first: as many lines as there are videos, however many. */

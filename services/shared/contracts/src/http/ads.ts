@@ -29,7 +29,8 @@ export const randomAdRoute = defineRoute({
   method: 'GET',
   path: '/api/ads/random',
   access: 'public',
-  query: z.object({ placement }),
+  /** With the category of the page on which it would stand: none is answered where the policy shows no ads on pages of it. */
+  query: z.object({ placement, category: z.string().max(64).optional() }),
   response: publicAd,
   errors: ['ad.none'],
 });

@@ -72,6 +72,7 @@ import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRout
 import { adminSettingsRoute, publishLegalTextRoute, updateSettingsRoute } from './settings';
 import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
+import { REPORT_ROUTES } from './report-routes';
 import { TALE_ROUTES } from './tale-routes';
 import {
   deleteFileRoute,
@@ -188,6 +189,7 @@ export const ROUTES: readonly RouteContract[] = [
   deleteAdRoute,
   previewPictureRoute,
   ...TALE_ROUTES,
+  ...REPORT_ROUTES,
   listUsersRoute,
   createUserRoute,
   updateUserRoute,

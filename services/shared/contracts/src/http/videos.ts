@@ -205,6 +205,7 @@ export const createVideoRoute = defineRoute({
     'upload.not-found',
     'video.file-in-use',
     'video.schedule-invalid',
+    'video.records-missing',
   ],
 });
 
@@ -218,7 +219,12 @@ export const updateVideoRoute = defineRoute({
   params: byId,
   body: videoChanges,
   response: adminVideo,
-  errors: ['video.update-missing', 'video.version-conflict', 'video.schedule-invalid'],
+  errors: [
+    'video.update-missing',
+    'video.version-conflict',
+    'video.schedule-invalid',
+    'video.records-missing',
+  ],
 });
 
 /** Another file for the same video; `url` is the upload's fileUrl. */
@@ -238,6 +244,7 @@ export const replaceFileRoute = defineRoute({
     'video.version-conflict',
     'video.file-in-use',
     'upload.not-found',
+    'video.records-missing',
   ],
 });
 

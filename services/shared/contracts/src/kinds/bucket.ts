@@ -3,7 +3,8 @@ import type { ServiceName } from './rpc';
 
 /**
  * State that every replica of the readers needs: a key-value bucket that its owner alone writes and each reader watches as a whole, with
- * full replay at start. An entry goes by itself `ttlMs` after it was written: it must mean nothing by then.
+ * full replay at start. An entry goes by itself `ttlMs` after it was written: it must mean nothing by then. With 0
+ * entries stay.
  */
 export interface BucketContract<Entry extends z.ZodType = z.ZodType> {
   /** Letters, digits, `-` and `_`. */

@@ -86,13 +86,45 @@ const encodedRung = z.object({
   segments: z.array(count.min(1)).min(1).max(10_000),
 });
 
-export const chunkResult = z.object({
+/** What the assembly needs to know of a chunk. */
+export const encodedChunk = z.object({
   index: count,
   rungs: z.array(encodedRung).min(1).max(4),
   /** Pictures kept for the storyboard. */
   tiles: count,
 });
+export type EncodedChunk = z.infer<typeof encodedChunk>;
+
+/** A chunk keeps the hashes of at most so many of its frames, a film of at most so many: about one a second. */
+export const MAX_HASHED_OF_CHUNK = 600;
+export const MAX_HASHED_OF_FILM = 2_000;
+
+/** The perceptual hashes of one frame, each a row of hashes of 32 bytes in base64, the whole frame's own first. */
+export const hashedFrame = z.object({
+  /** Seconds of the film. */
+  at: z.number().nonnegative(),
+  quality: count.max(100),
+  /** What is looked up for this frame. */
+  asked: z.base64().max(512),
+  /** What is listed when it must not come back. */
+  listed: z.base64().max(1_024),
+});
+export type HashedFrame = z.infer<typeof hashedFrame>;
+
+export const chunkResult = encodedChunk.extend({
+  /** Frames that show enough to be told from others, in order; none in results from before there were hashes. */
+  hashes: z.array(hashedFrame).max(MAX_HASHED_OF_CHUNK).default([]),
+});
 export type ChunkResult = z.infer<typeof chunkResult>;
+
+/** Every how many pictures of the output one is hashed: about one a second, within the bounds above. */
+export const hashedEvery = (plan: EncodingPlan): number =>
+  Math.max(
+    1,
+    Math.round(plan.frameRate.num / plan.frameRate.den),
+    Math.ceil(plan.frames / MAX_HASHED_OF_FILM),
+    Math.ceil(plan.chunkFrames / MAX_HASHED_OF_CHUNK),
+  );
 
 export const audioResult = z.object({
   codec: z.string(),

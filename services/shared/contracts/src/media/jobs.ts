@@ -3,7 +3,7 @@ import { defineJob } from '../kinds/job';
 import { defineRpc } from '../kinds/rpc';
 import { count, id } from '../primitives';
 import { imageSet } from './assets';
-import { assembleResult, audioResult, chunkResult, encodingPlan } from './encoding';
+import { assembleResult, audioResult, chunkResult, encodedChunk, encodingPlan } from './encoding';
 import { analysis, probeResult } from './source';
 
 const payload = z.object({ jobId: id, assetId: id });
@@ -185,7 +185,7 @@ export const releaseJob = defineRpc({
 export const chunkResults = defineRpc({
   name: 'media.job.chunkResults',
   input: lease.extend({ from: count }),
-  output: z.object({ items: z.array(chunkResult).max(50), audio: audioResult.nullable() }),
+  output: z.object({ items: z.array(encodedChunk).max(50), audio: audioResult.nullable() }),
   errors: ['job.superseded'],
 });
 

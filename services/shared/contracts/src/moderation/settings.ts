@@ -17,6 +17,8 @@ export const siteSettings = z.object({
   bannerKey320x50: bannerKey.nullable(),
   bannerKey300x250: bannerKey.nullable(),
   sourceRetentionDays: z.number().int().min(1).max(MOST_RETENTION_DAYS).nullable(),
+  /** Publishing a video depends on valid records of all its participants; null: it does not. */
+  recordsRequired: z.boolean().nullable(),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 export const settingsChanges = siteSettings.partial();
@@ -28,6 +30,7 @@ export const NO_SETTINGS: SiteSettings = {
   bannerKey320x50: null,
   bannerKey300x250: null,
   sourceRetentionDays: null,
+  recordsRequired: null,
 };
 
 /** With the latest version of each text that was written; a page that is not listed has the built-in one. */

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import {
+  category,
+  count,
+  exceptCategories,
+  id,
+  PAGE_SIZE,
+  pageNumber,
+  pageOf,
+  pageSize,
+  timestamp,
+} from '../primitives';
 
 /** ADMIN-07: characters of a tale's text that a list shows. */
 export const TALE_PREVIEW_CHARACTERS = 150;
@@ -34,6 +44,7 @@ export const listPublishedTales = defineRpc({
     q: z.string().trim().max(200).optional(),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
+    except: exceptCategories,
   }),
   output: pageOf(publishedTale),
   errors: [],
@@ -59,7 +70,7 @@ const SITEMAP_PAGE = 1_000;
 /** How many tales are public: what sitemaps are divided by. */
 export const countPublishedTales = defineRpc({
   name: 'moderation.sitemap.count',
-  input: z.object({}),
+  input: z.object({ except: exceptCategories }),
   output: z.object({ tales: count }),
   errors: [],
 });
@@ -69,7 +80,7 @@ export const countPublishedTales = defineRpc({
  */
 export const publishedTaleIds = defineRpc({
   name: 'moderation.sitemap.page',
-  input: z.object({ skip: count, after: id.nullable() }),
+  input: z.object({ skip: count, after: id.nullable(), except: exceptCategories }),
   output: z.object({
     items: z.array(z.object({ id, publishedAt: timestamp })).max(SITEMAP_PAGE),
     next: id.nullable(),

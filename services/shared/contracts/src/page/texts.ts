@@ -40,6 +40,16 @@ export const FIXED_PAGES = {
     description: (site) => `Como enviar um conto para ${site} e quais direitos o autor mantém.`,
     listed: true,
   },
+  '/denuncia': {
+    title: 'Denunciar conteúdo',
+    description: (site) => `Denuncie um vídeo ou um conto de ${site}, com ou sem uma conta.`,
+    listed: true,
+  },
+  '/transparencia': {
+    title: 'Transparência',
+    description: (site) => `Quantas denúncias ${site} recebeu, por quais motivos, e como terminaram.`,
+    listed: true,
+  },
   '/login': {
     title: 'Login',
     description: (site) => `Entre na sua conta em ${site}.`,
@@ -69,11 +79,12 @@ export const OWN_PAGES: ReadonlySet<string> = new Set([
     '/forgot-password',
     '/new-password',
     '/confirm-email',
+    '/denuncia/acompanhar',
   ],
   ...['/dashboard', '/my-videos', '/users', '/talelist', '/upload-video', '/books-admin', '/ads-admin'],
   ...['/uploads', '/settings', '/audit'],
   '/talelist/review',
-  '/reports',
+  ...['/reports', '/reports/review', '/policy', '/prohibited'],
 ]);
 
 export const pageTexts = {

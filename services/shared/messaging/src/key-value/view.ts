@@ -124,7 +124,9 @@ export class KeyValueView<Entry extends z.ZodType> implements Drainable {
 
   /** A new bucket counts once its owner has written down what it knew, or when all of that would be gone by now. */
   private isOldEnough(state: BucketState): boolean {
-    return Date.now() - Date.parse(state.created) > this.contract.ttlMs;
+    const { ttlMs } = this.contract;
+    // What never goes by itself is never all gone.
+    return ttlMs > 0 && Date.now() - Date.parse(state.created) > ttlMs;
   }
 
   private take(key: string, value: unknown, writtenAt: Date): void {

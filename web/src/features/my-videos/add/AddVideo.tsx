@@ -16,9 +16,9 @@ export function AddVideo({ onSaved }: { onSaved: (message: string) => void }) {
     rest.delete(ADD_VIDEO);
     setSearch(rest, { replace: true });
   };
-  const saved = () => {
+  const saved = (message: string) => {
     close();
-    onSaved(texts.saved);
+    onSaved(message);
   };
   return (
     <>

@@ -86,12 +86,12 @@ function FactFields({ facts, onChange }: { facts: Facts; onChange: (facts: Facts
   );
 }
 
-function useCreateVideo(onSaved: () => void) {
+function useCreateVideo(onSaved: (message: string) => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ received, facts }: { received: ReceivedFile; facts: VideoFacts }) =>
       createVideoOf(received, facts),
-    onSuccess: onSaved,
+    onSuccess: (video) => onSaved(video?.isActive === false ? texts.savedInactive : texts.saved),
     onSettled: () =>
       Promise.all(['admin-videos', 'videos'].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
   });
@@ -129,7 +129,8 @@ function useAddVideo({ onClose, onSaved }: AddVideoDialogProps) {
 
 interface AddVideoDialogProps {
   readonly onClose: () => void;
-  readonly onSaved: () => void;
+  /** Gets what there is to tell. */
+  readonly onSaved: (message: string) => void;
 }
 
 /**

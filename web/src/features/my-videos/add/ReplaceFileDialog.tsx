@@ -14,12 +14,12 @@ import { addTexts as texts } from './texts';
 import { useVideoFile } from './use-video-file';
 import { VideoFileField } from './VideoFileField';
 
+/** Refusals that say themselves what to do. */
+const TOLD: readonly string[] = ['video.version-conflict', 'video.records-missing'];
 /** A conflict says what to do about it; every other failure has the one text. */
 const failureText = (cause: Error | null): string | null => {
   if (!cause) return null;
-  return cause instanceof ApiError && cause.code === 'video.version-conflict'
-    ? cause.message
-    : texts.updateFailed;
+  return cause instanceof ApiError && TOLD.includes(cause.code) ? cause.message : texts.updateFailed;
 };
 
 interface ReplaceFileDialogProps {

@@ -16,6 +16,7 @@ export const addTexts = {
   save: 'Salvar',
   saving: 'Salvando...',
   saved: 'Vídeo cadastrado com sucesso!',
+  savedInactive: 'Vídeo cadastrado com sucesso! Ele fica inativo até ter os registros dos participantes.',
   titleRequired: 'Por favor, preencha o título do vídeo',
   categoryRequired: 'Por favor, selecione uma categoria',
   videoRequired: 'Por favor, faça o upload do vídeo',

@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/Button';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
 import { ReplaceFile } from '../add/ReplaceFile';
+import { Records } from '../records/Records';
 import { Captions } from './Captions';
 import { Conflict } from './Conflict';
 import styles from './edit.module.css';
@@ -32,6 +33,7 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
       </form>
       {video.assetId !== null && <Captions videoId={video.id} />}
       <ReplaceFile video={base} onReplaced={(said) => void edit.replaced(said)} />
+      <Records videoId={video.id} title={base.title} />
       {saved && (
         <Conflict
           before={base}

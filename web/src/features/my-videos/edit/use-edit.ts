@@ -18,7 +18,7 @@ const hasCode = (cause: unknown, ...codes: string[]): cause is ApiError =>
 function failureText(cause: Error | null): string | null {
   if (!cause || hasCode(cause, 'video.version-conflict')) return null;
   if (hasCode(cause, 'video.update-missing', 'video.not-found')) return texts.missing;
-  return hasCode(cause, 'video.schedule-invalid') ? cause.message : texts.failed;
+  return hasCode(cause, 'video.schedule-invalid', 'video.records-missing') ? cause.message : texts.failed;
 }
 
 /** What somebody else has saved meanwhile, once it is known that they did. */

@@ -1,9 +1,10 @@
 import { type PublicVideo, type Reaction } from '@alcova/contracts';
 import { type ReactNode, type RefObject } from 'react';
 import { formatViews } from '../../../shared/format/format';
+import { useReport } from '../../../shared/reports/use-report';
 import styles from './actions.module.css';
 import { countsWith } from './counts';
-import { DislikeIcon, HeartIcon, LikeIcon, ShareIcon } from './icons';
+import { DislikeIcon, FlagIcon, HeartIcon, LikeIcon, ShareIcon } from './icons';
 import { useVideoState } from './queries';
 import { texts } from './texts';
 import { useView } from './use-view';
@@ -98,7 +99,20 @@ function Share({ video }: { video: PublicVideo }) {
   );
 }
 
-/** What a person can do with a video: like, dislike, favourite, share; and the view, which starts with playback in `frame`. */
+function Report({ id }: { id: string }) {
+  const report = useReport({ kind: 'video', id });
+  return (
+    <>
+      <button type="button" className={`${styles.action} ${styles.report}`} onClick={report.open}>
+        <FlagIcon />
+        {texts.report}
+      </button>
+      {report.dialog}
+    </>
+  );
+}
+
+/** What a person can do with a video: like, dislike, favourite, share, report; and the view, which starts with playback in `frame`. */
 export function Actions({ video, frame }: { video: PublicVideo; frame: RefObject<HTMLElement | null> }) {
   const mine = useVideoState(video.id);
   useView(video.id, frame);
@@ -107,6 +121,7 @@ export function Actions({ video, frame }: { video: PublicVideo; frame: RefObject
       <Reactions video={video} mine={mine} />
       <Favorite mine={mine} />
       <Share video={video} />
+      <Report id={video.id} />
     </div>
   );
 }

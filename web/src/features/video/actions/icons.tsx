@@ -15,6 +15,11 @@ export const HeartIcon = () => (
     <path d="M12 20 4.6 12.7a4.8 4.8 0 0 1 0-6.8 4.7 4.7 0 0 1 6.7 0l.7.7.7-.7a4.7 4.7 0 0 1 6.7 0 4.8 4.8 0 0 1 0 6.8z" />
   </Icon>
 );
+export const FlagIcon = () => (
+  <Icon>
+    <path d="M5.5 21V4M5.5 4.5c4-2.5 8.5 2 13 0v9c-4.5 2-9-2.5-13 0" />
+  </Icon>
+);
 export const ShareIcon = () => (
   <Icon>
     <circle cx="18" cy="5.5" r="2.5" />

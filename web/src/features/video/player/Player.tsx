@@ -10,6 +10,7 @@ import { INITIAL, mayRetry, nextState, RETRY_PAUSE_MS, WENT_WELL_SECONDS } from 
 import styles from './player.module.css';
 import { type PlayerProps } from './props';
 import { startPlayer } from './start';
+import { useStillThere } from './use-still-there';
 
 /** Tells the server that a video has a length: it stores what it measures itself. A failure is only logged. */
 function reportDuration(id: string, duration: number): void {
@@ -93,6 +94,7 @@ function usePlayer(props: PlayerProps) {
 /** Fluid Player with its states: on its way, ready, failed. */
 export function Player(props: PlayerProps) {
   const { host, state, reset } = usePlayer(props);
+  useStillThere(props.videoId, host);
   return (
     <>
       <div ref={host} className={styles.host} role="group" aria-label={texts.label} tabIndex={0} />

@@ -1,0 +1,41 @@
+import { type Caller, HASH_VERSION, type ListedEntry, readHashList } from '@alcova/contracts';
+import { logger } from '@alcova/platform';
+import { stringify } from 'csv-stringify';
+import { pipeline, Readable } from 'node:stream';
+import { patiently } from '../services/patience';
+import type { ServiceCalls } from '../services/service-calls';
+import { COLUMNS, OWN_FORMAT, TRAILER } from './hash-list-format';
+
+const log = logger('hash-list-export');
+const PATIENCE_MS = 20_000;
+
+const cells = (entry: ListedEntry): (string | number)[] =>
+  entry.kind === 'sha256'
+    ? ['sha256', '', entry.hash, '', '', '']
+    : ['pdq', HASH_VERSION, entry.hash, entry.quality ?? '', entry.at ?? '', entry.film ?? ''];
+
+/**
+ * A list as CSV: what it is, the columns, its entries, and how many there were, so that a file that was cut off is known by its end. A page at a
+ * time and no faster than it is taken.
+ * @throws CodedError hashes.not-found
+ */
+export async function hashListFile(services: ServiceCalls, caller: Caller, id: string): Promise<Readable> {
+  const page = (after: number) =>
+    patiently(() => services.request(readHashList, { id, after }, { caller }), PATIENCE_MS);
+  const first = await page(0);
+  async function* rows() {
+    yield OWN_FORMAT;
+    yield COLUMNS;
+    let entries = 0;
+    for (let current = first; ; current = await page(current.next)) {
+      for (const entry of current.entries) yield cells(entry);
+      entries += current.entries.length;
+      if (current.next === null) break;
+    }
+    yield [TRAILER, entries];
+  }
+  const written = stringify({ escape_formulas: true });
+  return pipeline(Readable.from(rows()), written, (error) => {
+    if (error) log.debug({ err: error }, 'an export was not taken whole');
+  });
+}

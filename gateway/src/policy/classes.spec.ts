@@ -1,0 +1,45 @@
+import { CATEGORIES, DEFAULT_POLICY, type PolicyRule } from '@alcova/contracts';
+import { classesOf } from './classes';
+import { listedCategories, OPEN } from './policy-class';
+
+const rule = (category: PolicyRule['category'], country: string | null): PolicyRule => ({
+  ...{ category, country, surface: 'listing' },
+});
+
+describe('classes of the policy', () => {
+  it('are two by default: GB, and all others, to whom nothing is refused', () => {
+    const { usual, byCountry } = classesOf(DEFAULT_POLICY);
+    expect(usual.name).toBe(OPEN.name);
+    expect(usual.isOpen).toBe(true);
+    expect([...byCountry.keys()]).toEqual(['GB']);
+    const gb = byCountry.get('GB');
+    expect(gb?.isOpen).toBe(false);
+    expect(gb?.except('search')).toEqual(['incesto']);
+    expect(gb?.refuses('page', 'incesto')).toBe(true);
+    expect(gb?.refuses('page', 'gay')).toBe(false);
+  });
+
+  it('are shared by countries with the same refusals, whatever the order of the rules', () => {
+    const { byCountry } = classesOf([
+      ...[rule('gay', 'PT'), rule('trans', 'PT')],
+      ...[rule('trans', 'GB'), rule('gay', 'GB')],
+      rule('gay', 'DE'),
+    ]);
+    expect(byCountry.get('PT')).toBe(byCountry.get('GB'));
+    expect(byCountry.get('DE')).not.toBe(byCountry.get('GB'));
+  });
+
+  it('are not made for a country that is refused what all are refused', () => {
+    const { usual, byCountry } = classesOf([rule('gay', null), rule('gay', 'PT')]);
+    expect(usual.isOpen).toBe(false);
+    expect(byCountry.size).toBe(0);
+    expect(listedCategories(usual)).toEqual(CATEGORIES.filter((category) => category !== 'gay'));
+  });
+
+  it('have a name that stands for their refusals alone', () => {
+    const name = (rules: PolicyRule[]) => classesOf(rules).usual.name;
+    expect(name([rule('gay', null), rule('trans', 'PT')])).toBe(name([rule('gay', null)]));
+    expect(name([rule('gay', null)])).not.toBe(name([rule('trans', null)]));
+    expect(name([{ ...rule('gay', null), surface: 'search' }])).not.toBe(name([rule('gay', null)]));
+  });
+});

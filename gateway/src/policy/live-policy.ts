@@ -1,0 +1,123 @@
+import {
+  DEFAULT_POLICY,
+  type EventEnvelope,
+  getPolicy,
+  policyChanged,
+  type PolicyState,
+} from '@alcova/contracts';
+import { logger } from '@alcova/platform';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import { ServiceCalls } from '../services/service-calls';
+import { classesOf, type PolicyClasses } from './classes';
+import { countryReader } from './country';
+import { OPEN, type PolicyClass } from './policy-class';
+
+/** A change is told by an event; what such an event may have been lost is noticed by then. */
+const READ_EVERY_MS = 15_000;
+const AGAIN_AFTER_MS = 500;
+const WITHIN_MS = 2_000;
+
+type Known = Pick<PolicyState, 'rules' | 'version'>;
+type Asking = Pick<IncomingMessage, 'headers' | 'socket'>;
+
+/**
+ * The policy of what is shown where, as it stands now, and the class of each request. While moderation is away the last known one holds.
+ * Before it was read for the first time the built-in rules hold, and the process is not ready.
+ */
+@Injectable()
+export class LivePolicy implements OnModuleDestroy {
+  private readonly log = logger('policy');
+  private readonly countryOf: (request: Asking) => string | undefined;
+  private known: Known | undefined;
+  private classes: PolicyClasses = classesOf(DEFAULT_POLICY);
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+  private reading: Promise<void> | undefined;
+  private changed: () => void = () => undefined;
+  /** Name of the header in which proxies tell the country; undefined where they do not. */
+  readonly header: string | undefined;
+
+  constructor(
+    private readonly services: ServiceCalls,
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
+    this.header = config.TRUSTED_PROXIES.length > 0 ? config.COUNTRY_HEADER : undefined;
+    this.countryOf = countryReader(this.header, config.TRUSTED_PROXIES);
+  }
+
+  /** Whether it was read. */
+  get isKnown(): boolean {
+    return this.known !== undefined;
+  }
+
+  /** Whether visitors from some country are answered otherwise than those from others. */
+  get differsByCountry(): boolean {
+    return this.header !== undefined && this.classes.byCountry.size > 0;
+  }
+
+  /** The class of a request. For visitors from countries that no rule names this is one look-up at most. */
+  of(request: Asking): PolicyClass {
+    const { usual, byCountry } = this.classes;
+    if (byCountry.size === 0) return usual;
+    const country = this.countryOf(request);
+    return country === undefined ? usual : (byCountry.get(country) ?? usual);
+  }
+
+  /** Begins to follow the policy; resolves when it was read, or could not be at the first try. `changed` is told of each new version. */
+  async follow(changed: () => void): Promise<void> {
+    this.changed = changed;
+    await this.refresh();
+  }
+
+  /** To be told every event of moderation. */
+  hear({ name, payload }: EventEnvelope): void {
+    if (name !== policyChanged.name) return;
+    const told = policyChanged.payload.safeParse(payload);
+    if (told.success) this.learn(told.data);
+    else void this.refresh();
+  }
+
+  /** Events may have been missed. Reads it anew; never rejects. */
+  refresh(): Promise<void> {
+    this.reading ??= this.read().finally(() => {
+      this.reading = undefined;
+    });
+    return this.reading;
+  }
+
+  /** Somebody changed it through this process: holds from the next request on. */
+  learn({ rules, version }: Known): void {
+    if (this.known && version <= this.known.version) return;
+    this.known = { rules, version };
+    this.classes = classesOf(rules);
+    this.changed();
+    this.log.info({ version }, 'the policy is known');
+  }
+
+  onModuleDestroy(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private async read(): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      this.learn(await this.services.request(getPolicy, {}, { deadlineMs: WITHIN_MS }));
+    } catch (error) {
+      this.log.warn(
+        { err: error, isKnown: this.isKnown },
+        'the policy cannot be read: the last known one holds',
+      );
+    }
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => void this.refresh(), this.isKnown ? READ_EVERY_MS : AGAIN_AFTER_MS);
+    this.timer.unref();
+  }
+}
+
+/** The class of answers that no policy touches is the same for all. */
+export const classFor = (isByPolicy: boolean, policy: LivePolicy, request: Asking): PolicyClass =>
+  isByPolicy ? policy.of(request) : OPEN;

@@ -1,0 +1,41 @@
+import { CATEGORIES, type Category, type Refusals, SURFACES, type Surface } from '@alcova/contracts';
+import { createHash } from 'node:crypto';
+
+const NAME_CHARACTERS = 12;
+const NOTHING: readonly Category[] = [];
+
+/**
+ * What is refused to some visitors. Countries with the same refusals are one class, whose name stands for its refusals and nothing else:
+ * answers that are kept under it stay right whatever happens to the policy.
+ */
+export interface PolicyClass {
+  readonly name: string;
+  readonly refusals: Refusals;
+  /** Whether nothing is refused. */
+  readonly isOpen: boolean;
+  refuses(surface: Surface, category: Category): boolean;
+  /** What is left out on a surface. */
+  except(surface: Surface): Category[];
+}
+
+/** @param refusals in the form of `refusalsFor`: each list once and in one order */
+export function classOf(refusals: Refusals): PolicyClass {
+  const text = SURFACES.map((surface) => (refusals[surface] ?? NOTHING).join(',')).join('/');
+  const isOpen = SURFACES.every((surface) => (refusals[surface] ?? NOTHING).length === 0);
+  return {
+    name: isOpen
+      ? 'default'
+      : createHash('sha256').update(text).digest('base64url').slice(0, NAME_CHARACTERS),
+    refusals,
+    isOpen,
+    refuses: (surface, category) => (refusals[surface] ?? NOTHING).includes(category),
+    except: (surface) => [...(refusals[surface] ?? NOTHING)],
+  };
+}
+
+/** The class of those to whom nothing is refused, and of all answers that no policy touches. */
+export const OPEN: PolicyClass = classOf({});
+
+/** The categories that lists and menus show. */
+export const listedCategories = (policy: PolicyClass): Category[] =>
+  CATEGORIES.filter((category) => !policy.refuses('listing', category));

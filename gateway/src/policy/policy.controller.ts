@@ -1,0 +1,65 @@
+import {
+  ANONYMOUS,
+  categoriesOf,
+  type Category,
+  getPolicy,
+  hiddenEverything,
+  listPolicies,
+  listPublishedTales,
+  listVideos,
+  policyChangesOf,
+  policyHistoryRoute,
+  policyRoute,
+  previewPolicyRoute,
+  updatePolicy,
+  updatePolicyRoute,
+} from '@alcova/contracts';
+import { Controller } from '@nestjs/common';
+import type { Call, InputOf } from '../http/call';
+import { Handles } from '../http/handles';
+import { ServiceCalls } from '../services/service-calls';
+import { LivePolicy } from './live-policy';
+
+/** What is not shown, by category, country and surface, as administrators set it. */
+@Controller()
+export class PolicyController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly live: LivePolicy,
+  ) {}
+
+  @Handles(policyRoute)
+  async get(_input: InputOf<typeof policyRoute>, { caller }: Call) {
+    return this.services.request(getPolicy, {}, { caller });
+  }
+
+  /** Stores nothing. Contents are counted whatever the policy that holds: what the public may see of each category. */
+  @Handles(previewPolicyRoute)
+  async preview({ body: { rules } }: InputOf<typeof previewPolicyRoute>, { caller }: Call) {
+    const before = await this.services.request(getPolicy, {}, { caller });
+    const changes = policyChangesOf(before.rules, rules);
+    const contents = await Promise.all(categoriesOf(changes).map((category) => this.count(category)));
+    return { changes, contents, hidesEverything: hiddenEverything(rules) };
+  }
+
+  @Handles(updatePolicyRoute)
+  async update({ body }: InputOf<typeof updatePolicyRoute>, { caller }: Call) {
+    const state = await this.services.request(updatePolicy, body, { caller });
+    this.live.learn(state);
+    return state;
+  }
+
+  @Handles(policyHistoryRoute)
+  async history(_input: InputOf<typeof policyHistoryRoute>, { caller }: Call) {
+    return this.services.request(listPolicies, {}, { caller });
+  }
+
+  private async count(category: Category) {
+    const first = { category, page: 1, pageSize: 1 };
+    const [videos, tales] = await Promise.all([
+      this.services.request(listVideos, first, { caller: ANONYMOUS }),
+      this.services.request(listPublishedTales, first, { caller: ANONYMOUS }),
+    ]);
+    return { category, videos: videos.total, tales: tales.total };
+  }
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { RecordsController } from './records.controller';
+
+@Module({ controllers: [RecordsController] })
+export class RecordsModule {}

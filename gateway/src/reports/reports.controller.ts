@@ -1,0 +1,83 @@
+import {
+  ANONYMOUS,
+  CodedError,
+  fileReport,
+  fileReportRoute,
+  getTicket,
+  type NewReport,
+  reportSecret,
+  reportText,
+  ticketRoute,
+  transparency,
+  transparencyFileRoute,
+  transparencyRoute,
+} from '@alcova/contracts';
+import { normalizeIP } from '@fastify/rate-limit';
+import { Controller, Inject } from '@nestjs/common';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import type { Call, InputOf } from '../http/call';
+import type { Download } from '../http/download';
+import { Handles, HandlesDownload } from '../http/handles';
+import { idempotencyKeyOf } from '../http/idempotency-key';
+import { RequestCounts } from '../http/request-counts';
+import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
+import { OPEN } from '../policy/policy-class';
+import { PublicReads } from '../public-bytes/public-reads';
+import { ServiceCalls } from '../services/service-calls';
+import { contentAt } from './reported-content';
+import { transparencyCsv } from './transparency-csv';
+
+/** Reports of anybody. Who sends one is nobody to the services, signed in or not: the audit log names no account. */
+@Controller()
+export class ReportsController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly counts: RequestCounts,
+    private readonly reads: PublicReads,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Handles(fileReportRoute, { limit: 'report' })
+  async file({ body }: InputOf<typeof fileReportRoute>, { request }: Call) {
+    const subject = body.subject ?? contentAt(body.address ?? '', this.config.SITE_URL);
+    const filed = await this.services.request(
+      fileReport,
+      {
+        ...{ subject, category: body.category, description: body.description.trim() },
+        ...{ contact: contactOf(body), key: idempotencyKeyOf(request) },
+        network: this.counts.keyOf('address', normalizeIP(request.ip)),
+      },
+      { caller: ANONYMOUS },
+    );
+    if (filed.ticket.isHidden) this.reads.changed(subject.kind === 'tale' ? 'tales' : 'videos', subject.id);
+    return filed;
+  }
+
+  @Handles(ticketRoute, { limit: 'session' })
+  async ticket({ body }: InputOf<typeof ticketRoute>) {
+    const secret = reportSecret.safeParse(body.secret);
+    if (!secret.success) throw new CodedError('report.not-found');
+    return this.services.request(getTicket, { secret: secret.data }, { caller: ANONYMOUS });
+  }
+
+  @HandlesPublic(transparencyRoute, { of: 'site', alone: true })
+  async months(_input: InputOf<typeof transparencyRoute>, { caller }: PublicCall) {
+    return this.services.request(transparency, {}, { caller });
+  }
+
+  @HandlesDownload(transparencyFileRoute)
+  async download(_input: InputOf<typeof transparencyFileRoute>): Promise<Download> {
+    const input = { params: undefined, query: undefined, body: undefined };
+    const { rows } = await this.reads.read(transparencyRoute, input, OPEN);
+    return { fileName: 'transparencia.csv', bytes: transparencyCsv(rows) };
+  }
+}
+
+/** @throws CodedError report.contact-invalid */
+function contactOf({ contact }: NewReport): string | null {
+  if (contact === '') return null;
+  const address = reportText.shape.contact.safeParse(contact);
+  if (!address.success) throw new CodedError('report.contact-invalid');
+  return address.data;
+}

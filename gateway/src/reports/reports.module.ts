@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CaseDeskController } from './case-desk.controller';
+import { CaseFilmController } from './case-film.controller';
+import { MediaModule } from '../media/media.module';
+import { CaseFeed } from './case-feed';
+import { OwnCasesController } from './own-cases.controller';
+import { ReportsController } from './reports.controller';
+
+@Module({
+  imports: [MediaModule],
+  controllers: [ReportsController, CaseDeskController, CaseFilmController, OwnCasesController],
+  providers: [CaseFeed],
+})
+export class ReportsModule {}

@@ -1,0 +1,253 @@
+import { DEFAULT_POLICY, type PolicyRule, updatePolicy, getPolicy, SURFACES } from '@alcova/contracts';
+import { loadConfig } from '@alcova/platform';
+import {
+  startService,
+  storeVariables,
+  TEST_CALLER_KEY,
+  type TestDatabase,
+  testDatabase,
+  type TestNats,
+  testNats,
+  type TestService,
+} from '@alcova/testing';
+import { Controller } from '@nestjs/common';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { AppModule as Catalogue } from '../../services/catalogue/src/app.module';
+import { configSchema as catalogueConfig } from '../../services/catalogue/src/config';
+import { migrations as ofCatalogue } from '../../services/catalogue/src/migrations';
+import { AppModule as Moderation } from '../../services/moderation/src/app.module';
+import { configSchema as moderationConfig } from '../../services/moderation/src/config';
+import { migrations as ofModeration } from '../../services/moderation/src/migrations';
+import { startLoneCatalogue, startStorelessGateway } from './support/lone-catalogue';
+import { headOf } from './support/page-site';
+import { eventually } from './support/site';
+
+const SECRET = 'Conto da casa vizinha';
+const ADMIN = { caller: { kind: 'account', accountId: 'admin', role: 'admin' } } as const;
+const listed = z.object({ items: z.array(z.object({ id: z.string() })), total: z.number().optional() });
+const WEB_DIR = join(__dirname, '../../web');
+const SHARED = { WEB_DIR, CALLER_KEY: TEST_CALLER_KEY, COUNTRY_HEADER: 'CF-IPCountry' };
+
+@Controller()
+class Nothing {}
+
+describe('what the policy refuses to a country (LEGAL-02)', () => {
+  let nats: TestNats;
+  let databases: TestDatabase[];
+  let services: TestService[];
+  let moderation: TestService;
+  let stopRest: () => Promise<void>;
+  let site: string;
+  let untrusting: string;
+
+  beforeAll(async () => {
+    nats = await testNats();
+    const [videos, tales] = await Promise.all([
+      testDatabase({ service: 'catalogue', entities: [], migrations: ofCatalogue }),
+      testDatabase({ service: 'moderation', entities: [], migrations: ofModeration }),
+    ]);
+    databases = [videos, tales];
+    const common = { ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url }, ...storeVariables() };
+    const catalogue = await startService(
+      Catalogue.with(
+        loadConfig(catalogueConfig, {
+          ...{ ...common, CALLER_KEY: TEST_CALLER_KEY, DATABASE_URL: videos.url },
+          ...{ DEFAULT_THUMBNAIL_URL: '/default.svg', RECORD_KEYS: `test:${'7c'.repeat(32)}` },
+        }),
+      ),
+      nats,
+    );
+    moderation = await startService(
+      Moderation.with(
+        loadConfig(moderationConfig, { ...common, CALLER_KEY: TEST_CALLER_KEY, DATABASE_URL: tales.url }),
+      ),
+      nats,
+    );
+    services = [catalogue, moderation];
+    const rest = await startLoneCatalogue(nats.url, Nothing);
+    const trusting = await startStorelessGateway(nats.url, {
+      ...{ ...SHARED, TRUSTED_PROXIES: '127.0.0.1,::1', PUBLIC_SHARED_CACHE_SECONDS: '5' },
+    });
+    const other = await startStorelessGateway(nats.url, { ...SHARED, TRUSTED_PROXIES: '10.0.0.0/8' });
+    stopRest = async () => {
+      await Promise.all([trusting.app.close(), other.app.close(), rest.close()]);
+    };
+    [site, untrusting] = [trusting.url, other.url];
+    for (const [id, title, category] of [
+      ['segredo', SECRET, 'incesto'],
+      ['segredo-2', `${SECRET}, parte dois`, 'incesto'],
+      ['farol', 'Conto do farol', 'gay'],
+      ['farol-2', 'Conto do farol, parte dois', 'gay'],
+    ]) {
+      await videos.dataSource.query(
+        `INSERT INTO videos (id, title, category, media_state, url) VALUES ($1, $2, $3, 'ready', 'https://v.example/x.mp4')`,
+        [id, title, category],
+      );
+      await videos.dataSource.query('INSERT INTO video_counters (video_id) VALUES ($1)', [id]);
+    }
+    for (const [id, title, category, video] of [
+      ['conto-segredo', SECRET, 'incesto', '/video/farol-2'],
+      ['conto-farol', 'Conto do farol', 'gay', '/video/farol'],
+    ])
+      await tales.dataSource.query(
+        `INSERT INTO tales (id, title, tale, category, is_approved, published_at, video_url) VALUES ($1, $2, 'Era uma vez.', $3, true, now(), $4)`,
+        [id, title, category, video],
+      );
+  }, 90_000);
+  afterAll(async () => {
+    await stopRest();
+    await Promise.all(services.map((service) => service.stop()));
+    await nats.stop();
+    await Promise.all(databases.map((database) => database.drop()));
+  }, 60_000);
+
+  const get = (path: string, country?: string, url = site) =>
+    fetch(`${url}${path}`, { headers: country === undefined ? {} : { 'cf-ipcountry': country } });
+  const idsAt = async (path: string, country?: string) => {
+    const response = await get(path, country);
+    expect([path, response.status]).toEqual([path, 200]);
+    return listed.parse(await response.json()).items.map(({ id }) => id);
+  };
+  const statusAt = async (path: string, country?: string, url = site) =>
+    (await get(path, country, url)).status;
+
+  const LISTS = [
+    '/api/videos?sort=oldest',
+    '/api/videos?sort=most-viewed',
+    '/api/videos?category=incesto',
+    `/api/videos?q=${encodeURIComponent('casa vizinha')}`,
+    '/api/videos/home?page=3',
+    '/api/videos/home/all/0/0',
+    '/api/videos/home/incesto/0/0',
+    `/api/videos/search?q=${encodeURIComponent('casa vizinha')}`,
+    '/api/tales/published',
+    '/api/tales/published?category=incesto',
+    `/api/tales/published?q=${encodeURIComponent('vizinha')}`,
+    '/api/categories',
+  ];
+  const isSecret = (id: string) => ['incesto', 'segredo', 'segredo-2', 'conto-segredo'].includes(id);
+
+  it.each(LISTS)('lists nothing of it: %s', async (path) => {
+    expect((await idsAt(path)).some(isSecret)).toBe(true);
+    expect((await idsAt(path, 'BR')).some(isSecret)).toBe(true);
+    expect((await idsAt(path, 'GB')).filter(isSecret)).toEqual([]);
+    expect((await idsAt(path, 'gb')).filter(isSecret)).toEqual([]);
+  });
+
+  it('counts nothing of it', async () => {
+    const totalFor = async (country: string) =>
+      listed.parse(await (await get('/api/videos', country)).json()).total;
+    expect([await totalFor('BR'), await totalFor('GB')]).toEqual([4, 2]);
+  });
+
+  it.each([
+    ['/api/videos/segredo', '/api/videos/farol'],
+    ['/api/videos/segredo/related', '/api/videos/farol/related'],
+    ['/api/videos/segredo/playback', '/api/videos/farol/playback'],
+    ['/api/videos/segredo/tale', '/api/videos/farol/tale'],
+    ['/api/tales/published/conto-segredo', '/api/tales/published/conto-farol'],
+    ['/video/segredo', '/video/farol'],
+    ['/contos/conto-segredo', '/contos/conto-farol'],
+  ])('answers as if it did not exist: %s', async (secret, shown) => {
+    expect([await statusAt(secret), await statusAt(secret, 'BR'), await statusAt(secret, 'GB')]).toEqual([
+      ...[200, 200, 404],
+    ]);
+    expect(await statusAt(shown, 'GB')).toBe(200);
+    const [page, unknown] = await Promise.all(
+      [secret, secret.replace(/(conto-)?segredo/, 'nada')].map(async (path) =>
+        (await get(path, 'GB')).text(),
+      ),
+    );
+    expect(page).not.toContain(SECRET);
+    const plain = (text = '') => text.replaceAll(/"(requestId|instance)":"[^"]*"/g, '');
+    if (secret.startsWith('/api')) expect(plain(page)).toBe(plain(unknown));
+  });
+
+  it('leads from no tale to it, and from no video to its tale', async () => {
+    const taleOf = async (country: string) => (await get('/api/videos/farol-2/tale', country)).json();
+    expect(await taleOf('BR')).toMatchObject({ tale: { id: 'conto-segredo' } });
+    expect(await taleOf('GB')).toEqual({ tale: null });
+  });
+
+  it('takes no view and no reaction to it', async () => {
+    const view = async (id: string, country: string) =>
+      (
+        await fetch(`${site}/api/videos/${id}/view`, {
+          method: 'POST',
+          headers: { 'cf-ipcountry': country, origin: 'http://site.example' },
+        })
+      ).status;
+    expect([await view('segredo', 'GB'), await view('farol', 'GB'), await view('segredo', 'BR')]).toEqual([
+      ...[404, 200, 200],
+    ]);
+  });
+
+  it('names it in no sitemap and no menu', async () => {
+    const files = ['/sitemaps/videos-1.xml', '/sitemaps/tales-1.xml', '/sitemaps/pages.xml'];
+    const inAll = async (country: string) =>
+      (await Promise.all(files.map(async (path) => (await get(path, country)).text()))).join('');
+    expect(await inAll('BR')).toMatch(/\/video\/segredo<.*\/conto-segredo<.*category=incesto/s);
+    expect(await inAll('GB')).not.toMatch(/segredo|incesto/);
+    const menu = async (country: string) =>
+      headOf(await (await get('/home', country)).text()).one('categories');
+    expect([await menu('BR'), await menu('GB')]).toEqual([undefined, 'hetero gay trans lesbicas-bi']);
+    const list = headOf(await (await get('/filtered?category=incesto', 'GB')).text());
+    expect(list.titles.join()).not.toMatch(/incesto/i);
+  });
+
+  it('shows no ads on pages of it', async () => {
+    const ad = async (country: string) =>
+      (await get('/api/ads/random?placement=video&category=incesto', country)).json();
+    expect(await ad('GB')).toMatchObject({ code: 'ad.none' });
+  });
+
+  it('believes no country that a stranger tells', async () => {
+    for (const path of ['/api/videos/segredo', '/video/segredo', '/api/videos/segredo/playback'])
+      expect(await statusAt(path, 'GB', untrusting)).toBe(200);
+  });
+
+  it('keeps answers apart by class: tags, ready bytes and shared caches', async () => {
+    const path = '/api/videos?sort=newest';
+    const first = await get(path, 'BR');
+    const tag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('vary')).toBe('accept-encoding, cf-ipcountry');
+    const again = (country: string) =>
+      fetch(`${site}${path}`, { headers: { 'cf-ipcountry': country, 'if-none-match': tag } });
+    // Asked for again and again, the answers leave ready-made.
+    for (let times = 0; times < 3; times += 1) {
+      expect([(await again('BR')).status, (await again('PT')).status]).toEqual([304, 304]);
+      const other = await again('GB');
+      expect(other.status).toBe(200);
+      expect(await other.text()).not.toContain(SECRET);
+    }
+    expect((await get('/api/config', 'GB')).headers.get('vary')).toBe('accept-encoding');
+    expect((await get('/sitemap.xml')).headers.get('vary')).toBe('accept-encoding, cf-ipcountry');
+  });
+
+  it('changes within two seconds at every gateway, forth and back', async () => {
+    const change = async (rules: readonly PolicyRule[]) => {
+      const { version } = await moderation.rpc.request(getPolicy, {}, ADMIN);
+      await moderation.rpc.request(updatePolicy, { rules: [...rules], version }, ADMIN);
+      return performance.now();
+    };
+    const everywhere = SURFACES.map((surface) => ({ category: 'gay' as const, country: null, surface }));
+    const began = await change(everywhere);
+    for (const url of [site, untrusting])
+      await eventually(
+        async () => [
+          await statusAt('/api/videos/farol', 'BR', url),
+          await statusAt('/video/farol', undefined, url),
+          await statusAt('/api/videos/segredo', 'GB', url),
+        ],
+        (statuses) => statuses.join() === '404,404,200',
+      );
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(await idsAt('/api/videos')).toEqual(['segredo-2', 'segredo']);
+    await change(DEFAULT_POLICY);
+    await eventually(
+      async () => [await statusAt('/api/videos/farol', 'BR'), await statusAt('/api/videos/segredo', 'GB')],
+      (statuses) => statuses.join() === '200,404',
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { startSystem, type System } from '../../local';
+import { SiteClient } from '../../local/site-client';
+import { scratchFolder } from '../../parts';
+
+const countRow = z.tuple([z.object({ count: z.number() })]);
+/** The load comes from this machine; a proxy in front says for whom. */
+const BEHIND_A_PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
+
+/** What came of one report; 0 where no answer came. */
+export interface Sent {
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** A whole site with published tales, an administrator at the desk, and people at addresses of their own. */
+export class ReportsSite {
+  private constructor(
+    readonly system: System,
+    private readonly folder: string,
+    readonly moderator: SiteClient,
+    private readonly database: Client,
+  ) {}
+
+  static async start({
+    tales,
+    rateLimitScale,
+  }: {
+    tales: number;
+    rateLimitScale: number;
+  }): Promise<ReportsSite> {
+    const folder = scratchFolder('alcova-reports-');
+    const dataDir = join(folder, 'data');
+    const system = await startSystem({ dataDir, rateLimitScale, env: BEHIND_A_PROXY });
+    try {
+      const moderator = new SiteClient(system.url);
+      await moderator.signIn(system.adminEmail, system.adminPassword);
+      const database = new Client({ connectionString: system.env.moderation['DATABASE_URL'] ?? '' });
+      await database.connect();
+      await database.query(
+        `INSERT INTO tales (id, title, tale, category, is_approved, sent_at)
+         SELECT 'conto-' || n, 'Conto ' || n, repeat('A estrada subia a serra devagar. ', 10), 'hetero', true, now()
+         FROM generate_series(1, $1) AS n`,
+        [tales],
+      );
+      return new ReportsSite(system, folder, moderator, database);
+    } catch (error) {
+      await system.stop();
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.database.end();
+    await this.system.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** One report from an address. Under the same key it is the same sending. */
+  async report(
+    report: { tale: number; isUrgent: boolean; address: string; key: string },
+    withinMs = 30_000,
+  ): Promise<Sent> {
+    const began = performance.now();
+    const status = await fetch(`${this.system.url}/api/reports`, {
+      method: 'POST',
+      headers: {
+        ...{ origin: this.system.url, 'content-type': 'application/json' },
+        ...{ 'x-forwarded-for': report.address, 'idempotency-key': report.key },
+      },
+      body: JSON.stringify({
+        ...{
+          subject: { kind: 'tale', id: `conto-${report.tale}` },
+          description: 'Uma denúncia do exercício.',
+        },
+        category: report.isUrgent ? 'intimate-image' : 'spam',
+      }),
+      signal: AbortSignal.timeout(withinMs),
+    }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      },
+      // A connection that was cut, or no answer in time: told as 0.
+      () => 0,
+    );
+    return { status, ms: performance.now() - began };
+  }
+
+  /** How many rows a condition holds for. */
+  async count(from: string): Promise<number> {
+    const { rows } = await this.database.query(`SELECT count(*)::integer AS count FROM ${from}`);
+    return countRow.parse(rows)[0].count;
+  }
+}

@@ -1,0 +1,13 @@
+import { deleteRecord, keepRecord, readRecords } from '@alcova/contracts';
+import { PublishingService } from './publishing.service';
+import { RecordsController } from './records.controller';
+import { RecordsRepository } from './records.repository';
+import { RecordsService } from './records.service';
+import { SettingsEvents } from './settings-events';
+
+/** Participants' records, as the service's module takes them in. */
+export const participants = {
+  serves: [readRecords, keepRecord, deleteRecord],
+  controllers: [RecordsController],
+  providers: [RecordsRepository, PublishingService, RecordsService, SettingsEvents],
+};

@@ -1,0 +1,83 @@
+import { CodedError } from '@alcova/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { HoldsService } from '../holds/holds.service';
+import { RecordsRepository } from './records.repository';
+import { endedConsent, missingOf } from './rules';
+
+const HOLDER = 'records';
+/** Why the hold stands: a consent ended, or the video's time came while its records were missing. */
+const reasons = z.enum(['expired', 'withdrawn', 'missing']);
+type Reason = z.output<typeof reasons>;
+const holds = z.array(
+  z.object({ is_held: z.boolean(), reason: reasons.nullable(), version: z.coerce.number() }),
+);
+
+interface Video {
+  readonly id: string;
+  readonly participants: readonly string[];
+}
+
+/** Makes publishing depend on participants' records, and hides what lacks a consent. In the transactions of those who publish. */
+@Injectable()
+export class PublishingService {
+  constructor(
+    @Inject(RecordsRepository) private readonly records: RecordsRepository,
+    @Inject(HoldsService) private readonly holds: HoldsService,
+  ) {}
+
+  /**
+   * Whether these videos, which the transaction has locked or made, may become public.
+   * @throws CodedError video.records-missing when the site asks for records and one of them lacks any
+   */
+  async require(manager: EntityManager, videos: readonly Video[]): Promise<void> {
+    const lacking = await this.lacking(manager, videos);
+    if (lacking.length > 0) throw new CodedError('video.records-missing');
+  }
+
+  /** Holds back those of the videos, become active by their time, whose records are missing now: they come when the records do. */
+  async holdLacking(manager: EntityManager, videos: readonly Video[]): Promise<void> {
+    for (const { id } of await this.lacking(manager, videos)) await this.keep(manager, id, 'missing');
+  }
+
+  /** Brings the hold on a locked video in line with its records. */
+  async follow(manager: EntityManager, { id, participants }: Video): Promise<void> {
+    const { isRequired, today } = await this.records.rule(manager);
+    const records = (await this.records.of(manager, [id])).map(({ record }) => record);
+    const ended = endedConsent(records, today);
+    const current = await this.current(manager, id);
+    const waits = current?.is_held === true && current.reason === 'missing';
+    const isMissing = waits && isRequired && missingOf(participants, records, today) !== null;
+    await this.keep(manager, id, ended ?? (isMissing ? 'missing' : null));
+  }
+
+  private async lacking(manager: EntityManager, videos: readonly Video[]): Promise<readonly Video[]> {
+    const { isRequired, today } = await this.records.rule(manager);
+    if (!isRequired || videos.length === 0) return [];
+    const all = await this.records.of(
+      manager,
+      videos.map(({ id }) => id),
+    );
+    return videos.filter(({ id, participants }) => {
+      const own = all.filter(({ videoId }) => videoId === id).map(({ record }) => record);
+      return missingOf(participants, own, today) !== null;
+    });
+  }
+
+  private async keep(manager: EntityManager, id: string, reason: Reason | null): Promise<void> {
+    const current = await this.current(manager, id);
+    const version = (current?.version ?? 0) + 1;
+    if (reason !== null && !(current?.is_held && current.reason === reason))
+      await this.holds.hold(manager, id, HOLDER, reason, version);
+    if (reason === null && current?.is_held) await this.holds.release(manager, id, HOLDER, version);
+  }
+
+  private async current(manager: EntityManager, id: string) {
+    const rows: unknown = await manager.query(
+      'SELECT is_held, reason, version FROM video_holds WHERE video_id = $1 AND holder = $2',
+      [id, HOLDER],
+    );
+    return holds.parse(rows)[0];
+  }
+}

@@ -1,0 +1,173 @@
+import { type ParticipantRecord, participantRecord } from '@alcova/contracts';
+import { returnedRows } from '@alcova/persistence';
+import { Sealing } from '@alcova/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { CONFIG, type Config } from '../config';
+
+const sealedRows = z.array(
+  z.object({
+    id: z.string(),
+    video_id: z.string(),
+    version: z.number(),
+    sealed: z.string(),
+    updated_at: z.date(),
+  }),
+);
+const ids = z.array(z.object({ id: z.string() }));
+const dues = z.array(z.object({ video_id: z.string() }));
+const rules = z.tuple([z.object({ is_required: z.boolean(), today: z.string() })]);
+const locked = z.array(z.object({ participants: z.array(z.string()), is_active: z.boolean() }));
+const counts = z.tuple([z.object({ count: z.coerce.number() })]);
+/** Consents end with the day of the site's audience. */
+const TODAY = `(now() AT TIME ZONE 'America/Sao_Paulo')::date`;
+
+/** A record as it was opened. */
+export interface OpenedRecord {
+  readonly id: string;
+  readonly videoId: string;
+  readonly version: number;
+  readonly updatedAt: string;
+  readonly record: ParticipantRecord;
+}
+
+/** Whether the site asks for records, and which day it is there, as `YYYY-MM-DD`. */
+export interface RecordRule {
+  readonly isRequired: boolean;
+  readonly today: string;
+}
+
+/** Participants' records as they lie: sealed, each bound to its id and video. */
+@Injectable()
+export class RecordsRepository {
+  private readonly sealing: Sealing;
+
+  constructor(@Inject(CONFIG) config: Pick<Config, 'RECORD_KEYS'>) {
+    this.sealing = new Sealing(config.RECORD_KEYS);
+  }
+
+  async rule(manager: EntityManager): Promise<RecordRule> {
+    const [row] = rules.parse(
+      await manager.query(`SELECT is_required, to_char(${TODAY}, 'YYYY-MM-DD') AS today FROM record_rule`),
+    );
+    return { isRequired: row.is_required, today: row.today };
+  }
+
+  /** What the site's settings say from now on; an older word changes nothing. */
+  async learnRule(manager: EntityManager, isRequired: boolean, version: number): Promise<void> {
+    await manager.query('UPDATE record_rule SET is_required = $1, version = $2 WHERE version < $2', [
+      isRequired,
+      version,
+    ]);
+  }
+
+  /** Locks a video, so that nobody publishes it and nobody else changes its records until the transaction ends. */
+  async lockVideo(
+    manager: EntityManager,
+    videoId: string,
+  ): Promise<{ participants: string[]; isActive: boolean } | undefined> {
+    const [row] = locked.parse(
+      await manager.query('SELECT participants, is_active FROM videos WHERE id = $1 FOR NO KEY UPDATE', [
+        videoId,
+      ]),
+    );
+    return row && { participants: row.participants, isActive: row.is_active };
+  }
+
+  /** The records of these videos, oldest first. @throws Error when one cannot be opened: its key is not configured, or it was altered */
+  async of(manager: EntityManager, videoIds: readonly string[]): Promise<OpenedRecord[]> {
+    const rows: unknown = await manager.query(
+      `SELECT id, video_id, version, sealed, updated_at FROM participant_records
+       WHERE video_id = ANY ($1::text[]) ORDER BY video_id, id`,
+      [videoIds],
+    );
+    return sealedRows.parse(rows).map((row) => ({
+      id: row.id,
+      videoId: row.video_id,
+      version: row.version,
+      updatedAt: row.updated_at.toISOString(),
+      record: participantRecord.parse(
+        JSON.parse(this.sealing.open(row.sealed, ownerOf(row.id, row.video_id))),
+      ),
+    }));
+  }
+
+  async count(manager: EntityManager, videoId: string): Promise<number> {
+    const [{ count }] = counts.parse(
+      await manager.query('SELECT count(*) FROM participant_records WHERE video_id = $1', [videoId]),
+    );
+    return count;
+  }
+
+  async add(
+    manager: EntityManager,
+    { id, videoId }: { id: string; videoId: string },
+    record: ParticipantRecord,
+  ): Promise<void> {
+    await manager.query(
+      'INSERT INTO participant_records (id, video_id, sealed, expires_on) VALUES ($1, $2, $3, $4::date)',
+      [id, videoId, this.seal(id, videoId, record), record.expiresOn],
+    );
+  }
+
+  /** False when there is no such record of that video in that version. */
+  async change(
+    manager: EntityManager,
+    { id, videoId, version }: { id: string; videoId: string; version: number },
+    record: ParticipantRecord,
+  ): Promise<boolean> {
+    const rows: unknown = await manager.query(
+      `UPDATE participant_records SET sealed = $4, expires_on = $5::date, is_expiry_seen = false, version = version + 1, updated_at = now()
+       WHERE id = $1 AND video_id = $2 AND version = $3 RETURNING id`,
+      [id, videoId, version, this.seal(id, videoId, record), record.expiresOn],
+    );
+    return ids.parse(returnedRows(rows)).length === 1;
+  }
+
+  /** The same. */
+  async remove(
+    manager: EntityManager,
+    { id, videoId, version }: { id: string; videoId: string; version: number },
+  ): Promise<boolean> {
+    const rows: unknown = await manager.query(
+      'DELETE FROM participant_records WHERE id = $1 AND video_id = $2 AND version = $3 RETURNING id',
+      [id, videoId, version],
+    );
+    return ids.parse(returnedRows(rows)).length === 1;
+  }
+
+  async isThere(manager: EntityManager, id: string, videoId: string): Promise<boolean> {
+    const rows: unknown = await manager.query(
+      'SELECT id FROM participant_records WHERE id = $1 AND video_id = $2',
+      [id, videoId],
+    );
+    return ids.parse(rows).length === 1;
+  }
+
+  /** A bounded number of videos of which a consent has ended that nobody has looked at since, or that wait for records which the site asks for no more. */
+  async due(manager: EntityManager, limit: number): Promise<string[]> {
+    const rows: unknown = await manager.query(
+      `SELECT DISTINCT video_id FROM (
+         SELECT video_id FROM participant_records
+         WHERE expires_on IS NOT NULL AND NOT is_expiry_seen AND expires_on < ${TODAY} ORDER BY expires_on LIMIT $1) AS ended
+       UNION (SELECT video_id FROM video_holds WHERE holder = 'records' AND is_held AND reason = 'missing'
+         AND NOT (SELECT is_required FROM record_rule) AND EXISTS (SELECT FROM videos WHERE id = video_id) LIMIT $1)`,
+      [limit],
+    );
+    return dues.parse(rows).map((row) => row.video_id);
+  }
+
+  async noteExpirySeen(manager: EntityManager, videoId: string): Promise<void> {
+    await manager.query(
+      `UPDATE participant_records SET is_expiry_seen = true WHERE video_id = $1 AND NOT is_expiry_seen AND expires_on < ${TODAY}`,
+      [videoId],
+    );
+  }
+
+  private seal(id: string, videoId: string, record: ParticipantRecord): string {
+    return this.sealing.seal(JSON.stringify(record), ownerOf(id, videoId));
+  }
+}
+
+const ownerOf = (id: string, videoId: string): string => `${videoId}/${id}`;

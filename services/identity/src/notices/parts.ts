@@ -1,0 +1,5 @@
+import { NoticeMails } from './notice-mails';
+import { NoticesRepository } from './notices.repository';
+
+/** What moderation tells people by mail, as the service's module takes it in. */
+export const notices = { providers: [NoticesRepository, NoticeMails] };

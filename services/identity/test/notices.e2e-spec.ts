@@ -1,0 +1,88 @@
+import { type Notice, noticeDue } from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { until } from '@alcova/testing';
+import { ulid } from 'ulid';
+import { TestIdentity } from './support/identity';
+import { Mailbox } from './support/mailbox';
+
+const SITE = 'https://alcova.example';
+const SECRET = 'B'.repeat(43);
+const RECEIVED: Notice = { kind: 'report-received', number: 'D-2026-000007', secret: SECRET };
+const REMOVED: Notice = {
+  ...{ kind: 'content-removed', title: 'Demonstração', subjectKind: 'tale', reason: 'spam' },
+  message: 'O conteúdo é propaganda.',
+};
+const outbox = new Outbox();
+
+describe('notices of moderation', () => {
+  const mailbox = new Mailbox();
+  let identity: TestIdentity;
+  beforeAll(async () => {
+    identity = await TestIdentity.create();
+    await mailbox.start();
+    await identity.start({
+      ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'Alcova <nao-responda@alcova.example>', SITE_URL: SITE },
+    });
+  });
+  afterAll(async () => {
+    await identity.stop();
+    await mailbox.stop();
+  });
+
+  /** As moderation's relay publishes it; told twice it is two events of one notice. */
+  const tell = (to: object, notice: Notice, noticeId = ulid()) =>
+    outbox.event(identity.database.dataSource.manager, noticeDue, {
+      ...{ aggregateId: noticeId, aggregateVersion: 1 },
+      payload: noticeDue.payload.parse({ noticeId, to, notice }),
+    });
+  const taken = async (noticeId: string) =>
+    (await identity.query('SELECT id FROM notices WHERE id = $1', [noticeId])).length > 0;
+
+  it('are mailed to who reported, once each, with the link behind the sign that no browser sends', async () => {
+    const email = `pessoa-${ulid().toLowerCase()}@mail.example`;
+    const noticeId = ulid();
+    await tell({ email }, RECEIVED, noticeId);
+    await tell({ email }, RECEIVED, noticeId);
+    const last = ulid();
+    await tell({ email }, { ...RECEIVED, kind: 'report-decided', outcome: 'kept' }, last);
+    await until(() => taken(last));
+    await mailbox.last(email, 2);
+    await until(async () => (await identity.query('SELECT id FROM mails')).length === 0);
+    const mails = mailbox.to(email);
+    expect(mails).toHaveLength(2);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Alcova: recebemos a sua mensagem D-2026-000007',
+      'Alcova: resposta à sua mensagem D-2026-000007',
+    ]);
+    for (const mail of mails) expect(mail.text).toContain(`${SITE}/denuncia/acompanhar#${SECRET}`);
+  });
+
+  it('reach whose content it is, and nobody whose account is closed', async () => {
+    const [author, closed] = [await identity.person(), await identity.person()];
+    await identity.query(`UPDATE accounts SET status = 'disabled' WHERE id = $1`, [closed.id]);
+    await tell({ accountId: closed.id }, REMOVED);
+    await tell({ accountId: author.id }, REMOVED);
+    expect((await mailbox.last(author.email)).text).toContain('O conteúdo é propaganda.');
+    expect(mailbox.to(closed.email)).toEqual([]);
+  });
+
+  it('reach all who administer the site', async () => {
+    const people = [await identity.person(), await identity.person(), await identity.person()];
+    await identity.query(`UPDATE accounts SET role = 'admin' WHERE id = ANY ($1)`, [
+      people.slice(0, 2).map(({ id }) => id),
+    ]);
+    await tell({ administrators: true }, { ...REMOVED, subjectKind: 'video' });
+    for (const { email } of people.slice(0, 2))
+      expect((await mailbox.last(email)).text).toContain(`${SITE}/reports`);
+    expect(mailbox.to(people[2]?.email ?? '')).toEqual([]);
+  });
+
+  it('fill nobody’s inbox: an address that reports name gets so many a day', async () => {
+    const email = `cheio-${ulid().toLowerCase()}@mail.example`;
+    const ids = Array.from({ length: 40 }, () => ulid());
+    for (const noticeId of ids) await tell({ email }, RECEIVED, noticeId);
+    await until(() => taken(ids.at(-1) ?? ''));
+    await until(async () => (await identity.query('SELECT id FROM mails')).length === 0);
+    expect(mailbox.to(email)).toHaveLength(30);
+  });
+});

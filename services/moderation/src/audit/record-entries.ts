@@ -1,0 +1,28 @@
+import { recordsTouched } from '@alcova/contracts';
+import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { AuditRepository } from './audit.repository';
+
+/** Writes down who touched participants' records. Catalogue tells it in the transaction in which they were read or changed. */
+@Injectable()
+export class RecordEntries {
+  constructor(@Inject(AuditRepository) private readonly audit: AuditRepository) {}
+
+  @OnEvent(recordsTouched, { durable: 'moderation_records_touched' })
+  async touched(
+    { payload }: ReceivedEvent<z.output<typeof recordsTouched.payload>>,
+    manager: EntityManager,
+  ): Promise<void> {
+    const { videoId, recordId, action, actorId } = payload;
+    const caller = { kind: 'account', accountId: actorId, role: 'admin' } as const;
+    const after = recordId === null ? null : { recordId };
+    await this.audit.add(manager, caller, {
+      action: `records.${action}`,
+      subject: videoId,
+      before: null,
+      after,
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  addCaseNote,
+  caseFilm,
+  casesLoad,
+  decideCase,
+  listCases,
+  nextCase,
+  releaseCaseLease,
+  renewCaseLease,
+  reviewCase,
+  undoCaseDecision,
+} from '@alcova/contracts';
+import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { CaseDecisionsService } from './case-decisions.service';
+import { CaseListsService } from './case-lists.service';
+import { CaseReviewService } from './case-review.service';
+
+type In<C extends { input: z.ZodType }> = z.output<C['input']>;
+
+@Controller()
+export class CaseDeskController {
+  constructor(
+    @Inject(CaseReviewService) private readonly review: CaseReviewService,
+    @Inject(CaseDecisionsService) private readonly decisions: CaseDecisionsService,
+    @Inject(CaseListsService) private readonly lists: CaseListsService,
+  ) {}
+
+  @Serve(nextCase)
+  async next(input: In<typeof nextCase>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.review.next(input, caller);
+  }
+
+  @Serve(reviewCase)
+  async open({ id }: In<typeof reviewCase>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.review.open(id, caller);
+  }
+
+  @Serve(caseFilm)
+  async film({ id }: In<typeof caseFilm>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.review.film(id);
+  }
+
+  @Serve(renewCaseLease)
+  async renew(input: In<typeof renewCaseLease>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.review.renew(input, caller);
+  }
+
+  @Serve(releaseCaseLease)
+  async release(input: In<typeof releaseCaseLease>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.review.release(input, caller);
+  }
+
+  @Serve(decideCase)
+  async decide(input: In<typeof decideCase>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.decisions.decide(input, caller);
+  }
+
+  @Serve(undoCaseDecision)
+  async undo({ decisionId }: In<typeof undoCaseDecision>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.decisions.undo(decisionId, caller);
+  }
+
+  @Serve(addCaseNote)
+  async addNote(input: In<typeof addCaseNote>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.lists.addNote(input, caller);
+  }
+
+  @Serve(listCases)
+  async list(input: In<typeof listCases>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.lists.list(input, caller);
+  }
+
+  @Serve(casesLoad)
+  async load(_input: In<typeof casesLoad>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.lists.load();
+  }
+}

@@ -1,0 +1,48 @@
+import { type addCaseNote, type Caller, type casesLoad, CodedError } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { accountOf } from '../account';
+import { AuditRepository } from '../audit/audit.repository';
+import { deskCaseOf } from '../cases/case-row';
+import { type CaseFilter, CaseListsRepository } from './case-lists.repository';
+
+/** What moderators see and do beside deciding on one case. */
+@Injectable()
+export class CaseListsService {
+  constructor(
+    @Inject(CaseListsRepository) private readonly cases: CaseListsRepository,
+    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  async list(filter: CaseFilter & { page: number; pageSize: number }, caller: Caller) {
+    const accountId = accountOf(caller);
+    const { page, pageSize } = filter;
+    return this.transactions.run(async (manager) => {
+      const rows = await this.cases.page(manager, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+      const total = await this.cases.count(manager, filter);
+      return { items: rows.map((row) => deskCaseOf(row, accountId)), total, page, pageSize };
+    });
+  }
+
+  async load(): Promise<z.output<typeof casesLoad.output>> {
+    return this.transactions.run((manager) => this.cases.load(manager));
+  }
+
+  /** @throws CodedError case.not-found */
+  async addNote({ id, text }: z.output<typeof addCaseNote.input>, caller: Caller) {
+    const moderatorId = accountOf(caller);
+    return this.transactions.run(async (manager) => {
+      const note = await this.cases.addNote(manager, { caseId: id, moderatorId, text });
+      if (!note) throw new CodedError('case.not-found');
+      await this.audit.add(manager, caller, {
+        action: 'case.note',
+        subject: id,
+        before: null,
+        after: { note: note.id },
+      });
+      return { id: note.id, at: note.at.toISOString(), isMine: true, text };
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  assetMatched,
+  type Caller,
+  type LikenessMatch,
+  videoCreated,
+  videoDeleted,
+  videoFileReplaced,
+} from '@alcova/contracts';
+import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { AuditRepository } from '../audit/audit.repository';
+import { Closing } from './closing';
+import { Hiding } from './hiding';
+import { MatchesRepository } from './matches.repository';
+import { OpenCasesRepository } from './open-cases.repository';
+
+const SYSTEM: Caller = { kind: 'system', name: 'moderation' };
+type Received<C extends { payload: z.ZodType }> = ReceivedEvent<z.output<C['payload']>>;
+
+interface Match {
+  readonly assetId: string;
+  readonly videoId: string;
+  readonly title: string;
+  readonly matches: readonly LikenessMatch[];
+}
+
+/** What happens to videos elsewhere: a file that is like one of a list, a video that goes, another file in its place. */
+@Injectable()
+export class ContentEvents {
+  constructor(
+    @Inject(MatchesRepository) private readonly matches: MatchesRepository,
+    @Inject(OpenCasesRepository) private readonly cases: OpenCasesRepository,
+    @Inject(Hiding) private readonly hiding: Hiding,
+    @Inject(Closing) private readonly closing: Closing,
+    @Inject(AuditRepository) private readonly audit: AuditRepository,
+  ) {}
+
+  @OnEvent(assetMatched, { durable: 'moderation_asset_matched' })
+  async matched({ payload }: Received<typeof assetMatched>, manager: EntityManager): Promise<void> {
+    const { assetId, title, matches } = payload;
+    await this.matches.lockAsset(manager, assetId);
+    const videoId = payload.videoId ?? (await this.matches.videoOf(manager, assetId));
+    if (videoId === undefined) await this.matches.wait(manager, { assetId, title, matches });
+    else await this.open(manager, { assetId, videoId, title, matches });
+  }
+
+  @OnEvent(videoCreated, { durable: 'moderation_video_created' })
+  async created({ payload }: Received<typeof videoCreated>, manager: EntityManager): Promise<void> {
+    if (payload.assetId !== null) await this.known(manager, payload.assetId, payload.videoId);
+  }
+
+  @OnEvent(videoFileReplaced, { durable: 'moderation_video_file_replaced' })
+  async replaced({ payload }: Received<typeof videoFileReplaced>, manager: EntityManager): Promise<void> {
+    await this.matches.setAsset(manager, payload.videoId, payload.assetId);
+    if (payload.assetId !== null) await this.known(manager, payload.assetId, payload.videoId);
+  }
+
+  @OnEvent(videoDeleted, { durable: 'moderation_video_deleted' })
+  async deleted({ payload }: Received<typeof videoDeleted>, manager: EntityManager): Promise<void> {
+    await this.closing.gone(manager, { kind: 'video', id: payload.videoId }, SYSTEM);
+  }
+
+  private async known(manager: EntityManager, assetId: string, videoId: string): Promise<void> {
+    await this.matches.lockAsset(manager, assetId);
+    await this.matches.setVideo(manager, assetId, videoId);
+    const waiting = await this.matches.takeWaiting(manager, assetId);
+    if (waiting) await this.open(manager, { assetId, videoId, ...waiting });
+  }
+
+  /** Opens the urgent case of a match, or joins the one that waits, and holds the content back. */
+  private async open(manager: EntityManager, { assetId, videoId, title, matches }: Match): Promise<void> {
+    if (await this.matches.wasKeptDespite(manager, videoId, matches)) return;
+    const subject = { kind: 'video', id: videoId } as const;
+    const listed = matches.flatMap(({ listedAssetId }) => listedAssetId ?? []);
+    const category = (await this.matches.categoryOf(manager, listed)) ?? 'illegal';
+    const { found, isNew } = await this.cases.open(manager, subject, {
+      ...{ title, author: '', description: '', ownerId: null, assetId },
+      ...{ origin: 'match', category, isUrgent: true },
+    });
+    await this.cases.match(manager, found.id, matches);
+    await this.audit.add(manager, SYSTEM, {
+      action: isNew ? 'case.open' : 'case.match',
+      subject: found.id,
+      before: null,
+      after: { content: `video/${videoId}`, origin: 'match', matches: matches.length },
+    });
+    await this.hiding.hide(manager, { found, subject, category }, SYSTEM);
+  }
+}

@@ -1,0 +1,51 @@
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { returnedRows } from '@alcova/persistence';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { z } from 'zod';
+import { MatchesRepository } from './matches.repository';
+
+const EVERY_MS = 600_000;
+const AT_ONCE = 1_000;
+/** So long (days) after the decision is known who reported. */
+export const CONTACT_DAYS = 90;
+const log = logger('forgetting');
+const idRows = z.array(z.object({ id: z.string() }));
+
+/** Lets go of the addresses and networks of who reported, once nothing needs them any more. */
+@Injectable()
+export class Forgetting implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
+    log.warn({ reason }, 'contacts of reports could not be dropped'),
+  );
+
+  constructor(
+    @Inject(MatchesRepository) private readonly matches: MatchesRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.drains.register(this.rounds);
+    this.rounds.start(() => this.all());
+  }
+
+  async all(): Promise<void> {
+    while (!this.rounds.isStopping && (await this.some()) === AT_ONCE);
+    await this.transactions.run((manager) => this.matches.prune(manager));
+  }
+
+  private async some(): Promise<number> {
+    return this.transactions.run(async (manager) => {
+      const rows: unknown = await manager.query(
+        `UPDATE reports SET contact = NULL, network = NULL WHERE id IN (
+           SELECT r.id FROM reports r JOIN cases c ON c.id = r.case_id
+           WHERE (r.contact IS NOT NULL OR r.network IS NOT NULL) AND r.sent_at < now() - ${CONTACT_DAYS} * interval '1 day'
+             AND c.closed_at < now() - ${CONTACT_DAYS} * interval '1 day' AND c.appeal <> 'waiting'
+           LIMIT ${AT_ONCE})
+         RETURNING id`,
+      );
+      return idRows.parse(returnedRows(rows)).length;
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import type { Caller, ReportCategory, ReportSubject } from '@alcova/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Evidence } from '../evidence/evidence.service';
+import { Notices } from '../notices/notices';
+import { Holds } from './holds';
+import { type FoundCase, OpenCasesRepository } from './open-cases.repository';
+
+/** Holding a content back before anybody has decided: all of it in one transaction. */
+@Injectable()
+export class Hiding {
+  constructor(
+    @Inject(OpenCasesRepository) private readonly cases: OpenCasesRepository,
+    @Inject(Holds) private readonly holds: Holds,
+    @Inject(Evidence) private readonly evidence: Evidence,
+    @Inject(Notices) private readonly notices: Notices,
+  ) {}
+
+  /** Does nothing where the case holds the content already. Whoever calls has locked the case. */
+  async hide(
+    manager: EntityManager,
+    { found, subject, category }: { found: FoundCase; subject: ReportSubject; category: ReportCategory },
+    caller: Caller,
+  ): Promise<void> {
+    if (!(await this.cases.hold(manager, found.id))) return;
+    const change = await this.holds.follow(manager, { subject, caseId: found.id }, caller);
+    await this.evidence.sealCase(manager, found.id, caller);
+    if (change !== 'hidden') return;
+    await this.notices.tellOwner(
+      manager,
+      { subject, ownerId: found.owner_id },
+      { kind: 'content-hidden', title: found.title, subjectKind: subject.kind, category },
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import { assetEvidence, type Caller, CodedError } from '@alcova/contracts';
+import { RpcClient } from '@alcova/messaging';
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type DueEvidence, EvidenceRepository } from './evidence.repository';
+import { Evidence } from './evidence.service';
+
+const EVERY_MS = 2_000;
+const AT_ONCE = 10;
+const SYSTEM: Caller = { kind: 'system', name: 'moderation' };
+const log = logger('evidence');
+
+/** Asks media for what it knows of the files of hidden and removed videos, until it has answered: a kill at any line only delays it. */
+@Injectable()
+export class FileEvidence implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'evidence of files waits'));
+
+  constructor(
+    @Inject(EvidenceRepository) private readonly evidence: EvidenceRepository,
+    @Inject(Evidence) private readonly sealing: Evidence,
+    @Inject(RpcClient) private readonly rpc: RpcClient,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.drains.register(this.rounds);
+    this.rounds.start(() => this.all());
+  }
+
+  /** Answers how many documents were sealed. */
+  async all(): Promise<number> {
+    let sealed = 0;
+    while (!this.rounds.isStopping) {
+      const due = await this.transactions.run((manager) => this.evidence.claim(manager, AT_ONCE));
+      for (const one of due) if (await this.take(one)) sealed += 1;
+      if (due.length < AT_ONCE) break;
+    }
+    return sealed;
+  }
+
+  private async take(due: DueEvidence): Promise<boolean> {
+    const file = await this.ask(due);
+    if (!file) return false;
+    return this.transactions.run(async (manager) => {
+      if (!(await this.evidence.done(manager, due))) return false;
+      await this.sealing.seal(manager, due.case_id, { case: { id: due.case_id }, file }, SYSTEM);
+      return true;
+    });
+  }
+
+  /** Undefined while media does not answer: it is asked again later. A file that is gone is told as such. */
+  private async ask({
+    asset_id: assetId,
+    attempts,
+  }: DueEvidence): Promise<Record<string, unknown> | undefined> {
+    try {
+      return await this.rpc.request(assetEvidence, { assetId });
+    } catch (error) {
+      if (error instanceof CodedError && error.code === 'upload.not-found') return { assetId, isGone: true };
+      log.warn({ err: error, attempts }, 'media does not tell of a file yet');
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { type Notice, noticeDue, type noticeTo, type ReportSubject } from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import type { z } from 'zod';
+
+type To = z.infer<typeof noticeTo>;
+
+/** Tells people by mail, which identity sends: each notice in the transaction of what it tells. */
+@Injectable()
+export class Notices {
+  constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
+
+  async send(manager: EntityManager, to: To, notice: Notice): Promise<void> {
+    const noticeId = ulid();
+    await this.outbox.event(manager, noticeDue, {
+      aggregateId: noticeId,
+      aggregateVersion: 1,
+      payload: { noticeId, to, notice },
+    });
+  }
+
+  /** To whom a content belongs: videos to whoever administers the site, a tale to its author; a tale without an account to nobody. */
+  async tellOwner(
+    manager: EntityManager,
+    { subject, ownerId }: { subject: ReportSubject; ownerId: string | null },
+    notice: Notice,
+  ): Promise<void> {
+    if (subject.kind === 'video') await this.send(manager, { administrators: true }, notice);
+    else if (ownerId !== null) await this.send(manager, { accountId: ownerId }, notice);
+  }
+}

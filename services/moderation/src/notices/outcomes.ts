@@ -1,0 +1,81 @@
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { ReportSecrets } from '../reports/report-secrets';
+import { Notices } from './notices';
+
+const EVERY_MS = 1_000;
+/** Notices of one transaction. */
+const AT_ONCE = 100;
+const log = logger('outcomes');
+const caseRows = z.array(
+  z.object({ id: z.string(), state: z.enum(['waiting', 'removed', 'kept', 'unavailable']) }),
+);
+const reportRows = z.array(
+  z.object({ id: z.string(), number: z.string(), contact: z.string(), secret_hash: z.string() }),
+);
+
+/**
+ * Tells everybody who left an address how their report ended. A thousand reports of one case are told in many short transactions; a kill
+ * between any two of them repeats nothing. A decision that another one replaces is told again only where it ended otherwise.
+ */
+@Injectable()
+export class Outcomes implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
+    log.warn({ reason }, 'outcomes wait to be told'),
+  );
+
+  constructor(
+    @Inject(Notices) private readonly notices: Notices,
+    @Inject(ReportSecrets) private readonly secrets: ReportSecrets,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.drains.register(this.rounds);
+    this.rounds.start(() => this.all());
+  }
+
+  /** Step by step until nothing is left; several replicas share the work. */
+  async all(): Promise<void> {
+    while (!this.rounds.isStopping && (await this.transactions.run((manager) => this.step(manager))));
+  }
+
+  /** False when there is nothing to tell, or others tell it. */
+  private async step(manager: EntityManager): Promise<boolean> {
+    const [found] = caseRows.parse(
+      await manager.query('SELECT id, state FROM cases WHERE is_telling_due LIMIT 1 FOR UPDATE SKIP LOCKED'),
+    );
+    if (!found) return false;
+    const { id, state } = found;
+    const reports =
+      state === 'waiting'
+        ? []
+        : reportRows.parse(
+            await manager.query(
+              `SELECT id, number, contact, secret_hash FROM reports
+               WHERE case_id = $1 AND contact IS NOT NULL AND told_state IS DISTINCT FROM $2 ORDER BY id LIMIT ${AT_ONCE}`,
+              [id, state],
+            ),
+          );
+    for (const { id: reportId, number, contact, secret_hash: hash } of reports) {
+      const secret = this.secrets.again(reportId, hash);
+      if (secret !== undefined && state !== 'waiting')
+        await this.notices.send(
+          manager,
+          { email: contact },
+          { kind: 'report-decided', number, secret, outcome: state },
+        );
+    }
+    await manager.query('UPDATE reports SET told_state = $2 WHERE id = ANY ($1)', [
+      reports.map((report) => report.id),
+      state,
+    ]);
+    if (reports.length < AT_ONCE)
+      await manager.query('UPDATE cases SET is_telling_due = false WHERE id = $1', [id]);
+    return true;
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  type Caller,
+  CodedError,
+  fileReport,
+  isUrgentCategory,
+  type ReportSubject,
+  type Ticket,
+} from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ulid } from 'ulid';
+import type { z } from 'zod';
+import { AuditRepository } from '../audit/audit.repository';
+import { Hiding } from '../cases/hiding';
+import { type FoundCase, OpenCasesRepository } from '../cases/open-cases.repository';
+import { CONFIG, type Config } from '../config';
+import { Notices } from '../notices/notices';
+import { ReportSecrets, secretHash } from './report-secrets';
+import { ReportsRepository, type StoredTicket } from './reports.repository';
+import { type SubjectFacts, Subjects } from './subjects';
+
+type Filing = z.output<typeof fileReport.input>;
+type Filed = z.output<typeof fileReport.output>;
+
+/** What one network may send: more than honest people behind one address, less than fills a queue. */
+const MOST_AN_HOUR = 10;
+const MOST_A_DAY = 30;
+/** Of what is not urgent somebody must say what is wrong. */
+const LEAST_CHARACTERS = 10;
+/** Takes in what people report. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ReportsRepository) private readonly reports: ReportsRepository,
+    @Inject(OpenCasesRepository) private readonly cases: OpenCasesRepository,
+    @Inject(Subjects) private readonly subjects: Subjects,
+    @Inject(Hiding) private readonly hiding: Hiding,
+    @Inject(ReportSecrets) private readonly secrets: ReportSecrets,
+    @Inject(Notices) private readonly notices: Notices,
+    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Sent again under the same key, or of the same content from the same network, it is the ticket that was given first.
+   * @throws CodedError report.no-content, report.too-many, report.description-required
+   */
+  async file(filing: Filing, caller: Caller): Promise<Filed> {
+    const isUrgent = isUrgentCategory(filing.category);
+    if (!isUrgent && filing.description.length < LEAST_CHARACTERS)
+      throw new CodedError('report.description-required');
+    // Who is refused or answered already costs catalogue nothing.
+    const known = await this.transactions.run((manager) => this.sentBefore(manager, filing));
+    if (known) return this.filed(known);
+    const { kind, id } = filing.subject;
+    const video = kind === 'video' ? await this.subjects.video(id) : undefined;
+    const stored = await this.transactions.run(async (manager) => {
+      await this.reports.lockNetwork(manager, filing.network);
+      const before = await this.sentBefore(manager, filing);
+      if (before) return before;
+      return this.add(manager, filing, video ?? (await this.subjects.tale(manager, id)), caller);
+    });
+    return this.filed(stored);
+  }
+
+  /** @throws CodedError report.not-found */
+  async ticket(secret: string): Promise<Ticket> {
+    const ticket = await this.transactions.run((manager) =>
+      this.reports.bySecret(manager, secretHash(secret)),
+    );
+    if (!ticket) throw new CodedError('report.not-found');
+    return ticket;
+  }
+
+  /** @throws CodedError report.too-many */
+  private async sentBefore(manager: EntityManager, filing: Filing): Promise<StoredTicket | undefined> {
+    const { network, key, subject, contact } = filing;
+    const isUrgent = isUrgentCategory(filing.category);
+    const known =
+      (await this.reports.sentAs(manager, network, key)) ??
+      (await this.reports.saidBefore(manager, { subject, network, isUrgent, contact }));
+    if (known) return known;
+    const { lastHour, lastDay } = await this.reports.sentLately(manager, network);
+    const scale = this.config.LIMIT_SCALE;
+    if (lastHour >= MOST_AN_HOUR * scale || lastDay >= MOST_A_DAY * scale)
+      throw new CodedError('report.too-many');
+    return undefined;
+  }
+
+  private async add(
+    manager: EntityManager,
+    filing: Filing,
+    facts: SubjectFacts,
+    caller: Caller,
+  ): Promise<StoredTicket> {
+    const { subject, category, description, contact, network, key } = filing;
+    const isUrgent = isUrgentCategory(category);
+    const found = await this.caseOf(manager, filing, facts, caller);
+    const id = ulid();
+    const secret = this.secrets.make(id);
+    const number = await this.reports.add(manager, {
+      ...{ id, caseId: found.id, category, isUrgent, description, contact },
+      ...{ secretHash: secretHash(secret), key, network },
+    });
+    await this.cases.join(manager, found, { category, isUrgent });
+    await this.audit.add(manager, caller, {
+      action: 'report.file',
+      subject: found.id,
+      before: null,
+      after: { number, category, content: `${subject.kind}/${subject.id}` },
+    });
+    if (isUrgent && found.state === 'waiting' && !(await this.cases.wasKept(manager, subject)))
+      await this.hiding.hide(manager, { found, subject, category }, caller);
+    if (contact !== null)
+      await this.notices.send(manager, { email: contact }, { kind: 'report-received', number, secret });
+    const stored = await this.reports.get(manager, id);
+    if (!stored) throw new Error('a report was not stored');
+    return stored;
+  }
+
+  /** The case that a report belongs to: the one that waits, the one that removed the content already, or a new one. */
+  private async caseOf(
+    manager: EntityManager,
+    { subject, category }: { subject: ReportSubject; category: Filing['category'] },
+    facts: SubjectFacts,
+    caller: Caller,
+  ): Promise<FoundCase> {
+    const known = await this.cases.lock(manager, subject);
+    if (known) return known;
+    const isUrgent = isUrgentCategory(category);
+    const { found, isNew } = await this.cases.open(manager, subject, {
+      ...facts,
+      ...{ origin: 'report', category, isUrgent },
+    });
+    if (isNew)
+      await this.audit.add(manager, caller, {
+        action: 'case.open',
+        subject: found.id,
+        before: null,
+        after: { content: `${subject.kind}/${subject.id}`, origin: 'report', category },
+      });
+    return found;
+  }
+
+  private filed({ id, secretHash: hash, ticket }: StoredTicket): Filed {
+    const secret = this.secrets.again(id, hash);
+    // Only where an operator took the key away that it was made with.
+    if (secret === undefined) throw new CodedError('internal', 'the key of a ticket is gone');
+    return { ticket, secret };
+  }
+}

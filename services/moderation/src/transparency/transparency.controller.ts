@@ -1,0 +1,15 @@
+import { transparency } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import { TransparencyService } from './transparency.service';
+
+/** For everybody: nobody's role is asked for. */
+@Controller()
+export class TransparencyController {
+  constructor(@Inject(TransparencyService) private readonly figures: TransparencyService) {}
+
+  @Serve(transparency)
+  async months() {
+    return this.figures.months();
+  }
+}

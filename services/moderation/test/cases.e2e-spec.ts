@@ -1,0 +1,280 @@
+import {
+  addCaseNote,
+  appealCase,
+  caseFilm,
+  casesLoad,
+  getPublishedTale,
+  listCases,
+  listOwnCases,
+  releaseCaseLease,
+  renewCaseLease,
+  undoCaseDecision,
+} from '@alcova/contracts';
+import { ulid } from 'ulid';
+import { caseRecords } from '../src/personal-data/cases';
+import { taleRecords } from '../src/personal-data/tales';
+import { FilmHouse } from './support/film-house';
+import { TestModeration, USER, VISITOR } from './support/moderation';
+import { KEEP, REMOVE, ReportDesk } from './support/reports';
+import { Desk, person } from './support/tales';
+
+const ANA = person('ana');
+const CARLA = person('carla', 'moderator');
+const DORA = person('dora', 'admin');
+const SLOW = { category: 'spam', description: 'Propaganda de outro site.' } as const;
+
+describe('the desk of reports', () => {
+  const films = new FilmHouse();
+  let moderation: TestModeration;
+  let tales: Desk;
+  let desk: ReportDesk;
+  beforeAll(async () => {
+    moderation = await TestModeration.start();
+    await films.start(moderation.nats.url);
+    [tales, desk] = [new Desk(moderation), new ReportDesk(moderation)];
+  });
+  afterAll(async () => {
+    await films.stop();
+    await moderation.stop();
+  });
+  beforeEach(() => desk.clear());
+
+  const published = async () => {
+    const { id } = await tales.send(ANA);
+    await tales.decide(CARLA, id, {});
+    return { kind: 'tale', id } as const;
+  };
+  const film = () => {
+    const id = ulid();
+    films.add(id);
+    return { kind: 'video', id } as const;
+  };
+  /** The id of the case of a new content that was reported. */
+  const reported = async (
+    subject: ReturnType<typeof film> | Awaited<ReturnType<typeof published>>,
+    sent = {},
+  ) => {
+    await desk.file(subject, sent);
+    return desk.caseOf(subject);
+  };
+  const isPublic = (id: string) =>
+    moderation.rpc.request(getPublishedTale, { id }, VISITOR).then(
+      () => true,
+      () => false,
+    );
+  const endLeases = () =>
+    moderation.query(
+      "UPDATE cases SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL",
+    );
+  const undo = (decisionId: string, who = CARLA) =>
+    moderation.rpc.request(undoCaseDecision, { decisionId }, who);
+
+  it('gives urgent cases first, then what is due first, and never the same one to two people', async () => {
+    const slow = await reported(film(), SLOW);
+    const sooner = await reported(film(), { category: 'violence', description: 'Há uma ameaça real.' });
+    const urgent = await reported(film());
+    const people = [1, 2, 3].map((number) => person(`moderador-${number}`, 'moderator'));
+    expect((await desk.next(people[0] ?? CARLA))?.id).toBe(urgent);
+    await endLeases();
+    const taken = await Promise.all(people.map((who) => desk.next(who)));
+    expect(taken.map((one) => one?.id).sort()).toEqual([slow, sooner, urgent].sort());
+    expect(taken.every((one) => one?.lease?.isMine)).toBe(true);
+    expect(await desk.next(DORA)).toBeNull();
+    const load = await moderation.rpc.request(casesLoad, {}, CARLA);
+    expect(load).toMatchObject({
+      waiting: 3,
+      urgent: 1,
+      overdue: 0,
+      appeals: 0,
+      nextDue: expect.any(String) as string,
+    });
+    const listed = await moderation.rpc.request(listCases, { state: 'waiting' }, DORA);
+    expect(listed.items.map(({ id }) => id)).toEqual([urgent, sooner, slow]);
+    expect(listed.items[0]?.lease).toMatchObject({ isMine: false, token: null });
+  });
+
+  it('takes a lease back after its end, and what was done under it is refused', async () => {
+    const id = await reported(film());
+    const token = (await desk.next(CARLA))?.lease?.token ?? -1;
+    await moderation.rpc.request(renewCaseLease, { id, token }, CARLA);
+    await expect(desk.decide(DORA, id, REMOVE)).rejects.toMatchObject({ code: 'case.held-by-other' });
+    await endLeases();
+    const second = (await desk.next(DORA))?.lease?.token ?? -1;
+    expect(second).toBeGreaterThan(token);
+    await expect(moderation.rpc.request(renewCaseLease, { id, token }, CARLA)).rejects.toMatchObject({
+      code: 'case.lease-lost',
+    });
+    expect(await moderation.rpc.request(releaseCaseLease, { id, token: second }, DORA)).toEqual({
+      released: true,
+    });
+    await expect(desk.decide(CARLA, id, { ...REMOVE, token })).rejects.toMatchObject({
+      code: 'case.lease-lost',
+    });
+    await desk.decide(CARLA, id, REMOVE);
+  });
+
+  it('takes one of two decisions that come at once', async () => {
+    const subject = await published();
+    const id = await reported(subject);
+    const { version } = await desk.review(id, CARLA);
+    await endLeases();
+    const both = await Promise.allSettled([
+      desk.decide(CARLA, id, { ...REMOVE, version }),
+      desk.decide(DORA, id, { ...KEEP, version }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'case.version-conflict' },
+    });
+    expect(await moderation.query('SELECT id FROM case_decisions')).toHaveLength(1);
+    expect(await isPublic(subject.id)).toBe(both[1]?.status === 'fulfilled');
+  });
+
+  it.each([
+    ['no reason', { decision: 'remove' } as const, 'case.reason-required'],
+    [
+      'a reason of the other kind',
+      { decision: 'remove', reason: 'within-policy' } as const,
+      'case.reason-required',
+    ],
+    [
+      'no second question for what is urgent',
+      { decision: 'keep', reason: 'within-policy' } as const,
+      'case.confirmation-required',
+    ],
+    ['a stale version', { ...REMOVE, version: 0 }, 'case.version-conflict'],
+    ['reopening what waits', { decision: 'reopen' } as const, 'case.already-decided'],
+  ])('refuses a decision with %s and changes nothing', async (_what, input, code) => {
+    const id = await reported(film());
+    await expect(desk.decide(CARLA, id, input)).rejects.toMatchObject({ code });
+    await expect(desk.decide(CARLA, 'nenhum', input)).rejects.toMatchObject({ code: 'case.not-found' });
+    await expect(desk.decide(USER, id, input)).rejects.toMatchObject({ code: 'auth.forbidden' });
+    expect(await desk.review(id, CARLA)).toMatchObject({ state: 'waiting', isHidden: true, decisions: [] });
+  });
+
+  it('hides by a decision what was not urgent, and takes that back, for who made it and in time', async () => {
+    const subject = await published();
+    const id = await reported(subject, SLOW);
+    expect(await isPublic(subject.id)).toBe(true);
+    const { decisionId } = await desk.decide(CARLA, id, { decision: 'remove', reason: 'spam' });
+    expect(await isPublic(subject.id)).toBe(false);
+    expect((await desk.review(id, DORA)).evidence).toHaveLength(1);
+    await endLeases();
+    await expect(undo(decisionId, DORA)).rejects.toMatchObject({ code: 'case.not-found' });
+    expect(await undo(decisionId)).toMatchObject({ state: 'waiting', isHidden: false });
+    expect(await isPublic(subject.id)).toBe(true);
+    await expect(undo(decisionId)).rejects.toMatchObject({ code: 'case.undo-too-late' });
+    const late = await desk.decide(CARLA, id, { decision: 'remove', reason: 'spam' });
+    await moderation.query("UPDATE case_decisions SET at = at - interval '11 minutes'");
+    await expect(undo(late.decisionId)).rejects.toMatchObject({ code: 'case.undo-too-late' });
+    expect(await desk.holds()).toEqual([
+      { version: 1, isHidden: true, reason: 'removed' },
+      { version: 2, isHidden: false, reason: null },
+      { version: 3, isHidden: true, reason: 'removed' },
+    ]);
+    expect(await desk.noticeKinds()).toEqual(['content-removed', 'content-restored', 'content-removed']);
+  });
+
+  it('holds a content back again where the decision to keep it is taken back', async () => {
+    const subject = await published();
+    const id = await reported(subject);
+    const { decisionId } = await desk.decide(CARLA, id, KEEP);
+    expect(await isPublic(subject.id)).toBe(true);
+    await undo(decisionId);
+    expect(await isPublic(subject.id)).toBe(false);
+    expect(await desk.review(id, CARLA)).toMatchObject({ state: 'waiting', isUrgent: true, isHidden: true });
+  });
+
+  it('keeps a content hidden while any of its cases holds it back', async () => {
+    const subject = await published();
+    const first = await reported(subject, SLOW);
+    await desk.decide(CARLA, first, { decision: 'keep', reason: 'within-policy' });
+    await moderation.query(`UPDATE cases SET closed_at = closed_at - interval '31 days'`);
+    const second = await reported(subject);
+    expect(second).not.toBe(first);
+    await desk.decide(DORA, first, { decision: 'remove', reason: 'spam' });
+    await desk.decide(CARLA, second, KEEP);
+    expect(await isPublic(subject.id)).toBe(false);
+    await desk.decide(DORA, first, { decision: 'keep', reason: 'within-policy' });
+    expect(await isPublic(subject.id)).toBe(true);
+  });
+
+  it('has one appeal by whose it is, which somebody else decides', async () => {
+    const subject = await published();
+    const id = await reported(subject);
+    await desk.decide(CARLA, id, REMOVE);
+    const own = async (who = ANA) => (await moderation.rpc.request(listOwnCases, {}, who)).items;
+    const [mine] = await own();
+    expect(mine).toMatchObject({ id, subject, reason: 'no-consent', appeal: 'none' });
+    expect(await own(person('bia'))).toEqual([]);
+    const ask = (version = mine?.version ?? -1, who = ANA) =>
+      moderation.rpc.request(appealCase, { id, version, text: 'A pessoa sou eu.' }, who);
+    await expect(ask(undefined, person('bia'))).rejects.toMatchObject({ code: 'case.not-found' });
+    await expect(ask(0)).rejects.toMatchObject({ code: 'case.version-conflict' });
+    expect(await ask()).toMatchObject({ appeal: 'waiting' });
+    await expect(ask()).rejects.toMatchObject({ code: 'case.no-appeal' });
+    expect(await desk.next(CARLA, 'appeals')).toBeNull();
+    await expect(desk.decide(CARLA, id, KEEP)).rejects.toMatchObject({
+      code: 'case.second-moderator-required',
+    });
+    expect(await desk.next(DORA, 'appeals')).toMatchObject({ id, appealText: 'A pessoa sou eu.' });
+    await desk.decide(DORA, id, KEEP);
+    expect(await isPublic(subject.id)).toBe(true);
+    expect(await own()).toEqual([]);
+    expect(await desk.actions()).toContain('case.appeal');
+  });
+
+  it('names the films of a case to who may decide, without a lease', async () => {
+    const subject = film();
+    const id = await reported(subject);
+    const shown = await moderation.rpc.request(caseFilm, { id }, CARLA);
+    expect(shown).toEqual({ assetId: (await desk.review(id, CARLA)).assetId, others: [] });
+    expect(shown.assetId).not.toBeNull();
+    await expect(moderation.rpc.request(caseFilm, { id }, ANA)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+    await expect(moderation.rpc.request(caseFilm, { id: 'nenhum' }, CARLA)).rejects.toMatchObject({
+      code: 'case.not-found',
+    });
+  });
+
+  it('lets administrators ask for videos, and knows notes of colleagues', async () => {
+    const id = await reported(film());
+    await desk.decide(CARLA, id, REMOVE);
+    const items = async (who: typeof DORA) => (await moderation.rpc.request(listOwnCases, {}, who)).items;
+    expect(await items(DORA)).toMatchObject([{ id }]);
+    expect(await items(CARLA)).toEqual([]);
+    await moderation.rpc.request(addCaseNote, { id, text: 'Falei com o jurídico.' }, DORA);
+    expect((await desk.review(id, CARLA)).notes).toMatchObject([
+      { isMine: false, text: 'Falei com o jurídico.' },
+    ]);
+    await expect(
+      moderation.rpc.request(addCaseNote, { id: 'nenhum', text: 'x' }, DORA),
+    ).rejects.toMatchObject({ code: 'case.not-found' });
+  });
+
+  it('forgets an account: its words go, what waits on its tales ends, and the sealed evidence stays', async () => {
+    const [waiting, removed] = [await published(), await published()];
+    const open = await reported(waiting);
+    const closed = await reported(removed);
+    const { version } = await desk.decide(CARLA, closed, REMOVE);
+    await moderation.rpc.request(appealCase, { id: closed, version, text: 'Minhas palavras.' }, ANA);
+    const { manager } = moderation.database.dataSource;
+    const collected: object[] = [];
+    for await (const some of caseRecords.collect(manager, 'ana')) collected.push(...some);
+    expect(collected).toHaveLength(2);
+    expect(JSON.stringify(collected)).toContain('Minhas palavras.');
+    for (const part of [taleRecords, caseRecords, caseRecords]) await part.erase(manager, 'ana');
+    for (const part of [taleRecords, caseRecords]) await part.erase(manager, 'carla');
+    expect(await desk.review(open, DORA)).toMatchObject({ state: 'unavailable', text: null });
+    expect(await desk.review(closed, DORA)).toMatchObject({
+      state: 'removed',
+      appeal: 'decided',
+      appealText: null,
+    });
+    expect(await moderation.query('SELECT id FROM evidence')).toHaveLength(3);
+    expect(await moderation.query(`SELECT id FROM case_decisions WHERE moderator_id IS NOT NULL`)).toEqual(
+      [],
+    );
+  });
+});

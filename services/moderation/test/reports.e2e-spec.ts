@@ -1,0 +1,316 @@
+import {
+  assetMatched,
+  countPublishedTales,
+  getPublishedTale,
+  type LikenessMatch,
+  listPublishedTales,
+  publishedTaleIds,
+  readEvidence,
+  transparency,
+  videoCreated,
+  videoDeleted,
+} from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { until } from '@alcova/testing';
+import { createHash } from 'node:crypto';
+import { ulid } from 'ulid';
+import { FilmHouse } from './support/film-house';
+import { ADMIN, MODERATOR, TestModeration, VISITOR } from './support/moderation';
+import { KEEP, REMOVE, ReportDesk } from './support/reports';
+import { Desk, person } from './support/tales';
+
+const ANA = person('ana');
+const CARLA = person('carla', 'moderator');
+const DORA = person('dora', 'admin');
+const OTHER = { category: 'violence', description: 'Há uma ameaça real no texto.' } as const;
+const outbox = new Outbox();
+
+describe('reports', () => {
+  const films = new FilmHouse();
+  let moderation: TestModeration;
+  let tales: Desk;
+  let desk: ReportDesk;
+  beforeAll(async () => {
+    moderation = await TestModeration.start();
+    await films.start(moderation.nats.url);
+    [tales, desk] = [new Desk(moderation), new ReportDesk(moderation)];
+  });
+  afterAll(async () => {
+    await films.stop();
+    await moderation.stop();
+  });
+  beforeEach(async () => {
+    films.isMediaAway = false;
+    await desk.clear();
+  });
+
+  const published = async (title = 'Conto de demonstração') => {
+    const { id } = await tales.send(ANA, { title });
+    await tales.decide(CARLA, id, {});
+    return { kind: 'tale', id } as const;
+  };
+  const film = (id = ulid()) => {
+    films.add(id);
+    return { kind: 'video', id } as const;
+  };
+  const rows = (table: string) => moderation.query<Record<string, unknown>>(`SELECT * FROM ${table}`);
+  /** Where everybody may meet a tale. */
+  const places = async (id: string, title: string): Promise<boolean[]> => {
+    const rpc = moderation.rpc;
+    const found = await rpc.request(listPublishedTales, { q: title }, VISITOR);
+    const listed = await rpc.request(listPublishedTales, {}, VISITOR);
+    const mapped = await rpc.request(publishedTaleIds, { skip: 0, after: null }, VISITOR);
+    const read = await rpc.request(getPublishedTale, { id }, VISITOR).then(
+      () => true,
+      () => false,
+    );
+    const { tales: counted } = await rpc.request(countPublishedTales, {}, VISITOR);
+    const named = [found.items, listed.items, mapped.items].map((items) =>
+      items.some((one) => one.id === id),
+    );
+    return [...named, read, counted === 1, listed.total === 1];
+  };
+
+  it('LEGAL-02: hide an urgent tale everywhere in the same step, keep evidence, and bring all back with the same address', async () => {
+    const subject = await published('A serra encoberta');
+    await moderation.query('TRUNCATE outbox, audit_entries, audit_actors');
+    expect(await places(subject.id, 'encoberta')).toEqual(Array(6).fill(true));
+    const { ticket, secret } = await desk.file(subject, { contact: 'pessoa@mail.example' });
+    expect(ticket).toMatchObject({ state: 'waiting', isHidden: true, address: `/contos/${subject.id}` });
+    expect(ticket.number).toMatch(/^D-\d{4}-\d{6}$/);
+    expect(Date.parse(ticket.dueAt) - Date.parse(ticket.sentAt)).toBeCloseTo(2 * 3_600_000, -4);
+    expect(await places(subject.id, 'encoberta')).toEqual(Array(6).fill(false));
+    expect(await desk.holds()).toEqual([{ version: 1, isHidden: true, reason: 'urgent' }]);
+    expect(await desk.noticeKinds()).toEqual(['content-hidden', 'report-received']);
+
+    const id = await desk.caseOf(subject);
+    const shown = await desk.review(id, CARLA);
+    expect(shown).toMatchObject({
+      isUrgent: true,
+      isHidden: true,
+      reports: 1,
+      text: expect.any(String) as string,
+    });
+    expect(shown.evidence).toHaveLength(1);
+    await desk.decide(CARLA, id, KEEP);
+    expect(await places(subject.id, 'encoberta')).toEqual(Array(6).fill(true));
+    expect(await desk.ticket(secret)).toMatchObject({ state: 'kept', isHidden: false });
+    await until(async () => (await desk.noticeKinds()).includes('report-decided'));
+    expect((await desk.notices()).map(({ to }) => to)).toEqual([
+      { accountId: 'ana' },
+      { email: 'pessoa@mail.example' },
+      { accountId: 'ana' },
+      { email: 'pessoa@mail.example' },
+    ]);
+    expect(await desk.actions()).toEqual([
+      ...['case.open', 'report.file', 'content.hide', 'evidence.seal', 'case.keep', 'content.restore'],
+    ]);
+  });
+
+  it('of one network on one content are one ticket, and of many networks one case', async () => {
+    const subject = await published();
+    const network = 'rede-1';
+    const first = await desk.file(subject, { ...OTHER, network });
+    for (const again of await Promise.all(
+      Array.from({ length: 20 }, () => desk.file(subject, { ...OTHER, network })),
+    ))
+      expect(again).toEqual(first);
+    await Promise.all(Array.from({ length: 20 }, () => desk.file(subject, OTHER)));
+    expect(await rows('reports')).toHaveLength(21);
+    const cases = await rows('cases');
+    expect(cases).toMatchObject([{ reports: 21, is_urgent: false, state: 'waiting' }]);
+    expect(await desk.holds()).toEqual([]);
+    expect((await desk.file(subject, { network })).ticket).toMatchObject({ isHidden: true });
+    expect(await rows('cases')).toMatchObject([{ category: 'intimate-image', is_urgent: true, reports: 22 }]);
+  });
+
+  it('sent again under the same key are the same ticket with the same secret, of which the database holds a hash', async () => {
+    const subject = await published();
+    const [network, key] = ['rede-2', ulid()];
+    const both = await Promise.all([1, 2].map(() => desk.file(subject, { network, key })));
+    expect(both[0]).toEqual(both[1]);
+    expect(await desk.file(subject, { network, key, ...OTHER })).toEqual(both[0]);
+    const secret = both[0]?.secret ?? '';
+    expect(await desk.ticket(secret)).toMatchObject({ state: 'waiting' });
+    const stored = JSON.stringify(await rows('reports'));
+    expect(stored).not.toContain(secret);
+    expect(stored).toContain(createHash('sha256').update(secret).digest('hex'));
+    await expect(desk.ticket('A'.repeat(43))).rejects.toMatchObject({ code: 'report.not-found' });
+  });
+
+  it('are limited for one network, and not for others', async () => {
+    const subjects = [];
+    for (let number = 0; number < 11; number += 1) subjects.push(film());
+    const network = 'rede-3';
+    const sent = await Promise.allSettled(
+      subjects.map((subject) => desk.file(subject, { ...OTHER, network })),
+    );
+    const refused = sent.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'report.too-many' } }]);
+    const asked = films.asked;
+    await expect(desk.file(film(), { network })).rejects.toMatchObject({ code: 'report.too-many' });
+    expect(films.asked).toBe(asked);
+    expect((await desk.file(film())).ticket.isHidden).toBe(true);
+  });
+
+  it.each([
+    ['a tale that is not there', { kind: 'tale', id: 'nenhum' } as const, {}, 'report.no-content'],
+    ['a video that is not there', { kind: 'video', id: 'nenhum' } as const, {}, 'report.no-content'],
+    [
+      'nothing said of what is wrong',
+      { kind: 'tale', id: 'nenhum' } as const,
+      { category: 'spam', description: 'x' } as const,
+      'report.description-required',
+    ],
+  ])('on %s are refused and leave nothing', async (_what, subject, sent, code) => {
+    await expect(desk.file(subject, sent)).rejects.toMatchObject({ code });
+    expect(await rows('reports')).toEqual([]);
+    expect(await rows('cases')).toEqual([]);
+  });
+
+  it('of a video seal what media knows of its file as soon as it answers, once', async () => {
+    films.isMediaAway = true;
+    const subject = film();
+    await desk.file(subject);
+    const id = await desk.caseOf(subject);
+    await until(async () => (await rows('evidence_due'))[0]?.['attempts'] !== 0);
+    expect((await desk.review(id, ADMIN)).evidence).toHaveLength(1);
+    films.isMediaAway = false;
+    await moderation.query('UPDATE evidence_due SET next_try_at = now()');
+    await until(async () => (await rows('evidence_due')).length === 0);
+    const { evidence, assetId } = await desk.review(id, ADMIN);
+    expect(assetId).toBe(`asset-${subject.id}`);
+    expect(evidence).toHaveLength(2);
+    const read = (one: string, who = ADMIN) => moderation.rpc.request(readEvidence, { id: one }, who);
+    const file = await read(evidence[0]?.id ?? '');
+    expect(file).toMatchObject({ isWhole: true, document: { file: { sha256: 'ab'.repeat(32) } } });
+    await expect(read(evidence[0]?.id ?? '', MODERATOR)).rejects.toMatchObject({ code: 'auth.forbidden' });
+    expect(await desk.actions()).toContain('evidence.read');
+    await expect(moderation.query(`UPDATE evidence SET digest = 'x'`)).rejects.toThrow('never changed');
+    await expect(moderation.query('DELETE FROM evidence')).rejects.toThrow('never changed');
+    await desk.decide(ADMIN, id, REMOVE);
+    expect(await rows('evidence_due')).toEqual([]);
+  });
+
+  it('after a decision to keep join the queue, and hide again by themselves only after a month', async () => {
+    const subject = await published();
+    await desk.file(subject);
+    await desk.decide(CARLA, await desk.caseOf(subject), KEEP);
+    expect((await desk.file(subject)).ticket).toMatchObject({ state: 'waiting', isHidden: false });
+    const id = await desk.caseOf(subject);
+    expect(await desk.review(id, CARLA)).toMatchObject({ isUrgent: true, isHidden: false });
+    await desk.decide(CARLA, id, KEEP);
+    await moderation.query(`UPDATE cases SET closed_at = closed_at - interval '31 days'`);
+    expect((await desk.file(subject)).ticket.isHidden).toBe(true);
+  });
+
+  it('of what was removed belong to the case that removed it', async () => {
+    const subject = await published();
+    await desk.file(subject);
+    await desk.decide(CARLA, await desk.caseOf(subject), REMOVE);
+    expect((await desk.file(subject)).ticket).toMatchObject({ state: 'removed', isHidden: true });
+    expect(await rows('cases')).toMatchObject([{ reports: 2, state: 'removed' }]);
+  });
+
+  it('end when the video is deleted, and who left a contact is told', async () => {
+    const subject = film();
+    const { secret } = await desk.file(subject, { contact: 'pessoa@mail.example' });
+    const payload = { videoId: subject.id, assetId: `asset-${subject.id}` };
+    const { manager } = moderation.database.dataSource;
+    await outbox.event(manager, videoDeleted, { aggregateId: subject.id, aggregateVersion: 2, payload });
+    await until(async () => (await desk.ticket(secret)).state === 'unavailable');
+    await until(async () => (await desk.noticeKinds()).includes('report-decided'));
+    expect(await desk.holds()).toHaveLength(1);
+    await expect(desk.decide(CARLA, await desk.caseOf(subject), REMOVE)).rejects.toMatchObject({
+      code: 'case.already-decided',
+    });
+  });
+
+  it('of the hash list open one urgent case, whichever of match and video comes first, and however often', async () => {
+    const removed = film();
+    await desk.file(removed, { category: 'child-safety' });
+    await desk.decide(DORA, await desk.caseOf(removed), { decision: 'remove', reason: 'child-safety' });
+    const match: LikenessMatch = {
+      ...{ list: 'removidos', listedAssetId: `asset-${removed.id}`, kind: 'perceptual' },
+      ...{ distance: 12, frames: 5, at: 1, listedAt: 2 },
+    };
+    const { manager } = moderation.database.dataSource;
+    const tellMatch = (assetId: string, videoId: string | null) =>
+      outbox.event(manager, assetMatched, {
+        ...{ aggregateId: assetId, aggregateVersion: 1 },
+        payload: { assetId, videoId, title: 'Cópia', matches: [match] },
+      });
+    const tellVideo = (videoId: string, assetId: string) =>
+      outbox.event(manager, videoCreated, {
+        ...{ aggregateId: videoId, aggregateVersion: 1 },
+        payload: { videoId, assetId },
+      });
+    const [one, other] = [film(), film()];
+    await tellMatch(`asset-${one.id}`, null);
+    await until(async () => (await rows('match_waits')).length === 1);
+    await tellVideo(one.id, `asset-${one.id}`);
+    await tellVideo(other.id, `asset-${other.id}`);
+    await until(async () => (await rows('asset_videos')).length === 2);
+    await tellMatch(`asset-${other.id}`, null);
+    await tellMatch(`asset-${other.id}`, other.id);
+    await until(async () => (await desk.actions()).includes('case.match'));
+    for (const subject of [one, other]) {
+      const shown = await desk.review(await desk.caseOf(subject), DORA);
+      expect(shown).toMatchObject({
+        ...{ origin: 'match', isUrgent: true, isHidden: true, category: 'child-safety', reports: 0 },
+        matches: [{ listedVideoId: removed.id, distance: 12 }],
+      });
+    }
+    expect(await rows('cases')).toHaveLength(3);
+    expect((await desk.holds()).filter(({ reason }) => reason === 'match')).toHaveLength(2);
+    const seen = await desk.caseOf(one);
+    await desk.decide(DORA, seen, { decision: 'keep', reason: 'false-match', confirmed: true });
+    await tellMatch(`asset-${one.id}`, one.id);
+    await tellMatch(`asset-${other.id}`, other.id);
+    await until(async () => (await desk.actions()).filter((action) => action === 'case.match').length === 2);
+    expect(await desk.review(seen, DORA)).toMatchObject({ state: 'kept', isHidden: false });
+    expect(await rows('cases')).toHaveLength(3);
+  });
+
+  it('are counted for everybody by month and category', async () => {
+    const [one, other] = [await published(), film()];
+    await desk.file(one);
+    await desk.file(one);
+    await desk.decide(CARLA, await desk.caseOf(one), REMOVE);
+    await desk.file(other, OTHER);
+    const asked = async () => (await moderation.rpc.request(transparency, {}, VISITOR)).rows;
+    await until(async () => (await asked()).length === 2);
+    const [month] = await moderation.query<{ month: string }>(
+      `SELECT to_char(now() AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS month`,
+    );
+    const none = { kept: 0, unavailable: 0, appeals: 0, reversed: 0 };
+    expect(await asked()).toEqual([
+      {
+        ...{
+          ...none,
+          ...month,
+          category: 'intimate-image',
+          reports: 2,
+          cases: 1,
+          removed: 1,
+          waiting: 0,
+          inTime: 1,
+        },
+        ...{ medianHours: expect.any(Number) as number, p95Hours: expect.any(Number) as number },
+      },
+      {
+        ...{
+          ...none,
+          ...month,
+          category: 'violence',
+          reports: 1,
+          cases: 1,
+          removed: 0,
+          waiting: 1,
+          inTime: 0,
+        },
+        ...{ medianHours: null, p95Hours: null },
+      },
+    ]);
+  });
+});

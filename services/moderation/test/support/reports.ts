@@ -1,0 +1,116 @@
+import {
+  type Caller,
+  type caseDecisionInput,
+  decideCase,
+  eventEnvelope,
+  fileReport,
+  getTicket,
+  nextCase,
+  noticeDue,
+  type Notice,
+  type ReportCategory,
+  type ReportSubject,
+  type ReviewedCase,
+  reviewCase,
+  takedownChanged,
+} from '@alcova/contracts';
+import { ulid } from 'ulid';
+import type { z } from 'zod';
+import { type TestModeration, VISITOR } from './moderation';
+
+interface Sent {
+  readonly category?: ReportCategory;
+  readonly description?: string;
+  readonly contact?: string | null;
+  readonly network?: string;
+  readonly key?: string;
+}
+type Told = z.output<typeof noticeDue.payload>;
+
+export const REMOVE = { decision: 'remove', reason: 'no-consent' } as const;
+export const KEEP = { decision: 'keep', reason: 'within-policy', confirmed: true } as const;
+
+/** What people do with reports and cases, in short words. */
+export class ReportDesk {
+  constructor(private readonly moderation: TestModeration) {}
+
+  /** From a network of its own, where none is named. */
+  file(subject: ReportSubject, sent: Sent = {}) {
+    return this.moderation.rpc.request(
+      fileReport,
+      {
+        ...{ subject, category: 'intimate-image', description: 'Não autorizei a publicação.', contact: null },
+        ...{ network: ulid(), key: ulid() },
+        ...sent,
+      },
+      VISITOR,
+    );
+  }
+
+  ticket(secret: string) {
+    return this.moderation.rpc.request(getTicket, { secret }, VISITOR);
+  }
+
+  async next(
+    who: { caller: Caller },
+    queue: 'waiting' | 'appeals' = 'waiting',
+  ): Promise<ReviewedCase | null> {
+    return (await this.moderation.rpc.request(nextCase, { queue }, who)).case;
+  }
+
+  review(id: string, who: { caller: Caller }): Promise<ReviewedCase> {
+    return this.moderation.rpc.request(reviewCase, { id }, who);
+  }
+
+  decide(who: { caller: Caller }, id: string, input: z.input<typeof caseDecisionInput>) {
+    return this.moderation.rpc.request(decideCase, { id, ...input }, who);
+  }
+
+  /** The id of the one case of a content that was opened last. */
+  async caseOf({ kind, id }: ReportSubject): Promise<string> {
+    const [found] = await this.moderation.query<{ id: string }>(
+      'SELECT id FROM cases WHERE subject_kind = $1 AND subject_id = $2 ORDER BY id DESC LIMIT 1',
+      [kind, id],
+    );
+    if (!found) throw new Error('there is no case');
+    return found.id;
+  }
+
+  async actions(): Promise<string[]> {
+    const rows = await this.moderation.query<{ action: string }>(
+      `SELECT action FROM audit_entries WHERE action NOT LIKE 'lease.%' ORDER BY id`,
+    );
+    return rows.map(({ action }) => action);
+  }
+
+  /** What was told of holds, in order. */
+  async holds(): Promise<{ version: number; isHidden: boolean; reason: string | null }[]> {
+    return (await this.events(takedownChanged.name)).map((envelope) => {
+      const { isHidden, reason } = takedownChanged.payload.parse(envelope.payload);
+      return { version: envelope.aggregateVersion, isHidden, reason };
+    });
+  }
+
+  async notices(): Promise<Told[]> {
+    return (await this.events(noticeDue.name)).map(({ payload }) => noticeDue.payload.parse(payload));
+  }
+
+  async noticeKinds(): Promise<Notice['kind'][]> {
+    return (await this.notices()).map(({ notice }) => notice.kind);
+  }
+
+  async clear(): Promise<void> {
+    await this.moderation.query(
+      `TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, audit_entries, audit_actors, audit_batches, outbox,
+         reports, cases, case_decisions, case_notes, content_holds, evidence, evidence_due, match_waits, asset_videos`,
+    );
+  }
+
+  private async events(name: string) {
+    const rows = await this.moderation.query<{ body: string }>(
+      `SELECT body FROM outbox WHERE kind = 'event' AND body::json->>'name' = $1 ORDER BY id`,
+      [name],
+    );
+    return rows.map(({ body }) => eventEnvelope.parse(JSON.parse(body)));
+  }
+}

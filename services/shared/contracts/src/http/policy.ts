@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineRoute } from '../kinds/route';
+import { listPolicies, policyPreview, policyRules, policyState } from '../moderation/policy';
+import { count } from '../primitives';
+
+const tag = 'Política de exibição';
+const ADMIN = ['admin'] as const;
+
+export const policyRoute = defineRoute({
+  operationId: 'policy',
+  summary: 'O que não é mostrado, por categoria, país e lugar',
+  tag,
+  method: 'GET',
+  path: '/api/admin/policy',
+  access: ADMIN,
+  response: policyState,
+  errors: [],
+});
+
+export const previewPolicyRoute = defineRoute({
+  operationId: 'previewPolicy',
+  summary: 'O que uma política mudaria',
+  tag,
+  method: 'POST',
+  path: '/api/admin/policy/preview',
+  access: ADMIN,
+  body: z.object({ rules: policyRules }),
+  response: policyPreview,
+  errors: [],
+});
+
+export const updatePolicyRoute = defineRoute({
+  operationId: 'updatePolicy',
+  summary: 'Altera a política de exibição',
+  tag,
+  method: 'PUT',
+  path: '/api/admin/policy',
+  access: ADMIN,
+  body: z.object({ rules: policyRules, version: count, confirmed: z.boolean().default(false) }),
+  response: policyState,
+  errors: ['policy.version-conflict', 'policy.hides-everything'],
+});
+
+export const policyHistoryRoute = defineRoute({
+  operationId: 'policyHistory',
+  summary: 'Versões anteriores da política de exibição',
+  tag,
+  method: 'GET',
+  path: '/api/admin/policy/history',
+  access: ADMIN,
+  response: listPolicies.output,
+  errors: [],
+});

@@ -1,0 +1,60 @@
+import type { RouteContract } from '../kinds/route';
+import {
+  deleteHashListRoute,
+  exportHashListRoute,
+  importHashListRoute,
+  listHashListsRoute,
+} from './hash-lists';
+import { policyHistoryRoute, policyRoute, previewPolicyRoute, updatePolicyRoute } from './policy';
+import { addRecordRoute, changeRecordRoute, deleteRecordRoute, readRecordsRoute } from './records';
+import {
+  addCaseNoteRoute,
+  appealCaseRoute,
+  caseEventsRoute,
+  caseFilmRoute,
+  casesLoadRoute,
+  decideCaseRoute,
+  listCasesRoute,
+  listOwnCasesRoute,
+  nextCaseRoute,
+  readEvidenceRoute,
+  releaseCaseLeaseRoute,
+  renewCaseLeaseRoute,
+  reviewCaseRoute,
+  undoCaseDecisionRoute,
+} from './report-desk';
+import { fileReportRoute, ticketRoute, transparencyFileRoute, transparencyRoute } from './reports';
+
+/** Reports, their desk, and what the policies promise. */
+export const REPORT_ROUTES: readonly RouteContract[] = [
+  fileReportRoute,
+  ticketRoute,
+  transparencyRoute,
+  transparencyFileRoute,
+  nextCaseRoute,
+  listCasesRoute,
+  reviewCaseRoute,
+  renewCaseLeaseRoute,
+  releaseCaseLeaseRoute,
+  decideCaseRoute,
+  undoCaseDecisionRoute,
+  addCaseNoteRoute,
+  casesLoadRoute,
+  caseEventsRoute,
+  caseFilmRoute,
+  readEvidenceRoute,
+  listOwnCasesRoute,
+  appealCaseRoute,
+  policyRoute,
+  previewPolicyRoute,
+  updatePolicyRoute,
+  policyHistoryRoute,
+  listHashListsRoute,
+  importHashListRoute,
+  exportHashListRoute,
+  deleteHashListRoute,
+  readRecordsRoute,
+  addRecordRoute,
+  changeRecordRoute,
+  deleteRecordRoute,
+];

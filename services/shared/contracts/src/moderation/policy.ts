@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { defineEvent } from '../kinds/event';
+import { defineRpc } from '../kinds/rpc';
+import { CATEGORIES, category, count, id, timestamp } from '../primitives';
+
+/** Where a category can be shown or not. */
+export const SURFACES = ['listing', 'search', 'related', 'page', 'sitemap', 'ads'] as const;
+export const surface = z.enum(SURFACES);
+export type Surface = z.infer<typeof surface>;
+export const SURFACE_LABELS: Readonly<Record<Surface, string>> = {
+  listing: 'Listas',
+  search: 'Busca',
+  related: 'Relacionados',
+  page: 'Página do conteúdo',
+  sitemap: 'Mapa do site',
+  ads: 'Anúncios',
+};
+
+/** ISO 3166-1 alpha-2, as the trusted proxy's header names it. */
+export const country = z.string().regex(/^[A-Z]{2}$/);
+export const MAX_POLICY_RULES = 1_000;
+
+/** One thing that is not shown: in a country, or everywhere (null). */
+export const policyRule = z.object({ category, country: country.nullable(), surface });
+export type PolicyRule = z.infer<typeof policyRule>;
+
+/** What is refused; all else is shown. */
+export const policyRules = z.array(policyRule).max(MAX_POLICY_RULES);
+
+/** `incesto` is off for GB; all else is on. */
+export const DEFAULT_POLICY: readonly PolicyRule[] = SURFACES.map((each) => ({
+  category: 'incesto',
+  country: 'GB',
+  surface: each,
+}));
+
+/** What one surface does not show, for everybody of one class. */
+export const refusals = z.partialRecord(surface, z.array(category).max(CATEGORIES.length));
+export type Refusals = z.infer<typeof refusals>;
+
+export const policyState = z.object({ rules: policyRules, version: count, updatedAt: timestamp.nullable() });
+export type PolicyState = z.infer<typeof policyState>;
+
+/** For the platform's own processes. */
+export const getPolicy = defineRpc({
+  name: 'moderation.policy.get',
+  input: z.object({}),
+  output: policyState,
+  errors: [],
+});
+
+export const MAX_PREVIEWED_COUNTRIES = 250;
+/** What would change for whom, with how many contents: nothing is stored. `hidesEverything`: somewhere nothing would be left to see. */
+export const policyPreview = z.object({
+  changes: z
+    .array(z.object({ category, country: country.nullable(), surface, shown: z.boolean() }))
+    .max(2 * MAX_POLICY_RULES),
+  contents: z.array(z.object({ category, videos: count, tales: count })).max(CATEGORIES.length),
+  hidesEverything: z.array(country.nullable()).max(MAX_PREVIEWED_COUNTRIES),
+});
+export type PolicyPreview = z.infer<typeof policyPreview>;
+
+/** Replaces the rules, with an entry of the audit log. One that would hide everything somewhere asks twice. */
+export const updatePolicy = defineRpc({
+  name: 'moderation.policy.update',
+  input: z.object({ rules: policyRules, version: count, confirmed: z.boolean().default(false) }),
+  output: policyState,
+  errors: ['auth.forbidden', 'policy.version-conflict', 'policy.hides-everything'],
+});
+
+export const pastPolicy = policyState.extend({ actorId: id.nullable() });
+export const MAX_PAST_POLICIES = 50;
+export const listPolicies = defineRpc({
+  name: 'moderation.policy.history',
+  input: z.object({}),
+  output: z.object({ items: z.array(pastPolicy).max(MAX_PAST_POLICIES) }),
+  errors: ['auth.forbidden'],
+});
+
+/** Gateways follow it. */
+export const policyChanged = defineEvent({
+  name: 'moderation.policy.changed',
+  major: 1,
+  payload: policyState.pick({ rules: true, version: true }),
+});

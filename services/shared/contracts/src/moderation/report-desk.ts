@@ -1,0 +1,334 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { reportCategory } from './report-categories';
+import { MAX_CASE_APPEAL_CHARACTERS, reportSubject } from './reports';
+import { deskNote, lease, MAX_DECISIONS, MAX_NOTE_CHARACTERS, MAX_NOTES } from './tale-desk';
+
+export const MAX_SHOWN_REPORTS = 100;
+export const MAX_SHOWN_MATCHES = 20;
+
+/** How a case ended: the content goes for good, or it stays (again). `reopen` puts the case back into the queue. */
+export const caseDecision = z.enum(['remove', 'keep', 'reopen']);
+export type CaseDecision = z.infer<typeof caseDecision>;
+
+/** Why a content goes or stays; the uploader and who reported read the template. */
+export const CASE_REASONS = {
+  'child-safety': {
+    label: 'Segurança de menores',
+    template: 'O conteúdo envolve ou sugere alguém com menos de 18 anos.',
+    removes: true,
+  },
+  'no-consent': {
+    label: 'Falta de consentimento',
+    template: 'Alguém que aparece não consentiu com a gravação ou com a publicação.',
+    removes: true,
+  },
+  violence: {
+    label: 'Violência ou ódio',
+    template: 'O conteúdo mostra violência ou incentiva o ódio.',
+    removes: true,
+  },
+  'personal-data': {
+    label: 'Dados pessoais',
+    template: 'O conteúdo expõe dados pessoais de alguém.',
+    removes: true,
+  },
+  illegal: { label: 'Ilegal', template: 'O conteúdo é proibido por lei.', removes: true },
+  copyright: {
+    label: 'Direitos autorais',
+    template: 'O conteúdo foi publicado sem autorização do autor.',
+    removes: true,
+  },
+  spam: { label: 'Propaganda ou engano', template: 'O conteúdo é propaganda ou engana.', removes: true },
+  'known-content': {
+    label: 'Conteúdo já removido antes',
+    template: 'O conteúdo é igual ou quase igual a outro que foi removido.',
+    removes: true,
+  },
+  'other-breach': {
+    label: 'Outra violação',
+    template: 'O conteúdo não está de acordo com a política de conteúdo.',
+    removes: true,
+  },
+  'within-policy': {
+    label: 'De acordo com a política',
+    template: 'O conteúdo foi avaliado e está de acordo com a política de conteúdo.',
+    removes: false,
+  },
+  'false-match': {
+    label: 'Semelhança sem relação',
+    template: 'A semelhança encontrada não tem relação com conteúdo removido.',
+    removes: false,
+  },
+} as const satisfies Record<string, { label: string; template: string; removes: boolean }>;
+
+export const caseReason = z.enum([
+  'child-safety',
+  'no-consent',
+  'violence',
+  'personal-data',
+  'illegal',
+  'copyright',
+  'spam',
+  'known-content',
+  'other-breach',
+  'within-policy',
+  'false-match',
+] as const satisfies readonly (keyof typeof CASE_REASONS)[]);
+export type CaseReason = z.infer<typeof caseReason>;
+
+/** Where a case came from: people's reports, or the hash list. */
+export const caseOrigin = z.enum(['report', 'match']);
+export const caseState = z.enum(['waiting', 'removed', 'kept', 'unavailable']);
+export type CaseState = z.infer<typeof caseState>;
+export const caseAppeal = z.enum(['none', 'waiting', 'decided']);
+
+/** All reports on one content that wait for one decision. */
+export const deskCase = z.object({
+  id,
+  version: count,
+  subject: reportSubject,
+  /** Title and author as they were when the case was opened. */
+  title: z.string(),
+  author: z.string(),
+  origin: caseOrigin,
+  /** The gravest that was named. */
+  category: reportCategory,
+  isUrgent: z.boolean(),
+  isHidden: z.boolean(),
+  state: caseState,
+  appeal: caseAppeal,
+  reports: count,
+  openedAt: timestamp,
+  dueAt: timestamp,
+  lease: lease.nullable(),
+});
+export type DeskCase = z.infer<typeof deskCase>;
+
+export const shownReport = z.object({
+  id,
+  at: timestamp,
+  category: reportCategory,
+  description: z.string(),
+  hasContact: z.boolean(),
+});
+
+/** One of the two sides of a match; the other is the case's content. Times in seconds of each film. */
+export const shownMatch = z.object({
+  list: z.string(),
+  /** The asset whose hashes are in the list, where it is one of this site; a list from outside has none. */
+  listedAssetId: id.nullable(),
+  listedVideoId: id.nullable(),
+  kind: z.enum(['sha256', 'perceptual']),
+  /** Bits that differ, of 256; null for a file that is the same byte for byte. */
+  distance: count.nullable(),
+  frames: count,
+  at: z.number().nonnegative().nullable(),
+  listedAt: z.number().nonnegative().nullable(),
+});
+export type ShownMatch = z.infer<typeof shownMatch>;
+
+export const pastCaseDecision = z.object({
+  id,
+  at: timestamp,
+  isMine: z.boolean(),
+  decision: caseDecision,
+  reason: caseReason.nullable(),
+  message: z.string().nullable(),
+  undoneAt: timestamp.nullable(),
+});
+
+/** What was sealed when the content was hidden or removed. */
+export const sealedEvidence = z.object({
+  id,
+  at: timestamp,
+  /** SHA-256 (hex) over the sealed document. */
+  digest: z.string(),
+});
+
+/** All that somebody decides on. */
+export const reviewedCase = deskCase.extend({
+  /** Of a tale, as it is now; null for a video and where it is gone. */
+  text: z.string().nullable(),
+  /** Of a video; null for a tale and where it is gone. */
+  assetId: id.nullable(),
+  description: z.string(),
+  appealText: z.string().nullable(),
+  shownReports: z.array(shownReport).max(MAX_SHOWN_REPORTS),
+  matches: z.array(shownMatch).max(MAX_SHOWN_MATCHES),
+  evidence: z.array(sealedEvidence).max(50),
+  decisions: z.array(pastCaseDecision).max(MAX_DECISIONS),
+  notes: z.array(deskNote).max(MAX_NOTES),
+});
+export type ReviewedCase = z.infer<typeof reviewedCase>;
+
+export const caseQueue = z.enum(['waiting', 'appeals']);
+export type CaseQueue = z.infer<typeof caseQueue>;
+
+/** Takes the next free case: urgent ones first, then by when they are due. */
+export const nextCase = defineRpc({
+  name: 'moderation.case.next',
+  input: z.object({
+    queue: caseQueue.default('waiting'),
+    category: reportCategory.optional(),
+    skipped: z.array(id).max(50).default([]),
+  }),
+  output: z.object({ case: reviewedCase.nullable() }),
+  errors: ['auth.forbidden'],
+});
+
+/** Opens a case and takes it where nobody holds it. */
+export const reviewCase = defineRpc({
+  name: 'moderation.case.review',
+  input: z.object({ id }),
+  output: reviewedCase,
+  errors: ['auth.forbidden', 'case.not-found'],
+});
+
+/** The films that who looks at a case may see, whether they are hidden or not; no lease is taken. */
+export const caseFilm = defineRpc({
+  name: 'moderation.case.film',
+  input: z.object({ id }),
+  output: z.object({
+    /** Of the case's own video; null for a tale and where it is gone. */
+    assetId: id.nullable(),
+    /** The listed sides of its matches. */
+    others: z.array(id).max(MAX_SHOWN_MATCHES),
+  }),
+  errors: ['auth.forbidden', 'case.not-found'],
+});
+
+export const renewCaseLease = defineRpc({
+  name: 'moderation.case.renew',
+  input: z.object({ id, token: count }),
+  output: lease,
+  errors: ['auth.forbidden', 'case.not-found', 'case.lease-lost'],
+});
+
+export const releaseCaseLease = defineRpc({
+  name: 'moderation.case.release',
+  input: z.object({ id, token: count }),
+  output: z.object({ released: z.boolean() }),
+  errors: ['auth.forbidden'],
+});
+
+export const caseDecisionInput = z.object({
+  decision: caseDecision,
+  reason: caseReason.optional(),
+  /** In place of the reason's template. */
+  message: z.string().trim().max(2_000).optional(),
+  version: count.optional(),
+  token: count.optional(),
+  /** Keeping an urgent case's content, asked for a second time. */
+  confirmed: z.boolean().default(false),
+});
+export type CaseDecisionInput = z.infer<typeof caseDecisionInput>;
+
+/** Decides a case; hiding or showing the content is in the same transaction. The case is free afterwards. */
+export const decideCase = defineRpc({
+  name: 'moderation.case.decide',
+  input: caseDecisionInput.extend({ id }),
+  output: deskCase.extend({ decisionId: id }),
+  errors: [
+    'auth.forbidden',
+    'case.not-found',
+    'case.version-conflict',
+    'case.held-by-other',
+    'case.lease-lost',
+    'case.reason-required',
+    'case.confirmation-required',
+    'case.already-decided',
+    'case.second-moderator-required',
+  ],
+});
+
+/** Takes one's own last decision on a case back, within `UNDO_SECONDS`. */
+export const undoCaseDecision = defineRpc({
+  name: 'moderation.case.undo',
+  input: z.object({ decisionId: id }),
+  output: deskCase,
+  errors: ['auth.forbidden', 'case.not-found', 'case.undo-too-late'],
+});
+
+export const addCaseNote = defineRpc({
+  name: 'moderation.case.note',
+  input: z.object({ id, text: z.string().trim().min(1).max(MAX_NOTE_CHARACTERS) }),
+  output: deskNote,
+  errors: ['auth.forbidden', 'case.not-found'],
+});
+
+/** By due time, or newest first where decided ones are asked for. */
+export const listCases = defineRpc({
+  name: 'moderation.case.list',
+  input: z.object({
+    state: caseState.optional(),
+    category: reportCategory.optional(),
+    page: pageNumber.default(1),
+    pageSize: pageSize(PAGE_SIZE),
+  }),
+  output: pageOf(deskCase),
+  errors: ['auth.forbidden'],
+});
+
+/** How much there is to do; `nextDue` is that of the most pressing urgent case. */
+export const casesLoad = defineRpc({
+  name: 'moderation.case.load',
+  input: z.object({}),
+  output: z.object({
+    waiting: count,
+    urgent: count,
+    overdue: count,
+    appeals: count,
+    nextDue: timestamp.nullable(),
+    newest: timestamp.nullable(),
+  }),
+  errors: ['auth.forbidden'],
+});
+
+/** The sealed document, for administrators; reading it is an entry of the audit log. */
+export const readEvidence = defineRpc({
+  name: 'moderation.evidence.read',
+  input: z.object({ id }),
+  output: z.object({
+    id,
+    at: timestamp,
+    digest: z.string(),
+    isWhole: z.boolean(),
+    document: z.record(z.string(), z.unknown()),
+  }),
+  errors: ['auth.forbidden', 'case.not-found'],
+});
+
+/** Of a content that was removed, as who uploaded it sees the case. */
+export const ownCase = z.object({
+  id,
+  subject: reportSubject,
+  title: z.string(),
+  decidedAt: timestamp,
+  reason: caseReason,
+  message: z.string(),
+  appeal: caseAppeal,
+  version: count,
+});
+export type OwnCase = z.infer<typeof ownCase>;
+
+/** Removed contents of who asks: tales by their author, videos of any administrator. Newest first. */
+export const listOwnCases = defineRpc({
+  name: 'moderation.case.listOwn',
+  input: z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) }),
+  output: pageOf(ownCase),
+  errors: ['auth.forbidden'],
+});
+
+/** Asks once for another look, by somebody else than who removed. */
+export const appealCase = defineRpc({
+  name: 'moderation.case.appeal',
+  input: z.object({
+    id,
+    version: count,
+    text: z.string().trim().min(1).max(MAX_CASE_APPEAL_CHARACTERS),
+  }),
+  output: ownCase,
+  errors: ['auth.forbidden', 'case.not-found', 'case.version-conflict', 'case.no-appeal'],
+});

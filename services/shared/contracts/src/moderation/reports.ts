@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { id, timestamp } from '../primitives';
+import { reportCategory } from './report-categories';
+
+export const MAX_REPORT_CHARACTERS = 4_000;
+export const MAX_CASE_APPEAL_CHARACTERS = 2_000;
+/** The secret of a ticket: 32 random bytes in base64url. It stands in the fragment of its page, which no server and no log sees. */
+export const reportSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+export const subjectKind = z.enum(['video', 'tale']);
+export type SubjectKind = z.infer<typeof subjectKind>;
+/** What is reported, hidden and decided on. */
+export const reportSubject = z.object({ kind: subjectKind, id });
+export type ReportSubject = z.infer<typeof reportSubject>;
+
+/** What somebody says of a content. */
+export const reportText = z.object({
+  category: reportCategory,
+  description: z.string().trim().max(MAX_REPORT_CHARACTERS),
+  /** Where the outcome is mailed to; the ticket's page tells it too. */
+  contact: z.email().max(254).nullable(),
+});
+export type ReportText = z.infer<typeof reportText>;
+
+/** Where a ticket stands: `waiting` for a decision, or how it ended. `unavailable`: the content had gone before. */
+export const reportState = z.enum(['waiting', 'removed', 'kept', 'unavailable']);
+export type ReportState = z.infer<typeof reportState>;
+
+/** A ticket as who has its link sees it: nothing of who reported or decided. */
+export const ticket = z.object({
+  number: z.string(),
+  category: reportCategory,
+  /** The address on the site that was reported. */
+  address: z.string(),
+  sentAt: timestamp,
+  /** When the decision is due. */
+  dueAt: timestamp,
+  state: reportState,
+  /** The content is not served at this moment. */
+  isHidden: z.boolean(),
+  decidedAt: timestamp.nullable(),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+/**
+ * Files a report on a content that exists (also one that is hidden or not published). `key` is the sender's own name for this sending: sent
+ * again after a lost answer it is the same ticket. `network` is the sender's address as a keyed hash, for the limits alone.
+ * Urgent categories hide the content in the same transaction.
+ */
+export const fileReport = defineRpc({
+  name: 'moderation.report.file',
+  input: reportText.extend({ subject: reportSubject, key: id, network: id }),
+  output: z.object({ ticket, secret: reportSecret }),
+  errors: ['report.no-content', 'report.too-many', 'report.description-required'],
+});
+
+export const getTicket = defineRpc({
+  name: 'moderation.report.ticket',
+  input: z.object({ secret: reportSecret }),
+  output: ticket,
+  errors: ['report.not-found'],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEvent } from '../kinds/event';
+import { id } from '../primitives';
+import { reportSubject } from './reports';
+
+/** Why a content is held back: an urgent report, a match of the hash list, or a decision. */
+export const holdReason = z.enum(['urgent', 'match', 'removed']);
+
+/**
+ * Whether a content may be served, as moderation decided. Aggregate: `{kind}:{id}`, so that what comes late is known by its version. Moderation
+ * hides tales itself, in the transaction of the decision; catalogue and media follow for videos.
+ */
+export const takedownChanged = defineEvent({
+  name: 'moderation.takedown.changed',
+  major: 1,
+  payload: z.object({
+    subject: reportSubject,
+    isHidden: z.boolean(),
+    reason: holdReason.nullable(),
+    caseId: id,
+  }),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { count } from '../primitives';
+import { reportCategory } from './report-categories';
+
+export const MOST_TRANSPARENCY_MONTHS = 60;
+export const month = z.string().regex(/^\d{4}-\d{2}$/);
+
+/** One category in one month (America/Sao_Paulo), by when the reports came. Hours are from the first report to the decision. */
+export const transparencyRow = z.object({
+  month,
+  category: reportCategory,
+  reports: count,
+  cases: count,
+  removed: count,
+  kept: count,
+  unavailable: count,
+  waiting: count,
+  appeals: count,
+  reversed: count,
+  medianHours: z.number().nonnegative().nullable(),
+  p95Hours: z.number().nonnegative().nullable(),
+  inTime: count,
+});
+export type TransparencyRow = z.infer<typeof transparencyRow>;
+
+/** Newest month first; months in which nothing came are left out. */
+export const transparency = defineRpc({
+  name: 'moderation.transparency.months',
+  input: z.object({}),
+  output: z.object({ rows: z.array(transparencyRow).max(MOST_TRANSPARENCY_MONTHS * 8) }),
+  errors: [],
+  deadlineMs: 15_000,
+});

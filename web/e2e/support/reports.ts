@@ -1,0 +1,49 @@
+import { type APIRequestContext } from '@playwright/test';
+import { z } from 'zod';
+import { expect } from './site';
+
+const listed = z.object({
+  items: z.array(z.object({ id: z.string(), subject: z.object({ id: z.string() }) })),
+});
+const reviewed = z.object({ version: z.number(), lease: z.object({ token: z.number() }).nullable() });
+const entries = z.object({ items: z.array(z.object({ action: z.string(), subject: z.string() })) });
+
+/** The case that waits on a content, as the moderator whom `client` has signed in finds it. */
+export async function waitingCase(client: APIRequestContext, contentId: string): Promise<string> {
+  const answer = await client.get('/api/desk/cases', { params: { state: 'waiting', pageSize: 60 } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const found = listed.parse(await answer.json()).items.find(({ subject }) => subject.id === contentId);
+  if (!found) throw new Error('No case waits on the content.');
+  return found.id;
+}
+
+interface Decision {
+  readonly decision: 'remove' | 'keep';
+  readonly reason: string;
+  readonly confirmed?: boolean;
+}
+
+/** Takes a case and decides it; answers the status. */
+export async function decideCase(
+  client: APIRequestContext,
+  caseId: string,
+  decision: Decision,
+): Promise<number> {
+  const opened = await client.post(`/api/desk/cases/${caseId}/review`);
+  expect(opened.ok(), await opened.text()).toBe(true);
+  const { version, lease } = reviewed.parse(await opened.json());
+  const answer = await client.patch(`/api/desk/cases/${caseId}`, {
+    data: { ...decision, version, token: lease?.token },
+  });
+  return answer.status();
+}
+
+/** What the audit log holds on a case, the oldest first; `client` must be an administrator's. */
+export async function auditOf(client: APIRequestContext, caseId: string): Promise<string[]> {
+  const answer = await client.get('/api/admin/audit', { params: { subject: caseId, limit: 100 } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return entries
+    .parse(await answer.json())
+    .items.map(({ action }) => action)
+    .toReversed();
+}

@@ -1,0 +1,36 @@
+import { type ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
+import { screen } from './load-screen';
+import { NotFound } from './NotFound';
+
+/** Screens that few visits begin with or come to, by their address: what everybody loads does not tell the names of their files. */
+const SCREENS: Readonly<Record<string, ComponentType>> = {
+  '/terms': screen(async () => (await import('../features/legal/TermsScreen')).default),
+  '/privacy': screen(async () => (await import('../features/legal/PrivacyScreen')).default),
+  '/content-policy': screen(async () => (await import('../features/legal/ContentPolicyScreen')).default),
+  '/submission-policy': screen(
+    async () => (await import('../features/legal/SubmissionPolicyScreen')).default,
+  ),
+  '/denuncia': screen(async () => (await import('../features/report/ReportScreen')).ReportScreen),
+  '/denuncia/acompanhar': screen(async () => (await import('../features/report/TicketScreen')).TicketScreen),
+  '/transparencia': screen(
+    async () => (await import('../features/transparency/TransparencyScreen')).TransparencyScreen,
+  ),
+  '/preferences': screen(async () => (await import('../features/preferences/PreferencesScreen')).default),
+  '/forgot-password': screen(
+    async () => (await import('../features/password/ForgottenScreen')).ForgottenScreen,
+  ),
+  '/new-password': screen(
+    async () => (await import('../features/password/NewPasswordScreen')).NewPasswordScreen,
+  ),
+  '/confirm-email': screen(
+    async () => (await import('../features/password/ConfirmEmailScreen')).ConfirmEmailScreen,
+  ),
+};
+
+/** The screen of an address that the first table does not hold, whatever its case, as there. */
+export function OtherScreen() {
+  const { pathname } = useLocation();
+  const Screen = SCREENS[pathname.replace(/\/+$/, '').toLowerCase()] ?? NotFound;
+  return <Screen />;
+}

@@ -1,0 +1,101 @@
+import { caseState, listCasesRoute, reportCategory } from '@alcova/contracts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import styles from '../../shared/admin/admin.module.css';
+import { Select } from '../../shared/admin/Select';
+import { Skeleton } from '../../shared/admin/Skeleton';
+import { texts as admin } from '../../shared/admin/texts';
+import { useChosen } from '../../shared/admin/use-chosen';
+import { call } from '../../shared/api/call';
+import { caseLoad } from '../../shared/cases/load';
+import { useDeskLoad } from '../../shared/desk/use-desk-load';
+import { usePageTitle } from '../../shared/site/site';
+import { ButtonLink } from '../../shared/ui/Button';
+import { Pagination } from '../../shared/ui/Pagination';
+import { Empty, Failed } from '../../shared/ui/states';
+import { CaseRow } from './CaseRow';
+import own from './cases-admin.module.css';
+import { Load } from './Load';
+import { categoryOptions, stateOptions, texts } from './texts';
+
+const LIST = 'cases';
+
+/** Filters and page stand in the address; what is not known there counts as not given. */
+function useFilter() {
+  const { search, page, choose } = useChosen();
+  const state = caseState.optional().catch(undefined).parse(search.get('state'));
+  const category = reportCategory.optional().catch(undefined).parse(search.get('category'));
+  return { filter: { state, category, page }, choose };
+}
+
+function List({ filter }: Pick<ReturnType<typeof useFilter>, 'filter'>) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: [LIST, filter],
+    queryFn: ({ signal }) => call(listCasesRoute, { query: filter, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  if (data.items.length === 0) {
+    return (
+      <Empty>
+        <p>{texts.empty}</p>
+        {data.total > 0 && <ButtonLink to="/reports">{admin.firstPage}</ButtonLink>}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.items.map((item) => (
+          <CaseRow key={item.id} item={item} />
+        ))}
+      </ul>
+      <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />
+    </>
+  );
+}
+
+/** What people reported and what the lists matched: how much there is, the most pressing clock, and each case. It follows what comes. */
+export function CasesScreen() {
+  usePageTitle(texts.title);
+  const { filter, choose } = useFilter();
+  const { load, arrivals } = useDeskLoad(caseLoad);
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (load) void cache.invalidateQueries({ queryKey: [LIST] });
+  }, [load, cache]);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <h1>{texts.title}</h1>
+        <div className={styles.actions}>
+          <ButtonLink to="/reports/review?queue=appeals">{texts.appeals}</ButtonLink>
+          <ButtonLink look="primary" to="/reports/review">
+            {texts.review}
+          </ButtonLink>
+        </div>
+      </div>
+      <Load load={load} />
+      <p className={own.news} role="status">
+        {arrivals > 0 && <strong key={arrivals}>{texts.newItems}</strong>}
+      </p>
+      <div className={styles.filters}>
+        <Select
+          label={texts.state}
+          value={filter.state ?? 'all'}
+          options={stateOptions}
+          onChange={(value) => choose('state', value)}
+        />
+        <Select
+          label={texts.category}
+          value={filter.category ?? 'all'}
+          options={categoryOptions}
+          onChange={(value) => choose('category', value)}
+        />
+      </div>
+      <List filter={filter} />
+    </div>
+  );
+}

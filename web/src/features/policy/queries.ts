@@ -1,0 +1,46 @@
+import {
+  policyHistoryRoute,
+  policyRoute,
+  type PolicyRule,
+  type PolicyState,
+  previewPolicyRoute,
+  updatePolicyRoute,
+} from '@alcova/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call';
+
+const STATE = ['policy'] as const;
+const HISTORY = ['policy-history'] as const;
+
+export const usePolicy = () =>
+  useQuery({
+    queryKey: STATE,
+    queryFn: ({ signal }) => call(policyRoute, { signal }),
+    staleTime: 0,
+  });
+
+export const usePolicyHistory = () =>
+  useQuery({
+    queryKey: HISTORY,
+    queryFn: ({ signal }) => call(policyHistoryRoute, { signal }),
+    staleTime: 0,
+  });
+
+/** What rules would change; nothing is stored. */
+export const usePreview = () =>
+  useMutation({
+    mutationFn: (rules: readonly PolicyRule[]) => call(previewPolicyRoute, { body: { rules: [...rules] } }),
+  });
+
+/** The version that was read goes along: somebody else's change in between is not overwritten. */
+export function useSavePolicy() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ rules, ...rest }: { rules: readonly PolicyRule[]; version: number; confirmed: boolean }) =>
+      call(updatePolicyRoute, { body: { rules: [...rules], ...rest } }),
+    onSuccess: (state: PolicyState) => {
+      cache.setQueryData(STATE, state);
+      void cache.invalidateQueries({ queryKey: HISTORY });
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import {
+  deleteHashListRoute,
+  exportHashListRoute,
+  type HashList,
+  importHashListRoute,
+  listHashListsRoute,
+} from '@alcova/contracts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addressOf } from '../../shared/api/address';
+import { call, readAnswer, withSession } from '../../shared/api/call';
+import { fetchProtectedFile } from '../../shared/reauthentication/protected-file';
+import { saveFile } from '../../shared/reauthentication/save-file';
+import { texts } from './texts';
+
+const LISTS = 'hash-lists';
+/** 64 MB on a slow line, and the time in which they are taken in. */
+const IMPORT_WITHIN_MS = 10 * 60_000;
+
+export const useHashLists = (page: number) =>
+  useQuery({
+    queryKey: [LISTS, page],
+    queryFn: ({ signal }) => call(listHashListsRoute, { query: { page }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => cache.invalidateQueries({ queryKey: [LISTS] }),
+  });
+}
+
+export interface NewList {
+  readonly name: string;
+  readonly file: File;
+}
+
+/** The name stands before the file: the server reads the form as a stream. */
+export const useImportList = () =>
+  useListMutation(({ name, file }: NewList) =>
+    withSession(async () => {
+      const form = new FormData();
+      form.set('name', name);
+      form.set('file', file);
+      const response = await fetch(addressOf(importHashListRoute), {
+        method: importHashListRoute.method,
+        credentials: 'same-origin',
+        headers: { accept: 'application/json' },
+        body: form,
+        signal: AbortSignal.timeout(IMPORT_WITHIN_MS),
+      });
+      return importHashListRoute.response.parse(
+        readAnswer(importHashListRoute, response.status, await response.text()),
+      );
+    }),
+  );
+
+export const useDeleteList = () =>
+  useListMutation((id: string) => call(deleteHashListRoute, { params: { id } }));
+
+/** Lets the browser keep a list as a file. */
+export const useExportList = () =>
+  useMutation({
+    mutationFn: async ({ id, name }: HashList) =>
+      saveFile(await fetchProtectedFile(addressOf(exportHashListRoute, { id })), texts.exportName(name)),
+  });

@@ -1,0 +1,110 @@
+import {
+  REPORT_CATEGORIES,
+  type TransparencyRow,
+  transparencyFileRoute,
+  transparencyRoute,
+} from '@alcova/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { call } from '../../shared/api/call';
+import { Link } from '../../shared/navigation/Link';
+import { usePageTitle } from '../../shared/site/site';
+import { buttonClass } from '../../shared/ui/Button';
+import { Empty, Failed, Loading } from '../../shared/ui/states';
+import { byMonth, monthTitle } from './months';
+import { texts } from './texts';
+import styles from './transparency.module.css';
+
+const COUNTS = [
+  ...(['reports', 'cases', 'removed', 'kept', 'unavailable'] as const),
+  ...(['waiting', 'appeals', 'reversed', 'inTime'] as const),
+] as const;
+const HOURS = ['medianHours', 'p95Hours'] as const;
+
+const numbers = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+
+function Row({ row }: { row: TransparencyRow }) {
+  return (
+    <tr>
+      <th scope="row">{REPORT_CATEGORIES[row.category].label}</th>
+      {COUNTS.map((name) => (
+        <td key={name}>{numbers.format(row[name])}</td>
+      ))}
+      {HOURS.map((name) => (
+        <td key={name}>{row[name] === null ? texts.noHours : numbers.format(row[name])}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** One month; its table scrolls sideways where it has no room. */
+function Month({ month, rows }: { month: string; rows: readonly TransparencyRow[] }) {
+  const titleId = useId();
+  return (
+    <section className={styles.month}>
+      <h2 id={titleId}>{monthTitle(month)}</h2>
+      <div className={styles.scroll} role="region" aria-labelledby={titleId} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.category}</th>
+              {[...COUNTS, ...HOURS].map((name) => (
+                <th key={name} scope="col">
+                  {texts[name]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.category} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Months() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['transparency'],
+    queryFn: ({ signal }) => call(transparencyRoute, { signal }),
+  });
+  if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.rows.length === 0)
+    return (
+      <Empty>
+        <p>{texts.none}</p>
+      </Empty>
+    );
+  return (
+    <>
+      <p>
+        <a className={buttonClass({ small: true })} href={transparencyFileRoute.path} download>
+          {texts.download}
+        </a>
+      </p>
+      {byMonth(data.rows).map(([month, rows]) => (
+        <Month key={month} month={month} rows={rows} />
+      ))}
+    </>
+  );
+}
+
+/** What became of reports, by month and reason: the same figures that the file holds. */
+export function TransparencyScreen() {
+  usePageTitle(texts.title);
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{texts.title}</h1>
+        <p>
+          {texts.intro} <Link to="/content-policy">{texts.policy}</Link>
+        </p>
+      </header>
+      <Months />
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+export const texts = {
+  title: 'Transparência',
+  intro:
+    'Quantas denúncias chegaram em cada mês, por quais motivos, como terminaram e quanto tempo levaram. Cada caso reúne todas as denúncias sobre um mesmo conteúdo.',
+  download: 'Baixar como CSV',
+  policy: 'Política de conteúdo',
+  none: 'Ainda não houve nenhuma denúncia.',
+  failed: 'Não foi possível carregar os números.',
+  category: 'Motivo',
+  reports: 'Denúncias',
+  cases: 'Casos',
+  removed: 'Removidos',
+  kept: 'Mantidos',
+  unavailable: 'Já fora do ar',
+  waiting: 'Em análise',
+  appeals: 'Pedidos de revisão',
+  reversed: 'Decisões revistas',
+  medianHours: 'Metade em até (h)',
+  p95Hours: '95% em até (h)',
+  inTime: 'No prazo',
+  noHours: 'sem decisões',
+} as const;

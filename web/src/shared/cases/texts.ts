@@ -1,0 +1,32 @@
+import { type CaseState, type DeskCase, type SubjectKind } from '@alcova/contracts';
+
+export const stateLabels: Readonly<Record<CaseState, string>> = {
+  waiting: 'Pendente',
+  removed: 'Removido',
+  kept: 'Mantido',
+  unavailable: 'Indisponível',
+};
+
+export const kindLabels: Readonly<Record<SubjectKind, string>> = { video: 'Vídeo', tale: 'Conto' };
+
+export const labels = {
+  urgent: 'Urgente',
+  hidden: 'Oculto',
+  match: 'Lista de conteúdo proibido',
+  reports: (count: number) => (count === 1 ? '1 denúncia' : `${count} denúncias`),
+  appealed: 'Pedido de revisão',
+  by: (author: string) => `por ${author}`,
+} as const;
+
+/** Where a case came from, as people read it. */
+export const originOf = ({ origin, reports }: Pick<DeskCase, 'origin' | 'reports'>): string =>
+  [origin === 'match' ? labels.match : '', reports > 0 ? labels.reports(reports) : '']
+    .filter(Boolean)
+    .join(', ');
+
+export const dueTexts = {
+  due: (time: string) => `Prazo: faltam ${time}`,
+  overdue: (time: string) => `Prazo vencido há ${time}`,
+  until: (moment: string) => `até ${moment}`,
+  lessThanAMinute: 'menos de 1 min',
+} as const;

@@ -1,0 +1,35 @@
+/** What every desk says in the same words. */
+export const texts = {
+  queue: 'Fila',
+  heldUntil: (time: string) => `Reservado para você até ${time}.`,
+  skipped: (title: string) => `Pulado: ${title}`,
+  undone: (title: string) => `Decisão desfeita: ${title}`,
+  nothingToUndo: 'Não há decisão para desfazer.',
+  actionFailed: 'A ação não foi concluída. Tente novamente.',
+  tools: 'Decisões',
+  next: 'Próximo',
+  previous: 'Anterior',
+  skip: 'Pular',
+  undo: 'Desfazer',
+  reopen: 'Reabrir',
+  help: 'Ajuda (?)',
+  keyOf: (label: string, key: string) => `${label} (${key})`,
+} as const;
+
+export const recordTexts = {
+  decisions: 'Decisões',
+  noDecisions: 'Nenhuma decisão ainda.',
+  mine: 'por você',
+  others: 'por outra pessoa',
+  undone: 'desfeita',
+  notes: 'Notas da moderação',
+  note: 'Nova nota',
+  addNote: 'Salvar nota',
+} as const;
+
+export const helpTexts = {
+  title: 'Teclas da avaliação',
+  key: 'Tecla',
+  act: 'O que faz',
+  useKeys: 'Usar as teclas de atalho',
+} as const;

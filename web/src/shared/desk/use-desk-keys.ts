@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { browserStorage } from '../storage';
+import { actOf, isTyping, type Keys } from './keys';
+
+const KEY = 'deskKeys';
+const OFF = 'off';
+
+/** Hears a desk's keys, unless they are turned off in this browser; '?' opens the help in any case. */
+export function useDeskKeys<Act extends string>(
+  keys: Keys<Act | 'help'>,
+  onAct: (act: Act | 'help') => void,
+) {
+  const [areOn, setAreOn] = useState(() => browserStorage.get(KEY) !== OFF);
+  const heard = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    const act = actOf(keys, event);
+    if (act === null || !(areOn || act === 'help')) return;
+    event.preventDefault();
+    onAct(act);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => heard(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  const turn = (on: boolean) => {
+    if (on) browserStorage.remove(KEY);
+    else browserStorage.set(KEY, OFF);
+    setAreOn(on);
+  };
+  return { areOn, turn };
+}

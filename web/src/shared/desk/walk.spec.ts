@@ -1,0 +1,36 @@
+import { Walk } from './walk';
+
+/** A queue of items of which none is ever decided: the first that is not skipped. */
+const queueOf =
+  (...ids: readonly string[]) =>
+  async (skipped: readonly string[]) =>
+    ids.find((id) => !skipped.includes(id)) ?? null;
+
+describe('the walk through a queue', () => {
+  it('comes back to what was passed over once the rest is through, and not to what was skipped', async () => {
+    const walk = new Walk<string>();
+    const take = queueOf('a', 'b', 'c');
+    walk.pass('a');
+    walk.skip('b');
+    await expect(walk.next(take)).resolves.toBe('c');
+    walk.pass('c');
+    await expect(walk.next(take)).resolves.toBe('a');
+  });
+
+  it('ends where all was skipped', async () => {
+    const walk = new Walk<string>();
+    walk.skip('a');
+    await expect(walk.next(queueOf('a'))).resolves.toBeNull();
+  });
+
+  it('goes back the way it came, and takes the last decision back first', () => {
+    const walk = new Walk<string>();
+    const made = ['a', 'b'].map((itemId) => ({ decisionId: `d-${itemId}`, itemId, title: itemId }));
+    walk.pass('x');
+    made.forEach((decision) => walk.decided(decision));
+    expect(walk.lastDecision()).toBe(made[1]);
+    walk.takenBack();
+    expect(walk.lastDecision()).toBe(made[0]);
+    expect([walk.back(), walk.back(), walk.back(), walk.back()]).toEqual(['b', 'a', 'x', null]);
+  });
+});
