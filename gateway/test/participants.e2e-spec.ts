@@ -1,6 +1,12 @@
 import { CATEGORIES, DEFAULT_POLICY } from '@alcova/contracts';
 import { loadConfig } from '@alcova/platform';
-import { startService, type TestDatabase, testDatabase, type TestService } from '@alcova/testing';
+import {
+  startService,
+  type TestDatabase,
+  testDatabase,
+  type TestService,
+  TEST_SEAL_KEYS,
+} from '@alcova/testing';
 import { AppModule } from '../../services/catalogue/src/app.module';
 import { configSchema } from '../../services/catalogue/src/config';
 import { migrations } from '../../services/catalogue/src/migrations';
@@ -25,7 +31,7 @@ describe('what administrators keep of participants, and the policy that they set
     const { gateway } = site;
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY, DEFAULT_THUMBNAIL_URL: '/default.svg', RECORD_KEYS: `test:${'7c'.repeat(32)}` },
+      ...{ CALLER_KEY, DEFAULT_THUMBNAIL_URL: '/default.svg', RECORD_KEYS: TEST_SEAL_KEYS },
       ...gateway.bucket.env,
     });
     catalogue = await startService(AppModule.with(config), gateway.nats);

@@ -9,6 +9,7 @@ import {
   type TestNats,
   testNats,
   type TestService,
+  TEST_SEAL_KEYS,
 } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import { join } from 'node:path';
@@ -53,14 +54,16 @@ describe('what the policy refuses to a country (LEGAL-02)', () => {
       Catalogue.with(
         loadConfig(catalogueConfig, {
           ...{ ...common, CALLER_KEY: TEST_CALLER_KEY, DATABASE_URL: videos.url },
-          ...{ DEFAULT_THUMBNAIL_URL: '/default.svg', RECORD_KEYS: `test:${'7c'.repeat(32)}` },
+          ...{ DEFAULT_THUMBNAIL_URL: '/default.svg', RECORD_KEYS: TEST_SEAL_KEYS },
         }),
       ),
       nats,
     );
     moderation = await startService(
       Moderation.with(
-        loadConfig(moderationConfig, { ...common, CALLER_KEY: TEST_CALLER_KEY, DATABASE_URL: tales.url }),
+        loadConfig(moderationConfig, {
+          ...{ ...common, CALLER_KEY: TEST_CALLER_KEY, DATABASE_URL: tales.url, REPORT_KEYS: TEST_SEAL_KEYS },
+        }),
       ),
       nats,
     );

@@ -63,7 +63,11 @@ test('[LEGAL-02] records of participants are kept, changed and deleted in the fo
 
   try {
     await requireRecords(true);
-    await page.getByLabel(`Selecionar ${title}`).check();
+    const chosen = page.getByLabel(`Selecionar ${title}`);
+    await chosen.check();
+    await page.getByRole('button', { name: 'Desativar', exact: true }).click();
+    await expect(page.getByText(/desativado/)).toBeVisible();
+    await chosen.check();
     await page.getByRole('button', { name: 'Ativar', exact: true }).click();
     await expect(
       page.getByText('Faltam registros válidos dos participantes para publicar este vídeo. Nada foi mudado.'),

@@ -1,6 +1,6 @@
 import type { Role } from '@alcova/contracts';
 import { createProcess, loadConfig } from '@alcova/platform';
-import { type TestDatabase, testDatabase } from '@alcova/testing';
+import { type TestDatabase, testDatabase, TEST_SEAL_KEYS } from '@alcova/testing';
 import { z } from 'zod';
 import { AppModule } from '../../../services/moderation/src/app.module';
 import { configSchema } from '../../../services/moderation/src/config';
@@ -30,7 +30,7 @@ export class TaleSite {
     const database = await testDatabase({ service: 'moderation', entities: [], migrations });
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY, REPORT_KEYS: `test:${'5b'.repeat(32)}`, ...gateway.bucket.env },
+      ...{ CALLER_KEY, REPORT_KEYS: TEST_SEAL_KEYS, ...gateway.bucket.env },
     });
     const moderation = await createProcess({ module: AppModule.with(config) });
     await moderation.init();

@@ -27,6 +27,7 @@ import {
   testNats,
   type TestService,
   until,
+  TEST_SEAL_KEYS,
 } from '@alcova/testing';
 import { AppModule } from '../src/app.module';
 import { type Config, configSchema } from '../src/config';
@@ -50,7 +51,7 @@ describe('the administration of the catalogue', () => {
     config = loadConfig(configSchema, {
       ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
       ...storeVariables(),
-      RECORD_KEYS: `test:${'7c'.repeat(32)}`,
+      RECORD_KEYS: TEST_SEAL_KEYS,
       DEFAULT_THUMBNAIL_URL: 'http://site.test/default.svg',
     });
     service = await startService(AppModule.with(config), nats);

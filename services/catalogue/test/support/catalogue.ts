@@ -11,6 +11,7 @@ import {
   testNats,
   type TestService,
   until,
+  TEST_SEAL_KEYS,
 } from '@alcova/testing';
 import { AppModule } from '../../src/app.module';
 import { configSchema } from '../../src/config';
@@ -49,7 +50,7 @@ export class TestCatalogue {
     const config = loadConfig(configSchema, {
       ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
       ...store,
-      RECORD_KEYS: `test:${'7c'.repeat(32)}`,
+      RECORD_KEYS: TEST_SEAL_KEYS,
       DEFAULT_THUMBNAIL_URL: DEFAULT_IMAGE,
     });
     return new TestCatalogue(database, nats, await startService(AppModule.with(config), nats));

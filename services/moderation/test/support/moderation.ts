@@ -10,6 +10,7 @@ import {
   type TestNats,
   testNats,
   type TestService,
+  TEST_SEAL_KEYS,
 } from '@alcova/testing';
 import { AppModule } from '../../src/app.module';
 import { configSchema } from '../../src/config';
@@ -38,7 +39,7 @@ export class TestModeration {
     const bucket = await testBucket();
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY: TEST_CALLER_KEY, REPORT_KEYS: `test:${'5b'.repeat(32)}`, ...bucket.env },
+      ...{ CALLER_KEY: TEST_CALLER_KEY, REPORT_KEYS: TEST_SEAL_KEYS, ...bucket.env },
     });
     return new TestModeration(database, nats, bucket, await startService(AppModule.with(config), nats));
   }

@@ -6,6 +6,8 @@ import type { TestNats } from './nats';
 
 /** Signs callers in tests: 64 hexadecimal digits. */
 export const TEST_CALLER_KEY = 'ab'.repeat(32);
+/** Seals in tests: `kid:hex`, as REPORT_KEYS and RECORD_KEYS are given. */
+export const TEST_SEAL_KEYS = `test:${'5b'.repeat(32)}`;
 
 export interface TestService {
   /** Asks as the gateway does. */
