@@ -37,6 +37,7 @@ const filling = ['<rootDir>/infra/drills', '<rootDir>/infra/bench'];
 const wholeMachine = [
   '<rootDir>/gateway/test/system.e2e-spec.ts',
   '<rootDir>/services/media-worker/test/package.e2e-spec.ts',
+  '<rootDir>/infra/kubernetes/images.int.spec.ts',
 ];
 
 module.exports = {

@@ -113,6 +113,9 @@ function isTrustworthy(issuer: string, environment: string): boolean {
   return protocol === 'http:' && environment !== 'production' && LOOPBACK.has(hostname);
 }
 
+/** Names of all variables that a gateway reads. */
+export const gatewayVariables: readonly string[] = Object.keys(schema.shape);
+
 export type GatewayConfig = Omit<z.output<typeof schema>, 'VIDEO_CDN_URL' | 'IMAGE_CDN_URL'> & {
   readonly VIDEO_CDN_URL: string;
   readonly IMAGE_CDN_URL: string;

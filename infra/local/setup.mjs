@@ -1,7 +1,19 @@
 /** What must be there before any package can be loaded: Node, npm packages, system programs. Node's own modules only. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,11 +40,20 @@ const programs = [
     files: ['/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf'],
   },
 ];
+const helmModule = 'helm.sh/helm/v3/cmd/helm@v3.22.0';
+const goPrograms = [
+  ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'go')),
+  '/usr/local/go/bin/go',
+];
+/** What only tests need. */
+const testPrograms = [
+  { name: 'chromium', package: 'chromium', files: ['chromium'] },
+  { name: 'psql', package: 'postgresql-client', files: ['psql'] },
+];
 /** Programs of tests alone whose packages would start a service: they are unpacked, not installed. */
 const unpacked = [
   { name: 'nginx', package: 'nginx', file: join(root, 'node_modules/.cache/nginx/usr/sbin/nginx') },
 ];
-const browser = { name: 'chromium', package: 'chromium', files: ['chromium'] };
 
 /** Ends the program with one line on stderr. */
 export function fail(line) {
@@ -44,12 +65,39 @@ function say(line) {
   process.stdout.write(`alcova       │ ${line}\n`);
 }
 
-/** Brings everything that is missing. `withBrowser`: Chromium too, for the browser tests. */
-export function prepare({ withBrowser }) {
+/** Brings everything that is missing. `forTests`: what only tests need too, a browser and helm. */
+export function prepare({ forTests }) {
   checkNode();
-  installPrograms(withBrowser ? [...programs, browser] : programs);
+  installPrograms(forTests ? [...programs, ...testPrograms] : programs);
   installPackages();
-  if (withBrowser) for (const program of unpacked) unpack(program);
+  if (!forTests) return;
+  for (const program of unpacked) unpack(program);
+  installHelm();
+}
+
+/** Debian has no helm. Where Go is it is built once for this user (some minutes); where it is not the chart cannot be rendered. */
+function installHelm() {
+  const folder = join(homedir(), '.cache/alcova-tools');
+  if (isThere({ files: [join(folder, 'helm'), 'helm'] })) return;
+  const go = goPrograms.find((file) => existsSync(file));
+  if (go === undefined) {
+    say('sem helm e sem Go: o chart de k8s/chart não é verificado aqui');
+    return;
+  }
+  say(`compilando ${helmModule}, uma única vez`);
+  // Built beside its place and moved there: two runs at once, or one that is ended, leave no half a program.
+  const building = mkdtempSync(join(tmpdir(), 'alcova-helm-'));
+  const result = quietly([go, 'install', helmModule], {
+    ...process.env,
+    GOBIN: building,
+    GOFLAGS: '-buildvcs=false',
+  });
+  if (result.status === 0) {
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(join(building, 'helm'), join(folder, `helm.${process.pid}`));
+    renameSync(join(folder, `helm.${process.pid}`), join(folder, 'helm'));
+  } else say(`o helm não pôde ser compilado (${lastLine(result)}): o chart não é verificado aqui`);
+  rmSync(building, { recursive: true, force: true });
 }
 
 function checkNode() {

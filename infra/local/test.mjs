@@ -115,7 +115,7 @@ async function inOrder(steps) {
 }
 
 async function main() {
-  prepare({ withBrowser: true });
+  prepare({ forTests: true });
   const results = [];
   for (const lanes of stages) results.push(...(await Promise.all(lanes.map(inOrder))).flat());
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);

@@ -1,4 +1,4 @@
-import { RESUMABLE_UPLOADS_PATH, ROUTES, type RouteContract } from '@alcova/contracts';
+import { ROUTES } from '@alcova/contracts';
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { AccountModule } from '../account/account.module';
@@ -37,6 +37,7 @@ import { UploadAdminModule, UploadsModule } from '../uploads/uploads.module';
 import { UploadLeases } from '../uploads/resumable/upload-leases';
 import { UsersModule } from '../users/users.module';
 import { VideosModule } from '../videos/videos.module';
+import { roleOfPath } from './role-paths';
 import { CONFIG } from './tokens';
 
 const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
@@ -56,6 +57,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     TalesModule,
     ReportsModule,
     CaptionsModule,
+    CaptionUploadsModule,
     DurationModule,
     ProcessingModule,
     UploadAdminModule,
@@ -63,14 +65,11 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     PersonalDataModule,
     ShareImageModule,
     HashListsModule,
+    HashListImportModule,
   ],
   media: [MediaModule],
-  upload: [UploadsModule, CaptionUploadsModule, HashListImportModule],
+  upload: [UploadsModule],
 };
-
-/** Which role serves a route of the contracts. */
-const roleOf = ({ bodyType, path }: RouteContract): GatewayRole =>
-  bodyType === 'multipart' || path.startsWith(`${RESUMABLE_UPLOADS_PATH}/`) ? 'upload' : 'api';
 
 @Global()
 @Module({})
@@ -111,7 +110,10 @@ export class PublicModule {
       ],
       providers: [
         RouteRegistry,
-        { provide: EXPECTED_ROUTES, useValue: ROUTES.filter((route) => roles.includes(roleOf(route))) },
+        {
+          provide: EXPECTED_ROUTES,
+          useValue: ROUTES.filter((route) => roles.includes(roleOfPath(route.path))),
+        },
         // In this order: access and limits need to know who calls.
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: AccessGuard },

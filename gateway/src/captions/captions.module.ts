@@ -8,7 +8,7 @@ import { CaptionsController, CaptionUploadController } from './captions.controll
 @Module({ controllers: [CaptionsController], providers: [CaptionVideos] })
 export class CaptionsModule {}
 
-/** The call that brings a caption (role `upload`). */
+/** The call that brings a caption (role `api`: a caption is small, and its address cannot be told from others by how it begins). */
 @Module({
   imports: [StoreModule],
   controllers: [CaptionUploadController],

@@ -6,6 +6,6 @@ import { HashListImportController, HashListsController } from './hash-lists.cont
 @Module({ controllers: [HashListsController] })
 export class HashListsModule {}
 
-/** The call that brings a list (role `upload`). */
+/** The call that brings a list (role `api`: its address is the list's own). */
 @Module({ controllers: [HashListImportController], providers: [HashListImport] })
 export class HashListImportModule {}

@@ -1,4 +1,4 @@
-import { logger } from '@alcova/platform';
+import { logger, whileWaitingFor } from '@alcova/platform';
 import { connect, Events, type NatsConnection } from 'nats';
 import type { MessagingOptions } from './options';
 
@@ -13,17 +13,19 @@ export const inboxPrefix = (service: string): string => `_INBOX_${service.replac
  */
 export async function connectToNats(options: MessagingOptions): Promise<NatsConnection> {
   const waiting = setTimeout(() => log.warn('waiting for NATS'), 2_000);
-  const connection = await connect({
-    servers: options.url,
-    name: `alcova-${options.service}`,
-    inboxPrefix: inboxPrefix(options.service),
-    waitOnFirstConnect: true,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
-    reconnectJitter: 250,
-    ...(options.user !== undefined && { user: options.user }),
-    ...(options.password !== undefined && { pass: options.password }),
-  }).finally(() => clearTimeout(waiting));
+  const connection = await whileWaitingFor('nats', () =>
+    connect({
+      servers: options.url,
+      name: `alcova-${options.service}`,
+      inboxPrefix: inboxPrefix(options.service),
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      reconnectJitter: 250,
+      ...(options.user !== undefined && { user: options.user }),
+      ...(options.password !== undefined && { pass: options.password }),
+    }),
+  ).finally(() => clearTimeout(waiting));
   void watch(connection);
   void connection.closed().then((error) => {
     if (error) throw error;

@@ -11,8 +11,11 @@ import {
 } from 'nats';
 
 const DAY_MS = 86_400_000;
-/** Copies of every stream and bucket that a cluster of brokers keeps. */
-export const STREAM_REPLICAS = 1;
+/**
+ * Copies of every stream and bucket that a cluster of brokers keeps: NATS_REPLICAS, which every process's configuration checks. Read where
+ * the streams are described, since whoever misses one makes it.
+ */
+export const STREAM_REPLICAS = Number(process.env['NATS_REPLICAS'] || '1');
 const stream = (
   config: Pick<StreamConfig, 'name' | 'subjects' | 'retention'> & Partial<StreamConfig>,
 ): Partial<StreamConfig> & { name: string } => ({

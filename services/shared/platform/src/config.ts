@@ -18,6 +18,8 @@ export const baseConfigShape = {
   NATS_URL: z.string().regex(/^(nats|tls):\/\//, 'must start with nats:// or tls://'),
   NATS_USER: z.string().min(1).optional(),
   NATS_PASSWORD: z.string().min(1).optional(),
+  /** Copies of every stream and bucket in a cluster of brokers; never more than it has servers. */
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
 };
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfigShape>>;
 

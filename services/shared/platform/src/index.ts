@@ -7,3 +7,4 @@ export * from './metrics';
 export * from './process';
 export * from './rounds';
 export * from './sealing';
+export * from './start-state';

@@ -10,8 +10,10 @@ import {
 import { NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { type BaseConfig, ConfigError } from './config';
 import { HealthController, HealthRegistry } from './health';
+import { openHealthServer } from './health-server';
 import { logger, NestLogger } from './logger';
 import { MetricsController } from './metrics';
 
@@ -103,12 +105,17 @@ export async function runProcess(options: ProcessOptions): Promise<void> {
     log.error({ err: error }, 'uncaught failure, the process ends');
     process.exit(1);
   }
+  const health = await openHealthServer(options.config.HEALTH_PORT, options.config.HEALTH_HOST);
+  // Told to stop while it waits for its parts it has nothing to finish: the signal's own effect, the end, is right.
   const app = await createProcess(options);
   const stop = stopper(app, options.stopWithinMs ?? 30_000);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  await app.listen(options.config.HEALTH_PORT, options.config.HEALTH_HOST);
-  log.info({ health: await app.getUrl() }, `${options.name} is up`);
+  await app.init();
+  const instance: FastifyInstance = app.getHttpAdapter().getInstance();
+  await instance.ready();
+  health.handOver((request, response) => instance.routing(request, response));
+  log.info({ health: health.url }, `${options.name} is up`);
 }
 
 /** The graceful stop: not ready, drain, close, exit. A second signal exits at once. */

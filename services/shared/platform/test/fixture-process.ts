@@ -1,8 +1,16 @@
 import 'reflect-metadata';
 import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { baseConfigShape, DrainRegistry, exitOnStartFailure, loadConfig, runProcess } from '../src';
+import {
+  baseConfigShape,
+  DrainRegistry,
+  exitOnStartFailure,
+  loadConfig,
+  runProcess,
+  whileWaitingFor,
+} from '../src';
 
 /** Milliseconds that the work in flight takes to end. */
 const drainMs = Number(process.env['DRAIN_MS']);
@@ -25,11 +33,24 @@ class Work implements OnModuleInit {
   }
 }
 
-@Module({ providers: [Work] })
+/** A part that is away until a signal says that it came. */
+const part = {
+  provide: 'part',
+  useFactory: async () => {
+    if (process.env['AWAY'] === undefined) return;
+    await whileWaitingFor('part', async () => {
+      process.stdout.write('away\n');
+      await once(process, 'SIGHUP');
+    });
+  },
+};
+
+@Module({ providers: [Work, part] })
 class FixtureModule {}
 
 async function main(): Promise<void> {
   const config = loadConfig(z.object(baseConfigShape));
+
   await runProcess({ name: 'fixture', module: FixtureModule, config, stopWithinMs: 3_000 });
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** A process of the platform and all that it wrote so far. */
@@ -42,6 +42,14 @@ async function says(process_: Running, wanted: RegExp): Promise<RegExpExecArray>
   }
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
 const up = async (process_: Running): Promise<string> =>
   (await says(process_, /"health":"([^"]+)"/))[1] ?? '';
 
@@ -58,6 +66,30 @@ describe('a process of the platform', () => {
     expect((await fetch(`${address}/health/live`)).status).toBe(200);
     expect(await (await fetch(`${address}/health/ready`)).json()).toEqual({ status: 'ok', checks: {} });
     expect(await (await fetch(`${address}/metrics`)).text()).toContain('process_cpu_seconds_total');
+  });
+
+  it('lives and says what it waits for while a part is away, then is ready', async () => {
+    const port = await freePort();
+    const fixture = start({ AWAY: '1', HEALTH_PORT: String(port) });
+    const health = `http://127.0.0.1:${port}/health`;
+    await says(fixture, /away/);
+    const answer = await fetch(`${health}/ready`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ status: 'starting', waitingFor: ['part'] });
+    expect((await fetch(`${health}/live`)).status).toBe(200);
+    fixture.child.kill('SIGHUP');
+    await up(fixture);
+    expect(await (await fetch(`${health}/ready`)).json()).toEqual({ status: 'ok', checks: {} });
+  });
+
+  it('ends at once when it is told to stop while it waits', async () => {
+    const port = await freePort();
+    const fixture = start({ AWAY: '1', HEALTH_PORT: String(port) });
+    await says(fixture, /away/);
+    expect((await fetch(`http://127.0.0.1:${port}/health/live`)).ok).toBe(true);
+    fixture.child.kill('SIGTERM');
+    await fixture.exit;
+    expect(fixture.child.signalCode).toBe('SIGTERM');
   });
 
   it('stops gracefully: not ready any more, work finished, exit code 0', async () => {

@@ -1,4 +1,4 @@
-import { type JobContract, jobSubject } from '@alcova/contracts';
+import type { JobContract } from '@alcova/contracts';
 import { counter, logger } from '@alcova/platform';
 import {
   type JetStreamClient,
@@ -9,7 +9,8 @@ import {
 } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson } from '../rpc/wire';
-import { ensureConsumer, STREAMS } from '../topology';
+import { STREAMS } from '../topology';
+import { durableOf, ensureJobConsumer } from './consumers';
 import type { DeadLetters } from './dead-letters';
 import type { JobHandler, JobOutcome, JobSubscription } from './delivery';
 import { Gate } from './gate';
@@ -18,7 +19,6 @@ import type { TakingOrder } from './taking-order';
 const log = logger('jobs');
 const outcomes = counter('alcova_jobs_total', 'Deliveries of jobs by outcome', ['job', 'outcome']);
 
-const durableOf = (contract: JobContract): string => `jobs_${contract.name.replaceAll('.', '_')}`;
 /** The broker answers a pull at once, or never: see `pull`. */
 const ANSWER_MS = 2_000;
 const ACK_MS = 5_000;
@@ -126,13 +126,7 @@ export class Consumption implements JobSubscription {
   private async mend(): Promise<void> {
     try {
       const manager: JetStreamManager = await this.connection.jetstreamManager();
-      for (const contract of this.order.contracts)
-        await ensureConsumer(manager, STREAMS.jobs, {
-          durable: durableOf(contract),
-          subject: jobSubject(contract),
-          ackWaitMs: contract.ackWaitMs,
-          maxInFlight: 20_000,
-        });
+      for (const contract of this.order.contracts) await ensureJobConsumer(manager, contract);
     } catch (error) {
       log.warn(
         { reason: error instanceof Error ? error.message : String(error) },

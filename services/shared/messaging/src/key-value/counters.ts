@@ -5,6 +5,7 @@ import { type KV, NatsError, type NatsConnection, StorageType } from 'nats';
 import { z } from 'zod';
 import { CONNECTION } from '../options';
 import { parseJson } from '../rpc/wire';
+import { STREAM_REPLICAS } from '../topology';
 
 /** Where counts stand that all processes of a kind share. They are worth minutes only: memory is enough, and a lost one starts again at zero. */
 export const COUNTERS_BUCKET = 'counters';
@@ -106,6 +107,7 @@ export class Counters {
   private open(): Promise<KV> {
     this.bucket ??= this.connection.jetstream({ timeout: DEADLINE_MS }).views.kv(COUNTERS_BUCKET, {
       storage: StorageType.Memory,
+      replicas: STREAM_REPLICAS,
       ttl: 2 * LONGEST_WINDOW_MS,
       max_bytes: MAX_BUCKET_BYTES,
       history: 1,

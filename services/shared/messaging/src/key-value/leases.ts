@@ -5,6 +5,7 @@ import { type KV, NatsError, type NatsConnection, StorageType } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONNECTION } from '../options';
 import { parseJson } from '../rpc/wire';
+import { STREAM_REPLICAS } from '../topology';
 import { Lease, type LeaseEntry, leaseEntry, releaseSubject } from './lease';
 
 /** Where leases stand. A lost one is taken again, so that memory is enough. */
@@ -101,6 +102,7 @@ export class Leases {
   private open(): Promise<KV> {
     this.bucket ??= this.connection.jetstream({ timeout: DEADLINE_MS }).views.kv(LEASES_BUCKET, {
       storage: StorageType.Memory,
+      replicas: STREAM_REPLICAS,
       ttl: KEEP_MS,
       max_bytes: MAX_BUCKET_BYTES,
       history: 1,

@@ -1,0 +1,224 @@
+import { baseConfigShape, loadConfig } from '@alcova/platform';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { gatewayConfig, gatewayVariables } from '../../gateway/src/config';
+import { configSchema as catalogue } from '../../services/catalogue/src/config';
+import { configSchema as commerce } from '../../services/commerce/src/config';
+import { configSchema as identity } from '../../services/identity/src/config';
+import { configSchema as worker } from '../../services/media-worker/src/config';
+import { configSchema as media } from '../../services/media/src/config';
+import { configSchema as moderation } from '../../services/moderation/src/config';
+import { helmProgram, type Manifest, render, root } from './helm';
+import { type Container, podOf } from './policy';
+
+type Variables = Record<string, string>;
+const schemas = { identity, catalogue, moderation, commerce, media, 'media-worker': worker } as const;
+/** What is read besides a configuration: the log's name of the process, and what an address is put together from. */
+const BESIDES = new Set(['PROCESS_NAME', 'DATABASE_PASSWORD']);
+
+/** What each process makes of its variables: it must start with them, and know every one. */
+function check(service: string, env: Variables): { unknown: string[]; loaded: Record<string, unknown> } {
+  const names = Object.entries(env).flatMap(([name, value]) => (value === '' ? [] : [name]));
+  const unknownTo = (known: readonly string[]) =>
+    names.filter((name) => !known.includes(name) && !BESIDES.has(name));
+  if (service === 'gateway') return { unknown: unknownTo(gatewayVariables), loaded: gatewayConfig(env) };
+  const schema = schemas[service as keyof typeof schemas];
+  return { unknown: unknownTo(Object.keys(schema.shape)), loaded: loadConfig(schema, env) };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'alcova-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const secretsTool = (...args: string[]): string =>
+  execFileSync(process.execPath, [join(root, 'k8s/secrets.mjs'), ...args], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+
+const secretList = z.object({
+  items: z.array(
+    z.object({ metadata: z.object({ name: z.string() }), stringData: z.record(z.string(), z.string()) }),
+  ),
+});
+
+describe('the secrets of a new installation', () => {
+  it('are made once, and a key of the access records is never written over', () => {
+    const file = join(folder, 'records.jwk');
+    const args = ['--namespace', 'x', '--admin-email', 'a@b.example', '--records-key', file];
+    secretsTool(...args);
+    expect(() => secretsTool(...args)).toThrow('is not written over');
+  });
+
+  it('say what is missing', () => {
+    expect(() => secretsTool('--namespace', 'x')).toThrow('--admin-email');
+  });
+});
+
+if (helmProgram !== undefined)
+  describe('the variables that the chart gives', () => {
+    const secrets = (example: string, more: readonly string[]): Record<string, Variables> => {
+      const key = join(folder, `${example}.jwk`);
+      const text = secretsTool(
+        '--namespace',
+        'alcova',
+        '--admin-email',
+        'a@b.example',
+        '--records-key',
+        key,
+        ...more,
+      );
+      const { items } = secretList.parse(JSON.parse(text));
+      return Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
+    };
+
+    const own = [
+      '--postgres',
+      'pg.example:5432',
+      '--postgres-options',
+      'sslmode=require',
+      '--smtp-url',
+      'smtps://u:p@m.example:465',
+    ];
+    it.each([
+      ['small', []],
+      ['medium', own],
+      ['large', own],
+    ] as const)(
+      'with the example %s and the secrets that are made for it are those that each process reads',
+      async (example, args) => {
+        const made = {
+          ...secrets(example, args),
+          'alcova-openid': { 'client-id': 'id', 'client-secret': 'secret' },
+          'alcova-purge': { token: 'a-token-of-enough-letters' },
+        };
+        const objects = await render(example);
+        const configs = new Map(
+          objects.filter(({ kind }) => kind === 'ConfigMap').map((one) => [one.metadata.name, one]),
+        );
+        const checked = objects.flatMap((one) => {
+          const container = one.kind === 'Deployment' ? podOf(one)?.spec.containers[0] : undefined;
+          if (!container) return [];
+          return [
+            { name: one.metadata.name, ...check(container.name, variablesOf(container, configs, made)) },
+          ];
+        });
+        expect(checked.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
+        expect(checked).toHaveLength(9);
+      },
+    );
+  });
+
+function variablesOf(
+  container: Container,
+  configs: ReadonlyMap<string, Manifest>,
+  secrets: Readonly<Record<string, Variables>>,
+): Variables {
+  const variables: Variables = {};
+  for (const { configMapRef } of container.envFrom)
+    Object.assign(
+      variables,
+      z.record(z.string(), z.string()).parse(configs.get(configMapRef?.name ?? '')?.['data']),
+    );
+  for (const { name, value, valueFrom } of container.env) {
+    const from = valueFrom?.secretKeyRef;
+    const given = from ? secrets[from.name]?.[from.key] : value;
+    if (given === undefined) throw new Error(`${container.name}: nothing gives ${name}`);
+    variables[name] = given.replace(/\$\((\w+)\)/g, (_, other: string) => variables[other] ?? '');
+  }
+  return variables;
+}
+
+const composeFile = z.looseObject({
+  services: z.record(
+    z.string(),
+    z.looseObject({
+      image: z.string(),
+      read_only: z.boolean().optional(),
+      cap_drop: z.array(z.string()).optional(),
+      environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+      volumes: z.array(z.string()).default([]),
+      depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+      healthcheck: z.unknown().optional(),
+      deploy: z.looseObject({
+        resources: z.looseObject({ limits: z.looseObject({ memory: z.string(), cpus: z.string() }) }),
+      }),
+    }),
+  ),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+describe('docker-compose.yml', () => {
+  const { services, volumes } = composeFile.parse(
+    parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }),
+  );
+  const files = join(folder, 'compose');
+
+  beforeAll(() => {
+    secretsTool('--env', files);
+  });
+
+  it.each([...Object.keys(schemas), 'gateway'])(
+    'gives %s the variables that it reads, by the names of the chart',
+    (name) => {
+      const service = services[name];
+      const environment = Object.entries(service?.environment ?? {}).map(
+        ([variable, value]) => [variable, String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1')] as const,
+      );
+      const fromFile = parseEnv(readFileSync(join(files, name, 'env'), 'utf8')) as Variables;
+      const { unknown, loaded } = check(name, { ...Object.fromEntries(environment), ...fromFile });
+      expect(unknown).toEqual([]);
+      expect(loaded['NATS_USER']).toBe(name);
+      expect(Object.keys(baseConfigShape).filter((variable) => !(variable in loaded))).toEqual([]);
+    },
+  );
+
+  it('gives every container its own secrets alone, and makes them once', () => {
+    for (const [name, { volumes: mounts }] of Object.entries(services)) {
+      if (name === 'secrets') continue;
+      const secret = mounts
+        .filter((mount) => mount.startsWith('secrets-'))
+        .map((mount) => mount.split(':')[0]);
+      const owner = { 'migrate-messaging': 'operator', 'prepare-bucket': 'media', volumes: undefined }[name];
+      const expected = name in { volumes: 1 } ? [] : [`secrets-${owner ?? name.replace('migrate-', '')}`];
+      expect([name, secret]).toEqual([name, expected]);
+    }
+    const before = readdirSync(files).map((name) => [name, readFileSync(join(files, name, 'env'), 'utf8')]);
+    secretsTool('--env', files);
+    expect(readdirSync(files).map((name) => [name, readFileSync(join(files, name, 'env'), 'utf8')])).toEqual(
+      before,
+    );
+  });
+
+  it('runs nothing that may change itself, has limits, exact images and named volumes that exist', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ['ALL']]);
+      expect([name, service.image]).toEqual([
+        name,
+        expect.stringMatching(/:(\$\{IMAGE_TAG:-local\}|[\w.-]*\d[\w.-]*)$/),
+      ]);
+      for (const mount of service.volumes) {
+        const [source = ''] = mount.split(':');
+        expect([mount, source.startsWith('./') ? existsSync(join(root, source)) : source in volumes]).toEqual(
+          [mount, true],
+        );
+      }
+    }
+  });
+
+  it('starts each part when what it needs is well', () => {
+    for (const [name, { depends_on }] of Object.entries(services))
+      for (const [part, { condition }] of Object.entries(depends_on)) {
+        expect([name, part, part in services]).toEqual([name, part, true]);
+        const ends = /^(secrets|volumes|migrate-.*|prepare-.*)$/.test(part);
+        expect([name, part, condition]).toEqual([
+          name,
+          part,
+          ends ? 'service_completed_successfully' : 'service_healthy',
+        ]);
+      }
+  });
+});

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+
+const run = promisify(execFile);
+export const root = resolve(__dirname, '../..');
+export const chart = join(root, 'k8s/chart');
+export const examples = ['small', 'medium', 'large'] as const;
+export type Example = (typeof examples)[number];
+const KUBE_VERSION = '1.31.4';
+
+const found = (program: string, folders: readonly string[]): string | undefined =>
+  folders.map((folder) => join(folder, program)).find((file) => existsSync(file));
+const path = (process.env['PATH'] ?? '').split(delimiter);
+
+/** Where `npm test` builds it; one on the PATH does as well. */
+export const helmProgram = found('helm', [join(homedir(), '.cache/alcova-tools'), ...path]);
+export const hasGo = found('go', [...path, '/usr/local/go/bin']) !== undefined;
+
+const objectSchema = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string(), labels: z.record(z.string(), z.string()).optional() }),
+});
+/** An object as the chart renders it. */
+export type Manifest = z.infer<typeof objectSchema>;
+
+/** `helm` with these arguments. @throws Error with what it said */
+export async function helm(...args: string[]): Promise<string> {
+  if (helmProgram === undefined) throw new Error('helm is not there');
+  try {
+    return (await run(helmProgram, args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })).stdout;
+  } catch (failure) {
+    const { stdout = '', stderr = '' } = failure as { stdout?: string; stderr?: string };
+    throw new Error(`${stdout}${stderr}`, { cause: failure });
+  }
+}
+
+export const exampleFile = (example: Example): string => join(chart, `examples/${example}.yaml`);
+
+/** The chart with an example and further values (`name=value`), as objects. Empty and wrong documents fail. */
+export async function render(example: Example, ...values: string[]): Promise<Manifest[]> {
+  const text = await helm(
+    ...['template', 'alcova', chart, '--namespace', 'alcova', '--kube-version', KUBE_VERSION],
+    ...['--values', exampleFile(example), ...values.flatMap((value) => ['--set', value])],
+  );
+  return parseAllDocuments(text)
+    .map((document) => {
+      for (const error of document.errors) throw error;
+      return document.toJS() as unknown;
+    })
+    .filter((value) => value !== null)
+    .map((value) => objectSchema.parse(value));
+}
+
+export const lint = (example: Example): Promise<string> =>
+  helm('lint', '--strict', '--kube-version', KUBE_VERSION, '--values', exampleFile(example), chart);

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { dashboardFiles, dashboardsFolder } from './dashboards';
+import { chart, root } from './helm';
+
+const rule = z.strictObject({
+  alert: z.string().regex(/^Alcova[A-Za-z]+$/),
+  expr: z.string(),
+  for: z.string().optional(),
+  severity: z.enum(['critical', 'warning']),
+  summary: z.string(),
+  runbook: z.string(),
+});
+const alerts = z
+  .object({ groups: z.array(z.object({ name: z.string(), rules: z.array(rule) })) })
+  .parse(parse(readFileSync(join(chart, 'files/alerts.yaml'), 'utf8')))
+  .groups.flatMap(({ rules }) => rules);
+
+/** What every process tells beside what is its own (prom-client's default metrics), and what Prometheus adds. */
+const COMMON = new Set([
+  'up',
+  'process_cpu_seconds_total',
+  'process_resident_memory_bytes',
+  'process_start_time_seconds',
+  'nodejs_eventloop_lag_p99_seconds',
+]);
+
+/** Metrics that the sources declare. */
+function declared(): Set<string> {
+  const names = ['services', 'gateway/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !/(^|\/)(node_modules|dist)\//.test(file))
+      .flatMap((file) => readFileSync(join(root, folder, file), 'utf8').match(/'alcova_[a-z_]+'/g) ?? []),
+  );
+  return new Set(names.map((name) => name.replaceAll("'", '')));
+}
+
+/** Names of metrics in an expression: what is followed by labels. */
+const namesIn = (expression: string): string[] =>
+  [...expression.matchAll(/([a-z][a-z0-9_]*)\{/g)].map(([, name = '']) =>
+    name.replace(/_(bucket|count|sum)$/, ''),
+  );
+
+const known = declared();
+const unknownIn = (expression: string): string[] =>
+  namesIn(expression).filter((name) => !known.has(name) && !COMMON.has(name));
+
+describe('alerts', () => {
+  it('ask for metrics that are there, of this release alone', () => {
+    for (const { alert, expr } of alerts) {
+      expect([alert, unknownIn(expr)]).toEqual([alert, []]);
+      expect([alert, namesIn(expr).length]).toEqual([alert, expr.split('$RELEASE').length - 1]);
+      expect(namesIn(expr).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('lead to a page of the runbook that is there', () => {
+    for (const { alert, runbook } of alerts) {
+      const [file = '', anchor] = runbook.split('#');
+      const headings = readFileSync(join(root, 'k8s/runbook', file), 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('#'))
+        .map((line) =>
+          line
+            .replace(/^#+ /, '')
+            .toLowerCase()
+            .replace(/[^a-z0-9 -]/g, '')
+            .replaceAll(' ', '-'),
+        );
+      expect([alert, anchor === undefined || headings.includes(anchor)]).toEqual([alert, true]);
+    }
+  });
+
+  it('have names of their own', () => {
+    const names = alerts.map(({ alert }) => alert);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('dashboards', () => {
+  const files = dashboardFiles();
+
+  it('are as they are described', () => {
+    expect(readdirSync(dashboardsFolder).sort()).toEqual(Object.keys(files).sort());
+    for (const [name, text] of Object.entries(files))
+      expect(readFileSync(join(dashboardsFolder, name), 'utf8')).toBe(text);
+  });
+
+  it('show metrics that are there, of the chosen site alone', () => {
+    const expressions = Object.values(files).flatMap((text) =>
+      [...text.matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(
+        ([, found = '']) => JSON.parse(`"${found}"`) as string,
+      ),
+    );
+    expect(expressions.length).toBeGreaterThan(30);
+    for (const expression of expressions) {
+      expect([expression, unknownIn(expression)]).toEqual([expression, []]);
+      expect([expression, expression.split('job="$job"').length - 1]).toEqual([
+        expression,
+        namesIn(expression).length,
+      ]);
+    }
+  });
+});
+
+describe('the pages', () => {
+  const pages = [
+    'k8s/README.md',
+    ...readdirSync(join(root, 'k8s/runbook')).map((name) => `k8s/runbook/${name}`),
+  ];
+  it.each(pages)('%s leads to files that are there', (page) => {
+    const text = readFileSync(join(root, page), 'utf8');
+    const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !link.startsWith('http'));
+    const broken = links.filter((link) => !existsSync(join(root, dirname(page), link)));
+    expect(broken).toEqual([]);
+  });
+});

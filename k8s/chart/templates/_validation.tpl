@@ -1,0 +1,43 @@
+{{/*
+What the schema cannot say: values that are missing because of others, or that contradict each other. All of them at once, each with the
+value's name and what to do.
+*/}}
+{{- define "alcova.mistakes" -}}
+{{- $v := .Values -}}
+{{- $trial := $v.trial -}}
+{{- $mistakes := list -}}
+{{- if not $v.site.url }}{{ $mistakes = append $mistakes "site.url is missing: the site's public address, as https://alcova.example" }}{{ end -}}
+{{- if not $v.site.supportEmail }}{{ $mistakes = append $mistakes "site.supportEmail is missing: an address that people can write to" }}{{ end -}}
+{{- if not $v.image.repository }}{{ $mistakes = append $mistakes "image.repository is missing: where the images were pushed, as registry.example/alcova" }}{{ end -}}
+{{- if not $v.mail.from }}{{ if not (hasKey $v.identity.env "MAIL_DIR") }}{{ $mistakes = append $mistakes "mail.from is missing: without a mail server nobody can replace a forgotten password (to try the site without mail set identity.env.MAIL_DIR: /tmp/mails)" }}{{ end }}{{ end -}}
+{{- if and $trial.nats.enabled $v.nats.url }}{{ $mistakes = append $mistakes "nats.url and trial.nats.enabled contradict each other: leave one of them out" }}{{ end -}}
+{{- if and (not $trial.nats.enabled) (not $v.nats.url) }}{{ $mistakes = append $mistakes "nats.url is missing: as nats://nats.nats.svc:4222 (or trial.nats.enabled, to try the site)" }}{{ end -}}
+{{- if and $trial.nats.enabled (gt (int $v.nats.replicas) 1) }}{{ $mistakes = append $mistakes "nats.replicas is more than 1, and trial.nats has one server" }}{{ end -}}
+{{- if and $v.mediaWorker.scaling.enabled (not $trial.nats.enabled) (not $v.nats.monitoringEndpoint) }}{{ $mistakes = append $mistakes "nats.monitoringEndpoint is missing: KEDA reads the queue there, as nats-headless.nats.svc.cluster.local:8222 (or mediaWorker.scaling.enabled: false)" }}{{ end -}}
+{{- if and $trial.store.enabled $v.store.endpoint }}{{ $mistakes = append $mistakes "store.endpoint and trial.store.enabled contradict each other: leave one of them out" }}{{ end -}}
+{{- if and (not $trial.store.enabled) (not $v.store.endpoint) }}{{ $mistakes = append $mistakes "store.endpoint is missing: the S3 API's address, as https://s3.example (or trial.store.enabled, to try the site)" }}{{ end -}}
+{{- if $v.network.policies -}}
+{{- if and (not $trial.postgres.enabled) (not $v.network.postgres.to) }}{{ $mistakes = append $mistakes "network.postgres.to is missing: without it the policies keep every service from its database" }}{{ end -}}
+{{- if and (not $trial.nats.enabled) (not $v.network.nats.to) }}{{ $mistakes = append $mistakes "network.nats.to is missing: without it the policies keep every process from NATS" }}{{ end -}}
+{{- if and (not $trial.store.enabled) (not $v.network.store.to) }}{{ $mistakes = append $mistakes "network.store.to is missing: without it the policies keep everybody from the object store" }}{{ end -}}
+{{- end -}}
+{{- if and $v.gatewayApi.enabled (not $v.gatewayApi.parentRefs) }}{{ $mistakes = append $mistakes "gatewayApi.parentRefs is missing: the Gateway that the routes attach to" }}{{ end -}}
+{{- if and (or $v.ingress.enabled $v.gatewayApi.enabled) (not $v.site.trustedProxies) }}{{ $mistakes = append $mistakes "site.trustedProxies is missing: behind an Ingress or a Gateway every visitor has its address until its network is named here" }}{{ end -}}
+{{- if and $v.cdn.purgeUrl (not $v.cdn.purgeSecret) }}{{ $mistakes = append $mistakes "cdn.purgeSecret is missing: the Secret with the token of cdn.purgeUrl" }}{{ end -}}
+{{- if eq ($v.image.tag | default .Chart.AppVersion) "latest" }}{{ $mistakes = append $mistakes "image.tag is latest: nobody could tell what runs, nor roll back to it" }}{{ end -}}
+{{- if gt (int $v.mediaWorker.scaling.min) (int $v.mediaWorker.scaling.max) }}{{ $mistakes = append $mistakes "mediaWorker.scaling.min is more than mediaWorker.scaling.max" }}{{ end -}}
+{{- $connections := 20 -}}
+{{- range $name := list "identity" "catalogue" "moderation" "commerce" "media" -}}
+{{- $service := index $v $name -}}
+{{- $most := ternary $service.autoscaling.max $service.replicas $service.autoscaling.enabled -}}
+{{- /* While an upgrade runs there are a quarter more. */ -}}
+{{- $connections = add $connections (mul 10 (ceil (mulf $most 1.25))) -}}
+{{- if and $service.autoscaling.enabled (gt (int $service.autoscaling.min) (int $service.autoscaling.max)) }}{{ $mistakes = append $mistakes (printf "%s.autoscaling.min is more than %s.autoscaling.max" $name $name) }}{{ end -}}
+{{- end -}}
+{{- range $role := list "api" "media" "upload" -}}
+{{- $scaling := (index $v.gateway $role).autoscaling -}}
+{{- if and $scaling.enabled (gt (int $scaling.min) (int $scaling.max)) }}{{ $mistakes = append $mistakes (printf "gateway.%s.autoscaling.min is more than gateway.%s.autoscaling.max" $role $role) }}{{ end -}}
+{{- end -}}
+{{- if gt (int $connections) (int $v.postgres.maxConnections) }}{{ $mistakes = append $mistakes (printf "postgres.maxConnections is %d, and the services' replicas could open %d: raise it on the server and here, or lower autoscaling.max" (int $v.postgres.maxConnections) (int $connections)) }}{{ end -}}
+{{- join "\n" $mistakes -}}
+{{- end }}

@@ -1,0 +1,3 @@
+{{- define "alcova.commerceEnv" -}}
+IMAGE_CDN_URL: {{ .root.Values.site.imageCdnUrl | default .root.Values.site.url }}
+{{- end }}

@@ -1,0 +1,55 @@
+{{/* Takes root, role. */}}
+{{- define "alcova.gatewayEnv" -}}
+{{- $site := .root.Values.site -}}
+HOST: 0.0.0.0
+PORT: "8080"
+GATEWAY_ROLES: {{ .role }}
+SITE_URL: {{ $site.url }}
+SITE_NAME: {{ $site.name | quote }}
+SUPPORT_EMAIL: {{ $site.supportEmail }}
+COOKIE_SECURE: {{ hasPrefix "https://" $site.url | quote }}
+TRUSTED_PROXIES: {{ join "," $site.trustedProxies | quote }}
+FOREIGN_MEDIA_ORIGINS: {{ join "," $site.foreignMediaOrigins | quote }}
+{{- with $site.countryHeader }}
+COUNTRY_HEADER: {{ . }}
+{{- end }}
+{{- if .root.Values.secrets.openid }}
+GOOGLE_ISSUER: {{ .root.Values.openid.issuer }}
+{{- end }}
+{{ include "alcova.deliveryEnv" . }}
+{{- end }}
+
+{{- define "alcova.gatewayService" -}}
+apiVersion: v1
+kind: Service
+metadata:
+  name: {{ include "alcova.fullname" .root }}-{{ .name }}
+  labels: {{- include "alcova.labels" . | nindent 4 }}
+spec:
+  type: ClusterIP
+  selector: {{- include "alcova.selector" . | nindent 4 }}
+  ports:
+    - { name: http, port: 80, targetPort: http, protocol: TCP, appProtocol: http }
+{{- end }}
+
+{{/* All objects of one role. Takes root, role. */}}
+{{- define "alcova.gatewayRole" -}}
+{{- $values := index .root.Values.gateway .role -}}
+{{- $context := dict "root" .root "name" (printf "gateway-%s" .role) "service" "gateway" "values" $values -}}
+{{- $context = merge (dict "own" (include "alcova.gatewayEnv" .) "more" (list .root.Values.gateway.env $values.env)) $context -}}
+{{- $context = merge (dict "config" (include "alcova.configData" $context) "scaled" $values.autoscaling.enabled) $context -}}
+{{- $context = merge (dict "ports" "- { name: http, containerPort: 8080 }" "preStopSeconds" $values.preStopSeconds) $context -}}
+{{ include "alcova.deployment" $context }}
+---
+{{ include "alcova.gatewayService" $context }}
+---
+{{ include "alcova.configMap" $context }}
+---
+{{ include "alcova.serviceAccount" $context }}
+---
+{{ include "alcova.podDisruptionBudget" $context }}
+{{- if $values.autoscaling.enabled }}
+---
+{{ include "alcova.horizontalPodAutoscaler" $context }}
+{{- end }}
+{{- end }}

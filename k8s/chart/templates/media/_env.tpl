@@ -1,0 +1,6 @@
+{{- define "alcova.mediaEnv" -}}
+{{ include "alcova.deliveryEnv" . }}
+{{- with .root.Values.cdn.purgeUrl }}
+PURGE_URL: {{ . }}
+{{- end }}
+{{- end }}

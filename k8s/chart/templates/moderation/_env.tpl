@@ -1,0 +1,4 @@
+{{/* It needs no more than what every service has. */}}
+{{- define "alcova.moderationEnv" -}}
+{}
+{{- end }}

@@ -1,0 +1,51 @@
+{{/* A rule towards peers. Takes to (list), ports (list). */}}
+{{- define "alcova.egressRule" -}}
+- to: {{- toYaml .to | nindent 4 }}
+  ports:
+  {{- range .ports }}
+    - { protocol: TCP, port: {{ . }} }
+  {{- end }}
+{{- end }}
+
+{{/* Pods of this release by component. Takes root, name. */}}
+{{- define "alcova.ownPods" -}}
+- podSelector:
+    matchLabels: {{- include "alcova.selector" . | nindent 6 }}
+{{- end }}
+
+{{- define "alcova.toNats" -}}
+{{- $to := .Values.network.nats.to -}}
+{{- if .Values.trial.nats.enabled }}{{ $to = fromYamlArray (include "alcova.ownPods" (dict "root" . "name" "nats")) }}{{ end -}}
+{{ include "alcova.egressRule" (dict "to" $to "ports" (list (ternary 4222 .Values.network.nats.port .Values.trial.nats.enabled))) }}
+{{- end }}
+
+{{- define "alcova.toPostgres" -}}
+{{- $to := .Values.network.postgres.to -}}
+{{- if .Values.trial.postgres.enabled }}{{ $to = fromYamlArray (include "alcova.ownPods" (dict "root" . "name" "postgres")) }}{{ end -}}
+{{ include "alcova.egressRule" (dict "to" $to "ports" (list (ternary 5432 .Values.network.postgres.port .Values.trial.postgres.enabled))) }}
+{{- end }}
+
+{{- define "alcova.toStore" -}}
+{{- $to := .Values.network.store.to -}}
+{{- if .Values.trial.store.enabled }}{{ $to = fromYamlArray (include "alcova.ownPods" (dict "root" . "name" "store")) }}{{ end -}}
+{{ include "alcova.egressRule" (dict "to" $to "ports" (list (ternary 8333 .Values.network.store.port .Values.trial.store.enabled))) }}
+{{- end }}
+
+{{/* The policy of a component. Takes root, name; ingress and egress are YAML lists of rules. */}}
+{{- define "alcova.policy" -}}
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata:
+  name: {{ include "alcova.fullname" .root }}-{{ .name }}
+  labels: {{- include "alcova.labels" . | nindent 4 }}
+spec:
+  podSelector:
+    matchLabels: {{- include "alcova.selector" . | nindent 6 }}
+  policyTypes: [Ingress, Egress]
+  {{- with .ingress }}
+  ingress: {{- . | nindent 4 }}
+  {{- end }}
+  {{- with .egress }}
+  egress: {{- . | nindent 4 }}
+  {{- end }}
+{{- end }}

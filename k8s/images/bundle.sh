@@ -1,0 +1,24 @@
+#!/bin/sh
+# bundle.sh SERVICE FOLDER: lays out what one service needs to run, from a tree that is built. `service` in it is the service itself.
+set -eu
+service="$1"
+out="$2"
+case "$service" in
+  gateway) folder=gateway ;;
+  identity | catalogue | moderation | commerce | media | media-worker) folder="services/$service" ;;
+  *)
+    echo "SERVICE is '$service': one of gateway, identity, catalogue, moderation, commerce, media, media-worker" >&2
+    exit 2
+    ;;
+esac
+mkdir -p "$out"
+workspaces="$(node k8s/images/manifests.mjs "$folder" "$out")"
+# Not `npm ci`: the manifests have fewer packages than the lock file, whose versions are kept.
+(cd "$out" && npm install --no-save --omit=dev --no-audit --no-fund --loglevel=error --prefer-offline)
+for workspace in $workspaces; do cp -R "$workspace/dist" "$out/$workspace/dist"; done
+if [ "$service" = gateway ]; then
+  mkdir -p "$out/web"
+  cp -R web/dist "$out/web/dist"
+fi
+ln -s "$folder" "$out/service"
+cp k8s/images/ask-ready.mjs k8s/secrets.mjs "$out/"

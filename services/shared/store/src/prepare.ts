@@ -1,0 +1,52 @@
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { logger, type StoreConfig } from '@alcova/platform';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { storeClient } from './client';
+
+const log = logger('store');
+const MAX_PAUSE_MS = 5_000;
+const isTheStoresAnswer = (error: unknown): error is S3ServiceException =>
+  error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;
+
+/**
+ * Makes the bucket when it is missing, waiting for a store that is away: one line each time the reason changes. Two at once are harmless.
+ * @throws S3ServiceException when the store answers and refuses
+ */
+export async function prepareBucket(config: StoreConfig): Promise<void> {
+  const client = storeClient(config);
+  try {
+    let lastReason = '';
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await ensureBucket(client, config.S3_BUCKET);
+        return;
+      } catch (error) {
+        if (isTheStoresAnswer(error)) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== lastReason) log.warn({ reason }, 'waiting for the object store');
+        lastReason = reason;
+        await sleep(Math.min(250 * 2 ** attempt, MAX_PAUSE_MS));
+      }
+    }
+  } finally {
+    client.destroy();
+  }
+}
+
+async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error;
+    await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((refusal: unknown) => {
+      if (refusal instanceof S3ServiceException && refusal.name === 'BucketAlreadyOwnedByYou') return;
+      throw refusal;
+    });
+    log.info({ bucket }, 'the bucket was made');
+  }
+}
