@@ -1,4 +1,5 @@
-import { FRAME_BYTES, FRAME_SIDE, pdq, toHex } from '@alcova/likeness';
+import { FRAME_SIDE, pdq, toHex } from '@alcova/likeness';
+import { greyFrames } from '@alcova/testing';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,43 +32,12 @@ afterAll(async () => {
 /** A film of 5 s out of ffmpeg's own pictures, and what an outside list would say of it. */
 async function film(name: string, source: string, filters = 'null') {
   const file = join(site.folder, `${name}.mp4`);
-  const picture = ['-f', 'lavfi', '-i', source, '-t', '5', '-vf', filters];
   await run('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    ...picture,
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p',
-    file,
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-t', '5', '-vf', filters],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file],
   ]);
-  const grey = `select='not(mod(n,12))',scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area:out_range=full,format=gray`;
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    '-i',
-    file,
-    '-vf',
-    grey,
-    '-fps_mode',
-    'passthrough',
-    '-f',
-    'rawvideo',
-    `${file}.grey`,
-  ]);
-  const pixels = await readFile(`${file}.grey`);
-  const hashes = Array.from({ length: pixels.length / FRAME_BYTES }, (_, at) =>
-    pdq({
-      pixels: pixels.subarray(at * FRAME_BYTES, (at + 1) * FRAME_BYTES),
-      width: FRAME_SIDE,
-      height: FRAME_SIDE,
-    }),
-  );
+  const frames = await greyFrames(file, FRAME_SIDE);
+  const hashes = frames.map((pixels) => pdq({ pixels, width: FRAME_SIDE, height: FRAME_SIDE }));
   return { bytes: Buffer.from(await readFile(file)), hashes };
 }
 

@@ -1,6 +1,7 @@
 import {
   adsChanged,
   booksChanged,
+  type EventContract,
   type EventEnvelope,
   publishedTaleChanged,
   settingsChanged,
@@ -12,14 +13,39 @@ import {
   videosImported,
 } from '@alcova/contracts';
 import type { EventTap } from '@alcova/messaging';
+import type { z } from 'zod';
 import type { LivePolicy } from '../policy/live-policy';
 import type { PublicReads } from './public-reads';
 
-const VIDEO_FACTS: ReadonlySet<string> = new Set(
-  [videoCreated, videoChanged, videoDeleted].map(({ name }) => name),
-);
-
 const KIND_OF = { video: 'videos', tale: 'tales' } as const;
+type Changed = Parameters<PublicReads['changed']>;
+
+/** What an event changed; undefined where it is not understood. */
+function change<Payload extends z.ZodType>(
+  { name, payload }: EventContract<Payload>,
+  of: (fact: z.output<Payload>) => Changed | undefined,
+): readonly [string, (payload: unknown) => Changed | undefined] {
+  return [
+    name,
+    (told) => {
+      const fact = payload.safeParse(told);
+      return fact.success ? of(fact.data) : undefined;
+    },
+  ];
+}
+
+/** The kind and the id of what each event changed. After an import, as after what is not understood, anything may have changed. */
+const CHANGES = new Map([
+  ...[videoCreated, videoChanged, videoDeleted].map((event) =>
+    change(event, ({ videoId }) => ['videos', videoId]),
+  ),
+  change(takedownChanged, ({ subject }) => [KIND_OF[subject.kind], subject.id]),
+  change(booksChanged, ({ bookId }) => ['books', bookId]),
+  change(adsChanged, ({ adId }) => ['ads', adId]),
+  change(publishedTaleChanged, ({ taleId }) => ['tales', taleId]),
+  change(videosImported, () => undefined),
+  change(talesImported, () => undefined),
+]);
 
 /**
  * Keeps the answers of this process true to what services tell, whichever gateway the change came through. `onSettings` is told when the
@@ -47,29 +73,11 @@ export function followFacts(
 }
 
 function note({ name, payload }: EventEnvelope, reads: PublicReads): void {
-  if (VIDEO_FACTS.has(name)) {
-    const video = videoChanged.payload.safeParse(payload);
-    if (video.success) reads.changed('videos', video.data.videoId);
-    else reads.clear();
-  } else if (name === videosImported.name || name === talesImported.name) {
-    reads.clear();
-  } else if (name === takedownChanged.name) {
-    const takedown = takedownChanged.payload.safeParse(payload);
-    if (takedown.success) reads.changed(KIND_OF[takedown.data.subject.kind], takedown.data.subject.id);
-    else reads.clear();
-  } else if (name === settingsChanged.name) {
-    reads.changed('site', 'settings');
-  } else if (name === booksChanged.name) {
-    const book = booksChanged.payload.safeParse(payload);
-    if (book.success) reads.changed('books', book.data.bookId);
-    else reads.clear();
-  } else if (name === adsChanged.name) {
-    const ad = adsChanged.payload.safeParse(payload);
-    if (ad.success) reads.changed('ads', ad.data.adId);
-    else reads.clear();
-  } else if (name === publishedTaleChanged.name) {
-    const tale = publishedTaleChanged.payload.safeParse(payload);
-    if (tale.success) reads.changed('tales', tale.data.taleId);
-    else reads.clear();
-  }
+  // Whatever it says: the settings are one answer.
+  if (name === settingsChanged.name) reads.changed('site', 'settings');
+  const changeIn = CHANGES.get(name);
+  if (!changeIn) return;
+  const changed = changeIn(payload);
+  if (changed) reads.changed(...changed);
+  else reads.clear();
 }

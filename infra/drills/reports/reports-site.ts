@@ -1,12 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Client } from 'pg';
-import { z } from 'zod';
-import { startSystem, type System } from '../../local';
+import type { System } from '../../local';
 import { SiteClient } from '../../local/site-client';
-import { scratchFolder } from '../../parts';
+import { ModerationSite } from '../moderation-site';
 
-const countRow = z.tuple([z.object({ count: z.number() })]);
 /** The load comes from this machine; a proxy in front says for whom. */
 const BEHIND_A_PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
 
@@ -19,45 +14,30 @@ export interface Sent {
 /** A whole site with published tales, an administrator at the desk, and people at addresses of their own. */
 export class ReportsSite {
   private constructor(
-    readonly system: System,
-    private readonly folder: string,
+    private readonly site: ModerationSite,
     readonly moderator: SiteClient,
-    private readonly database: Client,
   ) {}
 
-  static async start({
-    tales,
-    rateLimitScale,
-  }: {
-    tales: number;
-    rateLimitScale: number;
-  }): Promise<ReportsSite> {
-    const folder = scratchFolder('alcova-reports-');
-    const dataDir = join(folder, 'data');
-    const system = await startSystem({ dataDir, rateLimitScale, env: BEHIND_A_PROXY });
-    try {
-      const moderator = new SiteClient(system.url);
-      await moderator.signIn(system.adminEmail, system.adminPassword);
-      const database = new Client({ connectionString: system.env.moderation['DATABASE_URL'] ?? '' });
-      await database.connect();
-      await database.query(
+  static start({ tales, rateLimitScale }: { tales: number; rateLimitScale: number }): Promise<ReportsSite> {
+    return ModerationSite.start({ rateLimitScale, env: BEHIND_A_PROXY }, async (site) => {
+      const moderator = new SiteClient(site.system.url);
+      await moderator.signIn(site.system.adminEmail, site.system.adminPassword);
+      await site.database.query(
         `INSERT INTO tales (id, title, tale, category, is_approved, sent_at)
          SELECT 'conto-' || n, 'Conto ' || n, repeat('A estrada subia a serra devagar. ', 10), 'hetero', true, now()
          FROM generate_series(1, $1) AS n`,
         [tales],
       );
-      return new ReportsSite(system, folder, moderator, database);
-    } catch (error) {
-      await system.stop();
-      await rm(folder, { recursive: true, force: true });
-      throw error;
-    }
+      return new ReportsSite(site, moderator);
+    });
   }
 
-  async stop(): Promise<void> {
-    await this.database.end();
-    await this.system.stop();
-    await rm(this.folder, { recursive: true, force: true });
+  get system(): System {
+    return this.site.system;
+  }
+
+  stop(): Promise<void> {
+    return this.site.stop();
   }
 
   /** One report from an address. Under the same key it is the same sending. */
@@ -92,8 +72,7 @@ export class ReportsSite {
   }
 
   /** How many rows a condition holds for. */
-  async count(from: string): Promise<number> {
-    const { rows } = await this.database.query(`SELECT count(*)::integer AS count FROM ${from}`);
-    return countRow.parse(rows)[0].count;
+  count(from: string): Promise<number> {
+    return this.site.count(from);
   }
 }

@@ -22,6 +22,6 @@ export class AssetEvents {
     await this.states.lockAsset(manager, assetId);
     if (!(await this.states.learn(manager, assetId, event.aggregateVersion, state))) return;
     const video = await this.videos.followMedia(manager, assetId, state);
-    if (video) await this.outbox.event(manager, videoChanged, changeFact({ ...video, asset_id: assetId }));
+    if (video) await this.outbox.event(manager, videoChanged, changeFact(video));
   }
 }

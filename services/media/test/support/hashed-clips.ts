@@ -1,7 +1,8 @@
 import type { HashedFrame } from '@alcova/contracts';
-import { FRAME_BYTES, FRAME_SIDE, frameHashes, LEAST_QUALITY } from '@alcova/likeness';
+import { FRAME_SIDE, frameHashes, LEAST_QUALITY } from '@alcova/likeness';
+import { greyFrames } from '@alcova/testing';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,27 +39,8 @@ export class HashedClips {
   }
 
   async hashes(file: string): Promise<HashedFrame[]> {
-    const grey = `${file}.grey`;
-    const filters = `select='not(mod(n,12))',scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area:out_range=full,format=gray`;
-    await run('ffmpeg', [
-      '-v',
-      'error',
-      '-y',
-      '-i',
-      file,
-      '-vf',
-      filters,
-      '-fps_mode',
-      'passthrough',
-      '-f',
-      'rawvideo',
-      grey,
-    ]);
-    const bytes = await readFile(grey);
-    const frames = Array.from({ length: bytes.length / FRAME_BYTES }, (_, at) => {
-      const { quality, asked, listed } = frameHashes(
-        bytes.subarray(at * FRAME_BYTES, (at + 1) * FRAME_BYTES),
-      );
+    const frames = (await greyFrames(file, FRAME_SIDE)).map((pixels, at) => {
+      const { quality, asked, listed } = frameHashes(pixels);
       const text = (row: Uint8Array) => Buffer.from(row).toString('base64');
       return { at, quality, asked: text(asked), listed: text(listed) };
     });

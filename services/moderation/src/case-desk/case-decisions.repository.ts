@@ -3,6 +3,7 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { heldByNoneBut } from '../leases/row-leases';
 import {
   type DecidedCaseState,
   decidedCaseState,
@@ -27,7 +28,7 @@ export type MadeCaseDecision = z.output<typeof madeRows>[number];
 /** `$1` is the case, `$2` its version, `$9` who decides. Of one content one case waits at a time. */
 const APPLY = `UPDATE cases c SET state = $3, holds = $4, appeal = $5, closed_at = $6, first_closed_at = $7, decision_id = $8,
     version = version + 1, lease_holder = NULL, lease_until = NULL, is_telling_due = true
-  WHERE id = $1 AND version = $2 AND (lease_until IS NULL OR lease_until <= now() OR lease_holder = $9)
+  WHERE id = $1 AND version = $2 AND ${heldByNoneBut('$9')}
     AND ($3 <> 'waiting' OR state = 'waiting' OR NOT EXISTS (
       SELECT FROM cases o WHERE o.subject_kind = c.subject_kind AND o.subject_id = c.subject_id AND o.state = 'waiting'))`;
 const valuesOf = (after: DecidedCaseState): unknown[] => [

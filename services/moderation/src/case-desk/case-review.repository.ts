@@ -11,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { CASE_COLUMNS, caseMatches, caseRow, deskCaseOf } from '../cases/case-row';
+import { notesOn } from '../notes/notes';
 
 /** Of decisions and notes the newest so many are shown, and of reports; with a text of the greatest length a reply holds them. */
 const MOST_SHOWN = 25;
@@ -48,9 +49,6 @@ const decisionRows = z.array(
     message: z.string().nullable(),
     undone_at: z.date().nullable(),
   }),
-);
-const noteRows = z.array(
-  z.object({ id: z.string(), at: z.date(), moderator_id: z.string().nullable(), body: z.string() }),
 );
 const videoRows = z.array(z.object({ asset_id: z.string(), subject_id: z.string() }));
 
@@ -128,18 +126,6 @@ export class CaseReviewRepository {
 
   /** Oldest first. */
   async notes(manager: EntityManager, id: string, accountId: string): Promise<ReviewedCase['notes']> {
-    const rows: unknown = await manager.query(
-      `SELECT id, at, moderator_id, body FROM case_notes WHERE case_id = $1 ORDER BY id DESC LIMIT ${MOST_SHOWN}`,
-      [id],
-    );
-    return noteRows
-      .parse(rows)
-      .reverse()
-      .map((row) => ({
-        id: row.id,
-        at: row.at.toISOString(),
-        isMine: row.moderator_id === accountId,
-        text: row.body,
-      }));
+    return notesOn(manager, { kind: 'case', id }, accountId, MOST_SHOWN);
   }
 }

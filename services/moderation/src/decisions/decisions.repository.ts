@@ -3,6 +3,7 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { heldByNoneBut } from '../leases/row-leases';
 import { type DecidedState, decidedState, LOCKED_TALE, type LockedTale, lockedTale } from './decided-tale';
 
 const idRows = z.array(z.object({ id: z.string() }));
@@ -72,7 +73,7 @@ export class DecisionsRepository {
     const rows: unknown = await manager.query(
       `UPDATE tales SET ${APPLY}
        WHERE id = $1 AND version = $2 AND withdrawn_at IS NULL
-         AND (lease_until IS NULL OR lease_until <= now() OR lease_holder = $8)
+         AND ${heldByNoneBut('$8')}
          AND ($9::integer IS NULL OR (lease_token = $9 AND lease_holder = $8 AND lease_until > now())) RETURNING id`,
       [tale.id, tale.version, ...valuesOf(after), moderatorId, token ?? null],
     );
@@ -94,7 +95,7 @@ export class DecisionsRepository {
     const rows: unknown = await manager.query(
       `UPDATE tales SET ${APPLY}
        WHERE id = $1 AND version = $2 AND withdrawn_at IS NULL
-         AND (lease_until IS NULL OR lease_until <= now() OR lease_holder = $8) RETURNING id`,
+         AND ${heldByNoneBut('$8')} RETURNING id`,
       [made.tale_id, made.version, ...valuesOf(made.before), moderatorId],
     );
     if (idRows.parse(returnedRows(rows)).length === 0) return false;

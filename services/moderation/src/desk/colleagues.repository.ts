@@ -4,9 +4,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
+import { heldByNoneBut } from '../leases/row-leases';
+import { WAITING } from '../tales/conditions';
 import { DESK_TALE_COLUMNS, deskTaleOf, deskTaleRow } from '../tales/desk-tale-row';
 
-const WAITING = 'NOT is_approved AND NOT is_denied AND withdrawn_at IS NULL';
 const noteRows = z.array(z.object({ id: z.string(), at: z.date() }));
 const idRows = z.array(z.object({ id: z.string() }));
 const countRow = z.tuple([z.object({ total: z.number() })]);
@@ -46,7 +47,7 @@ export class ColleaguesRepository {
     authorId: string,
     accountId: string,
   ): Promise<{ items: DeskTale[]; more: number }> {
-    const condition = `author_id = $1 AND ${WAITING} AND (lease_until IS NULL OR lease_until <= now() OR lease_holder = $2)`;
+    const condition = `author_id = $1 AND ${WAITING} AND ${heldByNoneBut('$2')}`;
     const rows: unknown = await manager.query(
       `SELECT ${DESK_TALE_COLUMNS} FROM tales WHERE ${condition} ORDER BY queued_at, id LIMIT ${MAX_BULK_TALES}`,
       [authorId, accountId],

@@ -1,24 +1,12 @@
-import { type Category, type DeskQueue, type Lease, LEASE_SECONDS } from '@alcova/contracts';
-import { returnedRows } from '@alcova/persistence';
+import type { DeskQueue } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
+import { RowLeases } from '../leases/row-leases';
+import { WAITING } from '../tales/conditions';
 
-const LEASE_END = `now() + ${LEASE_SECONDS} * interval '1 second'`;
-const IS_FREE = '(lease_until IS NULL OR lease_until <= now())';
-const takenRows = z.array(z.object({ id: z.string(), lease_token: z.number(), is_new: z.boolean() }));
-const untilRows = z.array(z.object({ lease_until: z.date(), lease_token: z.number() }));
-const idRows = z.array(z.object({ id: z.string() }));
-
-export interface Taken {
-  readonly id: string;
-  readonly token: number;
-}
-
-/** What is looked for in each queue, and in which order. `$1` is the account. */
-const QUEUES: Readonly<Record<DeskQueue, { condition: string; order: string }>> = {
+const QUEUES = {
   waiting: {
-    condition: 'NOT is_approved AND NOT is_denied AND withdrawn_at IS NULL',
+    condition: WAITING,
     order: 'is_urgent DESC, queued_at, id',
   },
   appeals: {
@@ -28,75 +16,16 @@ const QUEUES: Readonly<Record<DeskQueue, { condition: string; order: string }>> 
   },
 };
 
-/**
- * Who holds which item. A lease ends by itself; its token is greater than that of every lease before it, so that one that ended is told
- * from the present one whoever has it.
- */
+/** Who holds which tale. */
 @Injectable()
-export class LeasesRepository {
-  /** Takes the first free item of a queue. What others are just taking is passed over. */
-  async takeNext(
-    manager: EntityManager,
-    accountId: string,
-    wanted: { queue: DeskQueue; category?: Category | undefined; skipped: readonly string[] },
-  ): Promise<Taken | undefined> {
-    const { condition, order } = QUEUES[wanted.queue];
-    const rows: unknown = await manager.query(
-      `WITH free AS (
-         SELECT id AS free_id FROM tales
-         WHERE ${condition} AND ${IS_FREE} AND ($2::text IS NULL OR category = $2) AND id <> ALL ($3)
-         ORDER BY ${order} LIMIT 1 FOR UPDATE SKIP LOCKED
-       )
-       UPDATE tales SET lease_holder = $1, lease_token = lease_token + 1, lease_until = ${LEASE_END}, is_read = true
-       FROM free WHERE id = free_id AND ${IS_FREE} RETURNING id, lease_token, true AS is_new`,
-      [accountId, wanted.category ?? null, wanted.skipped],
-    );
-    return takenOf(rows);
+export class LeasesRepository extends RowLeases<DeskQueue> {
+  constructor() {
+    super('tales', QUEUES, 'withdrawn_at IS NULL', ['is_read = true']);
   }
 
-  /** Marks an item read and takes it if nobody else holds it; who holds it already keeps the lease's token. Undefined when another has it. */
-  async take(
-    manager: EntityManager,
-    accountId: string,
-    id: string,
-  ): Promise<(Taken & { isNew: boolean }) | undefined> {
+  /** Marks a tale read as well, whoever holds it. */
+  override async take(manager: EntityManager, accountId: string, id: string) {
     await manager.query('UPDATE tales SET is_read = true WHERE id = $1 AND NOT is_read', [id]);
-    const rows: unknown = await manager.query(
-      `WITH before AS (
-         SELECT id AS known_id, coalesce(lease_until > now(), false) AS was_held FROM tales WHERE id = $2 FOR UPDATE
-       )
-       UPDATE tales SET lease_holder = $1, lease_until = ${LEASE_END},
-         lease_token = CASE WHEN was_held THEN lease_token ELSE lease_token + 1 END
-       FROM before WHERE id = known_id AND (${IS_FREE} OR lease_holder = $1) AND withdrawn_at IS NULL
-       RETURNING id, lease_token, NOT was_held AS is_new`,
-      [accountId, id],
-    );
-    return takenOf(rows);
+    return super.take(manager, accountId, id);
   }
-
-  /** Undefined when the lease has ended or is another one. */
-  async renew(manager: EntityManager, accountId: string, { id, token }: Taken): Promise<Lease | undefined> {
-    const rows: unknown = await manager.query(
-      `UPDATE tales SET lease_until = ${LEASE_END}
-       WHERE id = $1 AND lease_holder = $2 AND lease_token = $3 AND lease_until > now() RETURNING lease_until, lease_token`,
-      [id, accountId, token],
-    );
-    const [lease] = untilRows.parse(returnedRows(rows));
-    return lease && { isMine: true, until: lease.lease_until.toISOString(), token: lease.lease_token };
-  }
-
-  /** False when the lease has ended or is another one: there is nothing to let go of. */
-  async release(manager: EntityManager, accountId: string, { id, token }: Taken): Promise<boolean> {
-    const rows: unknown = await manager.query(
-      `UPDATE tales SET lease_holder = NULL, lease_until = NULL
-       WHERE id = $1 AND lease_holder = $2 AND lease_token = $3 AND lease_until > now() RETURNING id`,
-      [id, accountId, token],
-    );
-    return idRows.parse(returnedRows(rows)).length > 0;
-  }
-}
-
-function takenOf(rows: unknown): (Taken & { isNew: boolean }) | undefined {
-  const [taken] = takenRows.parse(returnedRows(rows));
-  return taken && { id: taken.id, token: taken.lease_token, isNew: taken.is_new };
 }

@@ -10,6 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { notesOn } from '../notes/notes';
 import { DESK_TALE_COLUMNS, deskTaleOf, deskTaleRow } from '../tales/desk-tale-row';
 
 /** Of past decisions and notes the newest so many are shown: with a text of the greatest length they stay below what a reply may hold. */
@@ -40,11 +41,6 @@ const decisionRows = z.array(
     undone_at: z.date().nullable(),
   }),
 );
-const noteRows = z.array(
-  z.object({ id: z.string(), at: z.date(), moderator_id: z.string().nullable(), body: z.string() }),
-);
-
-const isOf = (accountId: string, moderatorId: string | null): boolean => moderatorId === accountId;
 
 /** One item with all that belongs to it. */
 @Injectable()
@@ -80,7 +76,7 @@ export class ReviewRepository {
     return rows.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
-      isMine: isOf(accountId, row.moderator_id),
+      isMine: row.moderator_id === accountId,
       decision: row.decision,
       refusal: refusalOf(row),
       undoneAt: row.undone_at?.toISOString() ?? null,
@@ -89,18 +85,7 @@ export class ReviewRepository {
 
   /** Oldest first. */
   async notes(manager: EntityManager, id: string, accountId: string) {
-    const rows = noteRows.parse(
-      await manager.query(
-        `SELECT id, at, moderator_id, body FROM tale_notes WHERE tale_id = $1 ORDER BY id DESC LIMIT ${MOST_SHOWN}`,
-        [id],
-      ),
-    );
-    return rows.reverse().map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      isMine: isOf(accountId, row.moderator_id),
-      text: row.body,
-    }));
+    return notesOn(manager, { kind: 'tale', id }, accountId, MOST_SHOWN);
   }
 }
 

@@ -2,6 +2,7 @@ import { type deskFigures, refusalReason } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { WAITING } from '../tales/conditions';
 
 type Figures = z.output<typeof deskFigures.output>;
 
@@ -43,9 +44,7 @@ export class FiguresRepository {
 
   async oldest(manager: EntityManager): Promise<Figures['oldest']> {
     const [{ oldest }] = oldestRow.parse(
-      await manager.query(
-        `SELECT min(submitted_at) AS oldest FROM tales WHERE NOT is_approved AND NOT is_denied AND withdrawn_at IS NULL`,
-      ),
+      await manager.query(`SELECT min(submitted_at) AS oldest FROM tales WHERE ${WAITING}`),
     );
     return oldest?.toISOString() ?? null;
   }

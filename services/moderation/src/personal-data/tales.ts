@@ -3,6 +3,7 @@ import { Outbox } from '@alcova/messaging/outbox';
 import { returnedRows } from '@alcova/persistence';
 import type { PersonalDataPart } from '@alcova/personal-data';
 import { z } from 'zod';
+import { PUBLISHED } from '../tales/conditions';
 
 /** Texts of 100,000 characters: few are enough for a batch. */
 const BATCH = 20;
@@ -52,7 +53,7 @@ export const taleRecords: PersonalDataPart = {
       returnedRows(
         await manager.query(
           `DELETE FROM tales WHERE author_id = $1
-           RETURNING id, version, category, is_approved AND withdrawn_at IS NULL AND NOT is_hidden AS was_published`,
+           RETURNING id, version, category, ${PUBLISHED} AS was_published`,
           [accountId],
         ),
       ),

@@ -3,6 +3,7 @@ import { Outbox } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { PUBLISHED } from '../tales/conditions';
 
 const rows = z.array(z.object({ version: z.number(), is_published: z.boolean(), category }));
 
@@ -14,10 +15,9 @@ export class PublishedFacts {
   /** In the transaction of a change that made a tale public, or not public any more, or changed a public one. */
   async tell(manager: EntityManager, id: string): Promise<void> {
     const [tale] = rows.parse(
-      await manager.query(
-        'SELECT version, is_approved AND withdrawn_at IS NULL AND NOT is_hidden AS is_published, category FROM tales WHERE id = $1',
-        [id],
-      ),
+      await manager.query(`SELECT version, ${PUBLISHED} AS is_published, category FROM tales WHERE id = $1`, [
+        id,
+      ]),
     );
     if (!tale) return;
     await this.outbox.event(manager, publishedTaleChanged, {

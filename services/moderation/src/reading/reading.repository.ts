@@ -9,11 +9,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { PUBLISHED } from '../tales/conditions';
 import type { PageWay } from '../totals/page-way';
 
 const COLUMNS = `id, title, left(tale, ${TALE_PREVIEW_CHARACTERS}) AS preview, category, author, sent_at, published_at, words, video_url`;
-/** In the words of the indexes on it. */
-const PUBLISHED = 'is_approved AND withdrawn_at IS NULL AND NOT is_hidden';
 const row = z.object({
   id: z.string(),
   title: z.string(),

@@ -2,14 +2,14 @@ import type { Category } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { PUBLISHED } from '../tales/conditions';
 
 /** Of what is found so many are shown and counted. */
 export const MOST_FOUND = 10_000;
 /** What no index finds is looked for among the newest of so many. */
 const NEAR = 10_000;
-/** In the words of the indexes on it. `$1` is the category, `$2` the pattern, `$5` what is left out. */
-const OF_CATEGORY =
-  'is_approved AND withdrawn_at IS NULL AND NOT is_hidden AND ($1::text IS NULL OR category = $1) AND category <> ALL ($5::text[])';
+/** `$1` is the category, `$2` the pattern, `$5` what is left out. */
+const OF_CATEGORY = `${PUBLISHED} AND ($1::text IS NULL OR category = $1) AND category <> ALL ($5::text[])`;
 const ORDER = 'published_at DESC, id DESC';
 
 /** The ways to find tales: in the index of groups of three letters, along the newest, or among the newest alone. */

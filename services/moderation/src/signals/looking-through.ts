@@ -4,6 +4,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { WAITING } from '../tales/conditions';
 import { TermsRepository } from '../terms/terms.repository';
 import { Signals } from './signals.service';
 
@@ -47,7 +48,7 @@ export class LookingThrough implements OnApplicationBootstrap {
     const found = rows.parse(
       await manager.query(
         `SELECT id, title, tale, author FROM tales
-         WHERE NOT is_approved AND NOT is_denied AND withdrawn_at IS NULL AND terms_version < $2
+         WHERE ${WAITING} AND terms_version < $2
          LIMIT $1 FOR UPDATE SKIP LOCKED`,
         [AT_ONCE, await this.terms.version(manager)],
       ),

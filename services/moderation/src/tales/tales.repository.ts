@@ -2,11 +2,12 @@ import type { Category, TaleStatus } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PageWay } from '../totals/page-way';
+import { WAITING } from './conditions';
 import { DESK_TALE_COLUMNS, type DeskTaleRow, deskTaleRow } from './desk-tale-row';
 
 /** The condition of each status, in the words of the indexes. A tale that its author took back is in none of them. */
 const CONDITIONS: Readonly<Record<TaleStatus, string>> = {
-  waiting: 'NOT is_approved AND NOT is_denied AND withdrawn_at IS NULL',
+  waiting: WAITING,
   approved: 'is_approved AND withdrawn_at IS NULL',
   denied: 'is_denied AND withdrawn_at IS NULL',
 };

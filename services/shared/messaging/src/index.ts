@@ -8,6 +8,7 @@ export type { FairShare, Place } from './jobs/taking-order';
 export { Counters, type Counted } from './key-value/counters';
 export { LEASE_MS, Leases } from './key-value/leases';
 export type { Lease } from './key-value/lease';
+export { BucketPublisher, type BucketRows } from './key-value/bucket-publisher';
 export { KeyValues } from './key-value/key-values';
 export { KeyValueView, type KeyValueEntry } from './key-value/view';
 export { KeyValueWriter } from './key-value/writer';

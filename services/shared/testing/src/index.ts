@@ -2,5 +2,6 @@
 export * from './broker';
 export * from './bucket';
 export * from './database';
+export * from './grey-frames';
 export * from './nats';
 export * from './service';
