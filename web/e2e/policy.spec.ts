@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { asAdministrator, enterAs, test } from './support/accounts';
-import { expect, site } from './support/site';
+import { expect } from './support/site';
 
 const state = z.object({ rules: z.array(z.unknown()), version: z.number() });
 
@@ -19,10 +19,12 @@ const check = (page: Page) => page.getByRole('button', { name: 'Conferir e salva
 
 test('[LEGAL-02] a policy is changed for one country after a look at what changes, over what somebody else saved, and asked twice before it hides everything', async ({
   page,
+  makePerson,
 }) => {
   const before = await policy();
+  const administrator = await makePerson('admin');
   try {
-    await enterAs(page, site());
+    await enterAs(page, administrator);
     await page.goto('/policy');
     await expect(cell(page, 'Incesto', 'Busca', 'Reino Unido')).not.toBeChecked();
     await expect(cell(page, 'Incesto', 'Busca', 'Todos os países')).toBeChecked();
@@ -49,6 +51,7 @@ test('[LEGAL-02] a policy is changed for one country after a look at what change
     await expect(page.getByText('Política salva.')).toBeVisible();
     await expect(dialog).toHaveCount(0);
     const versions = page.getByRole('region', { name: 'Versões anteriores' });
+    await expect(versions.getByText(`por ${administrator.name}`)).toBeVisible();
     await expect(versions.getByRole('button', { name: /^Usar as regras da versão / }).first()).toBeVisible();
   } finally {
     await save(before.rules);

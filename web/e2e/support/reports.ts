@@ -6,7 +6,6 @@ const listed = z.object({
   items: z.array(z.object({ id: z.string(), subject: z.object({ id: z.string() }) })),
 });
 const reviewed = z.object({ version: z.number(), lease: z.object({ token: z.number() }).nullable() });
-const entries = z.object({ items: z.array(z.object({ action: z.string(), subject: z.string() })) });
 
 /** The case that waits on a content, as the moderator whom `client` has signed in finds it. */
 export async function waitingCase(client: APIRequestContext, contentId: string): Promise<string> {
@@ -20,10 +19,9 @@ export async function waitingCase(client: APIRequestContext, contentId: string):
 interface Decision {
   readonly decision: 'remove' | 'keep';
   readonly reason: string;
-  readonly confirmed?: boolean;
 }
 
-/** Takes a case and decides it; answers the status. */
+/** Takes a case that is not urgent and decides it; answers the status. */
 export async function decideCase(
   client: APIRequestContext,
   caseId: string,
@@ -36,14 +34,4 @@ export async function decideCase(
     data: { ...decision, version, token: lease?.token },
   });
   return answer.status();
-}
-
-/** What the audit log holds on a case, the oldest first; `client` must be an administrator's. */
-export async function auditOf(client: APIRequestContext, caseId: string): Promise<string[]> {
-  const answer = await client.get('/api/admin/audit', { params: { subject: caseId, limit: 100 } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return entries
-    .parse(await answer.json())
-    .items.map(({ action }) => action)
-    .toReversed();
 }

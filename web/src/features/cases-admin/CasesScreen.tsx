@@ -3,16 +3,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import styles from '../../shared/admin/admin.module.css';
 import { Select } from '../../shared/admin/Select';
-import { Skeleton } from '../../shared/admin/Skeleton';
-import { texts as admin } from '../../shared/admin/texts';
 import { useChosen } from '../../shared/admin/use-chosen';
 import { call } from '../../shared/api/call';
 import { caseLoad } from '../../shared/cases/load';
+import { DeskList } from '../../shared/desk/DeskList';
 import { useDeskLoad } from '../../shared/desk/use-desk-load';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
-import { Pagination } from '../../shared/ui/Pagination';
-import { Empty, Failed } from '../../shared/ui/states';
 import { CaseRow } from './CaseRow';
 import own from './cases-admin.module.css';
 import { Load } from './Load';
@@ -29,31 +26,20 @@ function useFilter() {
 }
 
 function List({ filter }: Pick<ReturnType<typeof useFilter>, 'filter'>) {
-  const { data, isError, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: [LIST, filter],
     queryFn: ({ signal }) => call(listCasesRoute, { query: filter, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton />;
-  if (data.items.length === 0) {
-    return (
-      <Empty>
-        <p>{texts.empty}</p>
-        {data.total > 0 && <ButtonLink to="/reports">{admin.firstPage}</ButtonLink>}
-      </Empty>
-    );
-  }
   return (
-    <>
-      <ul className={styles.list}>
-        {data.items.map((item) => (
-          <CaseRow key={item.id} item={item} />
-        ))}
-      </ul>
-      <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />
-    </>
+    <DeskList
+      asked={asked}
+      page={filter.page}
+      address="/reports"
+      words={texts}
+      row={(item) => <CaseRow key={item.id} item={item} />}
+    />
   );
 }
 

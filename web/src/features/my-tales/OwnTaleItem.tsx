@@ -5,16 +5,16 @@ import { MarkedText } from '../../shared/tales/MarkedText';
 import { videoPage } from '../../shared/tales/video-page';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Failed, Loading } from '../../shared/ui/states';
-import { AppealDialog } from './AppealDialog';
 import { EditDialog } from './EditDialog';
 import styles from './my-tales.module.css';
 import { useOwnTale } from './queries';
 import { Refusal } from './Refusal';
+import { TaleAppeal } from './TaleAppeal';
 import { statusLabels, texts } from './texts';
 import { WithdrawDialog } from './WithdrawDialog';
 
 type Dialog = 'edit' | 'appeal' | 'withdraw';
-const DIALOGS = { edit: EditDialog, appeal: AppealDialog, withdraw: WithdrawDialog } as const;
+const DIALOGS = { edit: EditDialog, appeal: TaleAppeal, withdraw: WithdrawDialog } as const;
 
 function Text({ tale }: { tale: OwnTale }) {
   const { data, isError, refetch } = useOwnTale(tale.id);

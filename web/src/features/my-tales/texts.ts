@@ -61,12 +61,7 @@ export const withdrawTexts = {
 } as const;
 
 export const appealTexts = {
-  title: 'Pedir revisão',
   intro: 'Outra pessoa da moderação lê o conto e o seu pedido. Cada conto tem um pedido de revisão.',
   text: 'Por que o conto deve ser publicado?',
   required: 'Escreva por que o conto deve ser publicado.',
-  send: 'Enviar pedido',
-  sending: 'Enviando...',
-  sent: 'Pedido de revisão enviado.',
-  failed: 'Não foi possível enviar o pedido. Tente novamente.',
 } as const;

@@ -35,7 +35,7 @@ export function History({ onTake }: { onTake: (rules: readonly PolicyRule[]) => 
       {!data && isError && <Failed message={texts.failed} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading />}
       <ul className={admin.list}>
-        {data?.items.map(({ version, updatedAt, actorId, rules }) => (
+        {data?.items.map(({ version, updatedAt, actorId, actorName, rules }) => (
           <li key={version} className={styles.version}>
             <details>
               <summary>
@@ -45,7 +45,7 @@ export function History({ onTake }: { onTake: (rules: readonly PolicyRule[]) => 
             </details>
             <p className={admin.meta}>
               <span>{updatedAt === null ? general.initial : formatMoment(updatedAt)}</span>
-              {actorId !== null && <span>{texts.actor(actorId)}</span>}
+              {updatedAt !== null && <span>{texts.actor(actorName ?? actorId ?? texts.erased)}</span>}
             </p>
             <div>
               <Button small aria-label={texts.takeOf(version)} onClick={() => onTake(rules)}>

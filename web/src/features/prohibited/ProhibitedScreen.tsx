@@ -2,6 +2,7 @@ import { type HashList } from '@alcova/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import admin from '../../shared/admin/admin.module.css';
+import { CardTable } from '../../shared/admin/CardTable';
 import { formatMoment } from '../../shared/admin/site-time';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import table from '../../shared/admin/table.module.css';
@@ -61,22 +62,11 @@ function Row({ list, onRemove }: { list: HashList; onRemove: () => void }) {
 
 function Table({ lists, onRemove }: { lists: readonly HashList[]; onRemove: (list: HashList) => void }) {
   return (
-    <table role="table" className={`${table.table} ${table.cards}`} aria-label={texts.table}>
-      <thead role="rowgroup" className={table.head}>
-        <tr role="row">
-          {COLUMNS.map((column) => (
-            <th key={column} role="columnheader" scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className={table.body}>
-        {lists.map((list) => (
-          <Row key={list.id} list={list} onRemove={() => onRemove(list)} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable label={texts.table} columns={COLUMNS}>
+      {lists.map((list) => (
+        <Row key={list.id} list={list} onRemove={() => onRemove(list)} />
+      ))}
+    </CardTable>
   );
 }
 

@@ -8,16 +8,13 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import styles from '../../shared/admin/admin.module.css';
 import { Select } from '../../shared/admin/Select';
-import { Skeleton } from '../../shared/admin/Skeleton';
 import { TaleCounts } from '../../shared/admin/TaleCounts';
-import { texts as admin } from '../../shared/admin/texts';
 import { useChosen } from '../../shared/admin/use-chosen';
 import { call } from '../../shared/api/call';
+import { DeskList } from '../../shared/desk/DeskList';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
-import { Pagination } from '../../shared/ui/Pagination';
-import { Empty, Failed } from '../../shared/ui/states';
 import { FiguresPanel, TermsPanel } from './LazyPanels';
 import { TaleRow } from './TaleRow';
 import { anyCategory, statusOptions, texts } from './texts';
@@ -36,31 +33,20 @@ function useFilter() {
 }
 
 function List({ filter }: Pick<ReturnType<typeof useFilter>, 'filter'>) {
-  const { data, isError, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['tales', filter],
     queryFn: ({ signal }) => call(listTalesRoute, { query: filter, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton />;
-  if (data.items.length === 0) {
-    return (
-      <Empty>
-        <p>{texts.empty}</p>
-        {data.total > 0 && <ButtonLink to="/talelist">{admin.firstPage}</ButtonLink>}
-      </Empty>
-    );
-  }
   return (
-    <>
-      <ul className={styles.list}>
-        {data.items.map((tale) => (
-          <TaleRow key={tale.id} tale={tale} />
-        ))}
-      </ul>
-      <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />
-    </>
+    <DeskList
+      asked={asked}
+      page={filter.page}
+      address="/talelist"
+      words={texts}
+      row={(tale) => <TaleRow key={tale.id} tale={tale} />}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { ERRORS, isErrorCode, listUploadsRoute, type UploadLogEntry } from '@alc
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import styles from '../../shared/admin/admin.module.css';
+import { CardTable } from '../../shared/admin/CardTable';
 import { formatMoment } from '../../shared/admin/site-time';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import table from '../../shared/admin/table.module.css';
@@ -50,22 +51,11 @@ function Row({ entry }: { entry: UploadLogEntry }) {
 
 function Table({ entries }: { entries: readonly UploadLogEntry[] }) {
   return (
-    <table role="table" className={`${table.table} ${table.cards}`} aria-label={texts.table}>
-      <thead role="rowgroup" className={table.head}>
-        <tr role="row">
-          {COLUMNS.map((column) => (
-            <th key={column} role="columnheader" scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className={table.body}>
-        {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable label={texts.table} columns={COLUMNS}>
+      {entries.map((entry) => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </CardTable>
   );
 }
 

@@ -2,8 +2,8 @@ import { CASE_REASONS, type OwnCase, type SubjectKind } from '@alcova/contracts'
 import { useId, useState } from 'react';
 import { formatDate } from '../format/format';
 import { Button } from '../ui/Button';
-import { AppealDialog } from './AppealDialog';
 import { useRemoved } from './queries';
+import { RemovalAppeal } from './RemovalAppeal';
 import styles from './removed.module.css';
 import { texts } from './texts';
 
@@ -47,7 +47,7 @@ export default function RemovedContents({ kind }: { kind: SubjectKind }) {
         ))}
       </ul>
       {data.isCut && <p className={styles.soft}>{texts.newest(data.removed.length)}</p>}
-      {appealed && <AppealDialog removed={appealed} onClose={() => setAppealed(null)} />}
+      {appealed && <RemovalAppeal removed={appealed} onClose={() => setAppealed(null)} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { listPolicies, policyPreview, policyRules, policyState } from '../moderation/policy';
+import { MAX_PAST_POLICIES, pastPolicy, policyPreview, policyRules, policyState } from '../moderation/policy';
 import { count } from '../primitives';
 
 const tag = 'Política de exibição';
@@ -41,6 +41,9 @@ export const updatePolicyRoute = defineRoute({
   errors: ['policy.version-conflict', 'policy.hides-everything'],
 });
 
+/** `actorName` is null where there is no actor, and where the name cannot be had at the moment. */
+const namedPastPolicy = pastPolicy.extend({ actorName: z.string().nullable() });
+
 export const policyHistoryRoute = defineRoute({
   operationId: 'policyHistory',
   summary: 'Versões anteriores da política de exibição',
@@ -48,6 +51,6 @@ export const policyHistoryRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/policy/history',
   access: ADMIN,
-  response: listPolicies.output,
+  response: z.object({ items: z.array(namedPastPolicy).max(MAX_PAST_POLICIES) }),
   errors: [],
 });

@@ -1,4 +1,4 @@
-import { MAX_CASE_APPEAL_CHARACTERS, type OwnCase } from '@alcova/contracts';
+import { type UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { texts as shared } from '../texts';
 import { announce } from '../ui/announce';
@@ -7,15 +7,22 @@ import { Field } from '../ui/Field';
 import { Modal, ModalActions } from '../ui/Modal';
 import { Notice } from '../ui/states';
 import { SubmitButton } from '../ui/SubmitButton';
-import { failureOf, useAppeal } from './queries';
-import styles from './removed.module.css';
-import { appealTexts as texts } from './texts';
+import styles from './appeals.module.css';
+import { texts } from './texts';
 
-/** Asks, once for a removal, that somebody else looks at it. */
-export function AppealDialog({ removed, onClose }: { removed: OwnCase; onClose: () => void }) {
+interface AppealDialogProps {
+  readonly words: { readonly intro: string; readonly text: string; readonly required: string };
+  readonly maxCharacters: number;
+  readonly appeal: UseMutationResult<unknown, Error, string>;
+  /** What is said of a failure; `fallback` where the server's own words do not say what to do. */
+  readonly failureOf: (cause: Error | null, fallback: string) => string | null;
+  readonly onClose: () => void;
+}
+
+/** Asks that somebody else looks at what was decided. */
+export function AppealDialog({ words, maxCharacters, appeal, failureOf, onClose }: AppealDialogProps) {
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const appeal = useAppeal(removed);
   const sent = () => {
     announce(texts.sent);
     onClose();
@@ -29,12 +36,12 @@ export function AppealDialog({ removed, onClose }: { removed: OwnCase; onClose: 
   return (
     <Modal title={texts.title} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <p>{texts.intro}</p>
-        <Field label={texts.text} error={isMissing ? texts.required : undefined}>
+        <p>{words.intro}</p>
+        <Field label={words.text} error={isMissing ? words.required : undefined}>
           {(control) => (
             <textarea
               rows={6}
-              maxLength={MAX_CASE_APPEAL_CHARACTERS}
+              maxLength={maxCharacters}
               {...control}
               value={text}
               onChange={(event) => setText(event.target.value)}

@@ -1,0 +1,7 @@
+export const texts = {
+  title: 'Pedir revisão',
+  send: 'Enviar pedido',
+  sending: 'Enviando...',
+  sent: 'Pedido de revisão enviado.',
+  failed: 'Não foi possível enviar o pedido. Tente novamente.',
+} as const;
