@@ -22,7 +22,7 @@ test('[ADMIN-04] an edit of every field is kept; an inactive video leaves the si
   await dialog(page).getByLabel('Descrição').fill('Uma descrição.');
   await dialog(page).getByLabel('Categoria').selectOption('gay');
   await dialog(page).getByLabel('Autor').fill('Uma autora');
-  await dialog(page).getByLabel('Participantes').fill('Ana\n Bia ');
+  await dialog(page).getByRole('textbox', { name: 'Participantes' }).fill('Ana\n Bia ');
   await dialog(page).getByLabel('Favorito da casa').check();
   await dialog(page).getByLabel('Ativo (visível no site)').uncheck();
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
