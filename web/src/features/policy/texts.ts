@@ -55,7 +55,7 @@ export const historyTexts = {
   erased: 'conta apagada',
   nothing: 'Tudo era mostrado.',
   take: 'Usar estas regras',
-  takeOf: (version: number) => `Usar as regras da versão ${version}`,
+  takeOf: (version: number) => `Usar estas regras, da versão ${version}`,
   taken: 'Regras trazidas para a tabela. Confira e salve.',
 } as const;
 
