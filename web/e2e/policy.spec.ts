@@ -52,7 +52,9 @@ test('[LEGAL-02] a policy is changed for one country after a look at what change
     await expect(dialog).toHaveCount(0);
     const versions = page.getByRole('region', { name: 'Versões anteriores' });
     await expect(versions.getByText(`por ${administrator.name}`)).toBeVisible();
-    await expect(versions.getByRole('button', { name: /^Usar estas regras, da versão / }).first()).toBeVisible();
+    await expect(
+      versions.getByRole('button', { name: /^Usar estas regras, da versão / }).first(),
+    ).toBeVisible();
   } finally {
     await save(before.rules);
   }
