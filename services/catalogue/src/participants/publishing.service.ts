@@ -14,6 +14,8 @@ const holds = z.array(
   z.object({ is_held: z.boolean(), reason: reasons.nullable(), version: z.coerce.number() }),
 );
 
+type Hold = z.output<typeof holds>[number];
+
 interface Video {
   readonly id: string;
   readonly participants: readonly string[];
@@ -38,7 +40,8 @@ export class PublishingService {
 
   /** Holds back those of the videos, become active by their time, whose records are missing now: they come when the records do. */
   async holdLacking(manager: EntityManager, videos: readonly Video[]): Promise<void> {
-    for (const { id } of await this.lacking(manager, videos)) await this.keep(manager, id, 'missing');
+    for (const { id } of await this.lacking(manager, videos))
+      await this.keep(manager, id, 'missing', await this.current(manager, id));
   }
 
   /** Brings the hold on a locked video in line with its records. */
@@ -49,7 +52,7 @@ export class PublishingService {
     const current = await this.current(manager, id);
     const waits = current?.is_held === true && current.reason === 'missing';
     const isMissing = waits && isRequired && missingOf(participants, records, today) !== null;
-    await this.keep(manager, id, ended ?? (isMissing ? 'missing' : null));
+    await this.keep(manager, id, ended ?? (isMissing ? 'missing' : null), current);
   }
 
   private async lacking(manager: EntityManager, videos: readonly Video[]): Promise<readonly Video[]> {
@@ -65,15 +68,20 @@ export class PublishingService {
     });
   }
 
-  private async keep(manager: EntityManager, id: string, reason: Reason | null): Promise<void> {
-    const current = await this.current(manager, id);
+  /** @param current the hold as it stands: the video is locked, so nobody changes it meanwhile */
+  private async keep(
+    manager: EntityManager,
+    id: string,
+    reason: Reason | null,
+    current: Hold | undefined,
+  ): Promise<void> {
     const version = (current?.version ?? 0) + 1;
     if (reason !== null && !(current?.is_held && current.reason === reason))
       await this.holds.hold(manager, id, HOLDER, reason, version);
     if (reason === null && current?.is_held) await this.holds.release(manager, id, HOLDER, version);
   }
 
-  private async current(manager: EntityManager, id: string) {
+  private async current(manager: EntityManager, id: string): Promise<Hold | undefined> {
     const rows: unknown = await manager.query(
       'SELECT is_held, reason, version FROM video_holds WHERE video_id = $1 AND holder = $2',
       [id, HOLDER],
