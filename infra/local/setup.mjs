@@ -47,7 +47,11 @@ const goPrograms = [
 ];
 /** What only tests need. */
 const testPrograms = [
-  { name: 'chromium', package: 'chromium', files: ['chromium'] },
+  {
+    name: 'chromium-headless-shell',
+    package: 'chromium-headless-shell',
+    files: ['/usr/bin/chromium-headless-shell'],
+  },
   { name: 'psql', package: 'postgresql-client', files: ['psql'] },
 ];
 /** Programs of tests alone whose packages would start a service: they are unpacked, not installed. */

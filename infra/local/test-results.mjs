@@ -1,12 +1,15 @@
 /**
- * Reads what each runner reports into `{ passed, failed, details, retried }`; a runner that ran nothing has failed once. `retried` names the
- * tests that passed on their second try only.
+ * Reads what each runner reports into `{ passed, failed, details, retried, slowest }`; a runner that ran nothing has failed once. `retried`
+ * names the tests that passed on their second try only, `slowest` the few files that took longest, with their seconds.
  */
+import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+
+const SLOWEST = 6;
 
 /** A step that is one test by itself: its exit code decides. */
 export function singleResult(code) {
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, details: [], retried: [] };
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, details: [], retried: [], slowest: [] };
 }
 
 /** jest's --json report. A suite that could not run counts as one failed test. */
@@ -31,6 +34,9 @@ export function jestResult(code, text) {
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests,
     details,
     retried,
+    slowest: slowest(
+      report.testResults.map((suite) => [suite.name, (suite.endTime - suite.startTime) / 1000]),
+    ),
   });
 }
 
@@ -52,7 +58,25 @@ export function playwrightResult(code, text) {
     retried: specsOf(report)
       .filter(({ spec }) => spec.tests.some((test) => test.status === 'flaky'))
       .map(withErrors),
+    slowest: slowest(report.suites.map((suite) => [suite.title, secondsOf(suite)])),
   });
+}
+
+/** Of pairs of a file and its seconds, those that took longest, as lines. */
+function slowest(files) {
+  return files
+    .filter(([, seconds]) => seconds >= 1)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, SLOWEST)
+    .map(([name, seconds]) => `${basename(name)} ${Math.round(seconds)} s`);
+}
+
+/** Seconds of all tests of a report's file, second tries too. */
+function secondsOf(suite) {
+  const results = specsOf({ suites: [suite] }).flatMap(({ spec }) =>
+    spec.tests.flatMap((test) => test.results),
+  );
+  return results.reduce((total, { duration = 0 }) => total + duration, 0) / 1000;
 }
 
 /** All specs of a report or a suite, with the titles that stand above them. */

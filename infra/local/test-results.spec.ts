@@ -8,7 +8,7 @@ function result(reader: string, code: number, report: unknown): unknown {
   const text = typeof report === 'string' ? report : JSON.stringify(report);
   const program = `import * as m from ${JSON.stringify(script)};
     const r = m[${JSON.stringify(reader)}](${code}, ${JSON.stringify(text)});
-    process.stdout.write(JSON.stringify({ passed: r.passed, failed: r.failed, retried: r.retried }));`;
+    process.stdout.write(JSON.stringify({ passed: r.passed, failed: r.failed, retried: r.retried, slowest: r.slowest }));`;
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }),
   );
@@ -75,5 +75,24 @@ describe('the sum of all tests', () => {
     expect(result('playwrightResult', 0, report)).toMatchObject({
       retried: ['desk.spec.ts > opens: too slow'],
     });
+  });
+
+  it('names the files that took longest', () => {
+    const suite = (name: string, seconds: number) => ({
+      name: `/somewhere/${name}`,
+      status: 'passed',
+      startTime: 1_000,
+      endTime: 1_000 + seconds * 1_000,
+      assertionResults: [],
+    });
+    const testResults = [suite('a.spec.ts', 2), suite('b.spec.ts', 30), suite('c.spec.ts', 0.2)];
+    expect(result('jestResult', 0, jestReport({ numPassedTests: 1, testResults }))).toMatchObject({
+      slowest: ['b.spec.ts 30 s', 'a.spec.ts 2 s'],
+    });
+    const specs = [
+      { title: 'opens', ok: true, tests: [{ results: [{ duration: 4_000 }, { duration: 3_000 }] }] },
+    ];
+    const report = { ...browserReport({ expected: 1 }), suites: [{ title: 'desk.spec.ts', specs }] };
+    expect(result('playwrightResult', 0, report)).toMatchObject({ slowest: ['desk.spec.ts 7 s'] });
   });
 });

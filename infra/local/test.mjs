@@ -104,6 +104,7 @@ async function settle(step) {
     `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
   );
   if (result.failed > 0) report(step.name, result.details);
+  if (result.slowest.length > 0) console.log(`     slowest: ${result.slowest.join(', ')}`);
   for (const line of result.retried) console.log(`     second try: ${line.slice(0, 400)}`);
   return result;
 }

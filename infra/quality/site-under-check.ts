@@ -62,7 +62,7 @@ export const videosToKeep = async (url: string): Promise<readonly string[]> =>
   (await newest(url)).slice(0, KEPT);
 
 /** The browser of the checks, and how it is started. */
-export const CHROMIUM = process.env.ALCOVA_CHROMIUM ?? '/usr/bin/chromium';
+export const CHROMIUM = process.env.ALCOVA_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
