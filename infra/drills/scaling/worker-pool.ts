@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { childrenOf } from '../../bench/processor-time';
+import { reasonOf } from '../../parts';
 import { type SecondWorker, startSecondWorker } from '../second-worker';
 import type { DrillSite } from '../site';
 
@@ -58,7 +59,7 @@ export class WorkerPool {
     if (surplus > 0) for (const one of this.mostAtStake().slice(0, surplus)) this.stopOne(one);
   }
 
-  /** Stops all and waits until they have ended. @throws whatever kept one from starting */
+  /** Stops all and waits until they have ended. */
   async close(): Promise<void> {
     this.scale(0);
     await Promise.all(this.ends);
@@ -72,11 +73,17 @@ export class WorkerPool {
       started: startSecondWorker(this.site, { name, env: this.env, onLine }),
       worker: undefined,
     };
-    one.started.then(
-      (worker) => (one.worker = worker),
-      (error: unknown) => this.badEnds.push(String(error)),
-    );
     this.running.add(one);
+    one.started.then(
+      (worker) => {
+        one.worker = worker;
+      },
+      // As with a Deployment, the next look starts another.
+      (error: unknown) => {
+        this.badEnds.push(reasonOf(error));
+        this.running.delete(one);
+      },
+    );
     this.count.mostAtOnce = Math.max(this.count.mostAtOnce, this.running.size);
   }
 
@@ -84,13 +91,13 @@ export class WorkerPool {
     this.running.delete(one);
     this.count.stopped += 1;
     if (newestProgram(one.worker) > 0) this.count.stoppedAtWork += 1;
-    this.ends.push(
-      one.started.then(async (worker) => {
-        await worker.stop();
-        const { code, signal } = await worker.exited;
-        if (code !== 0) this.badEnds.push(signal ?? `code ${code}`);
-      }),
-    );
+    const end = async (worker: SecondWorker): Promise<void> => {
+      await worker.stop();
+      const { code, signal } = await worker.exited;
+      if (code !== 0) this.badEnds.push(signal ?? `code ${code}`);
+    };
+    // Why one could not start was noted when it did not.
+    this.ends.push(one.started.then(end, () => undefined));
   }
 
   /** In the order in which stopping them loses most: who has just begun a job first, idle ones last. */

@@ -264,7 +264,7 @@ export class JobsRepository {
   async due(manager: EntityManager): Promise<DueJobs[]> {
     const rows = (await manager.query(
       `SELECT kind, lane, least(losses, $1) AS losses, count(*) AS jobs FROM jobs
-       WHERE state = 'running' OR (state = 'queued' AND available_at < now()) GROUP BY 1, 2, 3`,
+       WHERE state IN ('queued', 'running') AND (state = 'running' OR available_at < now()) GROUP BY 1, 2, 3`,
       [SUSPECT_LOSSES],
     )) as unknown;
     return dueRows.parse(rows);
