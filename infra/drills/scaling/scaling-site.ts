@@ -24,6 +24,8 @@ const counted = z.array(z.object({ jobs: z.coerce.number() }));
 
 /** A whole site without workers, whose queue is there already, as the chart installs one. */
 export class ScalingSite {
+  private readonly films = new Map<number, Promise<string>>();
+
   private constructor(
     readonly site: DrillSite,
     readonly pool: WorkerPool,
@@ -68,9 +70,16 @@ export class ScalingSite {
 
   /** Uploads a film that is cut into so many chunks. */
   async upload(title: string, chunks: number): Promise<void> {
+    await this.site.uploadPatiently(await this.film(chunks), title);
+  }
+
+  /** The file of a film of so many chunks, made once. */
+  private film(chunks: number): Promise<string> {
     const file = join(this.site.folder, `${chunks}.mp4`);
-    await makeFilm(file, { ...PICTURES, seconds: secondsOf(chunks) });
-    await this.site.uploadPatiently(file, title);
+    const made =
+      this.films.get(chunks) ?? makeFilm(file, { ...PICTURES, seconds: secondsOf(chunks) }).then(() => file);
+    this.films.set(chunks, made);
+    return made;
   }
 
   async stop(): Promise<void> {
