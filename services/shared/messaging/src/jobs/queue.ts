@@ -37,7 +37,7 @@ export class JobQueue {
     const manager = await this.connection.jetstreamManager();
     const { name, subjects } = STREAMS.jobs;
     try {
-      const { state } = await manager.streams.info(name, { subjects_filter: subjects[0] });
+      const { state } = await manager.streams.info(name, { subjects_filter: subjects?.[0] ?? '>' });
       return (contract) => state.subjects?.[jobSubject(contract)] ?? 0;
     } catch (error) {
       if (isMissing(error)) return () => 0;
