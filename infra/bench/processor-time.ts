@@ -33,6 +33,13 @@ export function processorSeconds(...roots: readonly number[]): number {
   return [...seen].reduce((sum, pid) => sum + (all.get(pid)?.own ?? 0) + (all.get(pid)?.waitedFor ?? 0), 0);
 }
 
+/** Numbers of the processes that a process started and that run, in the order of their start as long as numbers do not begin anew. */
+export function childrenOf(pid: number): number[] {
+  return [...processes()]
+    .flatMap(([child, { parent }]) => (parent === pid ? [child] : []))
+    .sort((a, b) => a - b);
+}
+
 /** Seconds of processor time of the ended children of this process. */
 export function waitedForSeconds(): number {
   return timesOf(readFileSync('/proc/self/stat', 'utf8')).waitedFor;

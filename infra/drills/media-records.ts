@@ -27,6 +27,8 @@ const jobRecord = z.object({
   lane: z.string(),
   state: z.string(),
   attempts: z.number(),
+  /** How often its worker was lost. */
+  losses: z.number(),
 });
 export type JobRecord = z.output<typeof jobRecord>;
 

@@ -9,8 +9,19 @@ export interface SecondWorker extends Part {
   readonly address: string;
 }
 
+interface WorkerOptions {
+  /** Its own among the site's workers. */
+  readonly name?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Receives every line of its log. */
+  readonly onLine?: (line: string) => void;
+}
+
 /** Starts one more worker process for a site; nobody starts it again when it dies. */
-export async function startSecondWorker(site: DrillSite): Promise<SecondWorker> {
+export async function startSecondWorker(
+  site: DrillSite,
+  { name = '2', env = {}, onLine }: WorkerOptions = {},
+): Promise<SecondWorker> {
   const [port = 0] = await freePorts(1);
   const part = await startService({
     root: resolve(__dirname, '../..'),
@@ -18,9 +29,10 @@ export async function startSecondWorker(site: DrillSite): Promise<SecondWorker> 
     env: {
       ...site.system.env['media-worker'],
       HEALTH_PORT: String(port),
-      SCRATCH_DIR: join(site.folder, 'scratch-2'),
+      SCRATCH_DIR: join(site.folder, `scratch-${name}`),
+      ...env,
     },
-    hooks: {},
+    hooks: onLine === undefined ? {} : { onLine },
   });
   return { ...part, address: `http://127.0.0.1:${port}` };
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { startSystem, type System } from '../local';
+import { type ServiceName, startSystem, type System } from '../local';
 import { SiteClient, SiteError } from '../local/site-client';
 import { scratchFolder, StartFailure } from '../parts';
 
@@ -27,10 +27,22 @@ export class DrillSite {
     private readonly client: SiteClient,
   ) {}
 
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<DrillSite> {
+  /**
+   * @param env extra variables of every service
+   * @param without services that the drill runs itself
+   */
+  static async start(
+    env: Readonly<Record<string, string>> = {},
+    without: readonly ServiceName[] = [],
+  ): Promise<DrillSite> {
     const folder = scratchFolder('alcova-drill-');
     try {
-      const system = await startSystem({ dataDir: join(folder, 'data'), rateLimitScale: 1_000, env });
+      const system = await startSystem({
+        dataDir: join(folder, 'data'),
+        rateLimitScale: 1_000,
+        env,
+        without,
+      });
       const site = new DrillSite(system, folder, new SiteClient(system.url));
       await site.client.signIn(system.adminEmail, system.adminPassword);
       return site;

@@ -31,14 +31,21 @@ export class StoreAudit {
 
   /** Every key there is. */
   async keys(): Promise<string[]> {
-    const keys: string[] = [];
-    for (let after: string | undefined; ; after = keys.at(-1)) {
+    return (await this.objects()).map(({ key }) => key);
+  }
+
+  /** Every object there is, with its size in bytes. */
+  async objects(): Promise<{ key: string; size: number }[]> {
+    const objects: { key: string; size: number }[] = [];
+    for (let after: string | undefined; ; after = objects.at(-1)?.key) {
       const page = await this.client.send(
         new ListObjectsV2Command({ Bucket: this.bucket, ...(after ? { StartAfter: after } : {}) }),
       );
-      const found = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
-      keys.push(...found);
-      if (found.length === 0 || !page.IsTruncated) return keys;
+      const found = (page.Contents ?? []).flatMap(({ Key, Size }) =>
+        Key === undefined ? [] : { key: Key, size: Size ?? 0 },
+      );
+      objects.push(...found);
+      if (found.length === 0 || !page.IsTruncated) return objects;
     }
   }
 

@@ -2,6 +2,7 @@ import { durableOf } from '../../services/shared/messaging/src/jobs/consumers';
 import { roleOfPath, ROLE_PATHS } from '../../gateway/src/app/role-paths';
 import { suspectJob, WORKER_JOBS, longFilmChunkJob } from '@alcova/contracts';
 import { readFileSync } from 'node:fs';
+import { chartScaling } from '../drills/scaling/chart-scaling';
 import { z } from 'zod';
 import { type Example, examples, hasGo, helmProgram, lint, type Manifest, render } from './helm';
 import { natsUsersConfig, natsUsersFile } from './nats-users';
@@ -113,7 +114,17 @@ if (helmProgram !== undefined)
       expect(spec.triggers[0]?.metadata['natsServerMonitoringEndpoint']).toBe(
         'nats-headless.nats.svc.cluster.local:8222',
       );
-      expect(spec.minReplicaCount).toBe(0);
+      // What infra/drills/scaling tries on real workers.
+      const { behavior, ...scaling } = chartScaling().scaling;
+      expect(spec.advanced.horizontalPodAutoscalerConfig).toEqual({ behavior });
+      expect(spec.advanced.scalingModifiers).toMatchObject({
+        ...{ target: String(scaling.jobsPerWorker), activationTarget: '0', metricType: 'AverageValue' },
+      });
+      expect(spec).toMatchObject({
+        ...{ minReplicaCount: scaling.min, pollingInterval: scaling.pollingSeconds },
+        ...{ cooldownPeriod: scaling.cooldownSeconds, fallback: { replicas: scaling.fallbackReplicas } },
+      });
+      expect(scaling.min).toBe(0);
     });
 
     it('makes a new Job where a Job would have to change, and starts no pod anew for a new chart alone', async () => {
@@ -201,9 +212,11 @@ if (helmProgram !== undefined)
 
 const scaledObject = z.looseObject({
   spec: z.looseObject({
-    minReplicaCount: z.number(),
     triggers: z.array(z.looseObject({ name: z.string(), metadata: z.record(z.string(), z.string()) })),
-    advanced: z.looseObject({ scalingModifiers: z.looseObject({ formula: z.string() }) }),
+    advanced: z.looseObject({
+      scalingModifiers: z.looseObject({ formula: z.string() }),
+      horizontalPodAutoscalerConfig: z.unknown(),
+    }),
   }),
 });
 const rule = z.looseObject({ ports: z.array(z.looseObject({ port: z.number() })).default([]) });

@@ -8,6 +8,7 @@ const around: Surroundings = {
   dataDir: '/srv/data',
   port: 8080,
   natsUrl: 'nats://127.0.0.1:4222',
+  natsMonitoringPort: 8222,
   postgresPort: 5432,
   s3Endpoint: 'http://127.0.0.1:9000',
   s3Region: 'us-east-1',

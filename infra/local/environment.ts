@@ -17,6 +17,7 @@ export interface Surroundings {
   readonly dataDir: string;
   readonly port: number;
   readonly natsUrl: string;
+  readonly natsMonitoringPort: number;
   readonly postgresPort: number;
   readonly s3Endpoint: string;
   readonly s3Region: string;

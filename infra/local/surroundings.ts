@@ -35,12 +35,15 @@ export interface SurroundingsOptions {
 
 /** Chooses every port of one run: they stay the same when a part is started again, since others hold its address. */
 export async function chooseSurroundings(options: SurroundingsOptions): Promise<Surroundings> {
-  const [postgres = 0, nats = 0, swift = 0, ...health] = await freePorts(3 + serviceNames.length);
+  const [postgres = 0, nats = 0, monitoring = 0, swift = 0, ...health] = await freePorts(
+    4 + serviceNames.length,
+  );
   return {
     root: options.root,
     dataDir: options.dataDir,
     port: await chosenPort(options.port),
     natsUrl: `nats://127.0.0.1:${nats}`,
+    natsMonitoringPort: monitoring,
     postgresPort: postgres,
     s3Endpoint: `http://127.0.0.1:${swift}`,
     s3Region: region,
@@ -74,6 +77,7 @@ export async function startPart(name: PartName, around: Surroundings, hooks: Pro
       return startNats({
         dataDir,
         port: Number(new URL(around.natsUrl).port),
+        monitoringPort: around.natsMonitoringPort,
         users: await permittedUsers(around.secrets),
         hooks,
       });

@@ -33,12 +33,16 @@ export interface SystemOptions {
   readonly moved?: MovedSettings;
   /** Extra variables for every service process, over the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Services that are not started: somebody else runs them, or nobody. */
+  readonly without?: readonly ServiceName[];
   readonly log?: Log;
 }
 
 /** A whole running site: three parts and seven services, each supervised. */
 export interface System {
   readonly url: string;
+  /** `host:port` of the NATS server's monitoring endpoint. */
+  readonly natsMonitoring: string;
   readonly dataDir: string;
   readonly adminEmail: string;
   readonly adminPassword: string;
@@ -81,7 +85,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   });
   const system = new LocalSystem(around, log, runFiles, generated && options.adminPassword === undefined);
   try {
-    await system.start(options.demo ?? false);
+    const started = serviceNames.filter((name) => !options.without?.includes(name));
+    await system.start(started, options.demo ?? false);
   } catch (error) {
     await system.stop();
     throw error;
@@ -117,6 +122,10 @@ class LocalSystem implements System {
     ]);
   }
 
+  get natsMonitoring(): string {
+    return `127.0.0.1:${this.around.natsMonitoringPort}`;
+  }
+
   get dataDir(): string {
     return this.around.dataDir;
   }
@@ -129,13 +138,13 @@ class LocalSystem implements System {
     return this.around.adminPassword;
   }
 
-  async start(demo: boolean): Promise<void> {
+  async start(services: readonly ServiceName[], demo: boolean): Promise<void> {
     this.log.say('iniciando Postgres, NATS e armazenamento');
     await this.startAll(partNames);
     this.log.say('preparando bancos de dados');
     await prepareStores(this.around);
     this.log.say('iniciando serviços');
-    await this.startAll(serviceNames);
+    await this.startAll(services);
     await waitUntil('o site', () => answers(`${this.url}/api/health/ready`), 60_000);
     const { natsUrl, s3Endpoint } = this.around;
     await noteAddresses(this.dataDir, { natsUrl, s3Endpoint, siteUrl: this.url });

@@ -11,6 +11,8 @@ export interface NatsOptions extends PartOptions {
   readonly configFile?: string;
   /** Users and what each may do; none at all leaves the server open. */
   readonly users?: readonly NatsUser[];
+  /** TCP port of the monitoring endpoint on 127.0.0.1; without it a free one is picked. */
+  readonly monitoringPort?: number;
 }
 
 export interface Nats extends Part {
@@ -22,7 +24,8 @@ export interface Nats extends Part {
 /** Starts a NATS server with JetStream, its files below `dataDir`. Ready means that JetStream answers. */
 export async function startNats(options: NatsOptions): Promise<Nats> {
   await mkdir(options.dataDir, { recursive: true });
-  const [free = 0, monitor = 0] = await freePorts(2);
+  const [free = 0, picked = 0] = await freePorts(2);
+  const monitor = options.monitoringPort ?? picked;
   const port = options.port ? options.port : free;
   const configFile = options.configFile ?? (await writeConfig(options.dataDir, options.users ?? []));
   const child = await startChild({

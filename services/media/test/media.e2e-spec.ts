@@ -11,9 +11,11 @@ import {
   type JobTicket,
   listUploads,
   presignPut,
+  probeJob,
   releaseJob,
   reportProgress,
 } from '@alcova/contracts';
+import { JobQueue } from '@alcova/messaging';
 import { Reconciler } from '../src/reconciler/reconciler';
 import { ADMIN, PROBE, startMedia, type TestMedia, until, USER } from './support/media';
 
@@ -182,14 +184,28 @@ describe('what goes wrong on the way', () => {
     await until(async () => (await keysOf(assetId)).length === 0);
   });
 
-  it('a lost message is announced again', async () => {
+  it('a message that was lost is announced again, one that only waits is not', async () => {
     const { assetId } = await media.upload();
     const jobId = await media.jobOf(assetId, 'probe');
-    await media.query("UPDATE jobs SET announced_at = now() - interval '1 minute' WHERE id = $1", [jobId]);
     const announcements = async () =>
       (await media.query('SELECT 1 FROM outbox WHERE body LIKE $1', [`%${jobId}%`])).length;
+    const roundAfterAMinute = async () => {
+      await media.query("UPDATE jobs SET announced_at = now() - interval '1 minute' WHERE id = $1", [jobId]);
+      await media.app.get(Reconciler).round();
+    };
+    const queue = media.app.get(JobQueue);
+    const held = async () => (await queue.held())(probeJob);
+    const due = async () =>
+      (await media.query("SELECT 1 FROM jobs WHERE kind = 'probe' AND state IN ('queued', 'running')", []))
+        .length;
+    await until(async () => (await held()) >= (await due()));
+    await roundAfterAMinute();
     expect(await announcements()).toBe(1);
-    await media.app.get(Reconciler).round();
+
+    const taking = queue.consume(probeJob, { slots: 1 }, async () => ({ kind: 'done' }));
+    await until(async () => (await held()) === 0);
+    await taking.drain();
+    await roundAfterAMinute();
     expect(await announcements()).toBe(2);
   });
 

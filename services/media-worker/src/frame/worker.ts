@@ -114,6 +114,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
       const stopTimer = seconds.startTimer({ kind: job.kind });
       const outcome = await this.work(job, job.kind, { jobId, token: job.token }, delivery.signal);
       stopTimer({ outcome });
+      if (outcome === 'released') log.info({ jobId, kind: job.kind }, 'a job was handed back');
       return outcome === 'unheard'
         ? { kind: 'retry', reason: 'media did not hear the end', afterMs: UNHEARD_MS }
         : { kind: 'done' };

@@ -23,6 +23,11 @@ export type JobRow = z.output<typeof jobRow>;
 export const summaryRows = z.array(
   z.object({ kind: jobKind, state: jobRow.shape.state, jobs: z.coerce.number() }),
 );
+/** Unfinished jobs that wait on one subject of the queue, counted. `losses`: at most the number from which a job is under suspicion. */
+export const dueRows = z.array(
+  jobRow.pick({ kind: true, lane: true, losses: true }).extend({ jobs: z.coerce.number() }),
+);
+export type DueJobs = z.output<typeof dueRows>[number];
 /** Rows of `jobs` as Postgres answers them. */
 export const rowsOf = (answer: unknown): JobRow[] => jobRow.array().parse(answer);
 /** The same of `UPDATE ... RETURNING *`. */

@@ -18,7 +18,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import { type JobRow, jobRow, JobSummary, type Lease, rowsOf, summaryRows, updatedRows } from './job-row';
+import {
+  type DueJobs,
+  dueRows,
+  type JobRow,
+  jobRow,
+  JobSummary,
+  type Lease,
+  rowsOf,
+  summaryRows,
+  updatedRows,
+} from './job-row';
 
 const CONTRACTS = { ...WORKER_JOBS, remove: removeJob } satisfies Record<JobKind, JobContract>;
 /** A lease ends when its holder has been silent for this long. */
@@ -31,7 +41,9 @@ const DETAIL_CHARACTERS = 200;
 const delayedRows = jobRow.extend({ delay_ms: z.coerce.number() }).array();
 
 /** On which of the queue's subjects a job waits. */
-export function contractOf(job: JobRow): JobContract<typeof removeJob.payload> {
+export function contractOf(
+  job: Pick<JobRow, 'kind' | 'lane' | 'losses'>,
+): JobContract<typeof removeJob.payload> {
   if (job.losses >= SUSPECT_LOSSES && job.kind !== 'remove') return suspectJob;
   return job.kind === 'chunk' && job.lane === 'long' ? longFilmChunkJob : CONTRACTS[job.kind];
 }
@@ -248,17 +260,39 @@ export class JobsRepository {
     );
   }
 
-  /** Jobs whose message seems lost: waiting, or left by a silent holder, and not announced for `silentSeconds`. Marks them announced. */
-  async takeOverdue(manager: EntityManager, silentSeconds: number): Promise<JobRow[]> {
+  /** How many unfinished jobs there are that should have a message in the queue, by what says on which of its subjects. */
+  async due(manager: EntityManager): Promise<DueJobs[]> {
+    const rows = (await manager.query(
+      `SELECT kind, lane, least(losses, $1) AS losses, count(*) AS jobs FROM jobs
+       WHERE state IN ('queued', 'running') AND (state = 'running' OR available_at < now()) GROUP BY 1, 2, 3`,
+      [SUSPECT_LOSSES],
+    )) as unknown;
+    return dueRows.parse(rows);
+  }
+
+  /**
+   * Jobs whose message seems lost: of one of these groups, waiting or left by a silent holder, and not announced for `silentSeconds`. Marks
+   * them announced.
+   */
+  async takeOverdue(
+    manager: EntityManager,
+    groups: readonly DueJobs[],
+    silentSeconds: number,
+  ): Promise<JobRow[]> {
     return updatedRows(
       await manager.query(
         `UPDATE jobs SET announced_at = now() WHERE id IN (
            SELECT id FROM jobs
            WHERE announced_at < now() - $1 * interval '1 second'
              AND ((state = 'queued' AND available_at < now()) OR (state = 'running' AND lease_until < now()))
+             AND (kind, lane, least(losses, $2)) IN (SELECT * FROM unnest($3::text[], $4::text[], $5::integer[]))
            ORDER BY announced_at LIMIT 200 FOR UPDATE SKIP LOCKED
          ) RETURNING *`,
-        [silentSeconds],
+        [
+          ...[silentSeconds, SUSPECT_LOSSES],
+          ...[groups.map(({ kind }) => kind), groups.map(({ lane }) => lane)],
+          groups.map(({ losses }) => losses),
+        ],
       ),
     );
   }

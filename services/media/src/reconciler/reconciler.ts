@@ -1,4 +1,7 @@
-import { JobsRepository } from '../jobs/jobs.repository';
+import type { JobContract } from '@alcova/contracts';
+import { JobQueue } from '@alcova/messaging';
+import type { DueJobs } from '../jobs/job-row';
+import { contractOf, JobsRepository } from '../jobs/jobs.repository';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -6,7 +9,7 @@ import { CONFIG, type Config } from '../config';
 import { UploadsService } from '../uploads/uploads.service';
 
 const log = logger('reconciler');
-/** A job that nobody took for this long after its announcement is announced again. */
+/** Of jobs that have no message in the queue any more, those are announced again that nobody took for this long. */
 const SILENT_SECONDS = 20;
 
 /** Makes good what messages lost: the database knows what is due. Any replica may run it at any time; rows are taken with SKIP LOCKED. */
@@ -16,6 +19,7 @@ export class Reconciler implements OnApplicationBootstrap {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(UploadsService) private readonly uploads: UploadsService,
+    @Inject(JobQueue) private readonly queue: JobQueue,
     @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {}
@@ -30,13 +34,28 @@ export class Reconciler implements OnApplicationBootstrap {
 
   /** One round; answers how many jobs were announced again. */
   async round(): Promise<number> {
+    await this.uploads.expire(this.config.UPLOAD_EXPIRY_HOURS);
+    const held = await this.queue.held();
     const again = await this.transactions.run(async (manager) => {
-      const overdue = await this.jobs.takeOverdue(manager, SILENT_SECONDS);
+      const due = await this.jobs.due(manager);
+      // A job may wait for hours behind others. A second message of each would call workers for work that is not there.
+      const short = [...countsOf(due)].filter(([contract, jobs]) => jobs > held(contract));
+      const groups = due.filter((group) => short.some(([contract]) => contract === contractOf(group)));
+      const overdue = groups.length > 0 ? await this.jobs.takeOverdue(manager, groups, SILENT_SECONDS) : [];
       for (const job of overdue) await this.jobs.announce(manager, job, 0);
       return overdue.length;
     });
     if (again) log.info({ jobs: again }, 'announced overdue jobs again');
-    await this.uploads.expire(this.config.UPLOAD_EXPIRY_HOURS);
     return again;
   }
+}
+
+/** How many jobs wait or run on each subject of the queue. */
+function countsOf(due: readonly DueJobs[]): Map<JobContract, number> {
+  const counts = new Map<JobContract, number>();
+  for (const group of due) {
+    const contract = contractOf(group);
+    counts.set(contract, (counts.get(contract) ?? 0) + group.jobs);
+  }
+  return counts;
 }

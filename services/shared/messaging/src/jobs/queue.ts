@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { JobContract } from '@alcova/contracts';
+import { type JobContract, jobSubject } from '@alcova/contracts';
 import { DrainRegistry } from '@alcova/platform';
 import type { NatsConnection } from 'nats';
 import { CONNECTION } from '../options';
+import { isMissing, STREAMS } from '../topology';
 import { Consumption } from './consumption';
 import { DeadLetters } from './dead-letters';
 import type { JobHandler, JobSubscription } from './delivery';
@@ -26,6 +27,22 @@ export class JobQueue {
     consumption.start();
     this.drains.register(consumption);
     return consumption;
+  }
+
+  /**
+   * How many messages of each contract's jobs the broker holds: those that wait and those that are being worked on. None where the stream is
+   * lost. @throws NatsError when the broker does not answer
+   */
+  async held(): Promise<(contract: JobContract) => number> {
+    const manager = await this.connection.jetstreamManager();
+    const { name, subjects } = STREAMS.jobs;
+    try {
+      const { state } = await manager.streams.info(name, { subjects_filter: subjects?.[0] ?? '>' });
+      return (contract) => state.subjects?.[jobSubject(contract)] ?? 0;
+    } catch (error) {
+      if (isMissing(error)) return () => 0;
+      throw error;
+    }
   }
 
   /** `consumeAll` for one contract. */
