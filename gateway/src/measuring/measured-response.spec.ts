@@ -12,12 +12,12 @@ async function connected(framework: RequestListener) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   return { server, socket };
 }
-const valueOf = async (line: string): Promise<number | undefined> => {
-  const found = (await new MetricsController().metrics()).split('\n').find((one) => one.startsWith(line));
-  return found === undefined ? undefined : Number(found.slice(line.length));
+const metric = async (line: string): Promise<number | undefined> => {
+  const value = (await new MetricsController().metrics()).split(`\n${line} `)[1]?.split('\n', 1)[0];
+  return value === undefined ? undefined : Number(value);
 };
 const count = (status: string, method: string) =>
-  valueOf(`alcova_http_seconds_count{role="api",route="none",method="${method}",status="${status}"} `);
+  metric(`alcova_http_seconds_count{role="api",route="none",method="${method}",status="${status}"}`);
 
 describe('an answer that is measured', () => {
   it('is in flight until its client hangs up, who then is counted as gone', async () => {
@@ -25,12 +25,12 @@ describe('an answer that is measured', () => {
     const asked = once(server, 'request');
     socket.write('GET /api/reserved HTTP/1.1\r\nhost: a\r\n\r\n');
     await asked;
-    expect(await valueOf('alcova_http_in_flight{role="api",state="answering"} ')).toBe(1);
-    expect(await valueOf('alcova_http_connections ')).toBe(1);
+    expect(await metric('alcova_http_in_flight{role="api",state="answering"}')).toBe(1);
+    expect(await metric('alcova_http_connections')).toBe(1);
     socket.destroy();
     while ((await count('gone', 'GET')) !== 1) await turn();
-    expect(await valueOf('alcova_http_in_flight{role="api",state="answering"} ')).toBe(0);
-    expect(await valueOf('alcova_http_in_flight{role="api",state="sending"} ')).toBe(0);
+    expect(await metric('alcova_http_in_flight{role="api",state="answering"}')).toBe(0);
+    expect(await metric('alcova_http_in_flight{role="api",state="sending"}')).toBe(0);
     server.close();
   });
 
@@ -46,9 +46,9 @@ describe('an answer that is measured', () => {
     while (!answer.includes('first')) answer += String((await once(socket, 'data'))[0]);
     expect(answer).toMatch(/^HTTP\/1.1 503 Later\r\n[^]*x-two: 2\r\n/);
     expect(await count('5xx', 'other')).toBe(1);
-    expect(await valueOf('alcova_http_in_flight{role="api",state="sending"} ')).toBe(1);
+    expect(await metric('alcova_http_in_flight{role="api",state="sending"}')).toBe(1);
     socket.destroy();
-    while ((await valueOf('alcova_http_in_flight{role="api",state="sending"} ')) !== 0) await turn();
+    while ((await metric('alcova_http_in_flight{role="api",state="sending"}')) !== 0) await turn();
     server.close();
     expect(await count('5xx', 'other')).toBe(1);
     expect(await count('gone', 'other')).toBeUndefined();
