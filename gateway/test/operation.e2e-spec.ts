@@ -1,3 +1,4 @@
+import { doneStatus } from './support/entities';
 import { Follower } from './support/events';
 import { SITE, startGateway, type TestGateway } from './support/gateway';
 import { eventually } from './support/site';
@@ -65,6 +66,7 @@ describe('the gateway in operation', () => {
     expect((await ask('/api/reserved3')).status).toBe(404);
     expect((await ask('/media/new/1/reserved4/reserved5/1/video.mp4')).status).toBe(403);
     expect((await login(gateway)).status).toBe(401);
+    gateway.uploadLog.processing = { ...doneStatus, state: 'probed', stage: 'encode', percent: 10 };
     const cookie = `alcova_access=${await gateway.tokenFor('admin')}`;
     const follower = await Follower.open(`${gateway.url}/api/videos/video1/processing/events`, cookie);
     const metrics = await gateway.metrics();
