@@ -31,11 +31,20 @@ const COMMON = new Set([
 function declared(): Set<string> {
   const names = ['services', 'gateway/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !/(^|\/)(node_modules|dist)\//.test(file))
-      .flatMap((file) => readFileSync(join(root, folder, file), 'utf8').match(/'alcova_[a-z_]+'/g) ?? []),
+      .filter((file) => file.endsWith('.ts') && !/(^|\/)(node_modules|dist)\/|\.spec\.ts$/.test(file))
+      .flatMap((file) => [...readFileSync(join(root, folder, file), 'utf8').matchAll(DECLARATION)]),
   );
-  return new Set(names.map((name) => name.replaceAll("'", '')));
+  return new Set(names.map(([, name = '']) => name));
 }
+
+/** What declares a metric, also where several are told by one function. */
+const DECLARATION = /\b(?:counter|gauge|histogram|talliedHistogram|tell)\(\s*'(alcova_[a-z_]+)'/g;
+
+/** Metrics of the table in the documentation, by its first column. */
+const documented = (): string[] =>
+  [...readFileSync(join(root, 'docs/metrics.md'), 'utf8').matchAll(/^\| `(alcova_[a-z_]+)` \|/gm)].map(
+    ([, name = '']) => name,
+  );
 
 /** Names of metrics in an expression: what is followed by labels. */
 const namesIn = (expression: string): string[] =>
@@ -46,6 +55,18 @@ const namesIn = (expression: string): string[] =>
 const known = declared();
 const unknownIn = (expression: string): string[] =>
   namesIn(expression).filter((name) => !known.has(name) && !COMMON.has(name));
+
+describe('metrics', () => {
+  it('are all explained, and no others', () => {
+    expect(known.size).toBeGreaterThan(40);
+    expect(documented().sort()).toEqual([...known].sort());
+  });
+
+  it('are all shown', () => {
+    const shown = new Set(Object.values(dashboardFiles()).flatMap((text) => namesIn(text)));
+    expect([...known].filter((name) => !shown.has(name))).toEqual([]);
+  });
+});
 
 describe('alerts', () => {
   it('ask for metrics that are there, of this release alone', () => {

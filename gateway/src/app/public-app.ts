@@ -26,6 +26,7 @@ import { earlyAnswers } from '../public-bytes/early-answers';
 import { PublicReads } from '../public-bytes/public-reads';
 import { Delivery } from '../media/deliver';
 import { HeldAssets } from '../media/held-assets';
+import { countByRoute } from '../measuring/measured-response';
 import { MediaAddresses } from '../media/media-addresses';
 import { addMediaRoutes } from '../media/media-routes';
 import { addDocsRoutes, hasDocs } from '../openapi/docs-routes';
@@ -68,6 +69,7 @@ export async function createPublicApp(
   );
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
   instance.decorate('rateLimitScale', config.RATE_LIMIT_SCALE);
+  countByRoute(instance);
   // First: what a later hook refuses has these headers too.
   await app.register(helmet, securityHeaders(config));
   addRequestHooks(instance, config.SITE_URL);

@@ -6,6 +6,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { MeasuredResponse } from '../measuring/measured-response';
+import { countTraffic } from '../measuring/traffic';
 
 /** A request's headers and a JSON body must be here by then; uploads have as long as bytes keep coming. */
 const HEADERS_TIMEOUT_MS = 30_000;
@@ -20,10 +22,13 @@ const log = logger('server');
 
 /** The public server: what `firstLook` answers never reaches the framework. */
 export function publicServer(framework: RequestListener, firstLook: FirstLook): Server {
-  const server = createServer((request, response) => {
+  const server = createServer({ ServerResponse: MeasuredResponse }, (request, response) => {
     // While it closes the framework turns requests away.
-    if (!server.listening || !looked(firstLook, request, response)) framework(request, response);
+    if (server.listening && looked(firstLook, request, response)) return;
+    response.follow();
+    framework(request, response);
   });
+  countTraffic(server);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = 0;
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -43,7 +43,7 @@ export function answerPublicReads(instance: FastifyInstance, parts: Parts): void
 }
 
 function hookOf(read: PublicRead, { reads, isAdministrator, policyOf }: Parts): onRequestHookHandler {
-  const { kept, waited } = outcomesOf(read);
+  const outcomes = outcomesOf(read);
   const apart = read.options.administratorsApart === true;
 
   const answer = (request: FastifyRequest, reply: FastifyReply, fail: (error: Error) => void): void => {
@@ -51,7 +51,7 @@ function hookOf(read: PublicRead, { reads, isAdministrator, policyOf }: Parts): 
     const wanted = reads.known(request.url, policy);
     const ready = wanted && reads.ready(wanted);
     if (ready) {
-      kept.inc();
+      outcomes.kept += 1;
       send(ready, request, reply);
       return;
     }
@@ -63,7 +63,7 @@ function hookOf(read: PublicRead, { reads, isAdministrator, policyOf }: Parts): 
       found.finally(() => waiting.dec()),
     ).then(
       (answered) => {
-        waited.inc();
+        outcomes.waited += 1;
         send(answered, request, reply);
       },
       (error: unknown) => fail(error instanceof Error ? error : new CodedError('internal')),

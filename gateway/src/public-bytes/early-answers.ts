@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressLimit } from '../http/address-limit';
 import { requestIdOf } from '../http/request-hooks';
+import { MeasuredResponse } from '../measuring/measured-response';
 import type { PolicyClass } from '../policy/policy-class';
 import { outcomesOf } from './outcomes';
 import type { PublicReads } from './public-reads';
@@ -32,7 +33,9 @@ export function earlyAnswers({ reads, limit, addressOf, policyOf, mayBeAdministr
     const ready = reads.ready(wanted);
     if (!ready) return false;
     limit.count(address);
-    outcomesOf(wanted.read).kept.inc();
+    const outcomes = outcomesOf(wanted.read);
+    outcomes.kept += 1;
+    if (response instanceof MeasuredResponse) response.countAs(outcomes.tallies);
     sendBytes(ready.bytes, requestIdOf(request), request, response);
     return true;
   };

@@ -60,6 +60,8 @@ export async function startGateway(env: Record<string, string> = {}) {
     nats,
     tokenFor: responders.tokenFor,
     uploadLog: responders.log,
+    /** What its process tells who watches it. */
+    metrics: async () => (await apps[0]?.inject({ url: '/metrics' }))?.body ?? '',
     /** Writes what media holds back. */
     holds: responders.holds,
     stop: async () => {

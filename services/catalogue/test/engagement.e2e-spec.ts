@@ -9,6 +9,7 @@ import {
   setReaction,
   updateVideo,
 } from '@alcova/contracts';
+import { metric } from '@alcova/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { account, ADMIN, randomFrom, TestCatalogue, VISITOR, type Who } from './support/catalogue';
 import { ANA, BIA, engagementWith, NOT_FOUND, SIGNED_OUT } from './support/engagement';
@@ -146,7 +147,9 @@ describe('engagement', () => {
       await shift(29);
       await expect(view(id, VISITOR, 'visitor1')).resolves.toEqual({ counted: false, views: 2 });
       await shift(1);
+      const written = (await metric('alcova_catalogue_views_total{outcome="counted"}')) ?? NaN;
       await expect(view(id, VISITOR, 'visitor1')).resolves.toEqual({ counted: true, views: 3 });
+      expect(await metric('alcova_catalogue_views_total{outcome="counted"}')).toBe(written + 1);
       const days = await catalogue.query(
         'SELECT sum(views)::integer AS views FROM view_days WHERE video_id = $1',
         [id],

@@ -1,6 +1,7 @@
 import { accessClaims, getAccount, renewSession, signIn, signOut, verificationKeys } from '@alcova/contracts';
 import { loadConfig } from '@alcova/platform';
 import {
+  metric,
   startService,
   type TestDatabase,
   testDatabase,
@@ -78,6 +79,23 @@ describe('identity', () => {
     await expect(enter(PASSWORD, 'ninguem@alcova.local')).rejects.toMatchObject({
       code: 'auth.bad-credentials',
     });
+  });
+
+  it('counts who came in and who did not, by why', async () => {
+    const outcomes = ['session', 'auth.bad-credentials'];
+    const counts = () =>
+      Promise.all(
+        outcomes.map((outcome) =>
+          metric(`alcova_identity_sign_ins_total{way="password",outcome="${outcome}"}`),
+        ),
+      );
+    await enter();
+    await expect(enter('errada demais')).rejects.toMatchObject({ code: 'auth.bad-credentials' });
+    const before = await counts();
+    await enter();
+    expect(await counts()).toEqual([(before[0] ?? NaN) + 1, before[1]]);
+    await expect(enter('errada demais')).rejects.toMatchObject({ code: 'auth.bad-credentials' });
+    expect(await counts()).toEqual([(before[0] ?? NaN) + 1, (before[1] ?? NaN) + 1]);
   });
 
   it('tells that an account is disabled only after the right password', async () => {

@@ -6,6 +6,7 @@ import {
   reportProgress,
   type WorkerJobKind,
 } from '@alcova/contracts';
+import { metric, until } from '@alcova/testing';
 import { Film } from './support/film';
 import { PROBE, startMedia, type TestMedia } from './support/media';
 
@@ -20,12 +21,6 @@ async function work(film: Film, kind: WorkerJobKind, percent: number, part = 0) 
   const lease = await film.take(kind, part);
   await media.rpc.request(reportProgress, { ...lease, percent });
   return lease;
-}
-/** The value of a metric's line, as Prometheus reads it. */
-async function metric(line: string): Promise<number | undefined> {
-  const { body } = await media.app.inject({ url: '/metrics' });
-  const found = body.split('\n').find((candidate) => candidate.startsWith(`${line} `));
-  return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
 describe('how far an asset is', () => {
@@ -114,7 +109,7 @@ describe('the metrics', () => {
     const running = 'alcova_media_unfinished_jobs{kind="poster",state="running"}';
     const before = await metric(running);
     await work(film, 'poster', 10);
-    expect(await metric(running)).toBe((before ?? NaN) + 1);
+    await until(async () => (await metric(running)) === (before ?? NaN) + 1);
     expect(await metric('alcova_media_oldest_job_seconds{kind="audio"}')).toBeGreaterThanOrEqual(3_600);
     const lag = await metric('alcova_media_queue_lag_seconds{kind="audio"}');
     expect(lag).toBeGreaterThanOrEqual(1_800);
@@ -128,6 +123,7 @@ describe('the metrics', () => {
       'alcova_media_playable_seconds_count',
       'alcova_media_ready_seconds_count',
       'alcova_media_assets_total{outcome="ready",stage="done"}',
+      'alcova_media_uploads_total{kind="video",outcome="success"}',
     ];
     const read = () => Promise.all(names.map(async (name) => (await metric(name)) ?? 0));
     const sum = async () => (await metric('alcova_media_playable_seconds_sum')) ?? 0;
@@ -140,7 +136,7 @@ describe('the metrics', () => {
     await film.encode();
     expect((await media.rpc.request(getAsset, { assetId: film.assetId })).state).toBe('ready');
     const after = await read();
-    expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([2, 1, 1, 1]);
+    expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([2, 1, 1, 1, 1]);
     expect((await sum()) - secondsBefore).toBeLessThan(60);
   });
 });

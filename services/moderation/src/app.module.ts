@@ -10,6 +10,7 @@ import { CONFIG, type Config } from './config';
 import { evidence } from './evidence/parts';
 import { figures } from './figures/parts';
 import { imports } from './imports/parts';
+import { metrics } from './metrics/parts';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
 import { audit } from './audit/parts';
@@ -31,7 +32,7 @@ import { transparencyFigures } from './transparency/parts';
 const CAPABILITIES = [
   ...[tales, submission, ownTales, reading, desk, signals, terms, figures],
   ...[audit, settings, policy, imports],
-  ...[reports, cases, caseDesk, evidence, notices, transparencyFigures],
+  ...[reports, cases, caseDesk, evidence, notices, transparencyFigures, metrics],
 ];
 
 @Module({})

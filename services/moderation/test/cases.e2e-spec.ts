@@ -10,6 +10,7 @@ import {
   renewCaseLease,
   undoCaseDecision,
 } from '@alcova/contracts';
+import { metric } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { caseRecords } from '../src/personal-data/cases';
 import { taleRecords } from '../src/personal-data/tales';
@@ -276,5 +277,31 @@ describe('the desk of reports', () => {
     expect(await moderation.query(`SELECT id FROM case_decisions WHERE moderator_id IS NOT NULL`)).toEqual(
       [],
     );
+  });
+
+  it('tells who watches the site what waits at the desks, and until when', async () => {
+    const { id } = await tales.send(ANA);
+    await moderation.query(`UPDATE tales SET submitted_at = now() - interval '3 hours' WHERE id = $1`, [id]);
+    await reported(film(), SLOW);
+    const late = await reported(film());
+    await reported(film());
+    await moderation.query(
+      `UPDATE cases SET due_at = now() - interval '5 minutes', opened_at = now() - interval '125 minutes' WHERE id = $1`,
+      [late],
+    );
+    const of = (name: string, labels: string) => metric(`alcova_moderation_${name}{${labels}}`);
+    expect(await of('cases_waiting', 'clock="2h"')).toBe(2);
+    expect(await of('cases_waiting', 'clock="24h"')).toBe(0);
+    expect(await of('cases_waiting', 'clock="72h"')).toBe(1);
+    expect(await of('overdue_cases', 'clock="2h"')).toBe(1);
+    expect(await of('overdue_cases', 'clock="72h"')).toBe(0);
+    expect(Math.round(((await of('next_deadline_seconds', 'clock="2h"')) ?? NaN) / 60)).toBe(-5);
+    expect(await of('next_deadline_seconds', 'clock="24h"')).toBeUndefined();
+    expect(Math.round(((await of('next_deadline_seconds', 'clock="72h"')) ?? NaN) / 3_600)).toBe(72);
+    expect(Math.round(((await of('oldest_case_seconds', 'clock="2h"')) ?? NaN) / 60)).toBe(125);
+    expect(await of('tales_waiting', 'urgency="usual"')).toBe(1);
+    expect(await of('tales_waiting', 'urgency="urgent"')).toBe(0);
+    expect(Math.round(((await of('oldest_tale_seconds', 'urgency="usual"')) ?? NaN) / 3_600)).toBe(3);
+    expect(await of('appeals_waiting', 'of="case"')).toBe(0);
   });
 });

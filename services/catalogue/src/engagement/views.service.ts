@@ -1,11 +1,18 @@
 import { type Caller } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
+import { counter } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { actorOf, holdAccount } from './actor';
 import { CountersRepository } from './counters.repository';
 import { isOfTheHouse } from './person';
 import { holdPublicVideo } from './video-lock';
 import { ViewsRepository } from './views.repository';
+
+const told = counter(
+  'alcova_catalogue_views_total',
+  'Views that browsers told of: written (counted), or by somebody whose view was written already or never is (uncounted)',
+  ['outcome'],
+);
 
 /** Views, and the history of accounts. */
 @Injectable()
@@ -26,7 +33,7 @@ export class ViewsService {
     videoId: string,
   ): Promise<{ counted: boolean; views: number }> {
     const { accountId, person } = actorOf(caller, visitor);
-    return this.transactions.run(async (manager) => {
+    const answer = await this.transactions.run(async (manager) => {
       if (accountId !== null) await holdAccount(manager, accountId);
       await holdPublicVideo(manager, videoId);
       if (accountId !== null) await this.views.remember(manager, accountId, videoId);
@@ -35,5 +42,7 @@ export class ViewsService {
       await this.views.countDay(manager, videoId);
       return { counted, views: (await this.counters.add(manager, videoId, { views: 1 })).views };
     });
+    told.inc({ outcome: answer.counted ? 'counted' : 'uncounted' });
+    return answer;
   }
 }

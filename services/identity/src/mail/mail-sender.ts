@@ -1,5 +1,5 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, gauge, logger, Rounds } from '@alcova/platform';
+import { DrainRegistry, gauge, logger, readTogether, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config';
@@ -39,12 +39,13 @@ export class MailSender implements OnApplicationBootstrap {
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {
     this.carry = carrierOf(config);
+    const read = readTogether(() => transactions.run((manager) => mails.oldestSeconds(manager)));
     gauge(
       'alcova_identity_mail_lag_seconds',
       'Age of the oldest mail that waits to be sent',
       [],
       async function (this) {
-        this.set(await transactions.run((manager) => mails.oldestSeconds(manager)));
+        this.set(await read());
       },
     );
   }

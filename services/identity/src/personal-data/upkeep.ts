@@ -1,4 +1,4 @@
-import { DrainRegistry, gauge, logger, Rounds } from '@alcova/platform';
+import { DrainRegistry, gauge, logger, readTogether, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ErasureRecords } from './erasure-records';
@@ -26,12 +26,13 @@ export class PersonalDataUpkeep implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const { erasures, dataSource } = this;
+    const read = readTogether(() => erasures.countOverdue(dataSource.manager, PROMISED_SECONDS));
     gauge(
       'alcova_identity_overdue_erasures',
       `Accounts whose erasure some service did not report within ${PROMISED_SECONDS} s`,
       [],
       async function (this) {
-        this.set(await erasures.countOverdue(dataSource.manager, PROMISED_SECONDS));
+        this.set(await read());
       },
     );
     this.start('an upkeep of personal data', ROUND_MS, () => this.round());

@@ -2,6 +2,7 @@ import { completeSecondFactor } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
+import { countedSignIn } from './sign-in-metrics';
 import { Challenges } from './challenges';
 
 @Controller()
@@ -11,6 +12,6 @@ export class ChallengeController {
   /** Open to all: the challenge's token says who is meant. */
   @Serve(completeSecondFactor)
   complete(input: z.output<typeof completeSecondFactor.input>) {
-    return this.challenges.complete(input);
+    return countedSignIn('second-factor', this.challenges.complete(input), () => 'session');
   }
 }

@@ -2,6 +2,7 @@ import { signInWithProvider } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
+import { countedSignIn } from './sign-in-metrics';
 import { ProviderSignInService } from './provider-sign-in.service';
 
 @Controller()
@@ -11,6 +12,6 @@ export class ProviderSignInController {
   /** Open to all: the gateway, which alone may ask, has checked what the provider signed. */
   @Serve(signInWithProvider)
   signIn(input: z.output<typeof signInWithProvider.input>) {
-    return this.service.signIn(input);
+    return countedSignIn('provider', this.service.signIn(input), ({ kind }) => kind);
   }
 }

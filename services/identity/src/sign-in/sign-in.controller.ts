@@ -2,6 +2,7 @@ import { signIn } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
+import { countedSignIn } from './sign-in-metrics';
 import { SignInService } from './sign-in.service';
 
 @Controller()
@@ -10,6 +11,6 @@ export class SignInController {
 
   @Serve(signIn)
   signIn(input: z.output<typeof signIn.input>) {
-    return this.service.signIn(input);
+    return countedSignIn('password', this.service.signIn(input), ({ kind }) => kind);
   }
 }

@@ -1,5 +1,5 @@
 import { jobKind } from '@alcova/contracts';
-import { gauge } from '@alcova/platform';
+import { gauge, readTogether } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -19,12 +19,11 @@ type QueueRow = z.output<typeof queueRows>[number];
 /** The queue as it stands when it is scraped. Jobs that ended are counted as they end, in `job-metrics`. */
 @Injectable()
 export class QueueMetrics implements OnApplicationBootstrap {
-  private reading: Promise<readonly QueueRow[]> | undefined;
-
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   onApplicationBootstrap(): void {
-    const read = () => this.read();
+    // One reading for all gauges of a scrape.
+    const read = readTogether(() => this.query());
     gauge(
       'alcova_media_unfinished_jobs',
       'Unfinished jobs by kind and state',
@@ -57,14 +56,6 @@ export class QueueMetrics implements OnApplicationBootstrap {
           this.set({ kind }, Math.max(0, ...rows.map((row) => row.lag ?? 0)));
       },
     );
-  }
-
-  /** One reading for all gauges of a scrape. */
-  private read(): Promise<readonly QueueRow[]> {
-    this.reading ??= this.query().finally(() => {
-      this.reading = undefined;
-    });
-    return this.reading;
   }
 
   /** Only unfinished jobs are read, by their own index. */

@@ -1,4 +1,4 @@
-import { DrainRegistry, gauge, logger, Rounds } from '@alcova/platform';
+import { DrainRegistry, gauge, logger, readTogether, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
@@ -31,12 +31,13 @@ export class Sweeper implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const { repository, dataSource } = this;
+    const read = readTogether(() => repository.secondsSinceSweep(dataSource.manager));
     gauge(
       'alcova_media_sweep_age_seconds',
       'Since the last sweep of the store came through',
       [],
       async function (this) {
-        this.set((await repository.secondsSinceSweep(dataSource.manager)) ?? 0);
+        this.set((await read()) ?? 0);
       },
     );
     if (this.config.SWEEP_HOURS === 0) return;

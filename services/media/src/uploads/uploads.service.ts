@@ -16,6 +16,7 @@ import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import { CONFIG, type Config } from '../config';
 import { JobsRepository } from '../jobs/jobs.repository';
+import { countUpload } from '../metrics/upload-metrics';
 import { isImageKey } from '../store/job-keys';
 import { ObjectStore } from '../store/object-store';
 import { type UploadRow, UploadsRepository } from './uploads.repository';
@@ -95,7 +96,7 @@ export class UploadsService {
     const assetId = upload.asset_id ?? '';
     const url = publicUrl(upload.s3_key ?? '', this.hosts);
     const title = input.title === undefined ? undefined : printable(input.title);
-    await this.uploads.close(manager, upload.id, {
+    await this.close(manager, upload.id, {
       status: 'success',
       size: input.size,
       url,
@@ -124,7 +125,7 @@ export class UploadsService {
       throw new CodedError('upload.not-found');
     const fileUrl = publicUrl(input.s3Key, this.hosts);
     await this.transactions.run(async (manager) => {
-      const closed = await this.uploads.close(manager, input.uploadId, {
+      const closed = await this.close(manager, input.uploadId, {
         status: 'success',
         size: input.size,
         url: fileUrl,
@@ -140,7 +141,7 @@ export class UploadsService {
   /** A broken or refused upload: the log tells why, a job takes out what was stored of it. */
   async fail(input: { uploadId: string; size: number; reason: string }): Promise<{ logged: boolean }> {
     return this.transactions.run(async (manager) => {
-      const closed = await this.uploads.close(manager, input.uploadId, {
+      const closed = await this.close(manager, input.uploadId, {
         status: 'error',
         size: input.size,
         url: '',
@@ -158,6 +159,16 @@ export class UploadsService {
     if (!row) return;
     await this.jobs.addRemoval(manager, row);
     await this.assetsService.announce(manager, row);
+  }
+
+  private async close(
+    manager: EntityManager,
+    id: string,
+    end: Parameters<UploadsRepository['close']>[2],
+  ): Promise<UploadRow | undefined> {
+    const closed = await this.uploads.close(manager, id, end);
+    if (closed) countUpload(closed);
+    return closed;
   }
 
   /** An upload that was refused before its first byte. */
@@ -178,7 +189,7 @@ export class UploadsService {
         s3Key: null,
         fileName: printable(input.fileName),
       });
-      await this.uploads.close(manager, id, {
+      await this.close(manager, id, {
         status: 'error',
         size: input.fileSize,
         url: '',

@@ -1,6 +1,6 @@
 import { defineEvent, defineJob } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { testDatabase, type TestDatabase, testNats, type TestNats } from '@alcova/testing';
+import { metric, testDatabase, type TestDatabase, testNats, type TestNats } from '@alcova/testing';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, type NatsConnection } from 'nats';
@@ -192,10 +192,24 @@ describe('the outbox and its consumers', () => {
   });
 
   it('publishes and consumes again after the broker lost all its data', async () => {
+    const again = (await metric('alcova_nats_reconnects_total')) ?? NaN;
+    expect(await metric('alcova_nats_connected')).toBe(1);
     await nats.restart({ loseData: true });
+    await until(async () => (await metric('alcova_nats_reconnects_total')) === again + 1);
     await tell('after the loss');
     await until(() => texts().includes('after the loss'), 30_000);
     expect(texts()).toEqual(['after the loss']);
+  });
+
+  it('tells how much waits, and for how long', async () => {
+    // Nobody takes it.
+    await database.dataSource.query(
+      `INSERT INTO outbox (kind, message_id, subject, body, available_at)
+       VALUES ('event', 'stuck-1', 'nowhere.to.go', '{}', now() - interval '1 hour'), ('event', 'stuck-2', 'nowhere.to.go', '{}', now())`,
+    );
+    await until(async () => (await metric('alcova_outbox_waiting')) === 2);
+    expect(await metric('alcova_outbox_lag_seconds')).toBeGreaterThanOrEqual(3_600);
+    await database.dataSource.query(`DELETE FROM outbox WHERE subject = 'nowhere.to.go'`);
   });
 
   it('keeps one relay at work per database, and the next takes over', async () => {

@@ -3,10 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { HealthRegistry } from '@alcova/platform';
 import { DataSource } from 'typeorm';
 import { databaseOptions, type DatabaseDefinition } from './options';
+import { measurePool } from './pool-metrics';
 import { waitForMigrations } from './readiness';
 import { Transactions } from './transactions';
 
-/** Registers the readiness check: the database answers. */
+/** Registers the readiness check, that the database answers, and tells how much of the pool is in use. */
 @Injectable()
 class DatabaseHealth implements OnModuleInit {
   constructor(
@@ -18,6 +19,7 @@ class DatabaseHealth implements OnModuleInit {
     this.health.register('postgres', async () => {
       await this.dataSource.query('SELECT 1');
     });
+    measurePool(this.dataSource);
   }
 }
 

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@alcova/testing';
+import { metric, testDatabase, type TestDatabase, until } from '@alcova/testing';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import {
   databaseOptions,
@@ -8,6 +8,7 @@ import {
   Transactions,
   waitForMigrations,
 } from '../src';
+import { measurePool } from '../src/pool-metrics';
 
 class CreateThings1700000000001 implements MigrationInterface {
   readonly name = 'CreateThings1700000000001';
@@ -46,6 +47,26 @@ describe('persistence', () => {
     await Promise.all(migrators.map((migrator) => migrator.destroy()));
     const dataSource = await waiting;
     await expect(dataSource.showMigrations()).resolves.toBe(false);
+    await dataSource.destroy();
+  });
+
+  it('tells how much of its pool is in use, and how many wait for it', async () => {
+    const dataSource = await new DataSource(databaseOptions({ ...definition(), poolSize: 2 })).initialize();
+    measurePool(dataSource);
+    const figures = async () => ({
+      busy: await metric('alcova_postgres_connections{state="busy"}'),
+      idle: await metric('alcova_postgres_connections{state="idle"}'),
+      waiting: await metric('alcova_postgres_waiting'),
+      limit: await metric('alcova_postgres_connections_limit'),
+    });
+    const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()];
+    await Promise.all(runners.map((runner) => runner.connect()));
+    const third = dataSource.query('SELECT 1');
+    await until(async () => (await metric('alcova_postgres_waiting')) === 1);
+    expect(await figures()).toEqual({ busy: 2, idle: 0, waiting: 1, limit: 2 });
+    await Promise.all(runners.map((runner) => runner.release()));
+    await third;
+    expect(await figures()).toEqual({ busy: 0, idle: 2, waiting: 0, limit: 2 });
     await dataSource.destroy();
   });
 

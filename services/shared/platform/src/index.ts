@@ -5,6 +5,8 @@ export * from './health';
 export * from './logger';
 export * from './metrics';
 export * from './process';
+export * from './readings';
 export * from './rounds';
 export * from './sealing';
 export * from './start-state';
+export * from './tallied-histogram';

@@ -3,5 +3,6 @@ export * from './broker';
 export * from './bucket';
 export * from './database';
 export * from './grey-frames';
+export * from './metrics';
 export * from './nats';
 export * from './service';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { gauge, logger } from '@alcova/platform';
+import { logger } from '@alcova/platform';
 import type { JetStreamManager, NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { headersOf } from '../jobs/dead-letters';
 import { CONNECTION } from '../options';
 import { ensureStream, STREAMS } from '../topology';
+import { measureOutbox } from './outbox-metrics';
 
 const log = logger('outbox');
 /** One relay of a database at a time; the others wait on this advisory lock. */
@@ -28,7 +29,6 @@ const waitingRows = z.array(
     headers: z.record(z.string(), z.string()),
   }),
 );
-const lagRow = z.array(z.object({ seconds: z.coerce.number() }));
 
 /** Publishes what the outbox holds, in order, at least once; the broker takes out what a crash made it publish twice. */
 @Injectable()
@@ -43,19 +43,7 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CONNECTION) private readonly connection: NatsConnection,
   ) {
-    gauge(
-      'alcova_outbox_lag_seconds',
-      'Age of the oldest message that waits in the outbox',
-      [],
-      async function (this) {
-        const [row] = lagRow.parse(
-          await dataSource.query(
-            `SELECT coalesce(extract(epoch FROM now() - min(available_at)), 0) AS seconds FROM outbox WHERE published_at IS NULL AND available_at <= now()`,
-          ),
-        );
-        this.set(row?.seconds ?? 0);
-      },
-    );
+    measureOutbox(dataSource);
   }
 
   onModuleInit(): void {

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http';
+import { roleOfPath } from '../app/role-paths';
+import type { GatewayRole } from '../config';
+import { flights } from './flights';
+import { type RouteTallies, talliesOf, unroutedTallies } from './route-tallies';
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/** An answer that is counted when its headers leave: how long a film or a stream of events then takes is up to who watches. */
+export class MeasuredResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  private readonly began = performance.now();
+  private tallies: RouteTallies | undefined;
+  private isCounted = false;
+  private flight: (typeof flights)[GatewayRole] | undefined;
+
+  /** Whose answer it is; to be said before its headers leave. */
+  countAs(tallies: RouteTallies): void {
+    this.tallies = tallies;
+  }
+
+  /** From now on it is in flight, until it is over. */
+  follow(): void {
+    const flight = flights[this.role()];
+    flight.answering += 1;
+    this.flight = flight;
+    this.once('close', () => {
+      if (!this.isCounted) this.count(0);
+      flight.sending -= 1;
+    });
+  }
+
+  override writeHead(status: number, phrase?: string, headers?: Headers): this;
+  override writeHead(status: number, headers?: Headers): this;
+  override writeHead(status: number, phraseOrHeaders?: string | Headers, headers?: Headers): this {
+    if (typeof phraseOrHeaders === 'string') super.writeHead(status, phraseOrHeaders, headers);
+    else super.writeHead(status, phraseOrHeaders ?? headers);
+    this.count(status);
+    return this;
+  }
+
+  private count(status: number): void {
+    this.isCounted = true;
+    const tallies = this.tallies ?? unroutedTallies(this.req.method ?? '', this.role());
+    tallies.observe(status, performance.now() - this.began);
+    if (!this.flight) return;
+    this.flight.answering -= 1;
+    this.flight.sending += 1;
+  }
+
+  private role(): GatewayRole {
+    return roleOfPath(this.req.url?.split('?', 1)[0] ?? '/');
+  }
+}
+
+/** Tells the answers of an instance whose they are. Before all other hooks: what those refuse belongs to its route too. */
+export function countByRoute(instance: FastifyInstance): void {
+  instance.addHook('onRequest', ({ method, routeOptions }, { raw }, done) => {
+    if (raw instanceof MeasuredResponse && routeOptions.url !== undefined)
+      raw.countAs(talliesOf(method, routeOptions.url));
+    done();
+  });
+}
