@@ -8,3 +8,5 @@ export * from './process';
 export * from './rounds';
 export * from './sealing';
 export * from './start-state';
+export * from './tracing/span';
+export * from './tracing/tracing';
