@@ -1,0 +1,172 @@
+import { type CollectedSpan, TestCollector, until } from '@alcova/testing';
+import type { Browser } from './support/browser';
+import { TracedSite } from './support/traced-site';
+
+const person = {
+  name: 'Joana Prado',
+  email: 'joana.prado@pessoa.example',
+  password: 'uma senha bem comprida',
+};
+const QUERY = 'segredo-da-busca';
+const FOREIGN = { trace: 'ab'.repeat(16), span: 'cd'.repeat(8) };
+const foreignHeaders = { traceparent: `00-${FOREIGN.trace}-${FOREIGN.span}-01`, baggage: 'quem=joana' };
+
+async function register(site: TracedSite, email: string) {
+  const browser = site.browser();
+  const answer = await browser.call('POST', '/api/auth/register', { ...person, email });
+  expect(answer.status).toBe(201);
+  return { browser, answer };
+}
+
+describe('the traces of a site', () => {
+  let collector: TestCollector;
+  let site: TracedSite;
+  let accountId: string;
+  let exportTrace: string;
+  let exportRequest: string;
+
+  beforeAll(async () => {
+    collector = await TestCollector.start();
+    site = await TracedSite.start({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    });
+    const { browser, answer } = await register(site, person.email);
+    accountId = /"id":"([^"]+)"/.exec(JSON.stringify(answer.body))?.[1] ?? '';
+    const asked = await browser.request('/api/me/export', {
+      method: 'POST',
+      headers: { ...foreignHeaders, origin: site.url },
+    });
+    expect(asked.status).toBe(202);
+    exportRequest = asked.headers.get('x-request-id') ?? '';
+    await site.browser().request(`/api/videos/search?q=${QUERY}`);
+    await site.browser().request(`/api/videos/search?q=${QUERY}`);
+    await site.browser().request(`/api/videos/${accountId}`);
+    await until(() => collector.named('process event.catalogue.export.collected').length > 0);
+    exportTrace = collector.named('POST /api/me/export')[0]?.traceId ?? '';
+  });
+  afterAll(async () => {
+    await site.stop();
+    await collector.stop();
+  });
+
+  /** The names from the root down to a span. */
+  const wayTo = (span: CollectedSpan | undefined): string[] => {
+    if (!span) return [];
+    const parent = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
+    return [...wayTo(parent), `${span.service} ${span.kind} ${span.name}`];
+  };
+
+  it('go from the request over a service to whoever hears of it, in one', () => {
+    const asked = [
+      'gateway server POST /api/me/export',
+      'gateway client identity.export.request',
+      'identity server identity.export.request',
+    ];
+    const heard = [
+      ...asked,
+      'identity producer send event.identity.export.requested',
+      'catalogue consumer process event.identity.export.requested',
+    ];
+    const told = [
+      ...heard,
+      'catalogue producer send event.catalogue.export.collected',
+      'identity consumer process event.catalogue.export.collected',
+    ];
+    const [last] = collector.named('process event.catalogue.export.collected');
+    expect(wayTo(last)).toEqual(told);
+    expect(last?.traceId).toBe(exportTrace);
+    const ways = collector.spans.filter(({ traceId }) => traceId === exportTrace).map(wayTo);
+    expect(ways).toContainEqual([...asked, 'identity client INSERT outbox']);
+    expect(ways).toContainEqual([...asked, 'identity client COMMIT']);
+    expect(ways).toContainEqual([...heard, 'catalogue client INSERT processed_events']);
+  });
+
+  it('tell what was done by the names of the conventions', () => {
+    const [request] = collector.named('POST /api/me/export');
+    expect(request?.attributes).toEqual({
+      'http.request.method': 'POST',
+      'http.route': '/api/me/export',
+      'http.response.status_code': 202,
+      'alcova.request.id': exportRequest,
+    });
+    const [consumed] = collector.named('process event.identity.export.requested');
+    expect(consumed?.attributes).toMatchObject({
+      'messaging.system': 'nats',
+      'messaging.destination.name': 'event.identity.export.requested',
+      'messaging.operation.type': 'process',
+      'messaging.consumer.group.name': 'catalogue_export_requested',
+    });
+    const [missing] = collector.named('GET /api/videos/:id');
+    expect(missing?.attributes).toMatchObject({ 'http.response.status_code': 404 });
+    const served = collector.spans.find((span) => span.parentSpanId === missing?.spanId);
+    expect(served?.attributes['error.type']).toBe('video.not-found');
+    expect(served?.status.code ?? 0).toBe(0);
+  });
+
+  it('hold nothing of a person, of an address or of a browser', () => {
+    expect(collector.spans.length).toBeGreaterThan(30);
+    const [name = '', surname = ''] = person.name.split(' ');
+    for (const secret of [name, surname, 'pessoa.example', person.password, QUERY, accountId, 'Mozilla'])
+      expect([secret, collector.text.toLowerCase().includes(secret.toLowerCase())]).toEqual([secret, false]);
+    expect(collector.spans.filter((span) => span.events.length > 0 || span.status.message)).toEqual([]);
+  });
+
+  it('begin at the gateway, whatever a browser sends', () => {
+    expect(collector.text).not.toContain(FOREIGN.trace);
+    expect(collector.text).not.toContain(FOREIGN.span);
+    expect(exportTrace).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('have none of the answers that are kept ready', () => {
+    expect(collector.named('GET /api/videos/search')).toHaveLength(1);
+  });
+
+  it('are found by the lines of every process, and those by the id that the answer has', async () => {
+    const { browser } = await register(site, 'outra.pessoa@pessoa.example');
+    const thief = browser.copy();
+    const renew = (who: Browser, agent: string) =>
+      who.request('/api/auth/refresh', {
+        method: 'POST',
+        headers: { origin: site.url, 'user-agent': agent },
+      });
+    await renew(browser, 'one');
+    await renew(browser, 'one');
+    const requestId = (await renew(thief, 'other')).headers.get('x-request-id') ?? '';
+    const seen = () => new Set(site.linesOf(requestId).map(({ process }) => process));
+    await until(() => seen().size === 2);
+    expect([...seen()].toSorted()).toEqual(['gateway', 'identity']);
+    const kept = () => collector.spans.find((span) => span.attributes['alcova.request.id'] === requestId);
+    await until(() => kept() !== undefined);
+    expect(new Set(site.linesOf(requestId).map(({ traceId }) => traceId))).toEqual(
+      new Set([kept()?.traceId]),
+    );
+  });
+});
+
+describe('a collector that takes traces and never says so', () => {
+  it('holds up no request and no stop', async () => {
+    const collector = await TestCollector.start({ answers: false });
+    const site = await TracedSite.start(
+      { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '1' },
+      ['identity', 'gateway'],
+    );
+    try {
+      const { browser } = await register(site, person.email);
+      const ask = () => browser.request('/api/auth/me');
+      const statuses = new Set<number>();
+      for (let round = 0; round < 30; round++)
+        for (const { status } of await Promise.all(Array.from({ length: 10 }, ask))) statuses.add(status);
+      await until(() => collector.requests > 1);
+      const asked = performance.now();
+      expect((await ask()).status).toBe(200);
+      // A batch is given up after five seconds.
+      expect(performance.now() - asked).toBeLessThan(2_500);
+      expect([...statuses]).toEqual([200]);
+      expect(await site.stopProcesses()).toEqual([0, 0]);
+    } finally {
+      await site.stop();
+      await collector.stop();
+    }
+  });
+});
