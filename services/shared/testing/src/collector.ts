@@ -60,15 +60,16 @@ export class TestCollector {
   /** Requests with spans that it got, those that it leaves unanswered too. */
   requests = 0;
 
+  private answers = true;
+
   private constructor(private readonly server: Server) {}
 
-  /** With `answers: false` it takes what it is sent and never says so. */
-  static async start({ answers = true } = {}): Promise<TestCollector> {
+  static async start(): Promise<TestCollector> {
     const server = createServer();
     const collector = new TestCollector(server);
     server.on('request', (request, response) => {
       collector.requests += 1;
-      if (!answers || request.url !== '/v1/traces') return;
+      if (!collector.answers || request.url !== '/v1/traces') return;
       json(request).then(
         (body) => {
           collector.take(body);
@@ -89,6 +90,11 @@ export class TestCollector {
 
   named(name: string): CollectedSpan[] {
     return this.spans.filter((span) => span.name === name);
+  }
+
+  /** From now on it takes what it is sent and never says so. */
+  silence(): void {
+    this.answers = false;
   }
 
   async stop(): Promise<void> {
