@@ -43,7 +43,8 @@ describe('the traces of a site', () => {
     for (let count = 0; count < SEARCHES; count++)
       await site.browser().request(`/api/videos/search?q=${QUERY}`);
     await site.browser().request(`/api/videos/${accountId}`);
-    await until(() => collector.named('process event.catalogue.export.collected').length > 0);
+    const ends = ['process event.catalogue.export.collected', 'GET /api/videos/:id'];
+    await until(() => ends.every((name) => isWhole(collector.named(name)[0]?.traceId)));
     exportTrace = collector.named('POST /api/me/export')[0]?.traceId ?? '';
   });
   afterAll(async () => {
@@ -54,6 +55,14 @@ describe('the traces of a site', () => {
     await collector.stop();
     expect(codes).toEqual([0, 0, 0, 0]);
   });
+
+  /** Whether every process has sent its part of a trace: what is below a span ends, and so is sent, before it does. */
+  const isWhole = (trace: string | undefined): boolean => {
+    const spans = collector.spans.filter(({ traceId }) => traceId === trace);
+    const ids = new Set(spans.map(({ spanId }) => spanId));
+    const isRooted = ({ parentSpanId }: CollectedSpan) => parentSpanId === undefined || ids.has(parentSpanId);
+    return spans.length > 0 && spans.every(isRooted);
+  };
 
   /** The names from the root down to a span. */
   const wayTo = (span: CollectedSpan | undefined): string[] => {

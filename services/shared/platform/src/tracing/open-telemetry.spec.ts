@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { isSampled, isTraceparent } from '../context';
 import { OpenTelemetry } from './open-telemetry';
 import type { SpanFacts } from './span';
@@ -41,5 +45,54 @@ describe('which traces are kept', () => {
     expect(linked.span.isKept).toBe(true);
     expect(traceOf(linked.traceparent)).not.toBe('a'.repeat(32));
     expect(tracing(1).open(facts, undefined, dropped).span.isKept).toBe(false);
+  });
+});
+
+describe('what is left at a stop', () => {
+  /** A server on this machine, which may keep its answers back until it stops. */
+  async function receiver(answers: 'at once' | 'at last') {
+    const bodies: string[] = [];
+    const late: (() => void)[] = [];
+    const server = createServer((request, response) => {
+      void text(request).then((body) => {
+        bodies.push(body);
+        const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+        if (answers === 'at once') answer();
+        else late.push(answer);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const stop = async () => {
+      for (const answer of late) answer();
+      server.close();
+      server.closeIdleConnections();
+      await once(server, 'close');
+    };
+    return { bodies, endpoint: `http://127.0.0.1:${port}/`, stop };
+  }
+
+  it('is sent, with codes in the place of messages', async () => {
+    const { bodies, endpoint, stop } = await receiver('at once');
+    const tracing = new OpenTelemetry({ service: 'test', endpoint, ratio: 1 });
+    const { span } = tracing.open({ ...facts, attributes: { 'http.route': '/api/videos/:id' } });
+    span.fail('internal');
+    span.end();
+    await tracing.stop();
+    await stop();
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toContain('"/api/videos/:id"');
+    expect(bodies[0]).toContain('{"key":"error.type","value":{"stringValue":"internal"}}');
+  });
+
+  it('is given up after two seconds when nobody takes it', async () => {
+    const { bodies, endpoint, stop } = await receiver('at last');
+    const tracing = new OpenTelemetry({ service: 'test', endpoint, ratio: 1 });
+    tracing.open(facts).span.end();
+    const start = performance.now();
+    await tracing.stop();
+    expect(performance.now() - start).toBeLessThan(4_000);
+    await stop();
+    expect(bodies).toHaveLength(1);
   });
 });
