@@ -49,6 +49,18 @@ module.exports = {
       to: { path: '^node_modules/nats/' },
     },
     {
+      name: 'open-telemetry-is-loaded-on-demand',
+      comment:
+        'Where no traces are sent its library costs nothing: types alone may be imported (docs/decisions/0042).',
+      severity: 'error',
+      from: { pathNot: '^services/shared/platform/src/tracing/(open-telemetry|sampler)(\\.spec)?\\.ts$' },
+      to: {
+        path: '^(node_modules/@opentelemetry/|services/shared/platform/src/tracing/open-telemetry\\.ts$)',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'one-runner-for-ffmpeg',
       severity: 'error',
       from: { pathNot: '^services/media-worker/src/ffmpeg/runner\\.ts$' },

@@ -67,6 +67,12 @@ describe('module boundaries', () => {
       '../../../media/src/b',
       'services/media/src/b.ts',
     ],
+    [
+      'open-telemetry-is-loaded-on-demand',
+      'services/shared/platform/src/tracing/tracing.ts',
+      './open-telemetry',
+      'services/shared/platform/src/tracing/open-telemetry.ts',
+    ],
     ['web-features-stay-apart', 'web/src/features/video/a.ts', '../home/b', 'web/src/features/home/b.ts'],
     ['web-shared-is-the-bottom', 'web/src/shared/a.ts', '../app/b', 'web/src/app/b.ts'],
     ['tests-are-nobodys-source', 'services/media/src/a.ts', './b.spec', 'services/media/src/b.spec.ts'],

@@ -160,6 +160,33 @@ if (helmProgram !== undefined)
       }
     });
 
+    it('lets what makes traces out to their collector, and only where there is one', async () => {
+      const endpoint = 'http://collector.monitoring.svc:4318';
+      const policiesTo = (port: number, objects: readonly Manifest[]) =>
+        ofKind(objects, 'NetworkPolicy').filter((one) =>
+          policyRules.parse(one['spec']).egress.some((rule) => rule.ports.some((at) => at.port === port)),
+        );
+      expect(policiesTo(4318, await objectsOf('medium'))).toEqual([]);
+      await expect(render('medium', `tracing.endpoint=${endpoint}`)).rejects.toThrow('network.tracing.to');
+      const objects = await render(
+        'medium',
+        `tracing.endpoint=${endpoint}`,
+        'tracing.sampleRatio=0.2',
+        'network.tracing.to[0].namespaceSelector.matchLabels.name=monitoring',
+      );
+      const [policy, ...others] = policiesTo(4318, objects);
+      expect(others).toEqual([]);
+      const [chosen] = tracedPods.parse(policy?.['spec']).podSelector.matchExpressions;
+      expect(chosen?.values.toSorted()).toEqual(ofKind(objects, 'Deployment').map(component).toSorted());
+      for (const { data } of ofKind(objects, 'ConfigMap').filter((one) =>
+        chosen?.values.includes(component(one)),
+      ))
+        expect(data).toMatchObject({
+          OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+          OTEL_TRACES_SAMPLER_ARG: '0.2',
+        });
+    });
+
     it('sends each path to the role that serves it', async () => {
       const routes = ofKind(await objectsOf('large'), 'HTTPRoute');
       const rules = z
@@ -218,6 +245,9 @@ const scaledObject = z.looseObject({
       horizontalPodAutoscalerConfig: z.unknown(),
     }),
   }),
+});
+const tracedPods = z.looseObject({
+  podSelector: z.looseObject({ matchExpressions: z.array(z.looseObject({ values: z.array(z.string()) })) }),
 });
 const rule = z.looseObject({ ports: z.array(z.looseObject({ port: z.number() })).default([]) });
 const policyRules = z.looseObject({ egress: z.array(rule).default([]), ingress: z.array(rule).default([]) });

@@ -58,6 +58,16 @@ describe('the environment of each process', () => {
       expect(new Set(environments.map((env) => env[variable])).size).toBe(serviceNames.length);
   });
 
+  it('tells every process where traces go, when whoever starts them says so', () => {
+    expect(holders('OTEL_EXPORTER_OTLP_ENDPOINT')).toEqual([]);
+    process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = 'http://127.0.0.1:4318';
+    try {
+      expect(holders('OTEL_EXPORTER_OTLP_ENDPOINT')).toEqual([...serviceNames]);
+    } finally {
+      delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+    }
+  });
+
   it('gives the gateway the banner of the house with demonstration content only', () => {
     const ofGateway = (demo: boolean) => environmentOf('gateway', { ...around, demo });
     expect(ofGateway(true)).toMatchObject({

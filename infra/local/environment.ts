@@ -117,9 +117,18 @@ export function environmentOf(name: ServiceName, around: Surroundings): Variable
     // Workers send no caller, and need no key to sign one.
     ...(name === 'media-worker' ? {} : { CALLER_KEY: around.secrets.callerKey }),
     ...table[name](around),
+    ...tracing(),
     ...around.moved?.[name],
     ...around.extra,
   };
+}
+
+/** Traces go where whoever starts the system says; by default nowhere. */
+function tracing(): Variables {
+  const names = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'];
+  return Object.fromEntries(
+    names.map((name) => [name, process.env[name] ?? ''] as const).filter(([, value]) => value !== ''),
+  );
 }
 
 /** Address of a service's own database, as its own role. */

@@ -1,12 +1,12 @@
 import { CodedError } from '@alcova/contracts';
-import { logger, newRequestContext, withRequest, type RequestContext } from '@alcova/platform';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { logger, withRequest, type RequestContext } from '@alcova/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { mayChangeState } from './origin';
+import { beginHttpRequest } from './request-spans';
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
-const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 const headerText = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
@@ -20,19 +20,17 @@ export function requestIdOf(raw: Pick<IncomingMessage, 'headers'>): string {
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 
 /** The context of a request, made when it is first asked for. */
-function contextOf(request: FastifyRequest): RequestContext {
+function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const known = contexts.get(request);
   if (known) return known;
-  const sent = headerText(request.headers.traceparent);
-  const traceparent = sent !== undefined && TRACEPARENT.test(sent) ? sent : undefined;
-  const context = newRequestContext(request.id, traceparent);
+  const context = beginHttpRequest(request, reply);
   contexts.set(request, context);
   return context;
 }
 
 /** Runs `work` in the context of a request whose hooks have not entered it. */
-export const inRequestContext = <T>(request: FastifyRequest, work: () => T): T =>
-  withRequest(contextOf(request), work);
+export const inRequestContext = <T>(request: FastifyRequest, reply: FastifyReply, work: () => T): T =>
+  withRequest(contextOf(request, reply), work);
 
 /** What is kept ready is answered without a context and a line in the log: its counter says as much. */
 const isQuiet = (request: FastifyRequest): boolean => request.routeOptions.config.publicRead !== undefined;
@@ -47,14 +45,14 @@ export function addRequestHooks(instance: FastifyInstance, siteUrl: string): voi
   instance.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (isQuiet(request)) done();
-    else withRequest(contextOf(request), done);
+    else withRequest(contextOf(request, reply), done);
   });
   instance.addHook('onRequest', (request, _reply, done) => {
     done(mayChangeState(originFacts(request), siteOrigin) ? undefined : new CodedError('request.bad-origin'));
   });
   // Reading a body leaves the asynchronous context of the request: it is entered again before the handler.
-  instance.addHook('preHandler', (request, _reply, done) => {
-    withRequest(contextOf(request), done);
+  instance.addHook('preHandler', (request, reply, done) => {
+    withRequest(contextOf(request, reply), done);
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -63,7 +61,7 @@ export function addRequestHooks(instance: FastifyInstance, siteUrl: string): voi
   });
   instance.addHook('onResponse', (request, reply, done) => {
     if (isQuiet(request) && reply.statusCode < 400) return done();
-    withRequest(contextOf(request), () => {
+    withRequest(contextOf(request, reply), () => {
       log.info(
         {
           method: request.method,

@@ -1,5 +1,5 @@
 import { CodedError, getProcessing, type ProcessingStatus } from '@alcova/contracts';
-import { logger } from '@alcova/platform';
+import { logger, withoutSpans } from '@alcova/platform';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import {
   catchError,
@@ -88,7 +88,7 @@ export class ProcessingFeed implements BeforeApplicationShutdown {
 
   /** Media's restart is no reason to let go of everybody who watches. */
   private ask(assetId: string, isKnown: boolean): Observable<ProcessingStatus> {
-    return from(this.services.request(getProcessing, { assetId })).pipe(
+    return from(withoutSpans(() => this.services.request(getProcessing, { assetId }))).pipe(
       catchError((error: unknown) => {
         const passes = error instanceof CodedError && error.code === 'unavailable';
         return isKnown && passes ? EMPTY : throwError(() => error);

@@ -56,7 +56,7 @@ function hookOf(read: PublicRead, { reads, isAdministrator, policyOf }: Parts): 
       return;
     }
     waiting.inc();
-    const found = inRequestContext(request, () => anew(read, reads, request, policy));
+    const found = inRequestContext(request, reply, () => anew(read, reads, request, policy));
     orLater(
       reply,
       RETRY_AFTER_SECONDS,

@@ -20,6 +20,7 @@ value's name and what to do.
 {{- if and (not $trial.postgres.enabled) (not $v.network.postgres.to) }}{{ $mistakes = append $mistakes "network.postgres.to is missing: without it the policies keep every service from its database" }}{{ end -}}
 {{- if and (not $trial.nats.enabled) (not $v.network.nats.to) }}{{ $mistakes = append $mistakes "network.nats.to is missing: without it the policies keep every process from NATS" }}{{ end -}}
 {{- if and (not $trial.store.enabled) (not $v.network.store.to) }}{{ $mistakes = append $mistakes "network.store.to is missing: without it the policies keep everybody from the object store" }}{{ end -}}
+{{- if and $v.tracing.endpoint (not $v.network.tracing.to) }}{{ $mistakes = append $mistakes "network.tracing.to is missing: without it the policies keep every process from the collector of tracing.endpoint" }}{{ end -}}
 {{- end -}}
 {{- if and $v.gatewayApi.enabled (not $v.gatewayApi.parentRefs) }}{{ $mistakes = append $mistakes "gatewayApi.parentRefs is missing: the Gateway that the routes attach to" }}{{ end -}}
 {{- if and (or $v.ingress.enabled $v.gatewayApi.enabled) (not $v.site.trustedProxies) }}{{ $mistakes = append $mistakes "site.trustedProxies is missing: behind an Ingress or a Gateway every visitor has its address until its network is named here" }}{{ end -}}

@@ -15,6 +15,10 @@ HEALTH_PORT: "9090"
 NATS_URL: {{ include "alcova.natsUrl" .root }}
 NATS_USER: {{ .service }}
 NATS_REPLICAS: {{ .root.Values.nats.replicas | quote }}
+{{- with .root.Values.tracing.endpoint }}
+OTEL_EXPORTER_OTLP_ENDPOINT: {{ . }}
+OTEL_TRACES_SAMPLER_ARG: {{ $.root.Values.tracing.sampleRatio | quote }}
+{{- end }}
 {{- if include "alcova.hasStore" .service }}
 S3_ENDPOINT: {{ include "alcova.storeEndpoint" .root }}
 S3_REGION: {{ .root.Values.store.region }}

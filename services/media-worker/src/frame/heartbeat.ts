@@ -1,6 +1,6 @@
 import { CodedError, reportProgress } from '@alcova/contracts';
 import type { RpcClient } from '@alcova/messaging';
-import { logger } from '@alcova/platform';
+import { logger, withoutSpans } from '@alcova/platform';
 import type { Lease } from '../store/uploader';
 
 const log = logger('heartbeat');
@@ -21,7 +21,7 @@ export class Heartbeat {
     private readonly lease: Lease,
     private readonly stopWork: (reason: 'superseded' | 'unwanted') => void,
   ) {
-    this.timer = setInterval(() => void this.beat(), BEAT_MS);
+    this.timer = withoutSpans(() => setInterval(() => void this.beat(), BEAT_MS));
   }
 
   report(percent: number): void {

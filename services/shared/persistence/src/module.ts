@@ -1,9 +1,10 @@
 import { type DynamicModule, Global, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { HealthRegistry } from '@alcova/platform';
+import { HealthRegistry, isTracing } from '@alcova/platform';
 import { DataSource } from 'typeorm';
 import { databaseOptions, type DatabaseDefinition } from './options';
 import { measurePool } from './pool-metrics';
+import { QuerySpans } from './query-spans';
 import { waitForMigrations } from './readiness';
 import { Transactions } from './transactions';
 
@@ -33,7 +34,11 @@ export class PersistenceModule {
       imports: [
         TypeOrmModule.forRootAsync({
           useFactory: () => databaseOptions(definition),
-          dataSourceFactory: async () => waitForMigrations(definition),
+          dataSourceFactory: async () => {
+            const dataSource = await waitForMigrations(definition);
+            if (isTracing()) dataSource.subscribers.push(new QuerySpans());
+            return dataSource;
+          },
         }),
       ],
       providers: [Transactions, DatabaseHealth],

@@ -20,6 +20,10 @@ export const baseConfigShape = {
   NATS_PASSWORD: z.string().min(1).optional(),
   /** Copies of every stream and bucket in a cluster of brokers; never more than it has servers. */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  /** Where traces are sent (OTLP over HTTP), as `http://collector:4318`; empty: nowhere. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** Share of the requests whose trace is kept, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
 };
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfigShape>>;
 

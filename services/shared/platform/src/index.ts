@@ -10,3 +10,5 @@ export * from './rounds';
 export * from './sealing';
 export * from './start-state';
 export * from './tallied-histogram';
+export * from './tracing/span';
+export * from './tracing/tracing';

@@ -16,6 +16,7 @@ import { HealthController, HealthRegistry } from './health';
 import { openHealthServer } from './health-server';
 import { logger, NestLogger } from './logger';
 import { MetricsController } from './metrics';
+import { startTracing, stopTracing, type TracingConfig } from './tracing/tracing';
 
 /** Where the messaging module leaves the transport that carries requests to Nest's handlers; a process without messaging has none. */
 @Injectable()
@@ -62,7 +63,7 @@ export class PlatformModule {}
 interface ProcessOptions {
   readonly name: string;
   readonly module: Type<unknown> | DynamicModule;
-  readonly config: Pick<BaseConfig, 'HEALTH_HOST' | 'HEALTH_PORT'>;
+  readonly config: Pick<BaseConfig, 'HEALTH_HOST' | 'HEALTH_PORT'> & TracingConfig;
   /** Milliseconds from the stop signal to the exit; what is not done by then is cut. */
   readonly stopWithinMs?: number;
 }
@@ -106,6 +107,7 @@ export async function runProcess(options: ProcessOptions): Promise<void> {
     process.exit(1);
   }
   const health = await openHealthServer(options.config.HEALTH_PORT, options.config.HEALTH_HOST);
+  await startTracing(options.name, options.config);
   // Told to stop while it waits for its parts it has nothing to finish: the signal's own effect, the end, is right.
   const app = await createProcess(options);
   const stop = stopper(app, options.stopWithinMs ?? 30_000);
@@ -128,6 +130,7 @@ export function stopper(
   const finish = async () => {
     app.get(HealthRegistry, { strict: false }).startStopping();
     await app.close();
+    await stopTracing();
   };
   return () => {
     if (stopping) process.exit(1);

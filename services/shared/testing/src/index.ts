@@ -1,6 +1,7 @@
 /** The one public face of the testing package: real parts for integration tests. */
 export * from './broker';
 export * from './bucket';
+export * from './collector';
 export * from './database';
 export * from './grey-frames';
 export * from './metrics';

@@ -33,7 +33,6 @@ export const eventEnvelope = z.object({
   aggregateId: z.string().min(1),
   aggregateVersion: z.number().int().nonnegative(),
   occurredAt: z.iso.datetime(),
-  traceId: z.string().optional(),
   payload: z.unknown(),
 });
 export type EventEnvelope = z.infer<typeof eventEnvelope>;

@@ -1,5 +1,5 @@
 import type { JobContract } from '@alcova/contracts';
-import { counter, logger } from '@alcova/platform';
+import { beginRequest, counter, logger, type OpenSpan, withRequest } from '@alcova/platform';
 import {
   type JetStreamClient,
   type JetStreamManager,
@@ -8,6 +8,7 @@ import {
   type NatsConnection,
 } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageSpan, originOf } from '../origin';
 import { parseJson } from '../rpc/wire';
 import { STREAMS } from '../topology';
 import { durableOf, ensureJobConsumer } from './consumers';
@@ -148,12 +149,27 @@ export class Consumption implements JobSubscription {
     }
   }
 
-  private async handleAndSettle({ contract, message }: Taken): Promise<void> {
+  /** A trace of its own, with the id of the request that it comes from: a film's jobs go on for hours after the request, in hundreds. */
+  private async handleAndSettle(taken: Taken): Promise<void> {
+    const { requestId, trace } = originOf(taken.message.headers);
+    const { context, span } = beginRequest(
+      { requestId, link: trace },
+      messageSpan('consumer', taken.message.subject, {
+        'messaging.consumer.group.name': durableOf(taken.contract),
+        'alcova.message.delivery': taken.message.info.redeliveryCount,
+      }),
+    );
+    await withRequest(context, () => this.settleHandled(taken, span)).finally(() => span.end());
+  }
+
+  private async settleHandled({ contract, message }: Taken, span: OpenSpan): Promise<void> {
     const delivery = message.info.redeliveryCount;
     const tooLate = contract.alone === true && this.stopping;
     const outcome: JobOutcome = tooLate
       ? { kind: 'release' }
       : await this.handle(contract, message, delivery);
+    span.set({ 'alcova.job.outcome': outcome.kind });
+    if (outcome.kind === 'retry' || outcome.kind === 'dead') span.fail(outcome.kind);
     await this.settle(contract, message, delivery, outcome);
     outcomes.inc({ job: contract.name, outcome: outcome.kind });
   }

@@ -1,10 +1,11 @@
 import { eventEnvelope, type EventEnvelope, eventSubject } from '@alcova/contracts';
-import { Drainable, logger, newRequestContext, withRequest } from '@alcova/platform';
+import { beginRequest, Drainable, logger, noteFailure, type OpenSpan, withRequest } from '@alcova/platform';
 import type { JsMsg, NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { DeadLetters } from '../jobs/dead-letters';
+import { messageSpan, originOf } from '../origin';
 import { parseJson } from '../rpc/wire';
 import { ensureConsumer, STREAMS } from '../topology';
 import type { EventSubscription, ReceivedEvent } from './on-event';
@@ -97,13 +98,24 @@ export class EventConsumer implements Drainable {
   }
 
   private async take(message: JsMsg): Promise<void> {
+    const { requestId, trace } = originOf(message.headers);
+    const { context, span } = beginRequest(
+      { requestId, parent: trace },
+      messageSpan('consumer', message.subject, {
+        'messaging.consumer.group.name': this.subscription.durable,
+        'alcova.message.delivery': message.info.redeliveryCount,
+      }),
+    );
+    await withRequest(context, () => this.process(message, span)).finally(() => span.end());
+  }
+
+  private async process(message: JsMsg, span: OpenSpan): Promise<void> {
     const attempt = message.info.redeliveryCount;
     try {
-      const envelope = eventEnvelope.parse(parseJson(message.string()));
-      const trace = envelope.traceId ? `00-${envelope.traceId}-${'0'.repeat(15)}1-01` : undefined;
-      await withRequest(newRequestContext(envelope.eventId, trace), () => this.apply(envelope));
+      await this.apply(eventEnvelope.parse(parseJson(message.string())));
       await message.ackAck();
     } catch (error) {
+      noteFailure(span, error);
       log.error(
         { err: error, consumer: this.subscription.durable, attempt },
         'an event could not be processed',

@@ -7,11 +7,11 @@ import {
   type JobContract,
   jobSubject,
 } from '@alcova/contracts';
-import { activeRequest } from '@alcova/platform';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { aboutDeadLetter } from '../jobs/dead-letters';
+import { originHeaders } from '../origin';
 
 /** The broker refuses more than 1 MB; a message that never gets through would hold up all behind it. */
 const MAX_BODY_BYTES = 512 * 1024;
@@ -32,7 +32,6 @@ export class Outbox {
       aggregateId: fact.aggregateId,
       aggregateVersion: fact.aggregateVersion,
       occurredAt: new Date().toISOString(),
-      traceId: activeRequest()?.traceparent.slice(3, 35),
       payload: contract.payload.parse(fact.payload),
     };
     await insert(manager, {
@@ -92,6 +91,6 @@ async function insert(manager: EntityManager, message: Message): Promise<void> {
     throw new Error(`a message on ${subject} is over ${MAX_BODY_BYTES} bytes`);
   await manager.query(
     `INSERT INTO outbox (kind, message_id, subject, body, available_at, headers) VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6)`,
-    [kind, messageId, subject, text, delayMs, JSON.stringify(headers)],
+    [kind, messageId, subject, text, delayMs, JSON.stringify({ ...headers, ...originHeaders() })],
   );
 }

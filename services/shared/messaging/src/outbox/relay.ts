@@ -1,12 +1,13 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { logger } from '@alcova/platform';
-import type { JetStreamManager, NatsConnection } from 'nats';
+import { beginRequest, logger, withRequest } from '@alcova/platform';
+import type { JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { headersOf } from '../jobs/dead-letters';
 import { CONNECTION } from '../options';
+import { messageSpan, ORIGIN, originHeaders } from '../origin';
 import { ensureStream, STREAMS } from '../topology';
 import { measureOutbox } from './outbox-metrics';
 
@@ -29,6 +30,7 @@ const waitingRows = z.array(
     headers: z.record(z.string(), z.string()),
   }),
 );
+type WaitingRow = z.output<typeof waitingRows>[number];
 
 /** Publishes what the outbox holds, in order, at least once; the broker takes out what a crash made it publish twice. */
 @Injectable()
@@ -142,11 +144,7 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
     const ids: string[] = [];
     try {
       for (const row of rows) {
-        await js.publish(row.subject, row.body, {
-          msgID: row.message_id,
-          headers: headersOf(row.headers),
-          timeout: 5_000,
-        });
+        await publish(js, row);
         ids.push(row.id);
       }
     } finally {
@@ -174,5 +172,24 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
       if (error.name !== 'AbortError') throw error;
     });
     this.wake = () => undefined;
+  }
+}
+
+/** Publishes under a span of the request that wrote the row, however long ago, so that consumers go on from there. */
+async function publish(js: JetStreamClient, row: WaitingRow): Promise<void> {
+  const { headers, subject } = row;
+  const origin = { requestId: headers[ORIGIN.requestId], parent: headers[ORIGIN.trace] };
+  const { context, span } = beginRequest(origin, messageSpan('producer', subject));
+  try {
+    await js.publish(subject, row.body, {
+      msgID: row.message_id,
+      headers: withRequest(context, () => headersOf({ ...headers, ...originHeaders() })),
+      timeout: 5_000,
+    });
+  } catch (error) {
+    span.fail('unavailable');
+    throw error;
+  } finally {
+    span.end();
   }
 }

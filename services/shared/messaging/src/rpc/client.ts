@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
-import { currentRequest } from '@alcova/platform';
+import { currentRequest, inSpan } from '@alcova/platform';
 import { headers, type MsgHdrs, NatsError, type NatsConnection } from 'nats';
 import type { z } from 'zod';
 import { signCaller } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
+import { ORIGIN, rpcSpan } from '../origin';
 import { decodeError, encodeInput, HEADER, parseJson } from './wire';
 
 export interface RequestOptions {
@@ -25,10 +26,18 @@ export class RpcClient {
    * Asks the owner of a contract and parses its answer.
    * @throws CodedError with the code of the reply; `unavailable` when nobody answers within the deadline
    */
-  async request<C extends RpcContract>(
+  request<C extends RpcContract>(
     contract: C,
     input: z.input<C['input']>,
     options: RequestOptions = {},
+  ): Promise<z.output<C['output']>> {
+    return inSpan(rpcSpan('client', contract), () => this.ask(contract, input, options));
+  }
+
+  private async ask<C extends RpcContract>(
+    contract: C,
+    input: z.input<C['input']>,
+    options: RequestOptions,
   ): Promise<z.output<C['output']>> {
     const deadlineMs = options.deadlineMs ?? contract.deadlineMs;
     const message = await this.connection
@@ -49,8 +58,8 @@ export class RpcClient {
   private headers(caller: Caller | undefined, deadlineMs: number): MsgHdrs {
     const request = currentRequest();
     const result = headers();
-    result.set(HEADER.requestId, request.requestId);
-    result.set(HEADER.trace, request.traceparent);
+    result.set(ORIGIN.requestId, request.requestId);
+    result.set(ORIGIN.trace, request.traceparent);
     result.set(HEADER.deadline, String(Date.now() + deadlineMs));
     if (this.options.callerKey !== undefined)
       result.set(

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
-import { histogram, logger, newRequestContext, withRequest } from '@alcova/platform';
+import { beginRequest, histogram, logger, noteFailure, type OpenSpan, withRequest } from '@alcova/platform';
 import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { lastValueFrom } from 'rxjs';
 import { callerOf } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
+import { originOf, rpcSpan } from '../origin';
 import type { RpcContext } from './serve';
 import { isAway, isUnstorableText } from './failures';
 import { encodeError, fieldsOf, HEADER, MAX_REPLY_BYTES, parseJson } from './wire';
@@ -68,15 +69,16 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
   }
 
   private take(contract: RpcContract, handler: MessageHandler, message: Msg): void {
-    const context = newRequestContext(
-      message.headers?.get(HEADER.requestId) || undefined,
-      message.headers?.get(HEADER.trace) || undefined,
-    );
-    const work = withRequest(context, () => this.answer(contract, handler, message, context.requestId))
+    const { requestId, trace } = originOf(message.headers);
+    const { context, span } = beginRequest({ requestId, parent: trace }, rpcSpan('server', contract));
+    const work = withRequest(context, () => this.answer(contract, handler, message, context.requestId, span))
       .catch((error: unknown) =>
         log.error({ err: error, contract: contract.name }, 'the reply could not be sent'),
       )
-      .finally(() => this.working.delete(work));
+      .finally(() => {
+        span.end();
+        this.working.delete(work);
+      });
     this.working.add(work);
   }
 
@@ -85,6 +87,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     handler: MessageHandler,
     message: Msg,
     requestId: string,
+    span: OpenSpan,
   ): Promise<void> {
     const stopTimer = seconds.startTimer({ contract: contract.name });
     try {
@@ -96,6 +99,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
       stopTimer({ outcome: 'ok' });
     } catch (failure) {
       const error = asCoded(failure, contract);
+      noteFailure(span, error);
       const replyHeaders = headers();
       replyHeaders.set(HEADER.error, error.code);
       message.respond(encodeError(error), { headers: replyHeaders });

@@ -1,10 +1,8 @@
 import { CodedError, type ErrorCode, isErrorCode } from '@alcova/contracts';
 import { z } from 'zod';
 
-/** Headers of requests and replies. */
+/** Headers of requests and replies, beside those of their origin. */
 export const HEADER = {
-  requestId: 'Alcova-Request-Id',
-  trace: 'traceparent',
   caller: 'Alcova-Caller',
   /** Unix milliseconds after which nobody waits for the reply any more. */
   deadline: 'Alcova-Deadline',
