@@ -26,8 +26,6 @@ const context = defineRpc({
 });
 const nobody = defineRpc({ name: 'catalogue.test.nobody', ...base, errors: [] });
 
-let slowOnes = 0;
-
 @Controller()
 class Answers {
   @Serve(echo)
@@ -52,7 +50,6 @@ class Answers {
   }
   @Serve(slow)
   async slow(input: { text: string }) {
-    slowOnes += 1;
     await sleep(500);
     return input;
   }
@@ -138,14 +135,16 @@ describe('request and reply', () => {
     });
   });
 
-  it('does not work on a request whose deadline is over', async () => {
-    const about = headers();
-    about.set('Alcova-Deadline', String(Date.now() - 1));
-    const before = slowOnes;
-    await expect(
-      raw.request('rpc.catalogue.test.slow', '{"text":"x"}', { timeout: 300, headers: about }),
-    ).rejects.toMatchObject({ code: 'TIMEOUT' });
-    expect(slowOnes).toBe(before);
+  it('does not work on a request that waited past its deadline, whatever the clock of its sender says', async () => {
+    const ask = (waitedMs: number) => {
+      const about = headers();
+      about.set('Alcova-Sent', String(performance.now() - 1e9 - waitedMs));
+      about.set('Alcova-Within', '5000');
+      return raw.request('rpc.catalogue.test.echo', '{"text":"x"}', { timeout: 1_000, headers: about });
+    };
+    await ask(0);
+    await expect(ask(5_500)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await ask(4_000);
   });
 
   it('carries the caller, the request id and the trace', async () => {
@@ -161,7 +160,7 @@ describe('request and reply', () => {
     const forged = signCaller(admin, 'cd'.repeat(32));
     const [body = ''] = signCaller(admin, CALLER_KEY).split('.');
     const changed = `${body}.${signCaller({ kind: 'anonymous' }, CALLER_KEY).split('.')[1]}`;
-    for (const caller of [forged, changed, 'rubbish', signCaller(admin, CALLER_KEY, Date.now() - 120_000)]) {
+    for (const caller of [forged, changed, 'rubbish', signCaller(admin, CALLER_KEY, Date.now() - 480_000)]) {
       const reply = await send('rpc.catalogue.test.adminOnly', '{"text":"x"}', caller);
       expect(reply.headers?.get('Alcova-Error')).toBe('auth.required');
     }

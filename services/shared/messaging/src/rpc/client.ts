@@ -51,7 +51,8 @@ export class RpcClient {
     const result = headers();
     result.set(HEADER.requestId, request.requestId);
     result.set(HEADER.trace, request.traceparent);
-    result.set(HEADER.deadline, String(Date.now() + deadlineMs));
+    result.set(HEADER.sent, String(performance.now()));
+    result.set(HEADER.within, String(deadlineMs));
     if (this.options.callerKey !== undefined)
       result.set(
         HEADER.caller,

@@ -8,6 +8,7 @@ import { callerOf } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
 import type { RpcContext } from './serve';
 import { isAway, isUnstorableText } from './failures';
+import { WaitingTimes } from './waiting-times';
 import { encodeError, fieldsOf, HEADER, MAX_REPLY_BYTES, parseJson } from './wire';
 
 const log = logger('rpc');
@@ -23,6 +24,7 @@ const MAX_IN_FLIGHT = 512;
 export class RpcTransport extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
   private readonly working = new Set<Promise<void>>();
+  private readonly waits = new WaitingTimes();
 
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
@@ -89,8 +91,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     const stopTimer = seconds.startTimer({ contract: contract.name });
     try {
       if (this.working.size > MAX_IN_FLIGHT) throw new CodedError('unavailable', 'too many requests in work');
-      const deadline = Number(message.headers?.get(HEADER.deadline));
-      if (deadline && deadline < Date.now()) return;
+      if (this.isTooLate(message)) return;
       const reply = await this.handle(contract, handler, message, requestId);
       message.respond(reply);
       stopTimer({ outcome: 'ok' });
@@ -101,6 +102,14 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
       message.respond(encodeError(error), { headers: replyHeaders });
       stopTimer({ outcome: error.code });
     }
+  }
+
+  /** Whether it waited for so long that nobody waits for its reply. */
+  private isTooLate({ headers: about, reply }: Msg): boolean {
+    if (!about?.has(HEADER.sent) || reply === undefined) return false;
+    // A connection's replies all go below one inbox.
+    const sender = reply.slice(0, reply.lastIndexOf('.'));
+    return this.waits.of(sender, Number(about.get(HEADER.sent))) > Number(about.get(HEADER.within));
   }
 
   private async handle(

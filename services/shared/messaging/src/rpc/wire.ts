@@ -6,8 +6,10 @@ export const HEADER = {
   requestId: 'Alcova-Request-Id',
   trace: 'traceparent',
   caller: 'Alcova-Caller',
-  /** Unix milliseconds after which nobody waits for the reply any more. */
-  deadline: 'Alcova-Deadline',
+  /** Milliseconds by a clock of the sender's own that only runs forward: worth something beside the others of the same sender. */
+  sent: 'Alcova-Sent',
+  /** Milliseconds from then on, after which nobody waits for the reply any more. */
+  within: 'Alcova-Within',
   error: 'Alcova-Error',
 } as const;
 
