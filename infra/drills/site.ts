@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { startSystem, type System } from '../local';
+import type { MovedSettings } from '../local/moved-settings';
 import { SiteClient, SiteError } from '../local/site-client';
 import { scratchFolder, StartFailure } from '../parts';
 
@@ -27,10 +28,19 @@ export class DrillSite {
     private readonly client: SiteClient,
   ) {}
 
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<DrillSite> {
+  /** @param env of every process; @param single of single ones */
+  static async start(
+    env: Readonly<Record<string, string>> = {},
+    single: MovedSettings = {},
+  ): Promise<DrillSite> {
     const folder = scratchFolder('alcova-drill-');
     try {
-      const system = await startSystem({ dataDir: join(folder, 'data'), rateLimitScale: 1_000, env });
+      const system = await startSystem({
+        dataDir: join(folder, 'data'),
+        rateLimitScale: 1_000,
+        env,
+        moved: single,
+      });
       const site = new DrillSite(system, folder, new SiteClient(system.url));
       await site.client.signIn(system.adminEmail, system.adminPassword);
       return site;

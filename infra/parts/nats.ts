@@ -11,6 +11,8 @@ export interface NatsOptions extends PartOptions {
   readonly configFile?: string;
   /** Users and what each may do; none at all leaves the server open. */
   readonly users?: readonly NatsUser[];
+  /** The most that JetStream keeps on disk, as the server writes it (`1MB`). */
+  readonly maxFileStore?: string;
 }
 
 export interface Nats extends Part {
@@ -24,7 +26,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   await mkdir(options.dataDir, { recursive: true });
   const [free = 0, monitor = 0] = await freePorts(2);
   const port = options.port ? options.port : free;
-  const configFile = options.configFile ?? (await writeConfig(options.dataDir, options.users ?? []));
+  const configFile = options.configFile ?? (await writeConfig(options));
   const child = await startChild({
     name: 'nats',
     command: 'nats-server',
@@ -41,9 +43,9 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   return { ...partOf(child, 5_000), url: `nats://127.0.0.1:${port}`, port };
 }
 
-async function writeConfig(dataDir: string, users: readonly NatsUser[]): Promise<string> {
+async function writeConfig({ dataDir, users = [], maxFileStore }: NatsOptions): Promise<string> {
   const file = join(dataDir, 'nats.conf');
-  await writeFile(file, natsConfig(users), { mode: 0o600 });
+  await writeFile(file, natsConfig(users, maxFileStore), { mode: 0o600 });
   await chmod(file, 0o600);
   return file;
 }

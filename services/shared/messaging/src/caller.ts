@@ -15,6 +15,8 @@ import { z } from 'zod';
  */
 const LIFETIME_MS = 60_000;
 const SKEW_MS = CLOCK_SKEW_SECONDS * 1_000;
+/** What a refusal says of a signature that another key made. */
+export const FORGED_CALLER = 'forged caller';
 const signed = z.object({ caller: callerSchema, until: z.number() });
 
 /** Signs who stands behind a request. `key`: 64 hexadecimal digits. The form is `base64url(json).base64url(hmac-sha256)`. */
@@ -29,9 +31,10 @@ export function verifyCaller(header: string, key: string, now = Date.now()): Cal
   const given = Buffer.from(signature, 'base64url');
   const wanted = mac(body, key);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw new CodedError('auth.required', 'forged caller');
+    throw new CodedError('auth.required', FORGED_CALLER);
   const parsed = signed.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-  if (!parsed.success || !isOfNow(parsed.data.until, now)) throw new CodedError('auth.required', 'stale caller');
+  if (!parsed.success || !isOfNow(parsed.data.until, now))
+    throw new CodedError('auth.required', 'stale caller');
   return parsed.data.caller;
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { gauge, logger } from '@alcova/platform';
+import { gauge, HealthRegistry, logger } from '@alcova/platform';
 import type { JetStreamManager, NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { headersOf } from '../jobs/dead-letters';
 import { CONNECTION } from '../options';
 import { ensureStream, STREAMS } from '../topology';
+import { publishProblem } from './publish-problem';
 
 const log = logger('outbox');
 /** One relay of a database at a time; the others wait on this advisory lock. */
@@ -37,11 +38,14 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
   /** A notice that came while the relay was at work: it must not sleep over it. */
   private noticed = false;
   private wake: () => void = () => undefined;
+  /** Why this relay cannot publish; undefined while it can, and in a process that is not at work. */
+  private failure: string | undefined;
   private running: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CONNECTION) private readonly connection: NatsConnection,
+    @Inject(HealthRegistry) private readonly health: HealthRegistry,
   ) {
     gauge(
       'alcova_outbox_lag_seconds',
@@ -59,6 +63,14 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
+    // Requests are answered meanwhile, and what they change is published later.
+    this.health.register(
+      'outbox',
+      async () => {
+        if (this.failure !== undefined) throw new Error(this.failure);
+      },
+      { needed: false },
+    );
     this.running = this.run();
   }
 
@@ -76,11 +88,7 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
         await client.connect();
         if (await this.becomeActive(client)) await this.relay(client);
       } catch (error) {
-        if (!this.stopping)
-          log.warn(
-            { reason: error instanceof Error ? error.message : String(error) },
-            'the relay starts again',
-          );
+        if (!this.stopping) this.failed(error);
       } finally {
         await client
           .end()
@@ -89,6 +97,13 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
       this.noticed = false;
       await this.pause();
     }
+  }
+
+  /** A line each time the reason changes: it is tried again every second. */
+  private failed(error: unknown): void {
+    const reason = publishProblem(error);
+    if (reason !== this.failure) log.warn({ reason }, 'events and jobs wait in the outbox');
+    this.failure = reason;
   }
 
   private url(): string {
@@ -124,6 +139,8 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
       }
       this.noticed = false;
       const published = await this.publishBatch(client);
+      if (this.failure !== undefined) log.info('the outbox is published again');
+      this.failure = undefined;
       if (published < BATCH) await this.pause();
     }
   }

@@ -4,8 +4,9 @@ import { CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
 import { histogram, logger, newRequestContext, withRequest } from '@alcova/platform';
 import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { lastValueFrom } from 'rxjs';
-import { callerOf } from '../caller';
+import { callerOf, FORGED_CALLER } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
+import { CallerKeyCheck } from './caller-key-check';
 import type { RpcContext } from './serve';
 import { isAway, isUnstorableText } from './failures';
 import { WaitingTimes } from './waiting-times';
@@ -29,6 +30,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
+    @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyCheck,
   ) {
     super();
   }
@@ -97,6 +99,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
       stopTimer({ outcome: 'ok' });
     } catch (failure) {
       const error = asCoded(failure, contract);
+      if (error.detail === FORGED_CALLER) this.callerKey.differs(contract.name);
       const replyHeaders = headers();
       replyHeaders.set(HEADER.error, error.code);
       message.respond(encodeError(error), { headers: replyHeaders });
@@ -119,6 +122,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     requestId: string,
   ): Promise<string> {
     const caller = callerOf(message.headers?.get(HEADER.caller), this.options.callerKey);
+    if (caller.kind !== 'anonymous') this.callerKey.agrees();
     const input = contract.input.safeParse(parseJson(message.string()));
     if (!input.success) throw new CodedError('request.invalid', undefined, fieldsOf(input.error));
     const context: RpcContext = { caller, requestId };
