@@ -49,6 +49,11 @@ const goPrograms = [
 const testPrograms = [
   { name: 'chromium', package: 'chromium', files: ['chromium'] },
   { name: 'psql', package: 'postgresql-client', files: ['psql'] },
+  {
+    name: 'libfaketime',
+    package: 'libfaketime',
+    files: ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`),
+  },
 ];
 /** Programs of tests alone whose packages would start a service: they are unpacked, not installed. */
 const unpacked = [

@@ -79,7 +79,7 @@ describe('a site in bad surroundings', () => {
     const wrong = 'errado-de-todo';
     const badUrl = new URL(env.catalogue['DATABASE_URL'] ?? '');
     badUrl.password = wrong;
-    const [database, broker, store, pages, stranger, short, missing] = await Promise.all([
+    const [database, broker, store, pages, stranger, mail, short, missing] = await Promise.all([
       start('catalogue', { DATABASE_URL: badUrl.href }),
       start('media-worker', { NATS_PASSWORD: wrong }),
       start('media', { S3_SECRET_KEY: wrong }),
@@ -105,6 +105,9 @@ describe('a site in bad surroundings', () => {
     await until('gateway', async () => (await pages.readiness()).checks['store'] === 'down');
     expect(await pages.readiness()).toMatchObject({ status: 'ok' });
     expect(pages.said).toContain('check S3_ACCESS_KEY, S3_SECRET_KEY');
+    await until('identity', async () => 'mail' in (await mail.readiness()).reasons);
+    expect(await mail.readiness()).toMatchObject({ status: 'ok' });
+    expect(mail.said).toContain('check host, port and TLS of SMTP_URL');
     // One whose callers nobody believes serves nobody.
     await until('gateway', async () => (await stranger.readiness()).checks['caller-key'] === 'down');
     expect(await stranger.readiness()).toMatchObject({ status: 'down' });

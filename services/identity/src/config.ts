@@ -9,7 +9,7 @@ import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod';
 
 /** 32 bytes. */
-const half = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url');
+const half = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 bytes in base64url', abort: true });
 
 /** A private Ed25519 key in JSON Web Key form (RFC 8037) with its key id; of halves that belong together, else nobody could check what it signs. */
 const privateKey = z
