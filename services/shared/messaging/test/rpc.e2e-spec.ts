@@ -1,5 +1,5 @@
 import { type Caller, CodedError, defineRpc } from '@alcova/contracts';
-import { currentRequest, withRequest } from '@alcova/platform';
+import { currentRequest, HealthRegistry, withRequest } from '@alcova/platform';
 import { testNats, type TestNats } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -166,6 +166,32 @@ describe('request and reply', () => {
     }
     const genuine = await send('rpc.catalogue.test.adminOnly', '{"text":"x"}', signCaller(admin, CALLER_KEY));
     expect(genuine.json()).toEqual({ text: 'x' });
+  });
+
+  it('tells the operator at both ends of keys that differ, and does not blame who asked', async () => {
+    await client.request(echo, { text: 'of the same key' });
+    const stranger = await startApplication({
+      messaging: { service: 'gateway', url: nats.url, callerKey: 'cd'.repeat(32) },
+    });
+    await expect(stranger.get(RpcClient).request(echo, { text: 'x' })).rejects.toMatchObject({
+      code: 'unavailable',
+      detail: expect.stringContaining('CALLER_KEY') as string,
+    });
+    const { ready, reasons } = await stranger.get(HealthRegistry).report();
+    expect([ready, reasons['caller-key']]).toEqual([false, expect.stringContaining('CALLER_KEY')]);
+    // The service meets others of its own key.
+    expect((await app.get(HealthRegistry).report()).ready).toBe(true);
+    await stranger.close();
+  });
+
+  it('is not ready where nobody signs with its key', async () => {
+    const wrong = await startApplication({
+      messaging: { service: 'wrong-key', url: nats.url, callerKey: 'ef'.repeat(32) },
+      controllers: [Leaving],
+    });
+    await expect(client.request(leave, { text: 'x' })).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await wrong.get(HealthRegistry).report()).checks['caller-key']).toBe('down');
+    await wrong.close();
   });
 
   it('treats a request without a caller as anonymous', async () => {
