@@ -16,7 +16,7 @@ export const MEASURED = {
   coldReadMs: { gateway: 0, catalogue: 0, postgres: 0, nats: 0 },
   /** Processor time of sending a GiB of media from the store through a gateway, ms. */
   gibibyteMs: { gateway: 0, store: 0 },
-  /** Messages that an upload of 60 s puts into JetStream, and their bytes. */
+  /** Messages that an upload of one chunk puts into JetStream, and their bytes. */
   uploadMessages: 0,
   uploadMessageBytes: 0,
   /** Messages that a view puts into JetStream. */
@@ -54,6 +54,9 @@ export const ASSUMED = {
   hottestShare: 0.02,
   /** Of what a processor could do, what is planned with. */
   utilisation: 0.5,
+  /** Seconds of a film, and of a chunk of it: each chunk after the first is a message more. */
+  filmSeconds: 900,
+  chunkSeconds: 32,
   /** Days for which uploaded files are kept. */
   sourceDays: 30,
   node: { cores: 8, memoryGiB: 32 },

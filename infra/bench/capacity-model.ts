@@ -99,12 +99,13 @@ export interface Bytes {
 
 export function bytesOf(size: Size, measured: Measured, assumed: Assumed): Bytes {
   const filmSeconds = size.uploadedHoursPerDay * 3_600;
-  // Measured on a film of a minute; chunks, the only thing that grows with the length, are a message each for half of one.
-  const uploads = filmSeconds / 60;
-  const messagesADay = uploads * measured.uploadMessages + size.viewsPerDay * measured.viewMessages;
+  const uploads = filmSeconds / assumed.filmSeconds;
+  const further = Math.ceil(assumed.filmSeconds / assumed.chunkSeconds) - 1;
+  const messages = uploads * (measured.uploadMessages + further) + size.viewsPerDay * measured.viewMessages;
+  const bytesOfOne = measured.uploadMessageBytes / measured.uploadMessages;
   return {
-    messagesADay,
-    streamBytes: uploads * measured.uploadMessageBytes * 7,
+    messagesADay: messages,
+    streamBytes: messages * bytesOfOne * 7,
     storeAYear: filmSeconds * measured.madeBytesPerSecond * 365,
     storeSources: filmSeconds * measured.sourceBytesPerSecond * assumed.sourceDays,
     egressADay: (size.viewsPerDay * assumed.secondsPerView * assumed.bitsPerSecond) / 8,

@@ -55,7 +55,7 @@ async function upload(system: System, client: SiteClient, folder: string, length
   await makeFilm(film, length);
   const before = await traffic(system);
   const { id, bytes } = await uploadVideo(system, client, film, 'Medida');
-  await videoState(client, id, ['ready'], { everyMs: 500, limitMs: length * 20_000 });
+  await videoState(client, id, ['ready'], { everyMs: 500, limitMs: 20 * 60_000 });
   const after = await traffic(system);
   const { assetId } = processing.parse(
     await (await client.send('GET', `/api/videos/${id}/processing`)).json(),
@@ -101,7 +101,7 @@ async function requests(system: System, id: string, wanted: z.output<typeof opti
   const parts = Math.ceil((wanted.gibibytes * 1024 ** 3) / PART_BYTES);
   const served = await processorTimes(system, ['gateway', 'swift'], () =>
     ask(parts, 4, (n) => {
-      const start = (n % 4) * PART_BYTES;
+      const start = (n % 2) * PART_BYTES;
       return fetch(address, { headers: { range: `bytes=${start}-${start + PART_BYTES - 1}` } });
     }),
   );
@@ -115,10 +115,10 @@ async function requests(system: System, id: string, wanted: z.output<typeof opti
 
 const { values } = parseArgs({
   options: {
-    videos: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '60' },
-    views: { type: 'string', default: '3000' },
-    gibibytes: { type: 'string', default: '1' },
+    videos: { type: 'string', default: '50000' },
+    seconds: { type: 'string', default: '15' },
+    views: { type: 'string', default: '2000' },
+    gibibytes: { type: 'string', default: '0.5' },
   },
 });
 const wanted = options.parse(values);
