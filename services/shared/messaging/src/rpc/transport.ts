@@ -6,7 +6,7 @@ import { headers, type Msg, type NatsConnection, type Subscription } from 'nats'
 import { lastValueFrom } from 'rxjs';
 import { callerOf, FORGED_CALLER } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
-import { CallerKeyCheck } from './caller-key-check';
+import { CallerKeyCheck, type CallerKeyWitness } from './caller-key-check';
 import type { RpcContext } from './serve';
 import { isAway, isUnstorableText } from './failures';
 import { WaitingTimes } from './waiting-times';
@@ -30,7 +30,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
-    @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyCheck,
+    @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyWitness,
   ) {
     super();
   }
@@ -121,8 +121,9 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     message: Msg,
     requestId: string,
   ): Promise<string> {
-    const caller = callerOf(message.headers?.get(HEADER.caller), this.options.callerKey);
-    if (caller.kind !== 'anonymous') this.callerKey.agrees();
+    const signature = message.headers?.get(HEADER.caller);
+    const caller = callerOf(signature, this.options.callerKey);
+    if (signature && this.options.callerKey !== undefined) this.callerKey.agrees();
     const input = contract.input.safeParse(parseJson(message.string()));
     if (!input.success) throw new CodedError('request.invalid', undefined, fieldsOf(input.error));
     const context: RpcContext = { caller, requestId };
