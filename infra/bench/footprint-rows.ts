@@ -13,7 +13,7 @@ const sizes = z.array(z.object({ heap: z.coerce.number(), all: z.coerce.number()
 
 /** Tables whose rows people make, filled with as many rows as there are videos: ids as long as the real ones, nothing of anybody. */
 const ENGAGEMENT: Readonly<Record<string, string>> = {
-  view_days: `INSERT INTO view_days (day, video_id, views) SELECT date '2026-01-01' + (n % 30), id, 3 FROM numbered`,
+  view_days: `INSERT INTO view_days (day, video_id, views) SELECT date '2026-01-01' + (n % 30)::integer, id, 3 FROM numbered`,
   view_windows: `INSERT INTO view_windows (person, video_id, counted_at) SELECT 'v:' || md5(n::text), id, now() FROM numbered`,
   history: `INSERT INTO history (account_id, video_id, watched_at) SELECT left(upper(md5((n % 5000)::text)), 26), id, now() FROM numbered`,
 };
