@@ -15,6 +15,7 @@ import { followFacts } from './public-bytes/facts';
 import { PublicReads } from './public-bytes/public-reads';
 import { HeldAssets } from './media/held-assets';
 import { Revocations } from './session/revocations';
+import { ObjectStore } from './store/object-store';
 import { LivePolicy } from './policy/live-policy';
 import { LiveSettings } from './settings/live-settings';
 
@@ -64,6 +65,9 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     this.health.register('http', async () => {
       if (!this.app) throw new Error('the public server is closed');
     });
+    // Without the store the site still shows its pages.
+    const store = app.get(ObjectStore, { strict: false });
+    this.health.register('store', () => store.assertReachable(), { needed: false });
     this.drains.register({ drain: () => this.close() });
     this.closeUnused = trackUnusedConnections(app.getHttpServer());
     // Else the first callers would be told to come back. Without identity the site opens all the same, to visitors.

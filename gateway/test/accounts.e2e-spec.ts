@@ -221,7 +221,7 @@ describe('a second factor', () => {
     });
     expect(asked.answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^alcova_challenge=[\w.-]+; Path=\/api\/auth; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+        /^alcova_challenge=[\w.-]+; Max-Age=300; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
       ),
     ]);
     expect(await isSignedIn(asked.browser)).toBe(false);

@@ -105,7 +105,7 @@ describe('sessions', () => {
     );
     expect(response.status).toBe(200);
     const [access, refresh] = response.headers.getSetCookie();
-    expect(access).toMatch(/^alcova_access=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
+    expect(access).toMatch(/^alcova_access=.+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(refresh).toMatch(/^alcova_refresh=.+; Path=\/api\/auth; Expires=.+; HttpOnly; SameSite=Lax$/);
     const text = await response.text();
     expect(text).toContain('"role":"admin"');

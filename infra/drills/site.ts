@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ServiceName, startSystem, type System } from '../local';
+import type { MovedSettings } from '../local/moved-settings';
 import { SiteClient, SiteError } from '../local/site-client';
 import { scratchFolder, StartFailure } from '../parts';
 
@@ -30,10 +31,12 @@ export class DrillSite {
   /**
    * @param env extra variables of every service
    * @param without services that the drill runs itself
+   * @param single extra variables of single processes
    */
   static async start(
     env: Readonly<Record<string, string>> = {},
     without: readonly ServiceName[] = [],
+    single: MovedSettings = {},
   ): Promise<DrillSite> {
     const folder = scratchFolder('alcova-drill-');
     try {
@@ -42,6 +45,7 @@ export class DrillSite {
         rateLimitScale: 1_000,
         env,
         without,
+        moved: single,
       });
       const site = new DrillSite(system, folder, new SiteClient(system.url));
       await site.client.signIn(system.adminEmail, system.adminPassword);

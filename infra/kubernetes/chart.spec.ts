@@ -96,11 +96,48 @@ if (helmProgram !== undefined)
       ],
       ['the tag latest', 'medium', ['image.tag=latest'], 'image.tag is latest'],
       ['less than nothing', 'medium', ['mediaWorker.scaling.min=50'], 'mediaWorker.scaling.min is more than'],
+      ['too little grace', 'medium', ['mediaWorker.graceSeconds=5'], '/mediaWorker/graceSeconds'],
       ['a name that nobody knows', 'medium', ['mediaWorker.scalling.max=5'], 'scalling'],
       ['a wrong type', 'medium', ['mediaWorker.slots=many'], '/mediaWorker/slots'],
       ['a secret among the variables', 'medium', ['identity.env.SMTP_URL=smtps://a:b@c'], "'SMTP_URL'"],
     ])('refuses %s and names the value', async (_what, example, values, message) => {
       await expect(render(example, ...values)).rejects.toThrow(message);
+    });
+
+    it.each<[Example, Record<string, string[]>]>([
+      [
+        'medium',
+        {
+          'identity.autoscaling.min is more than identity.autoscaling.max': ['identity.autoscaling.min=9'],
+          'gateway.media.autoscaling.min is more than': ['gateway.media.autoscaling.min=90'],
+          'mediaWorker.scaling.fallbackReplicas is more than': ['mediaWorker.scaling.fallbackReplicas=99'],
+          'ingress.enabled and gatewayApi.enabled contradict each other': ['gatewayApi.enabled=true'],
+          'gatewayApi.parentRefs is missing': [],
+          'media.env.PURGE_URL and media.secretEnv.PURGE_URL contradict each other': [
+            'media.env.PURGE_URL=https://a.example',
+            'media.secretEnv.PURGE_URL.secret=a',
+            'media.secretEnv.PURGE_URL.key=b',
+          ],
+          'cdn.purgeSecret is missing': ['cdn.purgeUrl=https://purge.example', 'cdn.purgeSecret='],
+          'image.repository is missing': ['image.repository='],
+        },
+      ],
+      [
+        'small',
+        {
+          'store.endpoint and trial.store.enabled contradict each other': [
+            'store.endpoint=https://s3.example',
+          ],
+          'nats.replicas is more than 1': ['nats.replicas=3'],
+          'site.countryHeader is believed of the proxies alone': [
+            'site.countryHeader=cf-ipcountry',
+            'site.trustedProxies=[]',
+          ],
+        },
+      ],
+    ])('names at once all that contradicts each other: %s', async (example, mistakes) => {
+      const told: unknown = await render(example, ...Object.values(mistakes).flat()).catch(String);
+      for (const message of Object.keys(mistakes)) expect(told).toContain(message);
     });
 
     it('scales workers by every consumer whose jobs they take', async () => {

@@ -42,11 +42,15 @@ export async function helm(...args: string[]): Promise<string> {
 
 export const exampleFile = (example: Example): string => join(chart, `examples/${example}.yaml`);
 
-/** The chart with an example and further values (`name=value`), as objects. Empty and wrong documents fail. */
+/** The chart with an example and further values (`name=value`, and lists as JSON), as objects. Empty and wrong documents fail. */
 export async function render(example: Example, ...values: string[]): Promise<Manifest[]> {
   const text = await helm(
     ...['template', 'alcova', chart, '--namespace', 'alcova', '--kube-version', KUBE_VERSION],
-    ...['--values', exampleFile(example), ...values.flatMap((value) => ['--set', value])],
+    ...[
+      '--values',
+      exampleFile(example),
+      ...values.flatMap((value) => [value.includes('=[') ? '--set-json' : '--set', value]),
+    ],
   );
   return parseAllDocuments(text)
     .map((document) => {

@@ -53,6 +53,11 @@ const testPrograms = [
     files: ['/usr/bin/chromium-headless-shell'],
   },
   { name: 'psql', package: 'postgresql-client', files: ['psql'] },
+  {
+    name: 'libfaketime',
+    package: 'libfaketime',
+    files: ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`),
+  },
 ];
 /** Programs of tests alone whose packages would start a service: they are unpacked, not installed. */
 const unpacked = [

@@ -7,8 +7,11 @@ export interface NatsUser {
 }
 
 /** Text of a nats-server configuration file with exactly these users; without users everybody on the machine may do everything. */
-export function natsConfig(users: readonly NatsUser[]): string {
-  const limits = ['max_payload: 1MB', 'jetstream: { max_file_store: 10GB, max_memory_store: 256MB }'];
+export function natsConfig(users: readonly NatsUser[], maxFileStore = '10GB'): string {
+  const limits = [
+    'max_payload: 1MB',
+    `jetstream: { max_file_store: ${maxFileStore}, max_memory_store: 256MB }`,
+  ];
   if (users.length === 0) return `${limits.join('\n')}\n`;
   return `${limits.join('\n')}\nauthorization {\n  users = [\n${users.map(userEntry).join('\n')}\n  ]\n}\n`;
 }

@@ -13,6 +13,8 @@ export interface NatsOptions extends PartOptions {
   readonly users?: readonly NatsUser[];
   /** TCP port of the monitoring endpoint on 127.0.0.1; without it a free one is picked. */
   readonly monitoringPort?: number;
+  /** The most that JetStream keeps on disk, as the server writes it (`1MB`). */
+  readonly maxFileStore?: string;
 }
 
 export interface Nats extends Part {
@@ -27,7 +29,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   const [free = 0, picked = 0] = await freePorts(2);
   const monitor = options.monitoringPort ?? picked;
   const port = options.port ? options.port : free;
-  const configFile = options.configFile ?? (await writeConfig(options.dataDir, options.users ?? []));
+  const configFile = options.configFile ?? (await writeConfig(options));
   const child = await startChild({
     name: 'nats',
     command: 'nats-server',
@@ -44,9 +46,9 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   return { ...partOf(child, 5_000), url: `nats://127.0.0.1:${port}`, port };
 }
 
-async function writeConfig(dataDir: string, users: readonly NatsUser[]): Promise<string> {
+async function writeConfig({ dataDir, users = [], maxFileStore }: NatsOptions): Promise<string> {
   const file = join(dataDir, 'nats.conf');
-  await writeFile(file, natsConfig(users), { mode: 0o600 });
+  await writeFile(file, natsConfig(users, maxFileStore), { mode: 0o600 });
   await chmod(file, 0o600);
   return file;
 }

@@ -1,4 +1,9 @@
-import type { IssuedSession, SignInChallenge } from '@alcova/contracts';
+import {
+  ACCESS_SECONDS,
+  CHALLENGE_SECONDS,
+  type IssuedSession,
+  type SignInChallenge,
+} from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyCookie } from '@fastify/cookie';
 
@@ -6,7 +11,8 @@ const REFRESH_PATH = '/api/auth';
 
 /**
  * The two session cookies, and the one that stands for the first factor while the second is asked: never readable by scripts, never sent
- * by other sites' requests that change state.
+ * by other sites' requests that change state. The short-lived ones say for how long they are kept, not until when: a browser would measure
+ * that by its own clock or by this process's, and identity's may be minutes from both.
  */
 export class SessionCookies {
   private readonly access: string;
@@ -37,10 +43,10 @@ export class SessionCookies {
     return request.cookies[this.challenge];
   }
 
-  writeChallenge(reply: FastifyReply, { challengeToken, expiresAt }: SignInChallenge): void {
+  writeChallenge(reply: FastifyReply, { challengeToken }: SignInChallenge): void {
     reply.setCookie(this.challenge, challengeToken, {
       ...this.attributes(REFRESH_PATH),
-      expires: new Date(expiresAt),
+      maxAge: CHALLENGE_SECONDS,
     });
   }
 
@@ -51,7 +57,7 @@ export class SessionCookies {
   write(reply: FastifyReply, session: IssuedSession): void {
     reply.setCookie(this.access, session.accessToken, {
       ...this.attributes('/'),
-      expires: new Date(session.accessExpiresAt),
+      maxAge: ACCESS_SECONDS,
     });
     reply.setCookie(this.refresh, session.refreshToken, {
       ...this.attributes(REFRESH_PATH),

@@ -1,5 +1,5 @@
 import { CodedError } from '@alcova/contracts';
-import { PartUploader, storeClient } from '@alcova/store';
+import { assertStore, PartUploader, storeClient } from '@alcova/store';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -41,6 +41,11 @@ export class ObjectStore implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.client.destroy();
+  }
+
+  /** @throws Error whose message tells the operator why the store is not there for this process */
+  assertReachable(): Promise<void> {
+    return assertStore(this.client, this.bucket);
   }
 
   async head(key: string, signal?: AbortSignal): Promise<StoredFile> {

@@ -23,10 +23,19 @@ value's name and what to do.
 {{- if and $v.tracing.endpoint (not $v.network.tracing.to) }}{{ $mistakes = append $mistakes "network.tracing.to is missing: without it the policies keep every process from the collector of tracing.endpoint" }}{{ end -}}
 {{- end -}}
 {{- if and $v.gatewayApi.enabled (not $v.gatewayApi.parentRefs) }}{{ $mistakes = append $mistakes "gatewayApi.parentRefs is missing: the Gateway that the routes attach to" }}{{ end -}}
+{{- if and $v.ingress.enabled $v.gatewayApi.enabled }}{{ $mistakes = append $mistakes "ingress.enabled and gatewayApi.enabled contradict each other: one entrance for one site" }}{{ end -}}
+{{- if and $v.site.countryHeader (not $v.site.trustedProxies) }}{{ $mistakes = append $mistakes "site.trustedProxies is missing: site.countryHeader is believed of the proxies alone that are named there" }}{{ end -}}
 {{- if and (or $v.ingress.enabled $v.gatewayApi.enabled) (not $v.site.trustedProxies) }}{{ $mistakes = append $mistakes "site.trustedProxies is missing: behind an Ingress or a Gateway every visitor has its address until its network is named here" }}{{ end -}}
 {{- if and $v.cdn.purgeUrl (not $v.cdn.purgeSecret) }}{{ $mistakes = append $mistakes "cdn.purgeSecret is missing: the Secret with the token of cdn.purgeUrl" }}{{ end -}}
 {{- if eq ($v.image.tag | default .Chart.AppVersion) "latest" }}{{ $mistakes = append $mistakes "image.tag is latest: nobody could tell what runs, nor roll back to it" }}{{ end -}}
 {{- if gt (int $v.mediaWorker.scaling.min) (int $v.mediaWorker.scaling.max) }}{{ $mistakes = append $mistakes "mediaWorker.scaling.min is more than mediaWorker.scaling.max" }}{{ end -}}
+{{- if and $v.mediaWorker.scaling.enabled (gt (int $v.mediaWorker.scaling.fallbackReplicas) (int $v.mediaWorker.scaling.max)) }}{{ $mistakes = append $mistakes "mediaWorker.scaling.fallbackReplicas is more than mediaWorker.scaling.max" }}{{ end -}}
+{{- $holders := dict "gateway.api" $v.gateway.api "gateway.media" $v.gateway.media "gateway.upload" $v.gateway.upload "identity" $v.identity "catalogue" $v.catalogue "moderation" $v.moderation "commerce" $v.commerce "media" $v.media "mediaWorker" $v.mediaWorker -}}
+{{- range $name, $holder := $holders -}}
+{{- range $variable, $_ := $holder.secretEnv -}}
+{{- if hasKey $holder.env $variable }}{{ $mistakes = append $mistakes (printf "%s.env.%s and %s.secretEnv.%s contradict each other: leave one of them out" $name $variable $name $variable) }}{{ end -}}
+{{- end -}}
+{{- end -}}
 {{- $connections := 20 -}}
 {{- range $name := list "identity" "catalogue" "moderation" "commerce" "media" -}}
 {{- $service := index $v $name -}}

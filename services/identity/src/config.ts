@@ -5,16 +5,20 @@ import {
   sealKeys,
   storeConfigShape,
 } from '@alcova/platform';
+import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto';
 import { z } from 'zod';
 
-/** A private Ed25519 key in JSON Web Key form (RFC 8037) with its key id. */
-const privateKey = z.object({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  kid: z.string().min(1),
-  x: z.string().min(1),
-  d: z.string().min(1),
-});
+/** 32 bytes. */
+const half = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 bytes in base64url', abort: true });
+
+/** A private Ed25519 key in JSON Web Key form (RFC 8037) with its key id; of halves that belong together, else nobody could check what it signs. */
+const privateKey = z
+  .object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string().min(1), x: half, d: half })
+  .refine((key) => isWhole(key), 'x must be the public half of d');
+
+function isWhole(key: JsonWebKey): boolean {
+  return createPublicKey(createPrivateKey({ key, format: 'jwk' })).export({ format: 'jwk' }).x === key.x;
+}
 
 /**
  * The public half of an X25519 key in JSON Web Key form with its key id. A private half is refused: the service must not be able to read what

@@ -21,8 +21,12 @@ export interface OutgoingMail {
   readonly html: string;
 }
 
-/** Brings one mail on its way. Rejects when it may not have arrived; a mail that is carried twice has the same Message-ID. */
-export type Carrier = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
+export interface Carrier {
+  /** Brings one mail on its way. Rejects when it may not have arrived; a mail that is carried twice has the same Message-ID. */
+  carry(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** Rejects when nothing could be carried now: the server is away, or does not let this process in. */
+  assertReachable(): Promise<void>;
+}
 
 /** The carrier that the configuration asks for: an SMTP server, else a folder. */
 export function carrierOf(config: Config): Carrier {
@@ -43,17 +47,24 @@ export function carrierOf(config: Config): Carrier {
   });
   if (config.SMTP_URL) {
     const transport = createTransport({ url: config.SMTP_URL, ...TIMEOUTS });
-    return async (mail, signal) => void (await transport.sendMail({ ...message(mail), signal }));
+    return {
+      carry: async (mail, signal) => void (await transport.sendMail({ ...message(mail), signal })),
+      assertReachable: async () => void (await transport.verify()),
+    };
   }
   const folder = config.MAIL_DIR;
   if (!folder) throw new Error('neither SMTP_URL nor MAIL_DIR is set');
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async (mail) => {
-    const { message: bytes } = await writer.sendMail(message(mail));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `${mail.id}.eml`);
-    await writeFile(`${file}.new`, bytes, { mode: 0o600 });
-    await rename(`${file}.new`, file);
-    log.info({ file }, 'a mail was written into the folder');
+  const makeFolder = async () => void (await mkdir(folder, { recursive: true, mode: 0o700 }));
+  return {
+    carry: async (mail) => {
+      const { message: bytes } = await writer.sendMail(message(mail));
+      await makeFolder();
+      const file = join(folder, `${mail.id}.eml`);
+      await writeFile(`${file}.new`, bytes, { mode: 0o600 });
+      await rename(`${file}.new`, file);
+      log.info({ file }, 'a mail was written into the folder');
+    },
+    assertReachable: makeFolder,
   };
 }

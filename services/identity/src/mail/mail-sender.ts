@@ -1,9 +1,9 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, gauge, logger, readTogether, Rounds } from '@alcova/platform';
+import { DrainRegistry, gauge, HealthRegistry, logger, readTogether, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { z } from 'zod';
 import { CONFIG, type Config } from '../config';
 import { type Carrier, carrierOf } from './carrier';
+import { factsOf, type MailFailure, mailProblem } from './mail-problem';
 import { type MailRow, MailsRepository } from './mails.repository';
 
 const log = logger('mail');
@@ -15,13 +15,6 @@ const LEASE_SECONDS = 60;
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 15 * 60;
 
-/** What an SMTP failure tells: nodemailer's own code, the server's reply code and the command it answered. */
-const failure = z.object({
-  code: z.string().optional(),
-  responseCode: z.number().optional(),
-  command: z.string().optional(),
-});
-
 /** Seconds until the next try after so many failed ones. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));
@@ -29,7 +22,9 @@ export const pauseAfter = (attempts: number): number =>
 /** Sends the mail that waits, at least once; several replicas share the work. */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap {
-  private readonly carry: Carrier;
+  private readonly carrier: Carrier;
+  /** Why no mail goes out; undefined while it does. */
+  private problem: string | undefined;
   private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'mail waits'));
 
   constructor(
@@ -37,8 +32,9 @@ export class MailSender implements OnApplicationBootstrap {
     @Inject(MailsRepository) private readonly mails: MailsRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    @Inject(HealthRegistry) private readonly health: HealthRegistry,
   ) {
-    this.carry = carrierOf(config);
+    this.carrier = carrierOf(config);
     const read = readTogether(() => transactions.run((manager) => mails.oldestSeconds(manager)));
     gauge(
       'alcova_identity_mail_lag_seconds',
@@ -51,8 +47,32 @@ export class MailSender implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
+    // Mail waits for its server; everything else goes on.
+    this.health.register(
+      'mail',
+      async () => {
+        if (this.problem !== undefined) throw new Error(this.problem);
+      },
+      { needed: false },
+    );
+    void this.greet();
     this.rounds.start(() => this.round());
     this.drains.register(this.rounds);
+  }
+
+  /** Looks for the server before the first mail needs it. */
+  private async greet(): Promise<void> {
+    try {
+      await this.carrier.assertReachable();
+    } catch (error) {
+      this.note(factsOf(error));
+    }
+  }
+
+  private note(facts: MailFailure): void {
+    const problem = mailProblem(facts);
+    if (problem !== undefined && problem !== this.problem) log.error(facts, problem);
+    this.problem = problem;
   }
 
   private async round(): Promise<void> {
@@ -68,17 +88,22 @@ export class MailSender implements OnApplicationBootstrap {
 
   private async send(mail: MailRow): Promise<void> {
     try {
-      await this.carry({ ...mail, text: mail.body_text, html: mail.body_html }, AbortSignal.timeout(SEND_MS));
+      await this.carrier.carry(
+        { ...mail, text: mail.body_text, html: mail.body_html },
+        AbortSignal.timeout(SEND_MS),
+      );
     } catch (error) {
       await this.failed(mail, error);
       return;
     }
+    this.problem = undefined;
     await this.transactions.run((manager) => this.mails.remove(manager, mail.id));
   }
 
   /** The text of a failure may hold the address, so only its codes are logged. */
   private async failed(mail: MailRow, error: unknown): Promise<void> {
-    const facts = failure.safeParse(error).data ?? {};
+    const facts = factsOf(error);
+    this.note(facts);
     const { responseCode = 0, command } = facts;
     if (command === 'RCPT TO' && responseCode >= 500) {
       log.warn({ mail: mail.id, ...facts }, 'the server does not take mail for this recipient: given up');

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
+/** Two tabs, or an answer that was lost: the same device gets the same successor for this long. */
+const GRACE = '30 seconds';
+
 const sessionRow = z.object({
   id: z.string(),
   family: z.string(),
@@ -14,6 +17,9 @@ const sessionRow = z.object({
   expires_at: z.date(),
 });
 export type SessionRow = z.output<typeof sessionRow>;
+/** What the time says of a session by the database's clock: replicas' own clocks may differ. */
+const timedRow = sessionRow.extend({ is_over: z.boolean(), in_grace: z.boolean() });
+export type TimedSessionRow = z.output<typeof timedRow>;
 
 export interface NewSession {
   readonly id: string;
@@ -34,10 +40,13 @@ export class SessionsRepository {
   }
 
   /** Reads and locks, so that two renewals with one token take turns. */
-  async lockByToken(manager: EntityManager, tokenHash: string): Promise<SessionRow | undefined> {
-    return sessionRow
-      .array()
-      .parse(await manager.query('SELECT * FROM sessions WHERE token_hash = $1 FOR UPDATE', [tokenHash]))[0];
+  async lockByToken(manager: EntityManager, tokenHash: string): Promise<TimedSessionRow | undefined> {
+    const found: unknown = await manager.query(
+      `SELECT *, expires_at < now() AS is_over, coalesce(rotated_at >= now() - interval '${GRACE}', false) AS in_grace
+       FROM sessions WHERE token_hash = $1 FOR UPDATE`,
+      [tokenHash],
+    );
+    return timedRow.array().parse(found)[0];
   }
 
   async byId(manager: EntityManager, id: string): Promise<SessionRow | undefined> {

@@ -14,8 +14,6 @@ import { SessionsRepository } from './sessions.repository';
 import { SignInsRepository } from './sign-ins.repository';
 
 const log = logger('sessions');
-/** Two tabs, or an answer that was lost: the same device gets the same successor for this long. */
-const GRACE_MS = 30_000;
 
 /** A proof of who the person is, shown with a renewal. */
 export interface Proof {
@@ -66,7 +64,7 @@ export class SessionsService {
 
   private async rotate(manager: EntityManager, input: Renewal, proof: Proof | undefined) {
     const session = await this.sessions.lockByToken(manager, hashOfToken(input.refreshToken));
-    if (!session || session.revoked_at || session.expires_at < new Date()) return undefined;
+    if (!session || session.revoked_at || session.is_over) return undefined;
     const { family } = session;
     const account = await this.accounts.byId(manager, session.account_id);
     if (account?.status !== 'active') return undefined;
@@ -85,10 +83,7 @@ export class SessionsService {
       return { account, facts: factsUntil(next.expiresAt), refreshToken };
     }
     const next = await this.sessions.byId(manager, session.successor);
-    const inGrace =
-      session.rotated_at !== null &&
-      Date.now() - session.rotated_at.getTime() <= GRACE_MS &&
-      session.device === deviceOf(input.client.userAgent);
+    const inGrace = session.in_grace && session.device === deviceOf(input.client.userAgent);
     if (inGrace && next && !next.revoked_at)
       return { account, facts: factsUntil(next.expires_at), refreshToken };
     log.warn('a renewal token was used again: its sessions end');

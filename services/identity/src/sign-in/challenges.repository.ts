@@ -1,3 +1,4 @@
+import { CHALLENGE_SECONDS } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -16,7 +17,7 @@ const challengeRow = z.object({
 export type ChallengeRow = z.output<typeof challengeRow>;
 const rows = (answer: unknown): ChallengeRow[] => challengeRow.array().parse(returnedRows(answer));
 
-const LASTS = '5 minutes';
+const LASTS = `${CHALLENGE_SECONDS} seconds`;
 const MAX_TRIES = 5;
 
 /** Sign-ins whose first factor was right and that wait for the second. Only hashes of their tokens are stored. */

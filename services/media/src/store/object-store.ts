@@ -12,14 +12,16 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { HealthRegistry, logger } from '@alcova/platform';
-import { storeClient } from '@alcova/store';
+import { HealthRegistry, logger, whileWaitingFor } from '@alcova/platform';
+import { assertStore, storeClient, storeProblem } from '@alcova/store';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config';
 import { partsOf, type Part, SINGLE_PUT_MAX_BYTES } from './parts';
 
 /** Seconds that an address for a worker is good for: longer than the longest job. */
 const ADDRESS_SECONDS = 24 * 3_600;
+/** A store that comes is met within a second. */
+const PAUSE_MS = 1_000;
 const log = logger('store');
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
@@ -39,26 +41,19 @@ export class ObjectStore implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    this.health.register('store', async () => {
-      await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
-    });
-    await this.waitForBucket();
-  }
-
-  private async waitForBucket(): Promise<void> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        await this.ensureBucket();
-        return;
-      } catch (error) {
-        if (attempt === 0)
-          log.warn(
-            { reason: error instanceof Error ? error.message : String(error) },
-            'waiting for the object store',
-          );
-        await sleep(Math.min(500 * 2 ** attempt, 5_000));
+    this.health.register('store', () => assertStore(this.client, this.bucket));
+    await whileWaitingFor('store', async (because) => {
+      for (;;) {
+        try {
+          await this.ensureBucket();
+          return;
+        } catch (error) {
+          const reason = storeProblem(error);
+          if (because(reason)) log.warn({ reason }, 'waiting for the object store');
+          await sleep(PAUSE_MS);
+        }
       }
-    }
+    });
   }
 
   private async ensureBucket(): Promise<void> {

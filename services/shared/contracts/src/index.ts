@@ -1,5 +1,6 @@
 /** The one public face of the contracts package. */
 export * from './errors';
+export * from './clocks';
 export * from './numbers';
 export * from './primitives';
 export * from './kinds/bucket';

@@ -1,9 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ANONYMOUS, caller as callerSchema, type Caller, CodedError, type Role } from '@alcova/contracts';
+import {
+  ANONYMOUS,
+  caller as callerSchema,
+  type Caller,
+  CLOCK_SKEW_SECONDS,
+  CodedError,
+  type Role,
+} from '@alcova/contracts';
 import { z } from 'zod';
 
-/** A signed caller is believed this long: a captured message is of no use later. */
+/**
+ * A signed caller is believed this long, and as long again as the clocks of two processes may differ: a captured message is of no use for
+ * ever, and a clock that is wrong refuses nobody (docs/decisions/0046).
+ */
 const LIFETIME_MS = 60_000;
+const SKEW_MS = CLOCK_SKEW_SECONDS * 1_000;
+/** What a refusal says of a signature that another key made. */
+export const FORGED_CALLER = 'forged caller';
 const signed = z.object({ caller: callerSchema, until: z.number() });
 
 /** Signs who stands behind a request. `key`: 64 hexadecimal digits. The form is `base64url(json).base64url(hmac-sha256)`. */
@@ -12,17 +25,22 @@ export function signCaller(caller: Caller, key: string, now = Date.now()): strin
   return `${body}.${mac(body, key).toString('base64url')}`;
 }
 
-/** Reads a signed caller. @throws CodedError auth.required for one that is forged, malformed or too old */
+/** Reads a signed caller. @throws CodedError auth.required for one that is forged, malformed, too old or of the future */
 export function verifyCaller(header: string, key: string, now = Date.now()): Caller {
   const [body = '', signature = ''] = header.split('.');
   const given = Buffer.from(signature, 'base64url');
   const wanted = mac(body, key);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw new CodedError('auth.required', 'forged caller');
+    throw new CodedError('auth.required', FORGED_CALLER);
   const parsed = signed.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-  if (!parsed.success || parsed.data.until < now) throw new CodedError('auth.required', 'stale caller');
+  if (!parsed.success || !isOfNow(parsed.data.until, now))
+    throw new CodedError('auth.required', 'stale caller');
   return parsed.data.caller;
 }
+
+/** Signed neither too long ago nor in the future, as far as clocks that differ can tell. */
+const isOfNow = (until: number, now: number): boolean =>
+  until + SKEW_MS >= now && until - LIFETIME_MS - SKEW_MS <= now;
 
 const mac = (body: string, key: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(body).digest();

@@ -1,5 +1,6 @@
 import { counter, gauge, logger, whileWaitingFor } from '@alcova/platform';
-import { connect, Events, type NatsConnection } from 'nats';
+import { connect, Events, type NatsConnection, NatsError } from 'nats';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessagingOptions } from './options';
 
 const log = logger('messaging');
@@ -10,14 +11,57 @@ const refusals = counter('alcova_nats_errors_total', 'What NATS refused: subject
 /** The inbox prefix of a process, so that its NATS user may read its own replies only. */
 export const inboxPrefix = (service: string): string => `_INBOX_${service.replaceAll('-', '_')}`;
 
+/** A broker that comes, or learns of a password, is met within a second. */
+const PAUSE_MS = 1_000;
+
+/** The broker does not know this user with this password. */
+class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+
+  constructor(cause: NatsError) {
+    super(
+      `NATS refuses this process (${cause.message.replaceAll("'", '')}): check NATS_USER and NATS_PASSWORD`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
 /**
  * Connects, waiting for a server that is not there yet, and stays connected for good: every loss is logged once and mended by the
  * client itself. A connection that the server closes for good (a password that is not right any more) ends the process.
+ * @throws RefusedError when user and password are wrong
  */
 export async function connectToNats(options: MessagingOptions): Promise<NatsConnection> {
   const waiting = setTimeout(() => log.warn('waiting for NATS'), 2_000);
-  const connection = await whileWaitingFor('nats', () =>
-    connect({
+  const connection = await whileWaitingFor('nats', () => open(options)).finally(() => clearTimeout(waiting));
+  connected.set(1);
+  void watch(connection);
+  void connection.closed().then((error) => {
+    if (error) throw explained(error);
+  });
+  return connection;
+}
+
+/** The same for a process that is to run for good: refused, it says so and goes on asking, since the broker may be the one who is wrong. */
+export function connectPatiently(options: MessagingOptions): Promise<NatsConnection> {
+  return whileWaitingFor('nats', async (because) => {
+    for (;;) {
+      try {
+        return await connectToNats(options);
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error;
+        if (because(error.message)) log.error({ reason: error.message }, 'waiting for NATS');
+        await sleep(PAUSE_MS);
+      }
+    }
+  });
+}
+
+async function open(options: MessagingOptions): Promise<NatsConnection> {
+  try {
+    return await connect({
       servers: options.url,
       name: `alcova-${options.service}`,
       inboxPrefix: inboxPrefix(options.service),
@@ -27,15 +71,14 @@ export async function connectToNats(options: MessagingOptions): Promise<NatsConn
       reconnectJitter: 250,
       ...(options.user !== undefined && { user: options.user }),
       ...(options.password !== undefined && { pass: options.password }),
-    }),
-  ).finally(() => clearTimeout(waiting));
-  connected.set(1);
-  void watch(connection);
-  void connection.closed().then((error) => {
-    if (error) throw error;
-  });
-  return connection;
+    });
+  } catch (error) {
+    throw explained(error);
+  }
 }
+
+const explained = (error: unknown): unknown =>
+  error instanceof NatsError && error.isAuthError() ? new RefusedError(error) : error;
 
 async function watch(connection: NatsConnection): Promise<void> {
   for await (const status of connection.status()) {

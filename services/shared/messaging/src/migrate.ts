@@ -1,7 +1,7 @@
 import * as contracts from '@alcova/contracts';
 import type { BucketContract, JobContract } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
-import type { JetStreamManager, StreamConfig } from 'nats';
+import { type JetStreamManager, nanos, type StreamConfig } from 'nats';
 import { connectToNats } from './connection';
 import { ensureJobConsumer } from './jobs/consumers';
 import { bucketStream } from './key-value/bucket';
@@ -38,9 +38,8 @@ export async function migrateMessaging(options: MessagingOptions): Promise<strin
     const changed: string[] = [];
     for (const wanted of Object.values(STREAMS))
       if (await migrateStream(manager, wanted)) changed.push(wanted.name);
-    // Their owners make these, since they know what belongs in them; here they only get their copies.
-    for (const name of [...buckets.map(bucketStream), `KV_${COUNTERS_BUCKET}`, `KV_${LEASES_BUCKET}`])
-      if (await updateStream(manager, { name, num_replicas: STREAM_REPLICAS })) changed.push(name);
+    // Their owners make these, since they know what belongs in them; here they only get their copies and their time.
+    for (const wanted of wantedBuckets()) if (await updateStream(manager, wanted)) changed.push(wanted.name);
     for (const contract of jobs) await ensureJobConsumer(manager, contract);
     log.info(
       { changed, consumers: jobs.length, replicas: STREAM_REPLICAS },
@@ -51,6 +50,18 @@ export async function migrateMessaging(options: MessagingOptions): Promise<strin
     await connection.close();
   }
 }
+
+const wantedBuckets = (): Wanted[] => [
+  ...buckets.map((contract) => ({
+    name: bucketStream(contract),
+    num_replicas: STREAM_REPLICAS,
+    max_age: nanos(contract.ttlMs),
+  })),
+  ...[COUNTERS_BUCKET, LEASES_BUCKET].map((bucket) => ({
+    name: `KV_${bucket}`,
+    num_replicas: STREAM_REPLICAS,
+  })),
+];
 
 async function migrateStream(manager: JetStreamManager, wanted: Wanted): Promise<boolean> {
   const before = Date.now();

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { DrainRegistry, HealthRegistry, TransportRegistry } from '@alcova/platform';
 import type { NatsConnection } from 'nats';
-import { connectToNats } from './connection';
+import { connectPatiently } from './connection';
 import { EventTap } from './events/tap';
 import { DeadLetters } from './jobs/dead-letters';
 import { JobQueue } from './jobs/queue';
@@ -17,6 +17,7 @@ import { Counters } from './key-value/counters';
 import { KeyValues } from './key-value/key-values';
 import { Leases } from './key-value/leases';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from './options';
+import { CallerKeyCheck } from './rpc/caller-key-check';
 import { RpcClient } from './rpc/client';
 import { pingControllers } from './rpc/ping';
 import { RpcTransport } from './rpc/transport';
@@ -56,7 +57,8 @@ export class MessagingModule {
       controllers: pingControllers(options.service),
       providers: [
         { provide: MESSAGING_OPTIONS, useValue: options },
-        { provide: CONNECTION, useFactory: () => connectToNats(options) },
+        { provide: CONNECTION, useFactory: () => connectPatiently(options) },
+        CallerKeyCheck,
         RpcTransport,
         RpcClient,
         JobQueue,

@@ -2,6 +2,7 @@ import { connect } from 'nats';
 import { inboxPrefix } from './connection';
 import { DeadLetters } from './jobs/dead-letters';
 import type { MessagingOptions } from './options';
+import type { CallerKeyWitness } from './rpc/caller-key-check';
 import { RpcClient } from './rpc/client';
 
 /** What a command in an operator's hands uses, outside any service. */
@@ -10,6 +11,9 @@ export interface OperatorConnection {
   readonly deadLetters: DeadLetters;
   close(): Promise<void>;
 }
+
+/** The failure of the request itself tells whoever gave the command. */
+const SAYS_NOTHING: CallerKeyWitness = { agrees: () => undefined, differs: () => undefined };
 
 /** Connects once, without the patience of a service. @throws Error when the server does not answer within 5 s or refuses */
 export async function connectAsOperator(options: MessagingOptions): Promise<OperatorConnection> {
@@ -23,7 +27,7 @@ export async function connectAsOperator(options: MessagingOptions): Promise<Oper
     ...(options.password !== undefined && { pass: options.password }),
   });
   return {
-    rpc: new RpcClient(connection, options),
+    rpc: new RpcClient(connection, options, SAYS_NOTHING),
     deadLetters: new DeadLetters(connection),
     close: () => connection.close(),
   };

@@ -1,8 +1,9 @@
-import { analyseJob, chunkJob, longFilmChunkJob, probeJob } from '@alcova/contracts';
+import { analyseJob, chunkJob, longFilmChunkJob, probeJob, revocationsBucket } from '@alcova/contracts';
 import { testNats, type TestNats } from '@alcova/testing';
 import { connect, nanos, type NatsConnection } from 'nats';
 import { natsPermissions } from '../src';
 import { durableOf } from '../src/jobs/consumers';
+import { ensureBucket } from '../src/key-value/bucket';
 import { migrateMessaging } from '../src/migrate';
 import { STREAMS } from '../src/topology';
 
@@ -52,5 +53,13 @@ describe('the migration of streams and consumers', () => {
     const after = await manager.streams.info('DEAD');
     expect(after.config.max_age).toBe(STREAMS.dead.max_age);
     expect(after.state.messages).toBe(1);
+  });
+
+  it('gives what a bucket holds the time that this version wants', async () => {
+    const shorter = { ...revocationsBucket, ttlMs: 60_000 };
+    await ensureBucket(connection, shorter);
+    expect(await migrateMessaging(options())).toContain('KV_revocations');
+    const { config } = await (await connection.jetstreamManager()).streams.info('KV_revocations');
+    expect(config.max_age).toBe(nanos(revocationsBucket.ttlMs));
   });
 });

@@ -1,5 +1,6 @@
 import { defineEvent, defineJob } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
+import { HealthRegistry } from '@alcova/platform';
 import { metric, testDatabase, type TestDatabase, testNats, type TestNats } from '@alcova/testing';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -210,6 +211,31 @@ describe('the outbox and its consumers', () => {
     await until(async () => (await metric('alcova_outbox_waiting')) === 2);
     expect(await metric('alcova_outbox_lag_seconds')).toBeGreaterThanOrEqual(3_600);
     await database.dataSource.query(`DELETE FROM outbox WHERE subject = 'nowhere.to.go'`);
+  });
+
+  it('makes a stream again that was deleted under it, and publishes what waited', async () => {
+    await (await raw.jetstreamManager()).streams.delete('EVENTS');
+    await tell('after the deletion');
+    await until(() => texts().includes('after the deletion'), 30_000);
+    expect(texts().filter((text) => text === 'after the deletion')).toHaveLength(1);
+  });
+
+  it('keeps what a full JetStream does not take, says so, and publishes it when there is room', async () => {
+    const health = app.get(HealthRegistry);
+    await nats.restart({ loseData: true, maxFileStore: '1MB' });
+    const texts400k = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(400_000));
+    for (const text of texts400k) await tell(text);
+    await until(async () => (await health.report()).reasons['outbox']?.includes('takes no more') === true);
+    // The process takes requests all the while.
+    expect(await health.report()).toMatchObject({ ready: true, checks: { outbox: 'down' } });
+    const [row] = await database.dataSource.query<{ waiting: string }[]>(
+      'SELECT count(*) AS waiting FROM outbox WHERE published_at IS NULL',
+    );
+    expect(Number(row?.waiting)).toBeGreaterThan(0);
+    expect(await metric('alcova_outbox_lag_seconds')).toBeGreaterThan(0);
+    await nats.restart({ maxFileStore: '20MB' });
+    await until(() => texts400k.every((text) => texts().includes(text)), 30_000);
+    expect((await health.report()).checks['outbox']).toBe('ok');
   });
 
   it('keeps one relay at work per database, and the next takes over', async () => {

@@ -5,28 +5,43 @@ import { type DatabaseDefinition, type DatabaseLimits, databaseOptions } from '.
 
 const log = logger('persistence');
 
+/** A database that comes is met within a second. */
+const LONGEST_PAUSE_MS = 1_000;
+
 /** Connects, waiting for a database that is not there yet: one line each time the reason changes, never a crash loop. */
 export const connectPatiently = (
   definition: DatabaseDefinition,
   limits?: DatabaseLimits,
-): Promise<DataSource> => whileWaitingFor('postgres', () => connect(definition, limits));
-
-async function connect(
-  definition: DatabaseDefinition,
-  limits: DatabaseLimits | undefined,
-): Promise<DataSource> {
-  let lastReason = '';
-  for (let attempt = 0; ; attempt++) {
-    const dataSource = new DataSource(databaseOptions(definition, limits));
-    try {
-      return await dataSource.initialize();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== lastReason) log.warn({ reason }, 'waiting for Postgres');
-      lastReason = reason;
-      await sleep(Math.min(250 * 2 ** attempt, 5_000));
+): Promise<DataSource> =>
+  whileWaitingFor('postgres', async (because) => {
+    for (let attempt = 0; ; attempt++) {
+      const dataSource = new DataSource(databaseOptions(definition, limits));
+      try {
+        return await dataSource.initialize();
+      } catch (error) {
+        const reason = connectionProblem(error);
+        if (because(reason)) log.warn({ reason }, 'waiting for Postgres');
+        await sleep(Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS));
+      }
     }
-  }
+  });
+
+/** SQLSTATE of what waiting alone does not mend. */
+const MISTAKES: Readonly<Record<string, string>> = {
+  '28P01': 'check user and password of DATABASE_URL',
+  '28000': 'check user and password of DATABASE_URL',
+  '3D000': 'check the database of DATABASE_URL',
+  '42501': 'check what the role of DATABASE_URL may do',
+};
+
+/** Why the database cannot be had, and what to look at where that is the operator's to mend. */
+export function connectionProblem(error: unknown): string {
+  const failure =
+    error instanceof AggregateError && error.errors.length > 0 ? (error.errors[0] as unknown) : error;
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+  const advice = MISTAKES[code];
+  return advice === undefined ? reason : `${reason}: ${advice}`;
 }
 
 /** Connects and waits until every migration that this version of the service knows is applied. */

@@ -40,6 +40,11 @@ export class Collector {
     return true;
   }
 
+  /** @throws Error whose message tells the operator why the store is not there for this process */
+  assertStore(): Promise<void> {
+    return this.store.assertReachable();
+  }
+
   close(): void {
     this.store.close();
   }

@@ -5,6 +5,7 @@ import { Collector } from './collector';
 import { erasureListener, exportListener, type ReportCollected } from './listeners';
 import type { CollectedPart, PersonalDataPart } from './part';
 import { REPORTS } from './reports';
+import { StoreHealth } from './store-health';
 
 /**
  * A service's side of what people may ask for by law: all that is held on them, and its erasure. The service needs the outbox module and
@@ -25,7 +26,7 @@ export class PersonalDataModule {
     });
     return {
       module: PersonalDataModule,
-      providers: [collector(service, store, parts), report, erasureListener(service, parts)],
+      providers: [collector(service, store, parts), StoreHealth, report, erasureListener(service, parts)],
     };
   }
 
@@ -39,7 +40,7 @@ export class PersonalDataModule {
     const { service, store, parts, collected } = options;
     return {
       module: PersonalDataModule,
-      providers: [collector(service, store, parts), exportListener(service, () => collected)],
+      providers: [collector(service, store, parts), StoreHealth, exportListener(service, () => collected)],
     };
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { waitingFor } from './start-state';
+import { waitingFor, waitingReasons } from './start-state';
 
 /** The port that answers for a process's health, from its first moment to its end. */
 export interface HealthServer {
@@ -29,10 +29,20 @@ export async function openHealthServer(port: number, host: string): Promise<Heal
   };
 }
 
+/** `reasons` only where some are known. */
+function startState(): Record<string, unknown> {
+  const reasons = waitingReasons();
+  return {
+    status: 'starting',
+    waitingFor: waitingFor(),
+    ...(Object.keys(reasons).length > 0 && { reasons }),
+  };
+}
+
 const starting: RequestListener = (request, response) => {
   const path = request.url?.split('?', 1)[0];
   if (path === '/health/live') return json(200, { status: 'ok' });
-  if (path === '/health/ready') return json(503, { status: 'starting', waitingFor: waitingFor() });
+  if (path === '/health/ready') return json(503, startState());
   return json(404, { status: 'starting' });
 
   function json(status: number, body: unknown): void {

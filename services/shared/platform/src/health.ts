@@ -1,16 +1,40 @@
 import { Controller, Get, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { logger } from './logger';
 
-export type HealthReport = Record<string, 'ok' | 'down'>;
+const log = logger('health');
+const WITHIN_MS = 2_000;
 
-/** What must be well before this process takes work. */
+export interface HealthReport {
+  /** Whether this process takes work. */
+  readonly ready: boolean;
+  readonly checks: Record<string, 'ok' | 'down'>;
+  /** Why a part is down. Operators read it: it names variables and never holds a secret. */
+  readonly reasons: Record<string, string>;
+}
+
+interface Check {
+  readonly run: () => Promise<void>;
+  readonly needed: boolean;
+  /** Undefined while it is well. */
+  reason: string | undefined;
+}
+
+/** What must be well before this process takes work, and what it looks at beside. */
 @Injectable()
 export class HealthRegistry {
-  private readonly checks = new Map<string, () => Promise<void>>();
+  private readonly checks = new Map<string, Check>();
   private stopping = false;
 
-  /** Adds a readiness check; it rejects while its part is not well. */
-  register(name: string, check: () => Promise<void>): void {
-    this.checks.set(name, check);
+  /**
+   * Adds a check; it rejects, with a reason for the operator, while its part is not well. One that is not `needed` is told and leaves the
+   * process ready: without that part it does less, and still something.
+   */
+  register(name: string, check: () => Promise<void>, { needed = true }: { needed?: boolean } = {}): void {
+    this.checks.set(name, { run: check, needed, reason: undefined });
+  }
+
+  knows(name: string): boolean {
+    return this.checks.has(name);
   }
 
   /** From now on the process answers 'not ready', so that no new work is sent to it. */
@@ -18,26 +42,42 @@ export class HealthRegistry {
     this.stopping = true;
   }
 
-  /** Runs all checks at once, each for at most two seconds. */
-  async report(): Promise<{ ready: boolean; checks: HealthReport }> {
-    const entries = await Promise.all(
-      [...this.checks].map(async ([name, check]) => [name, await within(check(), 2_000)] as const),
+  /** Runs all checks at once, each for at most two seconds. What changed since the last time is logged. */
+  async report(): Promise<HealthReport> {
+    const reasons: Record<string, string> = {};
+    const checks: Record<string, 'ok' | 'down'> = {};
+    let ready = !this.stopping;
+    const outcomes = await Promise.all(
+      [...this.checks].map(async ([name, check]) => [name, check, await failureOf(check.run())] as const),
     );
-    const checks = Object.fromEntries(entries.map(([name, well]) => [name, well ? 'ok' : 'down'] as const));
-    return { ready: !this.stopping && entries.every(([, well]) => well), checks };
+    for (const [name, check, reason] of outcomes) {
+      if (!this.stopping) tellChange(name, check, reason);
+      checks[name] = reason === undefined ? 'ok' : 'down';
+      if (reason === undefined) continue;
+      reasons[name] = reason;
+      if (check.needed) ready = false;
+    }
+    return { ready, checks, reasons };
   }
 }
 
-async function within(check: Promise<void>, milliseconds: number): Promise<boolean> {
+function tellChange(name: string, check: Check, reason: string | undefined): void {
+  if (reason !== undefined && reason !== check.reason) log.warn({ part: name, reason }, 'a part is not well');
+  if (reason === undefined && check.reason !== undefined) log.info({ part: name }, 'a part is well again');
+  check.reason = reason;
+}
+
+/** Undefined when the check came through in time. */
+async function failureOf(check: Promise<void>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds);
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`no answer in ${WITHIN_MS} ms`), WITHIN_MS);
   });
-  const well = check.then(
-    () => true,
-    () => false,
+  const failure = check.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  return Promise.race([well, late]).finally(() => clearTimeout(timer));
+  return Promise.race([failure, late]).finally(() => clearTimeout(timer));
 }
 
 @Controller('health')
@@ -50,9 +90,14 @@ export class HealthController {
   }
 
   @Get('ready')
-  async ready(): Promise<{ status: 'ok'; checks: HealthReport }> {
-    const { ready, checks } = await this.health.report();
-    if (!ready) throw new ServiceUnavailableException({ status: 'down', checks });
-    return { status: 'ok', checks };
+  async ready(): Promise<Record<string, unknown>> {
+    const { ready, checks, reasons } = await this.health.report();
+    const answer = {
+      status: ready ? 'ok' : 'down',
+      checks,
+      ...(Object.keys(reasons).length > 0 && { reasons }),
+    };
+    if (!ready) throw new ServiceUnavailableException(answer);
+    return answer;
   }
 }

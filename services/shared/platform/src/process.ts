@@ -118,6 +118,8 @@ export async function runProcess(options: ProcessOptions): Promise<void> {
   await instance.ready();
   health.handOver((request, response) => instance.routing(request, response));
   log.info({ health: health.url }, `${options.name} is up`);
+  // Tells in the log what is not well from the beginning, also where nobody asks for this process's health.
+  await app.get(HealthRegistry, { strict: false }).report();
 }
 
 /** The graceful stop: not ready, drain, close, exit. A second signal exits at once. */

@@ -7,15 +7,16 @@ import {
 import { logger, type StoreConfig } from '@alcova/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeClient } from './client';
+import { storeProblem } from './problem';
 
 const log = logger('store');
-const MAX_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 1_000;
 const isTheStoresAnswer = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;
 
 /**
  * Makes the bucket when it is missing, waiting for a store that is away: one line each time the reason changes. Two at once are harmless.
- * @throws S3ServiceException when the store answers and refuses
+ * @throws Error that names the variables to look at, when the store answers and refuses
  */
 export async function prepareBucket(config: StoreConfig): Promise<void> {
   const client = storeClient(config);
@@ -26,8 +27,8 @@ export async function prepareBucket(config: StoreConfig): Promise<void> {
         await ensureBucket(client, config.S3_BUCKET);
         return;
       } catch (error) {
-        if (isTheStoresAnswer(error)) throw error;
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = storeProblem(error);
+        if (isTheStoresAnswer(error)) throw new Error(reason, { cause: error });
         if (reason !== lastReason) log.warn({ reason }, 'waiting for the object store');
         lastReason = reason;
         await sleep(Math.min(250 * 2 ** attempt, MAX_PAUSE_MS));

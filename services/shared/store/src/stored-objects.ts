@@ -9,6 +9,7 @@ import type { StoreConfig } from '@alcova/platform';
 import type { Readable } from 'node:stream';
 import { storeClient } from './client';
 import { PartUploader } from './part-uploader';
+import { assertStore } from './problem';
 
 /** The least that S3 takes for a part of several; small documents go in one piece. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -73,6 +74,11 @@ export class StoredObjects {
       for (const key of page) await this.remove(key);
       if (page.length < MAX_PAGE) return;
     }
+  }
+
+  /** @throws Error whose message tells the operator why the bucket is not there for this process */
+  async assertReachable(): Promise<void> {
+    await assertStore(this.client, this.bucket);
   }
 
   close(): void {

@@ -6,15 +6,20 @@ export interface TestNats {
   /** Stays the same over restarts. */
   readonly url: string;
   stop(): Promise<void>;
-  /** Stops and starts it again on the same port; with `loseData` its JetStream folder is gone. */
-  restart(options?: { loseData?: boolean }): Promise<void>;
+  /** Stops and starts it again on the same port; with `loseData` its JetStream folder is gone, with `maxFileStore` JetStream has another limit. */
+  restart(options?: { loseData?: boolean; maxFileStore?: string }): Promise<void>;
 }
 
 /** A NATS server with JetStream for one suite. */
 export async function testNats(users?: NatsOptions['users']): Promise<TestNats> {
   const dataDir = scratchFolder('alcova-test-nats-');
-  const start = (port?: number): Promise<Nats> =>
-    startNats({ dataDir, ...(port && { port }), ...(users && { users }) });
+  const start = (port?: number, maxFileStore?: string): Promise<Nats> =>
+    startNats({
+      dataDir,
+      ...(port && { port }),
+      ...(users && { users }),
+      ...(maxFileStore !== undefined && { maxFileStore }),
+    });
   let server = await start();
   const { url, port } = server;
   return {
@@ -26,7 +31,7 @@ export async function testNats(users?: NatsOptions['users']): Promise<TestNats> 
     restart: async (options = {}) => {
       await server.stop();
       if (options.loseData) await rm(join(dataDir, 'store'), { recursive: true, force: true });
-      server = await start(port);
+      server = await start(port, options.maxFileStore);
     },
   };
 }

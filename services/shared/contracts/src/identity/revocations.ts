@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLOCK_SKEW_SECONDS } from '../clocks';
 import { defineBucket } from '../kinds/bucket';
 import { count } from '../primitives';
 import { ACCESS_SECONDS } from './sessions';
@@ -8,8 +9,8 @@ import { ACCESS_SECONDS } from './sessions';
  * `family.{family}`; entries go by themselves when no token that they refuse can be alive.
  */
 export const REVOCATIONS_BUCKET = 'revocations';
-/** How long a revocation is kept: the life of a token, and five minutes for clocks that differ and messages that are late. */
-export const REVOCATION_SECONDS = ACCESS_SECONDS + 5 * 60;
+/** How long a revocation is kept: the life of a token, which a clock that is behind makes longer. */
+export const REVOCATION_SECONDS = ACCESS_SECONDS + CLOCK_SKEW_SECONDS;
 
 /** `account.{id}`: tokens of a generation below `gen` are refused. */
 export const accountRevocation = z.object({ gen: count });

@@ -25,6 +25,8 @@ export type AccessClaims = z.infer<typeof accessClaims>;
 export const FRESH_SECONDS = 10 * 60;
 /** How long an access token lives (seconds): a revocation is kept at least this long. */
 export const ACCESS_SECONDS = 10 * 60;
+/** How long who showed the first factor may take for the second (seconds). */
+export const CHALLENGE_SECONDS = 5 * 60;
 
 /** A session as the gateway hands it to the browser: both tokens go into HttpOnly cookies and nowhere else. */
 export const issuedSession = z.object({

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { beginRequest, logger, withRequest } from '@alcova/platform';
+import { beginRequest, HealthRegistry, logger, withRequest } from '@alcova/platform';
 import type { JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -10,6 +10,7 @@ import { CONNECTION } from '../options';
 import { messageSpan, ORIGIN, originHeaders } from '../origin';
 import { ensureStream, STREAMS } from '../topology';
 import { measureOutbox } from './outbox-metrics';
+import { publishProblem } from './publish-problem';
 
 const log = logger('outbox');
 /** One relay of a database at a time; the others wait on this advisory lock. */
@@ -39,16 +40,27 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
   /** A notice that came while the relay was at work: it must not sleep over it. */
   private noticed = false;
   private wake: () => void = () => undefined;
+  /** Why this relay cannot publish; undefined while it can, and in a process that is not at work. */
+  private failure: string | undefined;
   private running: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CONNECTION) private readonly connection: NatsConnection,
+    @Inject(HealthRegistry) private readonly health: HealthRegistry,
   ) {
     measureOutbox(dataSource);
   }
 
   onModuleInit(): void {
+    // Requests are answered meanwhile, and what they change is published later.
+    this.health.register(
+      'outbox',
+      async () => {
+        if (this.failure !== undefined) throw new Error(this.failure);
+      },
+      { needed: false },
+    );
     this.running = this.run();
   }
 
@@ -66,11 +78,7 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
         await client.connect();
         if (await this.becomeActive(client)) await this.relay(client);
       } catch (error) {
-        if (!this.stopping)
-          log.warn(
-            { reason: error instanceof Error ? error.message : String(error) },
-            'the relay starts again',
-          );
+        if (!this.stopping) this.failed(error);
       } finally {
         await client
           .end()
@@ -79,6 +87,13 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
       this.noticed = false;
       await this.pause();
     }
+  }
+
+  /** A line each time the reason changes: it is tried again every second. */
+  private failed(error: unknown): void {
+    const reason = publishProblem(error);
+    if (reason !== this.failure) log.warn({ reason }, 'events and jobs wait in the outbox');
+    this.failure = reason;
   }
 
   private url(): string {
@@ -114,6 +129,8 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
       }
       this.noticed = false;
       const published = await this.publishBatch(client);
+      if (this.failure !== undefined) log.info('the outbox is published again');
+      this.failure = undefined;
       if (published < BATCH) await this.pause();
     }
   }

@@ -3,9 +3,10 @@ import { type Caller, CodedError, type RpcContract, rpcSubject } from '@alcova/c
 import { currentRequest, inSpan } from '@alcova/platform';
 import { headers, type MsgHdrs, NatsError, type NatsConnection } from 'nats';
 import type { z } from 'zod';
-import { signCaller } from '../caller';
+import { FORGED_CALLER, signCaller } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
 import { ORIGIN, rpcSpan } from '../origin';
+import { CallerKeyCheck, type CallerKeyWitness, KEYS_DIFFER } from './caller-key-check';
 import { decodeError, encodeInput, HEADER, parseJson } from './wire';
 
 export interface RequestOptions {
@@ -20,6 +21,7 @@ export class RpcClient {
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
+    @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyWitness,
   ) {}
 
   /**
@@ -51,8 +53,17 @@ export class RpcClient {
           : error;
       });
     const code = message.headers?.get(HEADER.error);
-    if (code) throw decodeError(code, message.string());
+    const failure = code ? this.failureOf(contract, decodeError(code, message.string())) : undefined;
+    if (failure?.code !== 'unavailable') this.callerKey.agrees();
+    if (failure) throw failure;
     return contract.output.parse(parseJson(message.string())) as z.output<C['output']>;
+  }
+
+  /** That the platform's own processes do not believe each other is nobody's fault who asks. */
+  private failureOf(contract: RpcContract, error: CodedError): CodedError {
+    if (error.detail !== FORGED_CALLER) return error;
+    this.callerKey.differs(contract.name);
+    return new CodedError('unavailable', `${contract.name}: ${KEYS_DIFFER}`);
   }
 
   private headers(caller: Caller | undefined, deadlineMs: number): MsgHdrs {
@@ -60,7 +71,8 @@ export class RpcClient {
     const result = headers();
     result.set(ORIGIN.requestId, request.requestId);
     result.set(ORIGIN.trace, request.traceparent);
-    result.set(HEADER.deadline, String(Date.now() + deadlineMs));
+    result.set(HEADER.sent, String(performance.now()));
+    result.set(HEADER.within, String(deadlineMs));
     if (this.options.callerKey !== undefined)
       result.set(
         HEADER.caller,

@@ -4,11 +4,13 @@ import { CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
 import { beginRequest, histogram, logger, noteFailure, type OpenSpan, withRequest } from '@alcova/platform';
 import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { lastValueFrom } from 'rxjs';
-import { callerOf } from '../caller';
+import { callerOf, FORGED_CALLER } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
 import { originOf, rpcSpan } from '../origin';
+import { CallerKeyCheck, type CallerKeyWitness } from './caller-key-check';
 import type { RpcContext } from './serve';
 import { isAway, isUnstorableText } from './failures';
+import { WaitingTimes } from './waiting-times';
 import { encodeError, fieldsOf, HEADER, MAX_REPLY_BYTES, parseJson } from './wire';
 
 const log = logger('rpc');
@@ -24,10 +26,12 @@ const MAX_IN_FLIGHT = 512;
 export class RpcTransport extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
   private readonly working = new Set<Promise<void>>();
+  private readonly waits = new WaitingTimes();
 
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
+    @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyWitness,
   ) {
     super();
   }
@@ -92,19 +96,27 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     const stopTimer = seconds.startTimer({ contract: contract.name });
     try {
       if (this.working.size > MAX_IN_FLIGHT) throw new CodedError('unavailable', 'too many requests in work');
-      const deadline = Number(message.headers?.get(HEADER.deadline));
-      if (deadline && deadline < Date.now()) return;
+      if (this.isTooLate(message)) return;
       const reply = await this.handle(contract, handler, message, requestId);
       message.respond(reply);
       stopTimer({ outcome: 'ok' });
     } catch (failure) {
       const error = asCoded(failure, contract);
       noteFailure(span, error);
+      if (error.detail === FORGED_CALLER) this.callerKey.differs(contract.name);
       const replyHeaders = headers();
       replyHeaders.set(HEADER.error, error.code);
       message.respond(encodeError(error), { headers: replyHeaders });
       stopTimer({ outcome: error.code });
     }
+  }
+
+  /** Whether it waited for so long that nobody waits for its reply. */
+  private isTooLate({ headers: about, reply }: Msg): boolean {
+    if (!about?.has(HEADER.sent) || reply === undefined) return false;
+    // A connection's replies all go below one inbox.
+    const sender = reply.slice(0, reply.lastIndexOf('.'));
+    return this.waits.of(sender, Number(about.get(HEADER.sent))) > Number(about.get(HEADER.within));
   }
 
   private async handle(
@@ -113,7 +125,9 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     message: Msg,
     requestId: string,
   ): Promise<string> {
-    const caller = callerOf(message.headers?.get(HEADER.caller), this.options.callerKey);
+    const signature = message.headers?.get(HEADER.caller);
+    const caller = callerOf(signature, this.options.callerKey);
+    if (signature && this.options.callerKey !== undefined) this.callerKey.agrees();
     const input = contract.input.safeParse(parseJson(message.string()));
     if (!input.success) throw new CodedError('request.invalid', undefined, fieldsOf(input.error));
     const context: RpcContext = { caller, requestId };

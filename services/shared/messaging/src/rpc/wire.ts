@@ -4,8 +4,10 @@ import { z } from 'zod';
 /** Headers of requests and replies, beside those of their origin. */
 export const HEADER = {
   caller: 'Alcova-Caller',
-  /** Unix milliseconds after which nobody waits for the reply any more. */
-  deadline: 'Alcova-Deadline',
+  /** Milliseconds by a clock of the sender's own that only runs forward: worth something beside the others of the same sender. */
+  sent: 'Alcova-Sent',
+  /** Milliseconds from then on, after which nobody waits for the reply any more. */
+  within: 'Alcova-Within',
   error: 'Alcova-Error',
 } as const;
 

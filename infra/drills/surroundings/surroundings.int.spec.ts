@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { type ProcessName, serviceNames, type ServiceName } from '../../local/names';
+import { SiteClient } from '../../local/site-client';
+import { waitUntil } from '../../parts';
+import { makeFilm } from '../films';
+import { DrillSite } from '../site';
+import { clock } from './clock';
+import { LoneProcess } from './lone-process';
+
+const OTHER_KEY = '5c'.repeat(32);
+const databaseOwners: readonly ServiceName[] = ['identity', 'catalogue', 'moderation', 'commerce', 'media'];
+
+/** One site for all of it: most of the time goes by until it stands. Its gateway's clock is five minutes behind, its worker's five ahead. */
+describe('a site in bad surroundings', () => {
+  let site: DrillSite;
+  const running: LoneProcess[] = [];
+
+  beforeAll(async () => {
+    site = await DrillSite.start({}, [], { gateway: clock('-5m'), 'media-worker': clock('+5m') });
+  }, 180_000);
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((one) => one.stop()));
+  });
+  afterAll(async () => {
+    await site.stop();
+  }, 30_000);
+
+  async function start(name: ServiceName, env: Record<string, string> = {}): Promise<LoneProcess> {
+    const scratch = { SCRATCH_DIR: join(site.folder, 'scratch-2') };
+    const one = await LoneProcess.start(name, {
+      ...site.system.env[name],
+      ...(name === 'media-worker' && scratch),
+      ...env,
+    });
+    running.push(one);
+    return one;
+  }
+  const until = (what: string, holds: () => Promise<boolean>) => waitUntil(what, holds, 60_000);
+  const isReady = async (one: LoneProcess) => (await one.readiness()).status === 'ok';
+
+  it('signs in, reads, writes, uploads, works and plays with clocks five minutes apart in both directions', async () => {
+    const ahead = await start('gateway', clock('+5m'));
+    await until('gateway', () => isReady(ahead));
+    const file = join(site.folder, 'filme.mp4');
+    await makeFilm(file, { width: 160, height: 90, rate: 12, seconds: 2 });
+    // The gateway that is behind has signed in already.
+    await site.uploadPatiently(file, 'Enviado por quem está atrasado');
+    const there = new SiteClient(ahead.url);
+    await there.signIn(site.system.adminEmail, site.system.adminPassword);
+    await there.upload(file, { title: 'Enviado por quem está adiantado', category: 'gay', folder: 'videos' });
+    const videos = await site.until(2, ({ mediaState }) => mediaState === 'ready', 120_000);
+    const dates = await Promise.all(
+      [site.system.url, ahead.url].map(async (url) => {
+        const { headers } = await fetch(`${url}/api/health/ready`);
+        return Date.parse(headers.get('date') ?? '');
+      }),
+    );
+    expect((dates[1] ?? 0) - (dates[0] ?? 0)).toBeGreaterThan(590_000);
+    for (const { id } of videos) {
+      await there.send('PATCH', `/api/videos/${id}`, JSON.stringify({ title: `Mudado ${id}` }));
+      for (const [signer, server] of [
+        [site.system.url, ahead.url],
+        [ahead.url, site.system.url],
+      ]) {
+        const playback = (await (await fetch(`${signer}/api/videos/${id}/playback`)).json()) as {
+          mp4: string;
+        };
+        const bytes = await fetch(`${server}${new URL(playback.mp4, server).pathname}`, {
+          headers: { range: 'bytes=4-7' },
+        });
+        expect([bytes.status, await bytes.text()]).toEqual([206, 'ftyp']);
+      }
+    }
+    expect((await site.videos('Mudado')).length).toBe(2);
+  }, 240_000);
+
+  it('names the secret that is wrong, in the log and at the health port, and never says it', async () => {
+    const { env } = site.system;
+    const wrong = 'errado-de-todo';
+    const badUrl = new URL(env.catalogue['DATABASE_URL'] ?? '');
+    badUrl.password = wrong;
+    const [database, broker, store, pages, stranger, mail, short, missing] = await Promise.all([
+      start('catalogue', { DATABASE_URL: badUrl.href }),
+      start('media-worker', { NATS_PASSWORD: wrong }),
+      start('media', { S3_SECRET_KEY: wrong }),
+      start('gateway', { S3_SECRET_KEY: wrong }),
+      start('gateway', { CALLER_KEY: OTHER_KEY }),
+      start('identity', {
+        SESSION_SIGNING_KEYS: '[{"kty":"OKP","crv":"Ed25519","kid":"a","x":"a","d":"a"}]',
+      }),
+      start('identity', { SESSION_SIGNING_KEYS: '' }),
+    ]);
+    for (const [one, part, message] of [
+      [database, 'postgres', 'check user and password of DATABASE_URL'],
+      [broker, 'nats', 'check NATS_USER and NATS_PASSWORD'],
+      [store, 'store', 'check S3_ACCESS_KEY, S3_SECRET_KEY'],
+    ] as const) {
+      await until(one.name, async () => part in (await one.readiness()).reasons);
+      const { status, waitingFor, reasons } = await one.readiness();
+      expect([status, waitingFor]).toEqual(['starting', [part]]);
+      expect(reasons[part]).toContain(message);
+      expect(one.said).toContain(message);
+    }
+    // A gateway without the store still shows pages.
+    await until('gateway', async () => (await pages.readiness()).checks['store'] === 'down');
+    expect(await pages.readiness()).toMatchObject({ status: 'ok' });
+    expect(pages.said).toContain('check S3_ACCESS_KEY, S3_SECRET_KEY');
+    await until('identity', async () => 'mail' in (await mail.readiness()).reasons);
+    expect(await mail.readiness()).toMatchObject({ status: 'ok' });
+    expect(mail.said).toContain('check host, port and TLS of SMTP_URL');
+    // One whose callers nobody believes serves nobody.
+    await until('gateway', async () => (await stranger.readiness()).checks['caller-key'] === 'down');
+    expect(await stranger.readiness()).toMatchObject({ status: 'down' });
+    expect(stranger.said.split('\n').filter((line) => line.includes('"level":"error"'))).toEqual([
+      expect.stringContaining('CALLER_KEY of this process'),
+    ]);
+    for (const one of [short, missing]) {
+      await expect(one.ended()).resolves.toBe(78);
+      expect(one.said).toContain('SESSION_SIGNING_KEYS');
+    }
+    for (const one of running) expect(one.said).not.toMatch(new RegExp(`${wrong}|${OTHER_KEY}`));
+    expect(await site.videos()).not.toEqual([]);
+  }, 120_000);
+
+  // Each part comes last once, with all processes that do not go without it.
+  it.each([
+    [['nats', 'swift', 'postgres'], serviceNames],
+    [
+      ['swift', 'postgres', 'nats'],
+      ['identity', 'media', 'media-worker', 'gateway'],
+    ],
+    [['postgres', 'nats', 'swift'], ['media']],
+  ] as const)(
+    'waits for what is away at its start, says so, and comes up when it is there: %p, %p',
+    async (order, names) => {
+      const stop = (name: ProcessName) => site.system.kill(name, 'SIGTERM', { restart: false });
+      await Promise.all(serviceNames.map(stop));
+      await Promise.all(order.map(stop));
+      const processes = await Promise.all(names.map((name) => start(name)));
+      const away = new Set<string>(['nats', 'postgres', 'store']);
+      for (const part of order) {
+        await Promise.all(processes.map((one) => until(one.name, () => saysItWaits(one, away))));
+        await site.system.restart(part);
+        away.delete(part === 'swift' ? 'store' : part);
+      }
+      const since = performance.now();
+      await Promise.all(processes.map((one) => until(one.name, () => isReady(one))));
+      // A second or two; a bound for a busy machine.
+      expect(performance.now() - since).toBeLessThan(10_000);
+      for (const one of processes) await expect(one.exitCode).resolves.toBeUndefined();
+    },
+    120_000,
+  );
+});
+
+/** Whether it lives and waits for nothing but what is away, or for nothing at all. */
+async function saysItWaits(one: LoneProcess, away: ReadonlySet<string>): Promise<boolean> {
+  const { status, waitingFor } = await one.readiness();
+  const isWaiting = waitingFor.length > 0 && waitingFor.every((part) => away.has(part));
+  const isNeeded = neededBy(one.name).some((part) => away.has(part));
+  return (await one.isLive()) && (isNeeded ? status === 'starting' && isWaiting : status !== 'starting');
+}
+
+/** What a process does not start without. */
+function neededBy(name: ServiceName): readonly string[] {
+  return [
+    'nats',
+    ...(databaseOwners.includes(name) ? ['postgres'] : []),
+    ...(name === 'media' ? ['store'] : []),
+  ];
+}
