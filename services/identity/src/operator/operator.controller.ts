@@ -1,10 +1,18 @@
-import { CodedError, openAccessInquiry, readAccessRecords, removeLostSecondFactor } from '@alcova/contracts';
+import {
+  CodedError,
+  noteOperatorAct,
+  openAccessInquiry,
+  readAccessRecords,
+  removeLostSecondFactor,
+  resealSecondFactors,
+} from '@alcova/contracts';
 import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccessRecords } from '../access-records/access-records';
 import { AccountsRepository } from '../accounts/accounts.repository';
+import { SecondFactorReseal } from '../second-factor/second-factor-reseal';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 import { AuditEntries } from './audit-entries';
 
@@ -18,6 +26,7 @@ export class OperatorController {
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(SecondFactorReseal) private readonly sealing: SecondFactorReseal,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -52,5 +61,19 @@ export class OperatorController {
       await this.audit.add(manager, { action: 'second-factor.remove', actor, reason, accountId });
       return { removed: await this.factors.remove(manager, accountId) };
     });
+  }
+
+  @Serve(noteOperatorAct)
+  async note(input: z.output<typeof noteOperatorAct.input>, { caller }: RpcContext) {
+    requireOperator(caller);
+    const { operator: actor, reason, action, details } = input;
+    const entry = { action, actor, reason, accountId: null, details };
+    return { entryId: await this.transactions.run((manager) => this.audit.add(manager, entry)) };
+  }
+
+  @Serve(resealSecondFactors)
+  async reseal({ cursor, dryRun }: z.output<typeof resealSecondFactors.input>, { caller }: RpcContext) {
+    requireOperator(caller);
+    return this.sealing.step(cursor, { dryRun });
   }
 }
