@@ -1,6 +1,7 @@
+import { columns, noteAct, operatorAct, Refusal, type Tools, type Topic } from '@alcova/operator';
 import { isNetwork, Networks } from '@alcova/outside';
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import {
   type ExportFolder,
   ImportRun,
@@ -12,10 +13,7 @@ import {
   sendNowhere,
   survey,
 } from '../import';
-import { StartFailure } from '../parts';
-import { columns } from './columns';
-import { runCommand, type Tools } from './command';
-import { importOptions, type ImportOptions, USAGE } from './import-options';
+import { type ImportFlags, importOptions, type ImportOptions, withImportOptions } from './import-options';
 import { storeOfSystem } from './store-access';
 
 const HEAD = [
@@ -30,19 +28,19 @@ const REASONS = [
   { title: 'VEZES', most: 10 },
 ];
 
-/** @throws StartFailure for a folder that is not there or holds nothing to read */
+/** @throws Refusal for a folder that is not there or holds nothing to read */
 async function folderAt(path: string): Promise<ExportFolder> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) throw new StartFailure(`${path} não é uma pasta que se possa ler.`);
+  if (!isFolder) throw new Refusal(`${path} não é uma pasta que se possa ler.`);
   const folder = await openExport(path);
   if (folder.binary.length > 0)
-    throw new StartFailure(
+    throw new Refusal(
       `${folder.binary[0] ?? ''} é da exportação gerenciada em formato binário. Converta-a antes para JSON (docs/operation.md).`,
     );
-  if (folder.files.length === 0) throw new StartFailure(`${path} não tem arquivos .json, .jsonl ou .ndjson.`);
+  if (folder.files.length === 0) throw new Refusal(`${path} não tem arquivos .json, .jsonl ou .ndjson.`);
   return folder;
 }
 
@@ -98,7 +96,7 @@ async function fetchMedia(
   const allowed = (process.env['MEDIA_FETCH_ALLOWED_NETWORKS'] ?? '').split(',').map((one) => one.trim());
   const stopping = new AbortController();
   process.once('SIGINT', () =>
-    stopping.abort(new StartFailure('Interrompido. A próxima execução continua daqui.')),
+    stopping.abort(new Refusal('Interrompido. A próxima execução continua daqui.')),
   );
   const run = new MediaRun({
     ...{ rpc, folder, report, signal: stopping.signal },
@@ -121,7 +119,15 @@ function summarise(report: Report, say: Tools['say']): void {
   for (const line of columns(REASONS, reasons)) say(line);
 }
 
-void runCommand(USAGE, (args) => {
-  const options = importOptions(args);
-  return (tools) => importFrom(tools, options);
-});
+/** The import of another installation's export. It reads a folder and needs the machine's disk: only a checkout has it. */
+export const importing: Topic = (program, shell) => {
+  const topic = program.command('import').description('traz uma exportação do Firestore e do Firebase Auth');
+  withImportOptions(topic).action((flags: ImportFlags) => {
+    const options = importOptions(flags);
+    const act = options.dryRun ? undefined : operatorAct(flags, { isUpkeep: true });
+    return shell.connected({}, async (tools) => {
+      if (act) await noteAct(tools, act, 'import', { from: basename(options.from) });
+      return importFrom(tools, options);
+    });
+  });
+};

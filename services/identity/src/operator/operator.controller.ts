@@ -55,9 +55,10 @@ export class OperatorController {
     { caller }: RpcContext,
   ): Promise<{ removed: boolean }> {
     requireOperator(caller);
-    const { operator: actor, reason, accountId } = input;
+    const { operator: actor, reason, accountId, dryRun } = input;
     return this.transactions.run(async (manager) => {
       if (!(await this.accounts.lockById(manager, accountId))) throw new CodedError('account.not-found');
+      if (dryRun) return { removed: await this.factors.isOn(manager, accountId) };
       await this.audit.add(manager, { action: 'second-factor.remove', actor, reason, accountId });
       return { removed: await this.factors.remove(manager, accountId) };
     });

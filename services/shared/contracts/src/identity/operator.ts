@@ -41,10 +41,10 @@ export const readAccessRecords = defineRpc({
   errors: ['auth.forbidden'],
 });
 
-/** Takes away the second factor of a person who lost it; false when there was none. */
+/** Takes away the second factor of a person who lost it (`dryRun`: only looks); false when there was none. */
 export const removeLostSecondFactor = defineRpc({
   name: 'identity.operator.removeLostSecondFactor',
-  input: operatorAct.extend({ accountId: id }),
+  input: operatorAct.extend({ accountId: id, dryRun: z.boolean().default(false) }),
   output: z.object({ removed: z.boolean() }),
   errors: ['auth.forbidden', 'account.not-found'],
 });
