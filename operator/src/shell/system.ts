@@ -31,6 +31,15 @@ export async function connectTo(access: Access): Promise<OperatorConnection> {
   }
 }
 
+/** What a command reads of its environment. */
+export const OPERATOR_VARIABLES = [
+  'NATS_URL',
+  'NATS_USER',
+  'NATS_PASSWORD',
+  'NATS_PASSWORD_FILE',
+  'CALLER_KEY',
+];
+
 /** The system that NATS_URL names, with NATS_USER, NATS_PASSWORD or NATS_PASSWORD_FILE, and CALLER_KEY. */
 export function systemOfEnvironment(env: NodeJS.ProcessEnv): System {
   return {
