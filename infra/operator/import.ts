@@ -1,7 +1,7 @@
-import { columns, noteAct, operatorAct, Refusal, type Tools, type Topic } from '@alcova/operator';
+import { columns, Refusal, type Tools } from '@alcova/operator';
 import { isNetwork, Networks } from '@alcova/outside';
 import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   type ExportFolder,
   ImportRun,
@@ -13,7 +13,7 @@ import {
   sendNowhere,
   survey,
 } from '../import';
-import { type ImportFlags, importOptions, type ImportOptions, withImportOptions } from './import-options';
+import type { ImportOptions } from './import-options';
 import { storeOfSystem } from './store-access';
 
 const HEAD = [
@@ -44,7 +44,8 @@ async function folderAt(path: string): Promise<ExportFolder> {
   return folder;
 }
 
-async function importFrom(tools: Tools, options: ImportOptions): Promise<boolean> {
+/** Brings in what a folder holds. @returns whether all of it could be taken */
+export async function importFrom(tools: Tools, options: ImportOptions): Promise<boolean> {
   const { say } = tools;
   const folder = await folderAt(options.from);
   for (const name of folder.others) say(`${name} não é uma exportação e fica de fora.`);
@@ -118,16 +119,3 @@ function summarise(report: Report, say: Tools['say']): void {
   const reasons = [...report.reasons].map(([reason, times]) => [reason, String(times)]);
   for (const line of columns(REASONS, reasons)) say(line);
 }
-
-/** The import of another installation's export. It reads a folder and needs the machine's disk: only a checkout has it. */
-export const importing: Topic = (program, shell) => {
-  const topic = program.command('import').description('traz uma exportação do Firestore e do Firebase Auth');
-  withImportOptions(topic).action((flags: ImportFlags) => {
-    const options = importOptions(flags);
-    const act = options.dryRun ? undefined : operatorAct(flags, { isUpkeep: true });
-    return shell.connected({}, async (tools) => {
-      if (act) await noteAct(tools, act, 'import', { from: basename(options.from) });
-      return importFrom(tools, options);
-    });
-  });
-};

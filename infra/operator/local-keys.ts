@@ -2,6 +2,7 @@ import { type KeptKeys, type KeyName, type KeyStore, Refusal, turn } from '@alco
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadSecrets, storeSecrets } from '../local/secrets';
+import { hasCode } from '../parts';
 
 const FIELDS = {
   'caller-key': 'callerKey',
@@ -47,7 +48,8 @@ export class LocalKeys implements KeyStore {
   private async secrets() {
     try {
       await access(join(this.dataDir, 'secrets.json'));
-    } catch {
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
       throw new Refusal(`Não há segredos em ${this.dataDir}. Indique outra pasta com DATA_DIR.`);
     }
     return (await loadSecrets(this.dataDir)).secrets;

@@ -1,7 +1,7 @@
 import { runAlcova, systemOfEnvironment, TOPICS } from '@alcova/operator';
 import { resolve } from 'node:path';
 import { localSystem } from './local-system';
-import { importing } from './import';
+import { importing } from './import-topic';
 
 const root = resolve(__dirname, '../..');
 /** A notice for developers, not for who runs the site. */
