@@ -16,6 +16,7 @@ export async function runAlcova(
   system: System,
   topics: readonly Topic[],
 ): Promise<0 | 1 | 2> {
+  process.stdout.once('error', leave);
   const shell = new Shell(system);
   const program = new PortugueseCommand('alcova')
     .description('Administração de um site Alcova.')
@@ -28,6 +29,12 @@ export async function runAlcova(
   } catch (error) {
     return codeOf(error, commandOf(program, args));
   }
+}
+
+/** Whoever reads (`| head`) has enough: no more can be told, so nothing more is done. */
+function leave(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(1);
 }
 
 /** Says what went wrong, and with a mistake how the command is used. */
