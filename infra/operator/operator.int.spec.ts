@@ -301,7 +301,7 @@ describe('the commands of an operator', () => {
     ['access-records', ['--account', 'a'], 'Falta o motivo (--reason)'],
     ['access-records', ['--reason', 'ofício'], 'Falta --account'],
     ['access-records', ['--account', 'a', '--reason', 'ofício', '--from', 'ontem'], '--from deve ser um dia'],
-    ['access-records', ['--conta', 'a'], 'Opção desconhecida: --conta'],
+    ['access-records', ['--account', 'a', '--conta', 'a'], 'Opção desconhecida: --conta'],
     ['second-factor', [], 'Uso: alcova second-factor'],
     ['dead-letters', [], 'Uso: alcova dead-letters'],
     ['dead-letters', ['empty'], 'Comando desconhecido: empty'],
