@@ -11,7 +11,7 @@ export const importing: Topic = (program, shell) => {
     return shell.connected({}, async (tools) => {
       if (act) await noteAct(tools, act, 'import', { from: basename(options.from) });
       // Loaded when needed: other commands start without it.
-      const { importFrom } = await import('./import');
+      const { importFrom } = await import('./import.js');
       return importFrom(tools, options);
     });
   });
