@@ -21,7 +21,7 @@ export interface KeyList {
   /** Whether what an older key sealed can be sealed anew. */
   readonly reseals?: true;
   /** Asked of the owner before an older key goes: what still needs it. */
-  readonly needed?: typeof resealSecondFactors | typeof resealRecords | typeof reportKeysStep;
+  readonly needed?: typeof resealSecondFactors | typeof reportKeysStep;
 }
 
 const GATEWAYS = ['gateway-api', 'gateway-media', 'gateway-upload'];

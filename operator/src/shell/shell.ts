@@ -5,9 +5,9 @@ import type { System } from './system';
 /** What a command writes with. */
 export interface Writing {
   /** A line for people; nothing where JSON was asked for. */
-  say(line: string): void;
+  readonly say: (line: string) => void;
   /** A line of JSON for scripts; nothing where it was not asked for. */
-  data(value: unknown): void;
+  readonly data: (value: unknown) => void;
 }
 
 /** What a command works with. */
