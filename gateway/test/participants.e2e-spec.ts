@@ -1,5 +1,6 @@
-import { CATEGORIES, DEFAULT_POLICY } from '@alcova/contracts';
-import { loadConfig } from '@alcova/platform';
+import { CATEGORIES, DEFAULT_POLICY, resealRecords } from '@alcova/contracts';
+import { connectAsOperator } from '@alcova/messaging';
+import { loadConfig, Sealing, sealKeys } from '@alcova/platform';
 import {
   startService,
   type TestDatabase,
@@ -14,6 +15,7 @@ import { CALLER_KEY } from './support/responders';
 import { eventually } from './support/site';
 import { TaleSite } from './support/tale-site';
 
+const OLD_KEY = `old:${'5c'.repeat(32)}`;
 const ana = {
   ...{ name: 'Ana', identityChecked: true, isAdult: true, consentToRecord: true, consentToPublish: true },
   ...{ consentToDistribute: true, documentReference: 'Cofre 2', expiresOn: null, withdrawnAt: null },
@@ -31,7 +33,7 @@ describe('what administrators keep of participants, and the policy that they set
     const { gateway } = site;
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY, DEFAULT_THUMBNAIL_URL: '/default.svg', RECORD_KEYS: TEST_SEAL_KEYS },
+      ...{ CALLER_KEY, DEFAULT_THUMBNAIL_URL: '/default.svg', RECORD_KEYS: `${TEST_SEAL_KEYS},${OLD_KEY}` },
       ...gateway.bucket.env,
     });
     catalogue = await startService(AppModule.with(config), gateway.nats);
@@ -78,6 +80,28 @@ describe('what administrators keep of participants, and the policy that they set
         ...{ action: `records.${action}`, subject: 'narrado', actor_id: 'account-admin' },
       })),
     );
+  });
+
+  it('are sealed anew by an operator, and read as before', async () => {
+    const sealed = new Sealing(sealKeys.parse(OLD_KEY)).seal(JSON.stringify(ana), 'narrado/antigo');
+    await database.dataSource.query(
+      `INSERT INTO participant_records (id, video_id, sealed) VALUES ('antigo', 'narrado', $1)`,
+      [sealed],
+    );
+    const options = { service: 'operator', url: site.gateway.nats.url, callerKey: CALLER_KEY };
+    const operator = await connectAsOperator(options);
+    try {
+      const reseal = (dryRun: boolean) => operator.rpc.request(resealRecords, { cursor: null, dryRun });
+      const stale = { kid: 'test', looked: 1, stale: 1, cursor: null };
+      expect([await reseal(true), await reseal(false)]).toEqual([stale, stale]);
+      expect(await reseal(true)).toMatchObject({ stale: 0 });
+    } finally {
+      await operator.close();
+    }
+    const read = await asAdmin('POST', `${records}/read`);
+    expect(read.body['records']).toEqual([
+      expect.objectContaining({ id: 'antigo', name: 'Ana', version: 1 }),
+    ]);
   });
 
   it('is previewed, and asks twice before it hides everything', async () => {

@@ -49,6 +49,7 @@ describe('module boundaries', () => {
       'services/identity/src/b.ts',
     ],
     ['gateway-uses-shared-only', 'gateway/src/a.ts', '../../services/media/src/b', 'services/media/src/b.ts'],
+    ['operator-uses-shared-only', 'operator/src/a.ts', '../../infra/local/b', 'infra/local/b.ts'],
     [
       'web-uses-contracts-only',
       'web/src/app/a.ts',

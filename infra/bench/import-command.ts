@@ -22,7 +22,7 @@ async function peakOf(pid: number): Promise<number> {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
 }
 
-/** Runs an operator's command on the system of a data folder, as `npm run` does; ended when the signal says so. */
+/** Runs `alcova NAME` on the system of a data folder, as `npm run alcova` does; ended when the signal says so. */
 export async function runOperator(
   name: string,
   dataDir: string,
@@ -32,7 +32,7 @@ export async function runOperator(
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(root, `infra/operator/${name}.ts`), ...args],
+    ['--import', 'tsx', join(root, 'infra/operator/main.ts'), name, ...args],
     {
       cwd: root,
       env: { ...plainEnvironment(), DATA_DIR: dataDir, ...env },

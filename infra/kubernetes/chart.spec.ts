@@ -185,6 +185,8 @@ if (helmProgram !== undefined)
 
     it('gives every pod longer to stop than its process takes', async () => {
       for (const one of ofKind(await objectsOf('medium'), 'Deployment')) {
+        // It serves nothing and waits for commands.
+        if (component(one) === 'operator') continue;
         const spec = podOf(one)?.spec;
         const name = component(one);
         const preStop = name.startsWith('gateway') ? 10 : 0;
@@ -213,8 +215,12 @@ if (helmProgram !== undefined)
       );
       const [policy, ...others] = policiesTo(4318, objects);
       expect(others).toEqual([]);
+      // The operator's command is looked at by who gives it.
+      const deployed = ofKind(objects, 'Deployment')
+        .map(component)
+        .filter((name) => name !== 'operator');
       const [chosen] = tracedPods.parse(policy?.['spec']).podSelector.matchExpressions;
-      expect(chosen?.values.toSorted()).toEqual(ofKind(objects, 'Deployment').map(component).toSorted());
+      expect(chosen?.values.toSorted()).toEqual(deployed.toSorted());
       for (const { data } of ofKind(objects, 'ConfigMap').filter((one) =>
         chosen?.values.includes(component(one)),
       ))
@@ -222,6 +228,20 @@ if (helmProgram !== undefined)
           OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
           OTEL_TRACES_SAMPLER_ARG: '0.2',
         });
+    });
+
+    it("has the operator's command at hand, and no pod of it until somebody asks", async () => {
+      const { spec } = z
+        .looseObject({ spec: z.looseObject({ replicas: z.number() }) })
+        .parse(await deployment('medium', 'operator'));
+      expect(spec.replicas).toBe(0);
+      const container = podOf(await deployment('medium', 'operator'))?.spec.containers[0];
+      expect(container?.env.map(({ name, valueFrom }) => [name, valueFrom?.secretKeyRef?.key])).toEqual([
+        ['NATS_URL', undefined],
+        ['NATS_USER', undefined],
+        ['NATS_PASSWORD', 'operator'],
+        ['CALLER_KEY', 'caller-key'],
+      ]);
     });
 
     it('sends each path to the role that serves it', async () => {
@@ -258,6 +278,7 @@ if (helmProgram !== undefined)
           .egress.flatMap((rule) => rule.ports.map(({ port }) => port));
       };
       expect(ports('media-worker')).toEqual([4222, 443]);
+      expect(ports('operator')).toEqual([4222]);
       expect(ports('identity')).toEqual([4222, 5432, 443, 465, 587]);
       expect(ports('commerce')).toEqual([4222, 5432, 443, 80, 443]);
       expect(ports('catalogue')).toEqual([4222, 5432, 443]);

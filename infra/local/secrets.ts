@@ -8,7 +8,7 @@ import { databaseServices, natsUsers } from './names';
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 
 const secretsSchema = z.object({
-  callerKey: z.string().regex(/^[0-9a-f]{64}$/),
+  callerKey: z.string().regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/),
   /** JSON array of private Ed25519 JWKs, as SESSION_SIGNING_KEYS. */
   sessionSigningKeys: z.string().min(2),
   /** `kid:hex`, as MEDIA_SIGNING_KEYS. */
@@ -26,8 +26,10 @@ const secretsSchema = z.object({
   reportKeys: z.string().min(3),
   /** `kid:hex`, as RECORD_KEYS. */
   recordKeys: z.string().min(3),
-  /** A private X25519 JWK: opens the access records. Commands of the operator read it, no service gets it. */
+  /** A private X25519 JWK, or an array of them, the newest first: they open the access records. Commands of the operator read it, no service gets it. */
   accessRecordsKey: z.string().min(2),
+  /** How far changes of keys are, by name; the operator's commands write it. */
+  keyTurns: z.record(z.string(), z.unknown()).optional(),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 /** A folder of an older version does not have these yet. */
@@ -70,7 +72,7 @@ export async function loadSecrets(dataDir: string): Promise<{ secrets: Secrets; 
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw new StartFailure(`Não foi possível ler ${file}: ${String(error)}`);
     const secrets = newSecrets();
-    await store(file, secrets);
+    await storeSecrets(dataDir, secrets);
     return { secrets, generated: true };
   }
   const parsed = storedSchema.safeParse(parseJson(text));
@@ -81,20 +83,26 @@ export async function loadSecrets(dataDir: string): Promise<{ secrets: Secrets; 
   const whole = secretsSchema.safeParse(parsed.data);
   if (whole.success) return { secrets: whole.data, generated: false };
   const completed: Secrets = { ...newSecrets(), ...parsed.data };
-  await store(file, completed);
+  await storeSecrets(dataDir, completed);
   return { secrets: completed, generated: false };
 }
 
-async function store(file: string, secrets: Secrets): Promise<void> {
+/** Keeps a data folder's secrets: all of them, or those before. */
+export async function storeSecrets(dataDir: string, secrets: Secrets): Promise<void> {
+  const file = join(dataDir, 'secrets.json');
   await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 
 const keyPair = z.object({ kty: z.string(), crv: z.string(), kid: z.string(), x: z.string() });
 
-/** What a service may know of a key pair: its public JWK. */
-export function publicHalfOf(privateJwk: string): string {
-  return JSON.stringify(keyPair.parse(JSON.parse(privateJwk)));
+/** What a service may know of key pairs (one JWK or an array): the public JWK of the first. */
+export function publicHalfOf(privateJwks: string): string {
+  const [first] = z
+    .union([z.array(keyPair), keyPair.transform((pair) => [pair])])
+    .parse(JSON.parse(privateJwks));
+  if (!first) throw new RangeError('there is no key pair');
+  return JSON.stringify(first);
 }
 
 function parseJson(text: string): unknown {

@@ -5,7 +5,7 @@ import { DrillSite } from '../drills/site';
 import { plainEnvironment } from '../parts/child';
 
 const root = resolve(__dirname, '../..');
-const command = join(root, 'infra/operator/counters.ts');
+const command = join(root, 'infra/operator/main.ts');
 
 describe('the rebuilding of counters', () => {
   let site: DrillSite;
@@ -21,13 +21,13 @@ describe('the rebuilding of counters', () => {
     await site.stop();
   }, 30_000);
 
-  /** Runs the command as `npm run` does; code -1 when it was ended by a signal. */
+  /** Runs the command as `npm run alcova` does; code -1 when it was ended by a signal. */
   const counters = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((done) => {
       const env = { ...plainEnvironment(), DATA_DIR: site.system.dataDir };
       const child = execFile(
         process.execPath,
-        ['--import', 'tsx', command, ...args],
+        ['--import', 'tsx', command, 'counters', ...args],
         { env, cwd: root, timeout: 60_000 },
         (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
       );
@@ -62,6 +62,6 @@ describe('the rebuilding of counters', () => {
   it.each([[[]], [['views']], [['rebuild', '--now']]])('does not understand %j', async (args) => {
     const { code, out, err } = await counters(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain('Uso: npm run counters');
+    expect(err).toContain('Uso: alcova counters');
   });
 });

@@ -1,16 +1,7 @@
+import { type ActOptions, type Command, UsageError, withAct } from '@alcova/operator';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { UsageError } from './command';
 
-export const USAGE = `Uso: npm run import -- --from PASTA              traz uma exportação do Firestore e do Firebase Auth
-       --dry-run          só lê e diz o que traria
-       --partial          aceita arquivos cortados: traz o que ainda se lê
-       --keep-roles       mantém moderadores e administradores (sem isto, todos entram como usuários)
-       --fetch-media      depois, copia para o armazenamento os vídeos que estão em outros servidores
-       --rate N           para isso, no máximo N MiB por segundo (padrão: 20)
-       --work PASTA       onde os vídeos ficam até serem guardados (padrão: import-media)
-       --report ARQUIVO   onde escrever, linha por linha, o que não foi trazido (padrão: import-DATA.jsonl)`;
-const DEFAULT_RATE = '20';
+const DEFAULT_RATE = 20;
 const MOST_RATE = 10_000;
 
 export interface ImportOptions {
@@ -23,36 +14,51 @@ export interface ImportOptions {
   readonly report: string;
 }
 
-const flag = { type: 'boolean', default: false } as const;
-const text = { type: 'string' } as const;
-const KNOWN = {
-  ...{ from: text, report: text, work: text, rate: { ...text, default: DEFAULT_RATE } },
-  ...{ 'dry-run': flag, partial: flag, 'keep-roles': flag, 'fetch-media': flag },
-} as const;
-
-function valuesOf(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: KNOWN, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    // Node's own text is not in Portuguese.
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError('Uma opção é desconhecida ou está sem valor.');
-  }
+/** As the command line has them. */
+export interface ImportFlags extends ActOptions {
+  readonly from: string;
+  readonly dryRun?: boolean;
+  readonly partial?: boolean;
+  readonly keepRoles?: boolean;
+  readonly fetchMedia?: boolean;
+  readonly rate: number;
+  readonly work: string;
+  readonly report?: string;
 }
 
-/** Understands the command line. @throws UsageError */
-export function importOptions(args: readonly string[]): ImportOptions {
-  const values = valuesOf(args);
-  if (!values.from) throw new UsageError('Falta a pasta da exportação (--from).');
-  const mibPerSecond = Number(values.rate);
+function rate(text: string): number {
+  const mibPerSecond = Number(text);
   if (!(mibPerSecond > 0 && mibPerSecond <= MOST_RATE))
     throw new UsageError(`--rate deve ser um número até ${MOST_RATE}.`);
+  return mibPerSecond;
+}
+
+/** Adds the import's options to a command. */
+export function withImportOptions(command: Command): Command {
+  command
+    .requiredOption('--from <PASTA>', 'a pasta da exportação')
+    .option('--dry-run', 'só lê e diz o que traria')
+    .option('--partial', 'aceita arquivos cortados: traz o que ainda se lê')
+    .option('--keep-roles', 'mantém moderadores e administradores (sem isto, todos entram como usuários)')
+    .option('--fetch-media', 'depois, copia para o armazenamento os vídeos que estão em outros servidores')
+    .option('--rate <N>', 'para isso, no máximo N MiB por segundo', rate, DEFAULT_RATE)
+    .option('--work <PASTA>', 'onde os vídeos ficam até serem guardados', 'import-media')
+    .option(
+      '--report <ARQUIVO>',
+      'onde escrever o que não foi trazido, linha por linha (sem isto, import-DATA.jsonl)',
+    );
+  return withAct(command, { isUpkeep: true });
+}
+
+/** What an import is to do. */
+export function importOptions(flags: ImportFlags): ImportOptions {
   const started = new Date().toISOString().replace(/[:.]/g, '-');
-  const media = { mibPerSecond, folder: resolve(values.work ?? 'import-media') };
   return {
-    ...{ from: resolve(values.from), dryRun: values['dry-run'], partial: values.partial },
-    keepRoles: values['keep-roles'],
-    media: values['fetch-media'] ? media : null,
-    report: resolve(values.report ?? `import-${started}.jsonl`),
+    from: resolve(flags.from),
+    dryRun: flags.dryRun ?? false,
+    partial: flags.partial ?? false,
+    keepRoles: flags.keepRoles ?? false,
+    media: flags.fetchMedia ? { mibPerSecond: flags.rate, folder: resolve(flags.work) } : null,
+    report: resolve(flags.report ?? `import-${started}.jsonl`),
   };
 }

@@ -254,6 +254,6 @@ describe('the import of an export', () => {
   ])('%s does not understand %j', async (name, args) => {
     const { code, out, err } = await runOperator(name, site.system.dataDir, args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain(`Uso: npm run ${name}`);
+    expect(err).toContain(`Uso: alcova ${name}`);
   });
 });

@@ -1,3 +1,4 @@
+import { columns, Refusal, type Tools } from '@alcova/operator';
 import { isNetwork, Networks } from '@alcova/outside';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -12,10 +13,7 @@ import {
   sendNowhere,
   survey,
 } from '../import';
-import { StartFailure } from '../parts';
-import { columns } from './columns';
-import { runCommand, type Tools } from './command';
-import { importOptions, type ImportOptions, USAGE } from './import-options';
+import type { ImportOptions } from './import-options';
 import { storeOfSystem } from './store-access';
 
 const HEAD = [
@@ -30,23 +28,24 @@ const REASONS = [
   { title: 'VEZES', most: 10 },
 ];
 
-/** @throws StartFailure for a folder that is not there or holds nothing to read */
+/** @throws Refusal for a folder that is not there or holds nothing to read */
 async function folderAt(path: string): Promise<ExportFolder> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) throw new StartFailure(`${path} não é uma pasta que se possa ler.`);
+  if (!isFolder) throw new Refusal(`${path} não é uma pasta que se possa ler.`);
   const folder = await openExport(path);
   if (folder.binary.length > 0)
-    throw new StartFailure(
+    throw new Refusal(
       `${folder.binary[0] ?? ''} é da exportação gerenciada em formato binário. Converta-a antes para JSON (docs/operation.md).`,
     );
-  if (folder.files.length === 0) throw new StartFailure(`${path} não tem arquivos .json, .jsonl ou .ndjson.`);
+  if (folder.files.length === 0) throw new Refusal(`${path} não tem arquivos .json, .jsonl ou .ndjson.`);
   return folder;
 }
 
-async function importFrom(tools: Tools, options: ImportOptions): Promise<boolean> {
+/** Brings in what a folder holds. @returns whether all of it could be taken */
+export async function importFrom(tools: Tools, options: ImportOptions): Promise<boolean> {
   const { say } = tools;
   const folder = await folderAt(options.from);
   for (const name of folder.others) say(`${name} não é uma exportação e fica de fora.`);
@@ -98,7 +97,7 @@ async function fetchMedia(
   const allowed = (process.env['MEDIA_FETCH_ALLOWED_NETWORKS'] ?? '').split(',').map((one) => one.trim());
   const stopping = new AbortController();
   process.once('SIGINT', () =>
-    stopping.abort(new StartFailure('Interrompido. A próxima execução continua daqui.')),
+    stopping.abort(new Refusal('Interrompido. A próxima execução continua daqui.')),
   );
   const run = new MediaRun({
     ...{ rpc, folder, report, signal: stopping.signal },
@@ -120,8 +119,3 @@ function summarise(report: Report, say: Tools['say']): void {
   const reasons = [...report.reasons].map(([reason, times]) => [reason, String(times)]);
   for (const line of columns(REASONS, reasons)) say(line);
 }
-
-void runCommand(USAGE, (args) => {
-  const options = importOptions(args);
-  return (tools) => importFrom(tools, options);
-});

@@ -1,15 +1,18 @@
 import { beginJob, failJob } from '@alcova/contracts';
 import { connectAsOperator } from '@alcova/messaging';
+import { Sealing } from '@alcova/platform';
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
+import { z } from 'zod';
 import { makeFilm } from '../drills/films';
 import { DrillSite } from '../drills/site';
 import { addressesOf } from '../local/addresses';
 import { loadSecrets } from '../local/secrets';
-import { waitUntil } from '../parts';
-import { plainEnvironment } from '../parts/child';
+import { SiteClient } from '../local/site-client';
+import { freePorts, waitUntil } from '../parts';
+import { type Child, plainEnvironment, startChild } from '../parts/child';
 
 const root = resolve(__dirname, '../..');
 
@@ -19,18 +22,30 @@ interface Outcome {
   readonly err: string;
 }
 
-/** Runs an operator's command as `npm run` does; -1 when it was ended by a signal. */
-function command(name: string, args: string[], env: Record<string, string>): Promise<Outcome> {
-  const file = join(root, 'infra/operator', `${name}.ts`);
+/** Runs a command as `npm run alcova` does, `input` on its standard input; -1 when it was ended by a signal. */
+function command(name: string, args: string[], env: Record<string, string>, input = ''): Promise<Outcome> {
+  const file = join(root, 'infra/operator/main.ts');
   const options = { env: { ...plainEnvironment(), ...env }, cwd: root, timeout: 60_000 };
   return new Promise((done) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', file, ...args],
+      ['--import', 'tsx', file, name, ...args],
       options,
       (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
     );
+    child.stdin?.end(input);
   });
+}
+
+/** A second process of identity, with variables of its own, that is ready. */
+async function startIdentity(env: Record<string, string>): Promise<Child> {
+  const [port = 0] = await freePorts(1);
+  const child = await startChild({
+    ...{ name: 'identity', command: process.execPath, args: ['services/identity/dist/main.js'], cwd: root },
+    env: { ...env, HEALTH_PORT: String(port) },
+  });
+  await waitUntil('identity', async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok, 30_000);
+  return child;
 }
 
 describe('the commands of an operator', () => {
@@ -95,9 +110,13 @@ describe('the commands of an operator', () => {
     expect(listed.out).toMatch(
       /^Nº +QUANDO +MENSAGEM +TENTATIVAS +MOTIVO\n1 .* job\.media\.retry .* probe 0: internal: no space left\n$/,
     );
+    const asJson = await command('dead-letters', ['list', '--json'], env);
+    expect(JSON.parse(asJson.out)).toMatchObject({ sequence: 1, subject: 'job.media.retry' });
     const shown = await command('dead-letters', ['show', '1'], env);
     expect(shown).toMatchObject({ code: 0 });
     expect(shown.out).toContain(jobId);
+
+    expect((await command('dead-letters', ['replay', '--all', '--dry-run'], env)).out).toBe(listed.out);
 
     await site.system.restart('media-worker');
     expect(await command('dead-letters', ['replay', '1'], env)).toMatchObject({ code: 0 });
@@ -147,15 +166,19 @@ describe('the commands of an operator', () => {
     expect(await command('access-records', [...account, ...why, '--to', '2026-01-01'], env)).toMatchObject({
       ...{ code: 0, out: '' },
     });
-    expect(await command('second-factor', ['remove', ...account, ...why], env)).toMatchObject({
-      ...{ code: 0, out: 'A verificação em duas etapas não estava ativa.\n' },
-    });
+    for (const more of [['--dry-run'], []])
+      expect(await command('second-factor', ['remove', ...account, ...why, ...more], env)).toMatchObject({
+        ...{ code: 0, out: 'A verificação em duas etapas não estava ativa.\n' },
+      });
     const unknown = ['remove', '--account', 'ninguem', ...why];
     expect(await command('second-factor', unknown, env)).toMatchObject({
       ...{ code: 1, out: 'A conta ninguem não existe.\n' },
     });
 
-    const entries = await query('SELECT action, actor, reason FROM audit_entries ORDER BY id', identityUrl);
+    const entries = await query(
+      `SELECT action, actor, reason FROM audit_entries WHERE reason = 'ofício 12/2026' ORDER BY id`,
+      identityUrl,
+    );
     const actor = expect.stringMatching(/ \(Ana\)$/) as string;
     const entry = { actor, reason: 'ofício 12/2026' };
     expect(entries).toEqual([
@@ -175,23 +198,125 @@ describe('the commands of an operator', () => {
     expect(err).not.toContain('segredo');
   });
 
+  it('make administrators, and tell of an address that has an account', async () => {
+    const why = ['--reason', 'nova na equipe', '--operator', 'Ana'];
+    const create = (email: string, ...more: string[]) =>
+      command(
+        'admin',
+        ['create', '--email', email, ...why, '--json', ...more],
+        env,
+        'três palavras longas\n',
+      );
+    const made = await create('bia@alcova.local', '--generate-password');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const { password } = z.object({ password: z.string() }).parse(JSON.parse(made.out));
+    await new SiteClient(site.system.url).signIn('bia@alcova.local', password);
+    expect(await create('cris@alcova.local', '--ask-password')).toMatchObject({ code: 0, err: '' });
+    await new SiteClient(site.system.url).signIn('cris@alcova.local', 'três palavras longas');
+
+    const taken = await command('admin', ['create', '--email', 'BIA@alcova.local', ...why], env);
+    expect(taken).toMatchObject({ code: 1, out: expect.stringContaining('Já existe uma conta') as string });
+    const identityUrl = site.system.env.identity['DATABASE_URL'];
+    await query(`UPDATE accounts SET role = 'user' WHERE email_key = 'cris@alcova.local'`, identityUrl);
+    const promote = (...more: string[]) =>
+      command('admin', ['promote', '--email', 'cris@alcova.local', ...why, ...more], env);
+    expect((await promote('--dry-run')).out).toContain('Função: user, passaria a admin.');
+    expect((await promote()).out).toContain('Função: agora admin.');
+    const entries = await query(
+      `SELECT action, email_key FROM audit_entries e JOIN accounts a ON a.id = e.account_id
+       WHERE action LIKE 'administrator.%' ORDER BY e.id`,
+      identityUrl,
+    );
+    expect(entries).toEqual([
+      { action: 'administrator.create', email_key: 'bia@alcova.local' },
+      { action: 'administrator.create', email_key: 'cris@alcova.local' },
+      { action: 'administrator.promote', email_key: 'cris@alcova.local' },
+    ]);
+  }, 120_000);
+
+  it('note what they are about to do to many at once', async () => {
+    expect(await command('erasures', ['reapply', '--dry-run'], env)).toMatchObject({
+      ...{ code: 0, out: 'Contas apagadas: 0\n' },
+    });
+    expect(await command('erasures', ['reapply', '--reason', 'banco restaurado'], env)).toMatchObject({
+      ...{ code: 0, out: 'Contas apagadas pedidas de novo: 0\n' },
+    });
+    const entries = await query(
+      `SELECT action, reason FROM audit_entries WHERE action = 'erasures.reapply'`,
+      site.system.env.identity['DATABASE_URL'],
+    );
+    expect(entries).toEqual([{ action: 'erasures.reapply', reason: 'banco restaurado' }]);
+  });
+
+  it('change keys of a site that runs, and let the old ones go when nothing needs them', async () => {
+    const identityUrl = site.system.env.identity['DATABASE_URL'];
+    const before = (await loadSecrets(site.system.dataDir)).secrets;
+    expect(await command('keys', ['rotate', 'caller-key'], env)).toMatchObject({ code: 0, err: '' });
+    expect(await command('keys', ['rotate', 'identity-seal-keys', '--dry-run'], env)).toMatchObject({
+      code: 0,
+    });
+    expect(await command('keys', ['rotate', 'identity-seal-keys'], env)).toMatchObject({ code: 0 });
+    const { secrets } = await loadSecrets(site.system.dataDir);
+    expect(secrets.callerKey).toMatch(new RegExp(`^[0-9a-f]{64},${before.callerKey}$`));
+    expect(secrets.identitySealKeys.split(',')[1]).toBe(before.identitySealKeys);
+
+    // A site that was not started anew still lets the operator in, and makes with the old key.
+    const early = await command('keys', ['retire', 'identity-seal-keys'], env);
+    expect(early).toMatchObject({ code: 1, err: expect.stringContaining('reinicie antes') as string });
+    const waits = await command('keys', ['retire', 'caller-key'], env);
+    expect(waits).toMatchObject({ code: 1, err: expect.stringContaining('ainda valem até') as string });
+
+    const [kid = '', key = ''] = before.identitySealKeys.split(':');
+    const old = new Sealing([{ kid, key: Buffer.from(key, 'hex') }]);
+    const [admin] = await query(
+      `SELECT id FROM accounts WHERE email_key = 'admin@alcova.local'`,
+      identityUrl,
+    );
+    const id = String(admin?.['id']);
+    const sealed = old.seal('segredo', id);
+    await query(`INSERT INTO second_factors (account_id, sealed) VALUES ('${id}', '${sealed}')`, identityUrl);
+    const variables = { IDENTITY_SEAL_KEYS: secrets.identitySealKeys, CALLER_KEY: secrets.callerKey };
+    const identity = await startIdentity({ ...site.system.env.identity, ...variables });
+    try {
+      await site.system.kill('identity', 'SIGKILL', { restart: false });
+      const needed = await command('keys', ['retire', 'identity-seal-keys'], env);
+      expect(needed).toMatchObject({ code: 1, err: expect.stringContaining('1 segredos ainda') as string });
+      const [young] = secrets.identitySealKeys.split(':');
+      const resealed = await command('keys', ['reseal', 'identity-seal-keys'], env);
+      expect(resealed.out).toBe(`Lacrados de novo com a chave ${young}: 1 de 1\n`);
+      expect(await command('keys', ['retire', 'identity-seal-keys'], env)).toMatchObject({
+        code: 0,
+        err: '',
+      });
+    } finally {
+      await identity.stop(5_000);
+      await site.system.restart('identity');
+    }
+    expect((await loadSecrets(site.system.dataDir)).secrets.identitySealKeys).toBe(
+      secrets.identitySealKeys.split(',')[0],
+    );
+  }, 120_000);
+
   it.each([
     ['access-records', ['--account', 'a'], 'Falta o motivo (--reason)'],
-    ['access-records', ['--reason', 'ofício'], 'Falta a conta (--account).'],
+    ['access-records', ['--reason', 'ofício'], 'Falta --account'],
     ['access-records', ['--account', 'a', '--reason', 'ofício', '--from', 'ontem'], '--from deve ser um dia'],
-    ['access-records', ['--conta', 'a'], 'Uma opção é desconhecida'],
-    ['second-factor', [], 'Falta o comando.'],
-    ['dead-letters', [], 'Falta o comando.'],
+    ['access-records', ['--account', 'a', '--conta', 'a'], 'Opção desconhecida: --conta'],
+    ['second-factor', [], 'Uso: alcova second-factor'],
+    ['dead-letters', [], 'Uso: alcova dead-letters'],
     ['dead-letters', ['empty'], 'Comando desconhecido: empty'],
-    ['dead-letters', ['show', 'x'], 'Falta o número da mensagem'],
+    ['dead-letters', ['show', 'x'], 'O número da mensagem'],
+    ['dead-letters', ['replay'], 'Diga o número da mensagem'],
     ['dead-letters', ['list', '--limit', '0'], '--limit deve ser um número de 1 a 1000.'],
     ['sweep', ['--now'], 'Opção desconhecida: --now'],
+    ['sweep', ['now'], 'Há argumentos a mais.'],
     ['erasures', ['undo'], 'Comando desconhecido: undo'],
-    ['erasures', ['reapply', '--now'], 'Opção desconhecida: --now'],
+    ['keys', ['rotate', 'all'], 'A lista deve ser uma de'],
+    ['keys', ['retire', 'record-keys', '--at-once'], '--at-once não serve para record-keys'],
   ])('explain what they do not understand: %s %j', async (name, args, message) => {
-    const { code, err } = await command(name, args, env);
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) as string });
-    expect(err).toContain('Uso: npm run');
+    const { code, out, err } = await command(name, args, env);
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining(message) as string });
+    expect(err).toContain('Uso: alcova');
   });
 
   it('say where they found no system', async () => {

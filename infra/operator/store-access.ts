@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addressesOf } from '../local/addresses';
 import { bucket, s3AccessKey } from '../local/environment';
 import { loadSecrets } from '../local/secrets';
-import { localFolder } from './access';
+import { localFolder } from './local-system';
 
 const region = 'us-east-1';
 

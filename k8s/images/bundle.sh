@@ -4,10 +4,10 @@ set -eu
 service="$1"
 out="$2"
 case "$service" in
-  gateway) folder=gateway ;;
+  gateway | operator) folder="$service" ;;
   identity | catalogue | moderation | commerce | media | media-worker) folder="services/$service" ;;
   *)
-    echo "SERVICE is '$service': one of gateway, identity, catalogue, moderation, commerce, media, media-worker" >&2
+    echo "SERVICE is '$service': one of gateway, identity, catalogue, moderation, commerce, media, media-worker, operator" >&2
     exit 2
     ;;
 esac
@@ -19,6 +19,10 @@ for workspace in $workspaces; do cp -R "$workspace/dist" "$out/$workspace/dist";
 if [ "$service" = gateway ]; then
   mkdir -p "$out/web"
   cp -R web/dist "$out/web/dist"
+fi
+if [ "$service" = operator ]; then
+  chmod 755 "$out/operator/dist/main.js"
+  ln -s operator/dist/main.js "$out/alcova"
 fi
 ln -s "$folder" "$out/service"
 cp k8s/images/ask-ready.mjs k8s/secrets.mjs "$out/"

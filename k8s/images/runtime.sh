@@ -5,6 +5,8 @@ set -eu
 packages="tini ca-certificates"
 # util-linux has prlimit, which bounds what ffmpeg may take.
 if [ "$1" = media-worker ]; then packages="$packages ffmpeg util-linux"; fi
+# `kubectl exec deploy/alcova-operator -- alcova ...`
+if [ "$1" = operator ]; then ln -s /app/alcova /usr/local/bin/alcova; fi
 apt-get update -q
 # shellcheck disable=SC2086
 DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $packages

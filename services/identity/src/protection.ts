@@ -1,24 +1,30 @@
 import {
   completeSecondFactor,
   confirmSecondFactor,
+  createAdministrator,
   endAllSessions,
   endSession,
   getSecurity,
   listSessions,
+  noteOperatorAct,
   openAccessInquiry,
+  promoteToAdministrator,
   readAccessRecords,
   reauthenticate,
   removeLostSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
+  resealSecondFactors,
   startSecondFactor,
 } from '@alcova/contracts';
 import { AccessRecordSeal } from './access-records/access-record-seal';
 import { AccessRecords } from './access-records/access-records';
 import { SecretSeal } from './keys/secret-seal';
+import { AdministratorsController } from './operator/administrators.controller';
 import { AuditEntries } from './operator/audit-entries';
 import { OperatorController } from './operator/operator.controller';
 import { SecondFactorPolicy } from './second-factor/second-factor-policy';
+import { SecondFactorReseal } from './second-factor/second-factor-reseal';
 import { SecondFactorController } from './second-factor/second-factor.controller';
 import { SecondFactors } from './second-factor/second-factors';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository';
@@ -36,15 +42,24 @@ export const protection = {
   serves: [
     ...[completeSecondFactor, reauthenticate, getSecurity, listSessions, endSession, endAllSessions],
     ...[startSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes],
-    ...[openAccessInquiry, readAccessRecords, removeLostSecondFactor],
+    ...[openAccessInquiry, readAccessRecords, removeLostSecondFactor, noteOperatorAct],
+    ...[createAdministrator, promoteToAdministrator, resealSecondFactors],
   ],
   controllers: [
     ...[ChallengeController, ReauthenticationController, SessionListController],
     ...[SecondFactorController, SecurityController, OperatorController],
+    AdministratorsController,
   ],
   providers: [
     ...[AccessRecordSeal, AccessRecords, SecretSeal],
-    ...[SecondFactorPolicy, SecondFactors, SecondFactorsRepository, Challenges, ChallengesRepository],
+    ...[
+      SecondFactorPolicy,
+      SecondFactors,
+      SecondFactorsRepository,
+      SecondFactorReseal,
+      Challenges,
+      ChallengesRepository,
+    ],
     ...[Reauthentications, SessionList, AuditEntries],
   ],
 };

@@ -3,6 +3,7 @@ import { loadConfig } from '@alcova/platform';
 import {
   metric,
   startService,
+  TEST_CALLER_KEY,
   type TestDatabase,
   testDatabase,
   type TestNats,
@@ -26,12 +27,15 @@ describe('identity', () => {
   let nats: TestNats;
   let service: TestService;
 
-  const start = (keys: Record<string, unknown>[]): Promise<TestService> => {
+  const start = (
+    keys: Record<string, unknown>[],
+    more: Record<string, string> = {},
+  ): Promise<TestService> => {
     const at = { natsUrl: nats.url, databaseUrl: database.url };
     const settings = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
     const config = loadConfig(
       configSchema,
-      identityEnvironment(at, { ...settings, SESSION_SIGNING_KEYS: JSON.stringify(keys) }),
+      identityEnvironment(at, { ...settings, ...more, SESSION_SIGNING_KEYS: JSON.stringify(keys) }),
     );
     return startService(AppModule.with(config), nats);
   };
@@ -138,6 +142,16 @@ describe('identity', () => {
     await expect(
       service.rpc.request(renewSession, { refreshToken: renewed[0]?.refreshToken ?? '', client }),
     ).resolves.toBeDefined();
+  });
+
+  it('gives the same successor when the first of the caller keys has changed meanwhile', async () => {
+    const { refreshToken } = await enter();
+    const before = await service.rpc.request(renewSession, { refreshToken, client });
+    const keys = { CALLER_KEY: `${'cd'.repeat(32)},${TEST_CALLER_KEY}` };
+    await service.stop();
+    service = await start([oldKey], keys);
+    const again = await service.rpc.request(renewSession, { refreshToken, client });
+    expect(again.refreshToken).toBe(before.refreshToken);
   });
 
   it.each([

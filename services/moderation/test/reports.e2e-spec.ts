@@ -6,6 +6,7 @@ import {
   listPublishedTales,
   publishedTaleIds,
   readEvidence,
+  reportKeysStep,
   transparency,
   videoCreated,
   videoDeleted,
@@ -136,6 +137,20 @@ describe('reports', () => {
     expect(stored).not.toContain(secret);
     expect(stored).toContain(createHash('sha256').update(secret).digest('hex'));
     await expect(desk.ticket('A'.repeat(43))).rejects.toMatchObject({ code: 'report.not-found' });
+  });
+
+  it('say which of them need an older key, to an operator alone', async () => {
+    const subject = await published();
+    const operator = { caller: { kind: 'system', name: 'operator' } } as const;
+    const ask = () => moderation.rpc.request(reportKeysStep, { cursor: null }, operator);
+    await desk.file(subject, { contact: 'um@mail.example' });
+    expect(await ask()).toEqual({ kid: 'test', looked: 1, stale: 0, cursor: null });
+    // As a key leaves it that is not the first any more.
+    await moderation.query(`UPDATE reports SET secret_hash = 'de outra chave'`);
+    expect(await ask()).toMatchObject({ looked: 1, stale: 1 });
+    await expect(moderation.rpc.request(reportKeysStep, { cursor: null }, ADMIN)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
   });
 
   it('are limited for one network, and not for others', async () => {

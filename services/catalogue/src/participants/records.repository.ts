@@ -15,6 +15,7 @@ const sealedRows = z.array(
     updated_at: z.date(),
   }),
 );
+const sealsOnly = z.array(z.object({ id: z.string(), video_id: z.string(), sealed: z.string() }));
 const ids = z.array(z.object({ id: z.string() }));
 const dues = z.array(z.object({ video_id: z.string() }));
 const rules = z.tuple([z.object({ is_required: z.boolean(), today: z.string() })]);
@@ -163,6 +164,30 @@ export class RecordsRepository {
       `UPDATE participant_records SET is_expiry_seen = true WHERE video_id = $1 AND NOT is_expiry_seen AND expires_on < ${TODAY}`,
       [videoId],
     );
+  }
+
+  /** Seals one bounded step of the records with the newest key, as they are; `dryRun` only counts. @throws Error when one cannot be opened */
+  async resealStep(
+    manager: EntityManager,
+    after: string,
+    { limit, dryRun }: { limit: number; dryRun: boolean },
+  ) {
+    const rows = sealsOnly.parse(
+      await manager.query(
+        'SELECT id, video_id, sealed FROM participant_records WHERE id > $1 ORDER BY id LIMIT $2',
+        [after, limit],
+      ),
+    );
+    const replace = (id: string, before: string, next: string): Promise<unknown> =>
+      manager.query('UPDATE participant_records SET sealed = $3 WHERE id = $1 AND sealed = $2', [
+        ...[id, before, next],
+      ]);
+    const stale = await this.sealing.renew(
+      rows.map(({ id, video_id: videoId, sealed }) => ({ id, sealed, owner: ownerOf(id, videoId) })),
+      dryRun ? undefined : replace,
+    );
+    const cursor = rows.length < limit ? null : (rows.at(-1)?.id ?? null);
+    return { kid: this.sealing.kid, looked: rows.length, stale, cursor };
   }
 
   private seal(id: string, videoId: string, record: ParticipantRecord): string {

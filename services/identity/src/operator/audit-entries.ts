@@ -1,14 +1,21 @@
+import type { OperatorAction } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 
-export type AuditedAction = 'access-records.read' | 'second-factor.remove';
+export type AuditedAction =
+  | OperatorAction
+  | 'access-records.read'
+  | 'second-factor.remove'
+  | 'administrator.create'
+  | 'administrator.promote';
 
 export interface AuditEntry {
   readonly actor: string;
   readonly action: AuditedAction;
-  readonly accountId: string;
+  /** Null where the act is not about one account. */
+  readonly accountId: string | null;
   readonly reason: string;
   readonly details?: Readonly<Record<string, string | null>>;
 }

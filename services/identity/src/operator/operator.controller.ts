@@ -1,10 +1,18 @@
-import { CodedError, openAccessInquiry, readAccessRecords, removeLostSecondFactor } from '@alcova/contracts';
+import {
+  CodedError,
+  noteOperatorAct,
+  openAccessInquiry,
+  readAccessRecords,
+  removeLostSecondFactor,
+  resealSecondFactors,
+} from '@alcova/contracts';
 import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccessRecords } from '../access-records/access-records';
 import { AccountsRepository } from '../accounts/accounts.repository';
+import { SecondFactorReseal } from '../second-factor/second-factor-reseal';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 import { AuditEntries } from './audit-entries';
 
@@ -18,6 +26,7 @@ export class OperatorController {
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(SecondFactorReseal) private readonly sealing: SecondFactorReseal,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -46,11 +55,26 @@ export class OperatorController {
     { caller }: RpcContext,
   ): Promise<{ removed: boolean }> {
     requireOperator(caller);
-    const { operator: actor, reason, accountId } = input;
+    const { operator: actor, reason, accountId, dryRun } = input;
     return this.transactions.run(async (manager) => {
       if (!(await this.accounts.lockById(manager, accountId))) throw new CodedError('account.not-found');
+      if (dryRun) return { removed: await this.factors.isOn(manager, accountId) };
       await this.audit.add(manager, { action: 'second-factor.remove', actor, reason, accountId });
       return { removed: await this.factors.remove(manager, accountId) };
     });
+  }
+
+  @Serve(noteOperatorAct)
+  async note(input: z.output<typeof noteOperatorAct.input>, { caller }: RpcContext) {
+    requireOperator(caller);
+    const { operator: actor, reason, action, details } = input;
+    const entry = { action, actor, reason, accountId: null, details };
+    return { entryId: await this.transactions.run((manager) => this.audit.add(manager, entry)) };
+  }
+
+  @Serve(resealSecondFactors)
+  async reseal({ cursor, dryRun }: z.output<typeof resealSecondFactors.input>, { caller }: RpcContext) {
+    requireOperator(caller);
+    return this.sealing.step(cursor, { dryRun });
   }
 }

@@ -33,8 +33,8 @@ export class PersonalDataController {
   }
 
   @Serve(reapplyErasures)
-  async reapply({ cursor }: z.output<typeof reapplyErasures.input>, { caller }: RpcContext) {
+  async reapply({ cursor, dryRun }: z.output<typeof reapplyErasures.input>, { caller }: RpcContext) {
     if (caller.kind !== 'system' || caller.name !== 'operator') throw new CodedError('auth.forbidden');
-    return this.reapplication.publishStep(cursor);
+    return this.reapplication.publishStep(cursor, { dryRun });
   }
 }

@@ -39,9 +39,13 @@ export class Reapplication {
     return erased;
   }
 
-  /** One bounded step through all records from `cursor`: asks every service to erase again. */
-  async publishStep(cursor: string | null): Promise<{ published: number; cursor: string | null }> {
+  /** One bounded step through all records from `cursor`: asks every service to erase again; `dryRun` only counts. */
+  async publishStep(
+    cursor: string | null,
+    { dryRun }: { dryRun: boolean },
+  ): Promise<{ published: number; cursor: string | null }> {
     const page = await this.records.page(cursor, PAGE);
+    if (dryRun) return { published: page.accountIds.length, cursor: page.cursor };
     await this.transactions.run(async (manager) => {
       await this.announce(manager, await this.erasures.beginAgain(manager, page.accountIds));
     });

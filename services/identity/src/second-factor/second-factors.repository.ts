@@ -6,6 +6,7 @@ import { z } from 'zod';
 const factorRow = z.object({ sealed: z.string(), confirmed: z.boolean() });
 export type SecondFactorRow = z.output<typeof factorRow>;
 const changed = (answer: unknown): boolean => z.array(z.unknown()).parse(returnedRows(answer)).length > 0;
+const sealedRows = z.array(z.object({ account_id: z.string(), sealed: z.string() }));
 const leftRows = z.array(z.object({ left: z.coerce.number() }));
 
 /** A secret that was started and never confirmed counts for nothing after this. */
@@ -108,6 +109,23 @@ export class SecondFactorsRepository {
         [accountId],
       ),
     );
+  }
+
+  /** The next sealed secrets in the order of their accounts. */
+  async sealedAfter(manager: EntityManager, after: string, limit: number) {
+    return sealedRows.parse(
+      await manager.query(
+        'SELECT account_id, sealed FROM second_factors WHERE account_id > $1 ORDER BY account_id LIMIT $2',
+        [after, limit],
+      ),
+    );
+  }
+
+  /** Puts a new seal of the same secret in the place of the old one; what was changed meanwhile stays. */
+  async replaceSeal(manager: EntityManager, accountId: string, before: string, after: string): Promise<void> {
+    await manager.query('UPDATE second_factors SET sealed = $3 WHERE account_id = $1 AND sealed = $2', [
+      ...[accountId, before, after],
+    ]);
   }
 
   /** Forgets secrets that were never confirmed. */

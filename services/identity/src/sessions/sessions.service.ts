@@ -36,7 +36,7 @@ interface Renewal {
 /** Renewing with rotation and reuse detection (RFC 9700, 4.14.2), and signing out. */
 @Injectable()
 export class SessionsService {
-  private readonly successorSecret: string;
+  private readonly successorSecrets: readonly [string, ...string[]];
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -49,7 +49,8 @@ export class SessionsService {
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {
-    this.successorSecret = config.CALLER_KEY;
+    const [first = '', ...older] = config.CALLER_KEY.split(',');
+    this.successorSecrets = [first, ...older];
   }
 
   /**
@@ -70,12 +71,12 @@ export class SessionsService {
     if (account?.status !== 'active') return undefined;
     if (proof && proof.accountId !== account.id) return undefined;
     await proof?.check(manager, account);
-    const refreshToken = successorOf(input.refreshToken, this.successorSecret);
     const signIn = await this.signIns.touch(manager, family, { proved: proof !== undefined });
     if (!signIn) return undefined;
     const limited = await this.policy.limits(manager, account);
     const factsUntil = (expiresAt: Date) => ({ family, expiresAt, provedAt: signIn.proved_at, limited });
     if (session.successor === null) {
+      const refreshToken = successorOf(input.refreshToken, this.successorSecrets[0]);
       const next = this.issuer.newSession(account.id, family, refreshToken, input.client);
       await this.sessions.insert(manager, next);
       await this.sessions.rotate(manager, session.id, next.id);
@@ -84,7 +85,11 @@ export class SessionsService {
     }
     const next = await this.sessions.byId(manager, session.successor);
     const inGrace = session.in_grace && session.device === deviceOf(input.client.userAgent);
-    if (inGrace && next && !next.revoked_at)
+    // While keys change, another replica may have derived it with another one of them.
+    const refreshToken = this.successorSecrets
+      .map((secret) => successorOf(input.refreshToken, secret))
+      .find((token) => hashOfToken(token) === next?.token_hash);
+    if (inGrace && next && !next.revoked_at && refreshToken !== undefined)
       return { account, facts: factsUntil(next.expires_at), refreshToken };
     log.warn('a renewal token was used again: its sessions end');
     await this.revocations.endFamily(manager, family);

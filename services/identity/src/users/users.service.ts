@@ -25,6 +25,14 @@ import { type AccountsFilter, type AccountState, UsersRepository } from './users
 type NewAccount = z.output<typeof newAccount>;
 type AccountChange = z.output<typeof accountChange>;
 
+/** What goes with the making of an account. */
+interface Making {
+  /** Whether somebody else answers for the address. */
+  readonly emailConfirmed?: boolean;
+  /** Done in the same transaction. */
+  readonly also?: (manager: EntityManager, row: AccountRow) => Promise<void>;
+}
+
 /** What administrators do with accounts. */
 @Injectable()
 export class UsersService {
@@ -54,7 +62,7 @@ export class UsersService {
    * Makes an account. Without a password the person gets a mail with a link to choose one; that the mail came through confirms the address.
    * @throws CodedError auth.email-taken, auth.email-invalid, auth.weak-password, unavailable, request.invalid
    */
-  async create(input: NewAccount): Promise<Account> {
+  async create(input: NewAccount, { emailConfirmed = false, also }: Making = {}): Promise<Account> {
     const emailKey = requireEmailKey(input.email);
     const name = requirePersonName(input.name);
     if (input.password !== undefined) requireStrongPassword(input.password, { email: emailKey, name });
@@ -62,9 +70,15 @@ export class UsersService {
     const passwordHash = input.password === undefined ? null : await this.passwords.hash(input.password);
     const email = input.email.trim().normalize('NFKC');
     const { role } = input;
-    const account = { id: ulid(), name, email, emailKey, role, passwordHash, emailConfirmed: false };
+    const account = { id: ulid(), name, email, emailKey, role, passwordHash, emailConfirmed };
     try {
-      return toAccount(await this.transactions.run((manager) => this.insert(manager, account)));
+      return toAccount(
+        await this.transactions.run(async (manager) => {
+          const row = await this.insert(manager, account);
+          await also?.(manager, row);
+          return row;
+        }),
+      );
     } catch (error) {
       if (isUniqueViolation(error, EMAIL_KEY_INDEX)) throw new CodedError('auth.email-taken');
       throw error;
@@ -79,12 +93,15 @@ export class UsersService {
 
   /** @throws CodedError account.not-found, account.last-administrator, request.invalid */
   async update(id: string, change: AccountChange): Promise<Account> {
+    return this.transactions.run((manager) => this.updateWithin(manager, id, change));
+  }
+
+  /** The same, in a transaction of somebody else. */
+  async updateWithin(manager: EntityManager, id: string, change: AccountChange): Promise<Account> {
     const name = change.name === undefined ? undefined : requirePersonName(change.name);
-    return this.transactions.run(async (manager) => {
-      const before = await this.accounts.lockById(manager, id);
-      if (!before) throw new CodedError('account.not-found');
-      return toAccount(await this.bring(manager, before, stateOf(before, { ...change, name })));
-    });
+    const before = await this.accounts.lockById(manager, id);
+    if (!before) throw new CodedError('account.not-found');
+    return toAccount(await this.bring(manager, before, stateOf(before, { ...change, name })));
   }
 
   private async bring(manager: EntityManager, before: AccountRow, next: AccountState): Promise<AccountRow> {

@@ -1,4 +1,5 @@
-import { fileReport, getTicket } from '@alcova/contracts';
+import { fileReport, getTicket, reportKeysStep } from '@alcova/contracts';
+import { ReportKeysController } from './report-keys.controller';
 import { ReportSecrets } from './report-secrets';
 import { ReportsController } from './reports.controller';
 import { ReportsRepository } from './reports.repository';
@@ -7,7 +8,7 @@ import { Subjects } from './subjects';
 
 /** Reporting, as the service's module takes it in. */
 export const reports = {
-  serves: [fileReport, getTicket],
-  controllers: [ReportsController],
+  serves: [fileReport, getTicket, reportKeysStep],
+  controllers: [ReportsController, ReportKeysController],
   providers: [ReportSecrets, ReportsRepository, Subjects, ReportsService],
 };

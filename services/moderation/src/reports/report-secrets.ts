@@ -12,11 +12,19 @@ export const secretHash = (secret: string): string => createHash('sha256').updat
 export class ReportSecrets {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
+  /** The id of the key that makes. */
+  get kid(): string {
+    return this.first().kid;
+  }
+
   /** @returns 32 bytes in base64url */
   make(reportId: string): string {
-    const [key] = this.config.REPORT_KEYS;
-    if (!key) throw new Error('there is no key for reports');
-    return derived(key.key, reportId);
+    return derived(this.first().key, reportId);
+  }
+
+  /** Whether the secret with this hash was made with the first key. */
+  isCurrent(reportId: string, hash: string): boolean {
+    return secretHash(this.make(reportId)) === hash;
   }
 
   /** The secret of a report, whichever of the keys it was made with; undefined when that key is gone. */
@@ -24,6 +32,12 @@ export class ReportSecrets {
     return this.config.REPORT_KEYS.map(({ key }) => derived(key, reportId)).find(
       (secret) => secretHash(secret) === hash,
     );
+  }
+
+  private first(): Config['REPORT_KEYS'][number] {
+    const [key] = this.config.REPORT_KEYS;
+    if (!key) throw new Error('there is no key for reports');
+    return key;
   }
 }
 

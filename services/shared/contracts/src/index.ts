@@ -62,6 +62,7 @@ export * from './moderation/tale-signals';
 export * from './moderation/tale-submission';
 export * from './moderation/tale-text';
 export * from './moderation/tales';
+export * from './sealing';
 export * from './page/head';
 export * from './page/model';
 export { listPath, talePath, talesPath, videoPath } from './page/addresses';

@@ -9,6 +9,13 @@ describe('the signed caller', () => {
     expect(verifyCaller(signCaller(moderator, KEY), KEY)).toEqual(moderator);
   });
 
+  it('is believed with any of several keys, and signed with the first', () => {
+    const both = `${KEY},${'cd'.repeat(32)}`;
+    for (const known of [KEY, both]) expect(verifyCaller(signCaller(moderator, both), known)).toEqual(moderator);
+    expect(verifyCaller(signCaller(moderator, 'cd'.repeat(32)), both)).toEqual(moderator);
+    expect(() => verifyCaller(signCaller(moderator, both), 'cd'.repeat(32))).toThrow('auth.required');
+  });
+
   it.each([
     ['another key', signCaller(moderator, 'cd'.repeat(32))],
     ['no signature', signCaller(moderator, KEY).split('.')[0] ?? ''],

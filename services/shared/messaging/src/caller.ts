@@ -19,19 +19,22 @@ const SKEW_MS = CLOCK_SKEW_SECONDS * 1_000;
 export const FORGED_CALLER = 'forged caller';
 const signed = z.object({ caller: callerSchema, until: z.number() });
 
-/** Signs who stands behind a request. `key`: 64 hexadecimal digits. The form is `base64url(json).base64url(hmac-sha256)`. */
-export function signCaller(caller: Caller, key: string, now = Date.now()): string {
+/** Signs who stands behind a request, with the first of `keys` (`hex,hex`, 64 digits each). The form is `base64url(json).base64url(hmac-sha256)`. */
+export function signCaller(caller: Caller, keys: string, now = Date.now()): string {
   const body = Buffer.from(JSON.stringify({ caller, until: now + LIFETIME_MS })).toString('base64url');
-  return `${body}.${mac(body, key).toString('base64url')}`;
+  const [first = ''] = keys.split(',');
+  return `${body}.${mac(body, first).toString('base64url')}`;
 }
 
-/** Reads a signed caller. @throws CodedError auth.required for one that is forged, malformed, too old or of the future */
-export function verifyCaller(header: string, key: string, now = Date.now()): Caller {
+/** Reads a caller that any of `keys` signed. @throws CodedError auth.required for one that is forged, malformed, too old or of the future */
+export function verifyCaller(header: string, keys: string, now = Date.now()): Caller {
   const [body = '', signature = ''] = header.split('.');
   const given = Buffer.from(signature, 'base64url');
-  const wanted = mac(body, key);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw new CodedError('auth.required', FORGED_CALLER);
+  const isOurs = keys.split(',').some((key) => {
+    const wanted = mac(body, key);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  if (!isOurs) throw new CodedError('auth.required', FORGED_CALLER);
   const parsed = signed.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
   if (!parsed.success || !isOfNow(parsed.data.until, now))
     throw new CodedError('auth.required', 'stale caller');
@@ -46,9 +49,9 @@ const mac = (body: string, key: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(body).digest();
 
 /** The caller of a message: anonymous without a header. Without a key nobody is believed. */
-export function callerOf(header: string | undefined, key: string | undefined): Caller {
-  if (!header || key === undefined) return ANONYMOUS;
-  return verifyCaller(header, key);
+export function callerOf(header: string | undefined, keys: string | undefined): Caller {
+  if (!header || keys === undefined) return ANONYMOUS;
+  return verifyCaller(header, keys);
 }
 
 /** Default deny inside a service: lets accounts of the listed roles and the platform's own processes pass. @throws CodedError auth.forbidden */

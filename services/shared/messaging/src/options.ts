@@ -6,7 +6,7 @@ export interface MessagingOptions {
   readonly url: string;
   readonly user?: string | undefined;
   readonly password?: string | undefined;
-  /** 64 hexadecimal digits; without it callers are neither signed nor believed. */
+  /** 64 hexadecimal digits, or several such keys with commas: the first signs, all are believed. Without it callers are neither signed nor believed. */
   readonly callerKey?: string | undefined;
   /** The contracts that this process must serve: start fails when one has no handler. */
   readonly serves?: readonly RpcContract[];

@@ -99,8 +99,7 @@ const SERVICE_CALLS: Readonly<Record<string, readonly RpcContract[]>> = {
 };
 
 /** Acts of an operator, imports among them: no process of the site may do them. */
-const isOperatorRpc = (contract: RpcContract): boolean =>
-  /^(identity\.operator|[a-z]+\.import)\./.test(contract.name);
+const isOperatorRpc = (contract: RpcContract): boolean => /^[a-z]+\.(operator|import)\./.test(contract.name);
 
 /**
  * The least that each process needs, derived from the contracts: a service serves its own requests, publishes its own events and jobs, and

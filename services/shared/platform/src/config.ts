@@ -27,9 +27,14 @@ export const baseConfigShape = {
 };
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfigShape>>;
 
-/** The key with which callers are signed; the workers do not have it. */
+/** The keys with which callers are signed, `hex,hex`: the first signs, all are believed. The workers do not have them. */
 export const callerConfigShape = {
-  CALLER_KEY: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
+  CALLER_KEY: z
+    .string()
+    .regex(
+      /^[0-9a-f]{64}(,[0-9a-f]{64}){0,3}$/,
+      'must be 64 hexadecimal digits, or up to four keys of them with commas',
+    ),
 };
 
 /** The variables of a process that owns a database. */

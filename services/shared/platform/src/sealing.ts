@@ -60,6 +60,27 @@ export class Sealing {
     return Buffer.concat([opener.update(text), opener.final()]).toString('utf8');
   }
 
+  /** The id of the key that seals. @throws Error without one */
+  get kid(): string {
+    const [first] = this.keys;
+    if (!first) throw new Error('no key to seal with');
+    return first.kid;
+  }
+
+  /**
+   * How many of these were sealed with an older key; `replace` is given each of them sealed anew, with what it was before.
+   * @throws Error when one cannot be opened
+   */
+  async renew(
+    rows: readonly { readonly id: string; readonly sealed: string; readonly owner: string }[],
+    replace?: (id: string, before: string, after: string) => Promise<unknown>,
+  ): Promise<number> {
+    const stale = rows.filter(({ sealed }) => !this.isCurrent(sealed));
+    for (const { id, sealed, owner } of stale)
+      await replace?.(id, sealed, this.seal(this.open(sealed, owner), owner));
+    return stale.length;
+  }
+
   /** Whether the text was sealed with the first key: after a change of keys it is worth sealing anew. */
   isCurrent(sealed: string): boolean {
     return sealed.startsWith(`${this.keys[0]?.kid}.`);

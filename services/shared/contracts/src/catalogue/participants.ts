@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
 import { count, id, timestamp } from '../primitives';
+import { resealInput, resealOutput } from '../sealing';
 
 export const MAX_RECORDS = 50;
 
@@ -79,4 +80,13 @@ export const recordsTouched = defineEvent({
     action: z.enum(['read', 'keep', 'delete']),
     actorId: id,
   }),
+});
+
+/** One bounded step through all records, for an operator's command: seals anew what an older key of RECORD_KEYS sealed. */
+export const resealRecords = defineRpc({
+  name: 'catalogue.operator.resealStep',
+  input: resealInput,
+  output: resealOutput,
+  errors: ['auth.forbidden'],
+  deadlineMs: 60_000,
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { id, timestamp } from '../primitives';
+import { resealInput, resealOutput } from '../sealing';
+import { account, emailAddress, newPassword, personName } from './accounts';
 
 /** Who gives an operator's command, and why: both stay in identity's audit entries for good. */
 export const operatorAct = z.object({
@@ -39,10 +41,63 @@ export const readAccessRecords = defineRpc({
   errors: ['auth.forbidden'],
 });
 
-/** Takes away the second factor of a person who lost it; false when there was none. */
+/** Takes away the second factor of a person who lost it (`dryRun`: only looks); false when there was none. */
 export const removeLostSecondFactor = defineRpc({
   name: 'identity.operator.removeLostSecondFactor',
-  input: operatorAct.extend({ accountId: id }),
+  input: operatorAct.extend({ accountId: id, dryRun: z.boolean().default(false) }),
   output: z.object({ removed: z.boolean() }),
   errors: ['auth.forbidden', 'account.not-found'],
+});
+
+/** What an operator's command does outside identity, or to many accounts at once. */
+export const operatorAction = z.enum([
+  'dead-letters.replay',
+  'sweep',
+  'counters.rebuild',
+  'erasures.reapply',
+  'import',
+  'invite',
+  'keys.rotate',
+  'keys.retire',
+  'keys.reseal',
+]);
+export type OperatorAction = z.infer<typeof operatorAction>;
+
+/** Writes down what an operator is about to do. Commands ask for it first, and do nothing when it is refused. */
+export const noteOperatorAct = defineRpc({
+  name: 'identity.operator.noteAct',
+  input: operatorAct.extend({
+    action: operatorAction,
+    details: z.record(z.string().max(40), z.string().max(500)).default({}),
+  }),
+  output: z.object({ entryId: id }),
+  errors: ['auth.forbidden'],
+});
+
+/**
+ * Makes an account with the role of administrators. Without a password the person gets a mail with a link to choose one; with one the
+ * operator answers for the address. An address that has an account already is refused: `promoteToAdministrator` is for these.
+ */
+export const createAdministrator = defineRpc({
+  name: 'identity.operator.createAdministrator',
+  input: operatorAct.extend({ name: personName, email: emailAddress, password: newPassword.optional() }),
+  output: account,
+  errors: ['auth.forbidden', 'auth.email-taken', 'auth.email-invalid', 'auth.weak-password', 'unavailable'],
+});
+
+/** Gives an account the role of administrators; `dryRun` only tells whose it is. What is one already stays as it is. */
+export const promoteToAdministrator = defineRpc({
+  name: 'identity.operator.promoteToAdministrator',
+  input: operatorAct.extend({ email: emailAddress, dryRun: z.boolean() }),
+  output: account,
+  errors: ['auth.forbidden', 'auth.email-invalid', 'account.not-found'],
+});
+
+/** One bounded step through the secrets of second factors: seals anew what an older key of IDENTITY_SEAL_KEYS sealed. */
+export const resealSecondFactors = defineRpc({
+  name: 'identity.operator.resealStep',
+  input: resealInput,
+  output: resealOutput,
+  errors: ['auth.forbidden'],
+  deadlineMs: 60_000,
 });

@@ -103,11 +103,11 @@ export const eraseOwnAccount = defineRpc({
 
 /**
  * One bounded step through all erasures that the store remembers, for an operator's command after a restore: every service is asked to
- * erase again. Answers where the next step begins, null after the last one.
+ * erase again (`dryRun`: they are only counted). Answers where the next step begins, null after the last one.
  */
 export const reapplyErasures = defineRpc({
   name: 'identity.erasure.reapply',
-  input: z.object({ cursor: z.string().max(512).nullable() }),
+  input: z.object({ cursor: z.string().max(512).nullable(), dryRun: z.boolean().default(false) }),
   output: z.object({ published: count, cursor: z.string().nullable() }),
   errors: ['auth.forbidden', 'unavailable'],
   deadlineMs: 60_000,

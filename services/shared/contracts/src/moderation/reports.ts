@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { id, timestamp } from '../primitives';
+import { resealOutput } from '../sealing';
 import { reportCategory } from './report-categories';
 
 export const MAX_REPORT_CHARACTERS = 4_000;
@@ -60,4 +61,16 @@ export const getTicket = defineRpc({
   input: z.object({ secret: reportSecret }),
   output: ticket,
   errors: ['report.not-found'],
+});
+
+/**
+ * One bounded step through the reports whose outcome may still be mailed, for an operator's command: how many have a link that was made with
+ * an older key of REPORT_KEYS. Nothing can be made anew: the link is in the person's hands.
+ */
+export const reportKeysStep = defineRpc({
+  name: 'moderation.operator.reportKeysStep',
+  input: z.object({ cursor: id.nullable() }),
+  output: resealOutput,
+  errors: ['auth.forbidden'],
+  deadlineMs: 60_000,
 });

@@ -1,9 +1,8 @@
 import { type CounterDrift, rebuildCountersStep } from '@alcova/contracts';
-import { columns } from './columns';
-import { runCommand, type Tools, UsageError } from './command';
+import { columns } from '../shell/columns';
+import type { Tools, Topic } from '../shell/shell';
+import { upkeep } from '../shell/upkeep';
 
-const USAGE = `Uso: npm run counters -- rebuild              refaz curtidas, não curtidas e favoritos a partir dos registros
-     npm run counters -- rebuild --dry-run    só mostra o que seria corrigido`;
 const HEAD = [
   { title: 'VÍDEO', most: 64 },
   { title: 'CONTADOR', most: 12 },
@@ -12,7 +11,10 @@ const HEAD = [
 ];
 
 /** Step by step, each printed when it is done: stopped at any moment, what was corrected stays so. */
-async function rebuild({ rpc, say }: Tools, dryRun: boolean): Promise<boolean> {
+export async function rebuildCounters(
+  { rpc, say, data }: Tools,
+  { dryRun }: { dryRun: boolean },
+): Promise<boolean> {
   let cursor: string | null = null;
   let looked = 0;
   let wrong = 0;
@@ -26,6 +28,7 @@ async function rebuild({ rpc, say }: Tools, dryRun: boolean): Promise<boolean> {
     ]);
     const lines = columns(HEAD, rows);
     if (rows.length > 0) for (const line of wrong === 0 ? lines : lines.slice(1)) say(line);
+    for (const one of step.drift) data(one);
     looked += step.looked;
     wrong += rows.length;
     ({ cursor } = step);
@@ -34,10 +37,9 @@ async function rebuild({ rpc, say }: Tools, dryRun: boolean): Promise<boolean> {
   return true;
 }
 
-void runCommand(USAGE, (args) => {
-  const [action, ...options] = args;
-  if (action !== 'rebuild') throw new UsageError(`Comando desconhecido: ${action ?? '(nenhum)'}`);
-  const unknown = options.filter((option) => option !== '--dry-run');
-  if (unknown.length > 0) throw new UsageError(`Opção desconhecida: ${unknown.join(' ')}`);
-  return (tools) => rebuild(tools, options.includes('--dry-run'));
-});
+/** The counters of videos. */
+export const counters: Topic = (program, shell) => {
+  const topic = program.command('counters').description('curtidas, não curtidas e favoritos');
+  const rebuild = topic.command('rebuild').description('refaz os contadores a partir dos registros');
+  upkeep(rebuild, shell, 'counters.rebuild', rebuildCounters);
+};

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { AccessRecord } from '@alcova/contracts';
 import { compactDecrypt, decodeProtectedHeader, importJWK } from 'jose';
 import { z } from 'zod';
-import { reasonOf, StartFailure } from '../parts';
-import { localSecrets } from './access';
+import { reasonOf, Refusal } from '../shell/failure';
 
 const privateKey = z.object({
   kty: z.literal('OKP'),
@@ -16,30 +16,34 @@ export type RecordKey = z.output<typeof privateKey>;
 const keyFile = z.union([privateKey.transform((key) => [key]), z.array(privateKey).min(1)]);
 const opened = z.object({ recordId: z.string(), address: z.string(), userAgent: z.string() });
 
+/** Where private keys are when no file is named. */
+interface RecordKeysAtHand {
+  recordsKey(): Promise<string | undefined>;
+}
+
 /**
- * The private keys that open access records: of a file that holds one JWK or an array of them, else of the local system's data folder.
- * @throws StartFailure when there is none
+ * The private keys that open access records: of a file (`-`: standard input) that holds one JWK or an array of them, else those at hand.
+ * @throws Refusal when there is none
  */
-export async function recordKeys(
-  file: string | undefined,
-  root: string,
-  env: NodeJS.ProcessEnv,
-): Promise<RecordKey[]> {
-  if (file === undefined && env['NATS_URL'])
-    throw new StartFailure('Falta o arquivo da chave privada (--key).');
+export async function recordKeys(file: string | undefined, system: RecordKeysAtHand): Promise<RecordKey[]> {
   try {
-    const text =
-      file === undefined ? (await localSecrets(root, env)).accessRecordsKey : await readFile(file, 'utf8');
-    return keyFile.parse(JSON.parse(text));
+    const given = await textOf(file, system);
+    if (given === undefined) throw new Refusal('Falta o arquivo da chave privada (--key).');
+    return keyFile.parse(JSON.parse(given));
   } catch (error) {
-    if (error instanceof StartFailure) throw error;
+    if (error instanceof Refusal) throw error;
     // What a parser says of a key may repeat a part of it.
     const reason = error instanceof SyntaxError || error instanceof z.ZodError ? '' : `: ${reasonOf(error)}`;
-    throw new StartFailure(`Não há chave privada X25519 (JWK) em ${file ?? 'secrets.json'}${reason}`);
+    throw new Refusal(`Não há chave privada X25519 (JWK) em ${file ?? 'secrets.json'}${reason}`);
   }
 }
 
-/** From where a record's act came. @throws StartFailure when no key opens it, or it stands in another record's place */
+async function textOf(file: string | undefined, system: RecordKeysAtHand): Promise<string | undefined> {
+  if (file === undefined) return system.recordsKey();
+  return file === '-' ? text(process.stdin) : readFile(file, 'utf8');
+}
+
+/** From where a record's act came. @throws Refusal when no key opens it, or it stands in another record's place */
 export async function openRecord(
   record: AccessRecord,
   keys: readonly RecordKey[],
@@ -47,13 +51,12 @@ export async function openRecord(
   if (record.sealed === null) return null;
   const { kid } = decodeProtectedHeader(record.sealed);
   const key = keys.find((one) => one.kid === kid);
-  if (!key)
-    throw new StartFailure(`O registro ${record.id} foi lacrado com a chave ${kid}, que não foi dada.`);
+  if (!key) throw new Refusal(`O registro ${record.id} foi lacrado com a chave ${kid}, que não foi dada.`);
   const { plaintext } = await compactDecrypt(record.sealed, await importJWK(key, 'ECDH-ES'), {
     keyManagementAlgorithms: ['ECDH-ES'],
     contentEncryptionAlgorithms: ['A256GCM'],
   });
   const { recordId, address, userAgent } = opened.parse(JSON.parse(Buffer.from(plaintext).toString('utf8')));
-  if (recordId !== record.id) throw new StartFailure(`O registro ${record.id} foi trocado pelo ${recordId}.`);
+  if (recordId !== record.id) throw new Refusal(`O registro ${record.id} foi trocado pelo ${recordId}.`);
   return { address, userAgent };
 }

@@ -1,9 +1,8 @@
-import { sweepStep } from '@alcova/contracts';
-import { columns } from './columns';
-import { runCommand, type Tools, UsageError } from './command';
+import { type Swept, sweepStep } from '@alcova/contracts';
+import { columns } from '../shell/columns';
+import type { Tools, Topic } from '../shell/shell';
+import { upkeep } from '../shell/upkeep';
 
-const USAGE = `Uso: npm run sweep                 remove do armazenamento o que não serve mais
-     npm run sweep -- --dry-run    só mostra o que seria removido`;
 const HEAD = [
   { title: 'MOTIVO', most: 20 },
   { title: 'BYTES', most: 16 },
@@ -11,18 +10,21 @@ const HEAD = [
 ];
 
 /** Step by step, each printed when it is done: stopped at any moment, the next run begins anew and finds less to do. */
-async function sweep({ rpc, say }: Tools, dryRun: boolean): Promise<boolean> {
+export async function sweepStore(
+  { rpc, say, data }: Tools,
+  { dryRun }: { dryRun: boolean },
+): Promise<boolean> {
   let cursor: string | null = null;
   const total = { looked: 0, swept: 0, bytes: 0 };
   do {
-    const step: {
-      looked: number;
-      swept: { key: string; bytes: number; reason: string }[];
-      cursor: string | null;
-    } = await rpc.request(sweepStep, { cursor, dryRun });
+    const step: { looked: number; swept: Swept[]; cursor: string | null } = await rpc.request(sweepStep, {
+      cursor,
+      dryRun,
+    });
     const rows = step.swept.map(({ reason, bytes, key }) => [reason, String(bytes), key]);
     const lines = columns(HEAD, rows);
     for (const line of total.swept === 0 ? lines : lines.slice(1)) if (rows.length > 0) say(line);
+    for (const one of step.swept) data(one);
     total.looked += step.looked;
     total.swept += step.swept.length;
     total.bytes += step.swept.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -33,8 +35,8 @@ async function sweep({ rpc, say }: Tools, dryRun: boolean): Promise<boolean> {
   return true;
 }
 
-void runCommand(USAGE, (args) => {
-  const unknown = args.filter((arg) => arg !== '--dry-run');
-  if (unknown.length > 0) throw new UsageError(`Opção desconhecida: ${unknown.join(' ')}`);
-  return (tools) => sweep(tools, args.includes('--dry-run'));
-});
+/** What is of no use in the store. */
+export const sweep: Topic = (program, shell) => {
+  const topic = program.command('sweep').description('remove do armazenamento o que não serve mais');
+  upkeep(topic, shell, 'sweep', sweepStore);
+};

@@ -1,0 +1,56 @@
+import { connectAsOperator, type OperatorConnection } from '@alcova/messaging';
+import { readFile } from 'node:fs/promises';
+import type { KeyStore } from '../keys/key-store';
+import { SecretThroughPipe } from '../keys/secret-through-pipe';
+import { reasonOf, Refusal } from './failure';
+
+/** The site that a command works on. */
+export interface System {
+  /** @throws Refusal when there is none, or it does not let the operator in */
+  connect(): Promise<OperatorConnection>;
+  /** Private keys that open access records where no file was named, as JSON; undefined where none is at hand. */
+  recordsKey(): Promise<string | undefined>;
+  /** Where the site's keys are kept. */
+  readonly keys: KeyStore;
+}
+
+/** Where and as whom to connect. */
+export interface Access {
+  readonly url: string;
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  readonly callerKey?: string | undefined;
+}
+
+/** @throws Refusal when the broker does not answer or refuses */
+export async function connectTo(access: Access): Promise<OperatorConnection> {
+  try {
+    return await connectAsOperator({ service: 'operator', ...access });
+  } catch (error) {
+    throw new Refusal(`O NATS em ${access.url} não responde ou recusou a conexão: ${reasonOf(error)}`);
+  }
+}
+
+/** What a command reads of its environment. */
+export const OPERATOR_VARIABLES = [
+  'NATS_URL',
+  'NATS_USER',
+  'NATS_PASSWORD',
+  'NATS_PASSWORD_FILE',
+  'CALLER_KEY',
+];
+
+/** The system that NATS_URL names, with NATS_USER, NATS_PASSWORD or NATS_PASSWORD_FILE, and CALLER_KEY. */
+export function systemOfEnvironment(env: NodeJS.ProcessEnv): System {
+  return {
+    keys: new SecretThroughPipe(process.stdin, process.stdout),
+    recordsKey: () => Promise.resolve(undefined),
+    connect: async () => {
+      const url = env['NATS_URL'];
+      if (!url) throw new Refusal('Falta NATS_URL, o endereço do NATS do sistema.');
+      const file = env['NATS_PASSWORD_FILE'];
+      const password = file ? (await readFile(file, 'utf8')).trim() : env['NATS_PASSWORD'];
+      return connectTo({ url, user: env['NATS_USER'], password, callerKey: env['CALLER_KEY'] });
+    },
+  };
+}

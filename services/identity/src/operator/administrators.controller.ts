@@ -1,0 +1,54 @@
+import { CodedError, createAdministrator, promoteToAdministrator } from '@alcova/contracts';
+import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
+import { Transactions } from '@alcova/persistence';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { AccountsRepository, toAccount } from '../accounts/accounts.repository';
+import { requireEmailKey } from '../accounts/email-key';
+import { UsersService } from '../users/users.service';
+import { AuditEntries } from './audit-entries';
+
+/** Administrators by an operator's hand; account and audit entry are one transaction. */
+@Controller()
+export class AdministratorsController {
+  constructor(
+    @Inject(AuditEntries) private readonly audit: AuditEntries,
+    @Inject(UsersService) private readonly users: UsersService,
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  @Serve(createAdministrator)
+  async create(input: z.output<typeof createAdministrator.input>, { caller }: RpcContext) {
+    requireOperator(caller);
+    const { operator: actor, reason, name, email, password } = input;
+    return this.users.create(
+      { name, email, role: 'admin', ...(password !== undefined && { password }) },
+      {
+        emailConfirmed: password !== undefined,
+        also: async (manager, { id: accountId }) => {
+          await this.audit.add(manager, { action: 'administrator.create', actor, reason, accountId });
+        },
+      },
+    );
+  }
+
+  @Serve(promoteToAdministrator)
+  async promote(input: z.output<typeof promoteToAdministrator.input>, { caller }: RpcContext) {
+    requireOperator(caller);
+    const { operator: actor, reason, email, dryRun } = input;
+    const emailKey = requireEmailKey(email);
+    return this.transactions.run(async (manager) => {
+      const account = await this.accounts.byEmailKey(manager, emailKey);
+      if (!account) throw new CodedError('account.not-found');
+      if (dryRun || account.role === 'admin') return toAccount(account);
+      await this.audit.add(manager, {
+        action: 'administrator.promote',
+        actor,
+        reason,
+        accountId: account.id,
+      });
+      return this.users.updateWithin(manager, account.id, { role: 'admin' });
+    });
+  }
+}
