@@ -139,9 +139,9 @@ if (helmProgram !== undefined)
       for (const one of ofKind(await objectsOf('medium'), 'Deployment')) {
         const spec = podOf(one)?.spec;
         const name = component(one);
-        const preStop = name.startsWith('gateway') ? 10 : 0;
+        const delay = name.startsWith('gateway') ? 10 : 0;
         const process = name === 'media-worker' ? 180 : 30;
-        expect([name, spec?.terminationGracePeriodSeconds]).toEqual([name, preStop + process + 10]);
+        expect([name, spec?.terminationGracePeriodSeconds]).toEqual([name, delay + process + 10]);
         for (const container of spec?.containers ?? [])
           expect([container.startupProbe, container.livenessProbe, container.readinessProbe]).not.toContain(
             undefined,

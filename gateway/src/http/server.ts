@@ -21,8 +21,7 @@ const log = logger('server');
 /** The public server: what `firstLook` answers never reaches the framework. */
 export function publicServer(framework: RequestListener, firstLook: FirstLook): Server {
   const server = createServer((request, response) => {
-    // While it closes the framework turns requests away.
-    if (!server.listening || !looked(firstLook, request, response)) framework(request, response);
+    if (!looked(firstLook, request, response)) framework(request, response);
   });
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = 0;

@@ -8,6 +8,11 @@ export class HealthRegistry {
   private readonly checks = new Map<string, () => Promise<void>>();
   private stopping = false;
 
+  /** Whether the process was told to stop. */
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
   /** Adds a readiness check; it rejects while its part is not well. */
   register(name: string, check: () => Promise<void>): void {
     this.checks.set(name, check);
