@@ -40,7 +40,7 @@ export async function sessionsNow(site: RollingSite): Promise<number> {
 }
 
 /**
- * Compares what was acknowledged with what is there: every write once, all counters equal, every fact published, the file whole.
+ * Compares what was acknowledged with what is there: every write once, all counters equal, every fact published, every file whole.
  * @param sessions that there were before the load
  */
 export async function missingFacts(
@@ -56,8 +56,9 @@ export async function missingFacts(
     ['identity', 'SELECT count(*) FROM sessions', sessions + acknowledged('sign-in')],
   ];
   const problems = await Promise.all(wanted.map((one) => eventually(site, one)));
-  const stored = results.uploadedKey === '' ? '' : await storedSha256(site, results.uploadedKey);
-  if (stored !== (await sha256Of(file))) problems.push('the file in the store is not the one that was sent');
+  const sent = await sha256Of(file);
+  for (const key of results.uploadedKeys)
+    if ((await storedSha256(site, key)) !== sent) problems.push(`${key} is not what was sent`);
   return problems.flatMap((problem) => problem ?? []);
 }
 

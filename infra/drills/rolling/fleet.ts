@@ -1,6 +1,7 @@
 import type { ServiceName } from '../../local';
+import { serviceNames } from '../../local/names';
 import { type Exit, StartFailure, waitUntil, within } from '../../parts';
-import { RESTARTED, type RollingSite } from './rolling-site';
+import type { RollingSite } from './rolling-site';
 
 const NOTICED_WITHIN_MS = 30_000;
 
@@ -33,11 +34,12 @@ export class Fleet {
   static async of(site: RollingSite): Promise<Fleet> {
     const members = new Map<ServiceName, Member[]>();
     const fleet = new Fleet(site, members);
-    for (const name of RESTARTED) {
+    const double = async (name: ServiceName) => {
       const own = () => site.system.kill(name, 'SIGTERM', { restart: false });
       members.set(name, [{ place: name === 'gateway' ? site.places[0]?.name : undefined, end: own }]);
       members.get(name)?.push(await fleet.surge(name));
-    }
+    };
+    await Promise.all(serviceNames.map(double));
     return fleet;
   }
 

@@ -2,7 +2,8 @@ import { playbackRoute } from '@alcova/contracts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { SiteClient } from '../../local/site-client';
+import { type ServiceName, serviceNames } from '../../local/names';
+import type { SiteClient } from '../../local/site-client';
 import { waitUntil } from '../../parts';
 import { type FilmShape, makeFilm } from '../films';
 import { makeLargeFile } from '../uploads/large-file';
@@ -11,12 +12,12 @@ import { Fleet, type Restart } from './fleet';
 import { type Load, startLoad } from './load';
 import type { LoadPlan, LoadResults } from './load/plan';
 import { signedInPeople } from './people';
-import { RESTARTED, RollingSite } from './rolling-site';
+import { RollingSite } from './rolling-site';
 
 const FILM: FilmShape = { width: 320, height: 180, rate: 15, seconds: 10 };
 const FILM_READY_WITHIN_MS = 120_000;
-/** So slow that a part takes four seconds: one is under way whenever a gateway stops. */
-const UPLOAD_BYTES_PER_SECOND = 4 * 1_024 * 1_024;
+/** So slow that a part takes eight seconds: some are under way whenever a gateway stops. */
+const UPLOAD_BYTES_PER_SECOND = 2 * 1_024 * 1_024;
 const UPLOAD_TITLE = 'Conto de demonstração';
 const page = z.object({ items: z.array(z.object({ id: z.string() })) });
 const shown = z.object({ thumbnailUrl: z.string() });
@@ -25,6 +26,8 @@ export interface RollingDrill {
   readonly perSecond: number;
   /** How many processes of each service are exchanged, of two. */
   readonly each: 1 | 2;
+  /** Every service at once, as an upgrade does; else one after the other. */
+  readonly isTogether: boolean;
   readonly people: number;
   readonly uploadBytes: number;
   readonly say?: (line: string) => void;
@@ -47,11 +50,7 @@ export async function rollingDrill(drill: RollingDrill): Promise<RollingReport> 
     const [fleet, plan] = await Promise.all([Fleet.of(site), prepared(site, drill, file)]);
     const sessions = await sessionsNow(site);
     load = await startLoad(site.folder, plan, say);
-    const restarts: Restart[] = [];
-    for (const name of RESTARTED) {
-      restarts.push(...(await fleet.roll(name, drill.each)));
-      say(`${name}: exchanged`);
-    }
+    const restarts = await exchangeAll(fleet, drill, say);
     const results = await load.end();
     const secondTries = await site.proxy.secondTries();
     return {
@@ -67,6 +66,21 @@ export async function rollingDrill(drill: RollingDrill): Promise<RollingReport> 
     await load?.stop();
     await site.stop();
   }
+}
+
+async function exchangeAll(
+  fleet: Fleet,
+  { each, isTogether }: RollingDrill,
+  say: (line: string) => void,
+): Promise<Restart[]> {
+  const restarts: Restart[] = [];
+  const roll = async (name: ServiceName) => {
+    restarts.push(...(await fleet.roll(name, each)));
+    say(`${name}: exchanged`);
+  };
+  if (isTogether) await Promise.all(serviceNames.map(roll));
+  else for (const name of serviceNames) await roll(name);
+  return restarts;
 }
 
 /** What the load needs: people, tales, a film that is there in full, a file to send. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { fillSite } from '../../bench/http-site';
 import { type ServiceName, startSystem, type System } from '../../local';
-import { databaseServices, serviceNames } from '../../local/names';
+import type { DatabaseService } from '../../local/names';
 import { SiteClient } from '../../local/site-client';
 import { freePorts, type Haproxy, noticedAfterMs, scratchFolder, startHaproxy } from '../../parts';
 import { type Replica, startReplica } from '../replica';
@@ -96,7 +96,7 @@ export class RollingSite {
   }
 
   /** Asks the database of a service. */
-  async query(name: (typeof databaseServices)[number], text: string, values: unknown[] = []) {
+  async query(name: DatabaseService, text: string, values: unknown[] = []) {
     const client = new Client({ connectionString: this.system.env[name]['DATABASE_URL'] });
     await client.connect();
     try {
@@ -113,6 +113,3 @@ export class RollingSite {
     await rm(this.folder, { recursive: true, force: true });
   }
 }
-
-/** The order in which an operator would hardly do it, but no worse than any other: from the inside out. */
-export const RESTARTED: readonly ServiceName[] = serviceNames;

@@ -10,16 +10,15 @@ const REOPEN_MS = 3_000;
 
 /**
  * Listens to one stream of events until the signal comes, and opens it again when the site ended it, as a browser does. One that breaks off,
- * or is refused, is a failure. @returns how often it was opened again
+ * or is refused, is a failure.
  */
-export async function listen(pool: Pool, plan: LoadPlan, note: Note, stopped: AbortSignal): Promise<number> {
-  for (let reopened = 0; ; reopened += 1) {
+export async function listen(pool: Pool, plan: LoadPlan, note: Note, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
     const dueAt = Date.now();
     const failure = await streamOnce(pool, plan, stopped);
-    if (stopped.aborted) return reopened;
+    if (stopped.aborted) return;
     note('events', dueAt, failure);
     await pause(REOPEN_MS, undefined, { signal: stopped }).catch(() => undefined);
-    if (stopped.aborted) return reopened;
   }
 }
 

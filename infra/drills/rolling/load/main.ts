@@ -2,12 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Pool } from 'undici';
 import { reasonOf } from '../../../parts';
 import { listen } from './event-streams';
-import { longUpload } from './long-upload';
+import { longUploads } from './long-upload';
 import { notebook, openLoop } from './open-loop';
 import { loadPlan, type LoadResults } from './plan';
 
 const CONNECTIONS = 96;
 const STREAMS = 4;
+const UPLOADS = 3;
 /** Below the proxy's own patience, so that no connection ends under a request. */
 const KEEP_ALIVE_MS = 30_000;
 /** A bound: later than any deadline of the site. */
@@ -22,22 +23,19 @@ async function main(): Promise<void> {
     ...{ pipelining: 1, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS },
     ...{ headersTimeout: ANSWER_WITHIN_MS, bodyTimeout: ANSWER_WITHIN_MS },
   };
-  const [pool, slow] = [CONNECTIONS, STREAMS + 1].map(
+  const [pool, slow] = [CONNECTIONS, STREAMS + UPLOADS].map(
     (connections) => new Pool(plan.url, { ...options, connections }),
   );
   if (!pool || !slow) throw new Error('no connections');
   const { requests, note } = notebook();
   console.log('started');
-  const [uploadedKey, , ...reopened] = await Promise.all([
-    longUpload(slow, plan, note, stop.signal),
+  const uploads = Array.from({ length: UPLOADS }, () => longUploads(slow, plan, note, stop.signal));
+  await Promise.all([
     openLoop(pool, plan, note, stop.signal),
     ...Array.from({ length: STREAMS }, () => listen(slow, plan, note, stop.signal)),
   ]);
-  const results: LoadResults = {
-    requests,
-    uploadedKey,
-    reopened: reopened.reduce((sum, one) => sum + one, 0),
-  };
+  const uploadedKeys = (await Promise.all(uploads)).flat();
+  const results: LoadResults = { requests, uploadedKeys };
   await writeFile(plan.results, JSON.stringify(results));
   await Promise.all([pool.destroy(), slow.destroy()]);
 }

@@ -53,9 +53,7 @@ const request = z.object({
 export type LoadRequest = z.output<typeof request>;
 export const loadResults = z.object({
   requests: z.array(request),
-  /** What the store calls the file that was sent. */
-  uploadedKey: z.string(),
-  /** How often a stream of events was ended in order and opened again. */
-  reopened: z.number(),
+  /** What the store calls the files that were sent. */
+  uploadedKeys: z.array(z.string()).min(1),
 });
 export type LoadResults = z.output<typeof loadResults>;
