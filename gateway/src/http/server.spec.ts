@@ -71,6 +71,18 @@ describe('the public server', () => {
     expect(answers).toMatch(/^HTTP\/1.1 200 OK[^]*held[^]*HTTP\/1.1 200 OK[^]*early/);
   });
 
+  it('keeps no connection whose answer began before it was told to stop', async () => {
+    const { server, held, release, stop } = await started();
+    const asked = fetch(`${server.listeningOrigin}/held`);
+    await held;
+    stop();
+    const closed = server.close();
+    while (server.server.listening) await turn();
+    release();
+    expect(await (await asked).text()).toBe('held');
+    await closed;
+  }, 10_000);
+
   it('ends each connection with its answer once it was told to stop', async () => {
     const { server, stop } = await started();
     const connectionOf = async (path: string) =>
