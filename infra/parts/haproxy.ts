@@ -68,7 +68,7 @@ export async function startHaproxy(options: HaproxyOptions): Promise<Haproxy> {
 }
 
 /** @param socket path on which it answers for its state */
-export function haproxyConfig(options: HaproxyOptions, port: number, socket: string): string {
+function haproxyConfig(options: HaproxyOptions, port: number, socket: string): string {
   const { servers, checkEveryMs } = options;
   return `
 global

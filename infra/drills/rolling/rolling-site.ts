@@ -10,7 +10,7 @@ import { type Replica, startReplica } from '../replica';
 
 const CHECK_EVERY_MS = 500;
 /** A health check's answer on a machine that is as busy as this drill makes it. */
-const CHECK_ANSWER_MS = 500;
+const CHECK_ANSWER_MS = 1_500;
 /**
  * The chart waits 10 s: two failed probes of 5 s. Here the proxy looks ten times as often, so the delay is what two of its checks may
  * take at most.
@@ -58,8 +58,9 @@ export class RollingSite {
         ...{ port: others[2 * number - 4] ?? 0, healthPort: others[2 * number - 3] ?? 0 },
       })),
     ];
+    let proxy: Haproxy | undefined;
     try {
-      const proxy = await startHaproxy({
+      proxy = await startHaproxy({
         ...{ dataDir: join(folder, 'haproxy'), port: proxyPort, servers: places },
         checkEveryMs: CHECK_EVERY_MS,
       });
@@ -67,6 +68,7 @@ export class RollingSite {
       await fillSite(system);
       return site;
     } catch (error) {
+      await proxy?.stop();
       await system.stop();
       await rm(folder, { recursive: true, force: true });
       throw error;
