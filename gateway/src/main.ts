@@ -4,7 +4,8 @@ import { GatewayModule } from './gateway.module';
 
 async function main(): Promise<void> {
   const config = gatewayConfig();
-  await runProcess({ name: 'gateway', module: GatewayModule.of(config), config });
+  const stopDelayMs = config.STOP_DELAY_SECONDS * 1_000;
+  await runProcess({ name: 'gateway', module: GatewayModule.of(config), config, stopDelayMs });
 }
 
 main().catch(exitOnStartFailure);

@@ -10,6 +10,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createPublicApp } from './app/public-app';
 import { CONFIG } from './app/tokens';
 import type { GatewayConfig } from './config';
+import { endConnectionsWhile } from './http/last-answers';
 import { trackUnusedConnections } from './http/unused-connections';
 import { followFacts } from './public-bytes/facts';
 import { PublicReads } from './public-bytes/public-reads';
@@ -70,6 +71,7 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     this.health.register('store', () => store.assertReachable(), { needed: false });
     this.drains.register({ drain: () => this.close() });
     this.closeUnused = trackUnusedConnections(app.getHttpServer());
+    endConnectionsWhile(app.getHttpServer(), () => this.health.isStopping);
     // Else the first callers would be told to come back. Without identity the site opens all the same, to visitors.
     if (!(await loaded(LOAD_WITHIN_MS)))
       this.log.warn('revocations are not known yet: tokens are not believed');

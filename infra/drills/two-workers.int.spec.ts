@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { waitUntil } from '../parts';
 import { type FilmShape, makeFilm } from './films';
 import { type JobRecord, jobProblems, mediaRecords, repeatedAttempts } from './media-records';
-import { jobsDone, type SecondWorker, startSecondWorker } from './second-worker';
+import { jobsDone } from './jobs-done';
+import { type Replica, startReplica } from './replica';
 import { DrillSite } from './site';
 
 /** Small pictures, but fourteen chunks. */
@@ -11,13 +12,13 @@ const CHUNKS = 14;
 
 describe('two workers', () => {
   let site: DrillSite;
-  let second: SecondWorker;
+  let second: Replica;
   let file: string;
 
   beforeAll(async () => {
     // One job at a time each: a kill can cost one chunk, no more.
     site = await DrillSite.start({ WORKER_SLOTS: '1' });
-    second = await startSecondWorker(site);
+    second = await startReplica(site.system, 'media-worker', { folder: site.folder });
     file = join(site.folder, 'filme.mp4');
     await makeFilm(file, film);
   }, 180_000);

@@ -189,9 +189,14 @@ if (helmProgram !== undefined)
         if (component(one) === 'operator') continue;
         const spec = podOf(one)?.spec;
         const name = component(one);
-        const preStop = name.startsWith('gateway') ? 10 : 0;
+        const delay = name.startsWith('gateway') ? 10 : 0;
         const process = name === 'media-worker' ? 180 : 30;
-        expect([name, spec?.terminationGracePeriodSeconds]).toEqual([name, preStop + process + 10]);
+        expect([name, spec?.terminationGracePeriodSeconds]).toEqual([name, delay + process + 10]);
+        const config = ofKind(await objectsOf('medium'), 'ConfigMap').find(
+          ({ metadata }) => metadata.name === one.metadata.name,
+        );
+        const { data } = z.object({ data: z.record(z.string(), z.string()) }).parse(config);
+        expect([name, data['STOP_DELAY_SECONDS']]).toEqual([name, delay > 0 ? String(delay) : undefined]);
         for (const container of spec?.containers ?? [])
           expect([container.startupProbe, container.livenessProbe, container.readinessProbe]).not.toContain(
             undefined,

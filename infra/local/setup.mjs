@@ -62,6 +62,7 @@ const testPrograms = [
 /** Programs of tests alone whose packages would start a service: they are unpacked, not installed. */
 const unpacked = [
   { name: 'nginx', package: 'nginx', file: join(root, 'node_modules/.cache/nginx/usr/sbin/nginx') },
+  { name: 'haproxy', package: 'haproxy', file: join(root, 'node_modules/.cache/haproxy/usr/sbin/haproxy') },
 ];
 
 /** Ends the program with one line on stderr. */
@@ -123,16 +124,23 @@ function unpack({ name, package: debian, file }) {
   if (existsSync(file) || isThere({ files: [name] })) return;
   const folder = resolve(dirname(file), '../..');
   mkdirSync(folder, { recursive: true });
-  const fetch = () => quietly(['apt-get', 'download', '-q', debian], process.env, folder);
+  const fetch = () =>
+    quietly(['apt-get', 'download', '-q', debian, ...missingLibraries(debian)], process.env, folder);
   let result = fetch();
   const prefix = aptPrefix();
   if (result.status !== 0 && prefix !== undefined) {
     quietly([...prefix, 'apt-get', 'update', '-q'], process.env);
     result = fetch();
   }
-  const found = readdirSync(folder).find((entry) => entry.startsWith(`${debian}_`) && entry.endsWith('.deb'));
-  if (found !== undefined) result = quietly(['dpkg-deb', '-x', found, '.'], process.env, folder);
+  for (const found of readdirSync(folder).filter((entry) => entry.endsWith('.deb')))
+    result = quietly(['dpkg-deb', '-x', found, '.'], process.env, folder);
   if (!existsSync(file)) fail(`Não foi possível obter ${name} (${lastLine(result)}).`);
+}
+
+/** Packages with libraries that an installation would bring along. */
+function missingLibraries(debian) {
+  const plan = quietly(['apt-get', 'install', '-s', '-q', '--no-install-recommends', debian], process.env);
+  return [...plan.stdout.matchAll(/^Inst (lib\S+)/gm)].map(([, name]) => name);
 }
 
 function isThere({ files }) {

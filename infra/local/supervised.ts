@@ -1,4 +1,4 @@
-import type { Part } from '../parts';
+import type { Exit, Part } from '../parts';
 import { reasonOf } from '../parts';
 import { signal } from '../parts/identity-of-process';
 import { backoffMs, failuresAfter } from './backoff';
@@ -43,13 +43,16 @@ export class Supervised {
     await this.starting;
   }
 
-  /** Signals the process as an accident would. `restart: false` leaves it down until `restart` or `start`. */
-  async kill(name: NodeJS.Signals, { restart }: { restart: boolean }): Promise<void> {
+  /**
+   * Signals the process as an accident would. `restart: false` leaves it down until `restart` or `start`.
+   * @returns how it ended; undefined where it was down, or the signal is not one that ends it
+   */
+  async kill(name: NodeJS.Signals, { restart }: { restart: boolean }): Promise<Exit | undefined> {
     const part = this.part;
     if (!restart) this.wanted = false;
-    if (part === undefined) return;
+    if (part === undefined) return undefined;
     for (const pid of part.pids) signal(pid, name);
-    if (name === 'SIGKILL' || name === 'SIGTERM') await part.exited;
+    return name === 'SIGKILL' || name === 'SIGTERM' ? part.exited : undefined;
   }
 
   /** Stops it when it runs, then starts it and waits until it is ready. */

@@ -1,5 +1,13 @@
 import { resolve } from 'node:path';
-import { assertPortFree, StartFailure, usableFolder, waitUntil, within, type ProcessHooks } from '../parts';
+import {
+  assertPortFree,
+  type Exit,
+  type ProcessHooks,
+  StartFailure,
+  usableFolder,
+  waitUntil,
+  within,
+} from '../parts';
 import { signal } from '../parts/identity-of-process';
 import { noteAddresses } from './addresses';
 import { startDemo } from './demo/demo';
@@ -53,8 +61,8 @@ export interface System {
   /** Resolves when the demo content is complete, or at once without it. */
   readonly demo: Promise<void>;
   processes(): { name: ProcessName; pids: readonly number[] }[];
-  /** Signals a process as an accident would; resolves when it is gone (SIGKILL, SIGTERM). `restart: false` leaves it down. */
-  kill(name: ProcessName, signal?: NodeJS.Signals, options?: { restart: boolean }): Promise<void>;
+  /** Signals a process as an accident would; resolves with its exit when it is gone (SIGKILL, SIGTERM). `restart: false` leaves it down. */
+  kill(name: ProcessName, signal?: NodeJS.Signals, options?: { restart: boolean }): Promise<Exit | undefined>;
   /** Stops a process when it runs, starts it and resolves when it is ready. */
   restart(name: ProcessName): Promise<void>;
   /** Ends everything within 15 s. Safe to call twice. */
@@ -155,8 +163,12 @@ class LocalSystem implements System {
     return [...this.processesByName].map(([name, supervised]) => ({ name, pids: supervised.pids }));
   }
 
-  async kill(name: ProcessName, by: NodeJS.Signals = 'SIGKILL', options = { restart: true }): Promise<void> {
-    await this.process(name).kill(by, options);
+  kill(
+    name: ProcessName,
+    by: NodeJS.Signals = 'SIGKILL',
+    options = { restart: true },
+  ): Promise<Exit | undefined> {
+    return this.process(name).kill(by, options);
   }
 
   async restart(name: ProcessName): Promise<void> {

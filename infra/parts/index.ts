@@ -1,9 +1,16 @@
 export { StartFailure, hasCode, reasonOf } from './failure';
 export { reachableByOthers, scratchFolder, usableFolder } from './folders';
+export {
+  noticedAfterMs,
+  startHaproxy,
+  type Haproxy,
+  type HaproxyOptions,
+  type HaproxyServer,
+} from './haproxy';
 export { natsConfig, type NatsUser } from './nats-config';
 export { startNginx, type Nginx, type NginxOptions } from './nginx';
 export { startNats, type Nats, type NatsOptions } from './nats';
-export type { ProcessHooks } from './child';
+export type { Exit, ProcessHooks } from './child';
 export type { Part, PartOptions } from './part';
 export { assertPortFree, chosenPort, freePorts, portProblem } from './ports';
 export { startPostgres, type Postgres, type PostgresOptions } from './postgres';

@@ -143,6 +143,8 @@ function adapterFor(config: GatewayConfig, firstLook: FirstLook): FastifyAdapter
   const everywhere = everywhereHeaders(config);
   return new FastifyAdapter({
     serverFactory: (framework: RequestListener) => publicServer(framework, firstLook),
+    // What is still sent on an open connection is answered, and the connection ends with it.
+    return503OnClosing: false,
     bodyLimit: JSON_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,

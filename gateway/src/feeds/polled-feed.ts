@@ -12,7 +12,6 @@ import {
   type Observable,
   ReplaySubject,
   share,
-  Subject,
   takeUntil,
   tap,
   throwError,
@@ -25,7 +24,8 @@ const MAX_LISTENERS = 200;
 
 /** Something that is looked at every few seconds, as a stream: by one timer, however many listen, and not at all while nobody does. */
 export abstract class PolledFeed<Value> implements BeforeApplicationShutdown {
-  private readonly stopped = new Subject<void>();
+  /** Who comes after the end hears of it too. */
+  private readonly stopped = new ReplaySubject<void>(1);
   private listeners = 0;
   private readonly shared: Observable<Value> = defer(() => this.polled()).pipe(
     share({ connector: () => new ReplaySubject(1) }),

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
+import { endConnectionsWhile } from './last-answers';
 import { publicServer } from './server';
 
 /** A server, and what lets it answer /held. */
@@ -10,7 +11,9 @@ async function started() {
   let release: () => void = () => undefined;
   let isHeld: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (isHeld = resolve));
+  let isStopping = false;
   const server = fastify({
+    return503OnClosing: false,
     serverFactory: (framework: RequestListener) =>
       publicServer(framework, (request, response) => {
         if (request.url === '/mistake') throw new RangeError('a mistake');
@@ -28,8 +31,9 @@ async function started() {
   server.get('/*', (_request, reply) => {
     void reply.send('framework');
   });
+  endConnectionsWhile(server.server, () => isStopping);
   await server.listen({ port: 0, host: '127.0.0.1' });
-  return { server, held, release: () => release() };
+  return { server, held, release: () => release(), stop: () => void (isStopping = true) };
 }
 
 describe('the public server', () => {
@@ -48,14 +52,15 @@ describe('the public server', () => {
     await server.close();
   });
 
-  it('turns requests away while it closes', async () => {
-    const { server, held, release } = await started();
+  it('answers what still comes while it closes, and then hangs up', async () => {
+    const { server, held, release, stop } = await started();
     const { port } = new URL(server.listeningOrigin);
     const socket = connect(Number(port), '127.0.0.1');
     let answers = '';
     socket.setEncoding('utf8').on('data', (part: string) => (answers += part));
     socket.write('GET /held HTTP/1.1\r\nhost: a\r\n\r\n');
     await held;
+    stop();
     const closed = server.close();
     while (server.server.listening) await turn();
     const asked = once(server.server, 'request');
@@ -63,8 +68,29 @@ describe('the public server', () => {
     await asked;
     release();
     await Promise.all([closed, once(socket, 'close')]);
-    expect(answers).toMatch(/^HTTP\/1.1 200 OK[^]*held[^]*HTTP\/1.1 503 Service Unavailable/);
-    expect(answers).not.toContain('early');
+    expect(answers).toMatch(/^HTTP\/1.1 200 OK[^]*held[^]*HTTP\/1.1 200 OK[^]*early/);
+  });
+
+  it('keeps no connection whose answer began before it was told to stop', async () => {
+    const { server, held, release, stop } = await started();
+    const asked = fetch(`${server.listeningOrigin}/held`);
+    await held;
+    stop();
+    const closed = server.close();
+    while (server.server.listening) await turn();
+    release();
+    expect(await (await asked).text()).toBe('held');
+    await closed;
+  }, 10_000);
+
+  it('ends each connection with its answer once it was told to stop', async () => {
+    const { server, stop } = await started();
+    const connectionOf = async (path: string) =>
+      (await fetch(`${server.listeningOrigin}${path}`)).headers.get('connection');
+    expect([await connectionOf('/early'), await connectionOf('/late')]).toEqual(['keep-alive', 'keep-alive']);
+    stop();
+    expect([await connectionOf('/early'), await connectionOf('/late')]).toEqual(['close', 'close']);
+    await server.close();
   });
 
   it('keeps quiet connections longer than proxies do, and lets uploads take their time', async () => {

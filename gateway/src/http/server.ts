@@ -23,8 +23,7 @@ const log = logger('server');
 /** The public server: what `firstLook` answers never reaches the framework. */
 export function publicServer(framework: RequestListener, firstLook: FirstLook): Server {
   const server = createServer({ ServerResponse: MeasuredResponse }, (request, response) => {
-    // While it closes the framework turns requests away.
-    if (server.listening && looked(firstLook, request, response)) return;
+    if (looked(firstLook, request, response)) return;
     response.follow();
     framework(request, response);
   });

@@ -56,6 +56,14 @@ describe('the feed', () => {
     expect(asked()).toBe(3);
   });
 
+  it('keeps nobody who comes after the gateway began to stop', async () => {
+    const { feed } = feedOf(status(1));
+    feed.beforeApplicationShutdown();
+    const { heard } = listen(feed);
+    await seconds(1);
+    expect(heard).toEqual(['end']);
+  });
+
   it('rides over a restart of media', async () => {
     const { feed } = feedOf(
       status(1),

@@ -10,7 +10,7 @@ import {
   finalize,
   from,
   shareReplay,
-  Subject,
+  ReplaySubject,
   takeUntil,
   takeWhile,
   tap,
@@ -31,7 +31,8 @@ const isOver = ({ stage }: ProcessingStatus): boolean => stage === 'done' || sta
 export class ProcessingFeed implements BeforeApplicationShutdown {
   private readonly log = logger('processing');
   private readonly watched = new Map<string, Observable<ProcessingStatus>>();
-  private readonly stopped = new Subject<void>();
+  /** Who comes after the end hears of it too. */
+  private readonly stopped = new ReplaySubject<void>(1);
   private listeners = 0;
 
   constructor(private readonly services: ServiceCalls) {}

@@ -1,6 +1,6 @@
 import { CodedError, SHARE_IMAGE } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -34,7 +34,7 @@ export interface SharePicture {
  * ends in refusals: at most so many are drawn and wait at once.
  */
 @Injectable()
-export class ShareImages implements OnModuleDestroy {
+export class ShareImages implements OnApplicationShutdown {
   private readonly kept = new LRUCache<string, SharePicture>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD_BYTES,
@@ -53,7 +53,8 @@ export class ShareImages implements OnModuleDestroy {
     return this.kept.get(key) ?? this.drawing.get(key) ?? this.draw(key, card);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** After the server has answered what it had. */
+  async onApplicationShutdown(): Promise<void> {
     await this.threads?.destroy();
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { childrenOf } from '../../bench/processor-time';
 import { reasonOf } from '../../parts';
-import { type SecondWorker, startSecondWorker } from '../second-worker';
+import { type Replica, startReplica } from '../replica';
 import type { DrillSite } from '../site';
 
 const handBack = z.object({ msg: z.literal('a job was handed back'), jobId: z.string() });
@@ -20,9 +20,9 @@ export interface PoolRecord {
 }
 
 interface Running {
-  readonly started: Promise<SecondWorker>;
+  readonly started: Promise<Replica>;
   /** Its process, once it is ready. */
-  worker: SecondWorker | undefined;
+  worker: Replica | undefined;
 }
 
 /** The Deployment of a site's workers: as many processes as it was last told, each a real one. */
@@ -67,10 +67,10 @@ export class WorkerPool {
 
   private startOne(): void {
     this.count.started += 1;
-    const name = String(this.count.started);
+    const { folder, system } = this.site;
     const onLine = (line: string) => this.hear(line);
     const one: Running = {
-      started: startSecondWorker(this.site, { name, env: this.env, onLine }),
+      started: startReplica(system, 'media-worker', { folder, env: this.env, onLine }),
       worker: undefined,
     };
     this.running.add(one);
@@ -91,7 +91,7 @@ export class WorkerPool {
     this.running.delete(one);
     this.count.stopped += 1;
     if (newestProgram(one.worker) > 0) this.count.stoppedAtWork += 1;
-    const end = async (worker: SecondWorker): Promise<void> => {
+    const end = async (worker: Replica): Promise<void> => {
       await worker.stop();
       const { code, signal } = await worker.exited;
       if (code !== 0) this.badEnds.push(signal ?? `code ${code}`);
@@ -116,5 +116,4 @@ export class WorkerPool {
 }
 
 /** The youngest program that a worker runs just now, by its number; 0 for none. What a worker does of a job is done in programs. */
-const newestProgram = (worker: SecondWorker | undefined): number =>
-  childrenOf(worker?.pids[0] ?? 0).at(-1) ?? 0;
+const newestProgram = (worker: Replica | undefined): number => childrenOf(worker?.pids[0] ?? 0).at(-1) ?? 0;

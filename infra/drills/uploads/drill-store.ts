@@ -1,8 +1,15 @@
-import { S3Client } from '@aws-sdk/client-s3';
-import type { DrillSite } from '../site';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { System } from '../../local';
+
+interface Site {
+  readonly system: Pick<System, 'env'>;
+}
 
 /** The store of a site, as its gateway reaches it. */
-export function storeOf({ system }: DrillSite): S3Client {
+export function storeOf({ system }: Site): S3Client {
   const { S3_ENDPOINT = '', S3_REGION = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = system.env.gateway;
   return new S3Client({
     endpoint: S3_ENDPOINT,
@@ -14,4 +21,18 @@ export function storeOf({ system }: DrillSite): S3Client {
   });
 }
 
-export const bucketOf = ({ system }: DrillSite): string => system.env.gateway['S3_BUCKET'] ?? '';
+export const bucketOf = ({ system }: Site): string => system.env.gateway['S3_BUCKET'] ?? '';
+
+/** SHA-256 of an object in the store, in hexadecimal. */
+export async function storedSha256(site: Site, key: string): Promise<string> {
+  const store = storeOf(site);
+  try {
+    const { Body } = await store.send(new GetObjectCommand({ Bucket: bucketOf(site), Key: key }));
+    if (!(Body instanceof Readable)) throw new Error('no stream from the store');
+    const hash = createHash('sha256');
+    await pipeline(Body, hash);
+    return hash.digest('hex');
+  } finally {
+    store.destroy();
+  }
+}

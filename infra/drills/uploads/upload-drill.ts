@@ -1,13 +1,9 @@
 import { UPLOAD_PART_BYTES } from '@alcova/contracts';
-import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { make1080pClip } from '../../bench/clips';
 import { DrillSite } from '../site';
-import { bucketOf, storeOf } from './drill-store';
+import { storedSha256 } from './drill-store';
 import { makeLargeFile, sha256Of } from './large-file';
 import { watchMemory } from './memory';
 import { UploadForm } from './upload-form';
@@ -78,17 +74,4 @@ async function survive(
   const growth = Math.max(grown, after.stop());
   const [stored, real] = await Promise.all([storedSha256(site, s3Key), sha256Of(file)]);
   return { bytes, again: form.sentAgain(bytes), growth, seconds, isWhole: stored === real };
-}
-
-async function storedSha256(site: DrillSite, key: string): Promise<string> {
-  const store = storeOf(site);
-  try {
-    const { Body } = await store.send(new GetObjectCommand({ Bucket: bucketOf(site), Key: key }));
-    if (!(Body instanceof Readable)) throw new Error('no stream from the store');
-    const hash = createHash('sha256');
-    await pipeline(Body, hash);
-    return hash.digest('hex');
-  } finally {
-    store.destroy();
-  }
 }

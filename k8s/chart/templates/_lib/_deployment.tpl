@@ -1,12 +1,11 @@
 {{/*
 The Deployment of a component.
 root; name: the component; service: its image and NATS user; values: its part of values.yaml; config: the ConfigMap's data (YAML).
-Optional: ports (YAML), graceSeconds, preStopSeconds, scaled (who scales: then no replicas), volumes and mounts (YAML).
+Optional: ports (YAML), graceSeconds, stopDelaySeconds (before the grace begins), scaled (who scales: then no replicas), volumes and mounts (YAML).
 */}}
 {{- define "alcova.deployment" -}}
 {{- $values := .values -}}
 {{- $defaults := .root.Values.defaults -}}
-{{- $preStop := .preStopSeconds | default 0 | int -}}
 apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -36,7 +35,7 @@ spec:
         {{- with $values.podAnnotations }}{{ toYaml . | nindent 8 }}{{ end }}
     spec:
       {{- include "alcova.podSecurity" . | nindent 6 }}
-      terminationGracePeriodSeconds: {{ add $preStop (.graceSeconds | default 30 | int) 10 }}
+      terminationGracePeriodSeconds: {{ add (.stopDelaySeconds | default 0 | int) (.graceSeconds | default 30 | int) 10 }}
       {{- with $values.priorityClassName | default $defaults.priorityClassName }}
       priorityClassName: {{ . }}
       {{- end }}
@@ -64,11 +63,6 @@ spec:
             - { name: health, containerPort: 9090 }
             {{- with .ports }}{{ . | nindent 12 }}{{ end }}
           {{- include "alcova.probes" . | nindent 10 }}
-          {{- if $preStop }}
-          # Proxies learn of the end at the same time as the pod: until they have, new requests are still answered.
-          lifecycle:
-            preStop: { sleep: { seconds: {{ $preStop }} } }
-          {{- end }}
           resources: {{- include "alcova.resources" . | nindent 12 }}
           securityContext: {{- include "alcova.containerSecurity" . | nindent 12 }}
           volumeMounts:

@@ -4,6 +4,7 @@
 HOST: 0.0.0.0
 PORT: "8080"
 GATEWAY_ROLES: {{ .role }}
+STOP_DELAY_SECONDS: {{ (index .root.Values.gateway .role).stopDelaySeconds | quote }}
 SITE_URL: {{ $site.url }}
 SITE_NAME: {{ $site.name | quote }}
 SUPPORT_EMAIL: {{ $site.supportEmail }}
@@ -38,7 +39,7 @@ spec:
 {{- $context := dict "root" .root "name" (printf "gateway-%s" .role) "service" "gateway" "values" $values -}}
 {{- $context = merge (dict "own" (include "alcova.gatewayEnv" .) "more" (list .root.Values.gateway.env $values.env)) $context -}}
 {{- $context = merge (dict "config" (include "alcova.configData" $context) "scaled" $values.autoscaling.enabled) $context -}}
-{{- $context = merge (dict "ports" "- { name: http, containerPort: 8080 }" "preStopSeconds" $values.preStopSeconds) $context -}}
+{{- $context = merge (dict "ports" "- { name: http, containerPort: 8080 }" "stopDelaySeconds" $values.stopDelaySeconds) $context -}}
 {{ include "alcova.deployment" $context }}
 ---
 {{ include "alcova.gatewayService" $context }}

@@ -25,6 +25,11 @@ export class HealthRegistry {
   private readonly checks = new Map<string, Check>();
   private stopping = false;
 
+  /** Whether the process was told to stop. */
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
   /**
    * Adds a check; it rejects, with a reason for the operator, while its part is not well. One that is not `needed` is told and leaves the
    * process ready: without that part it does less, and still something.

@@ -11,6 +11,7 @@ import { NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BaseConfig, ConfigError } from './config';
 import { HealthController, HealthRegistry } from './health';
 import { openHealthServer } from './health-server';
@@ -64,8 +65,10 @@ interface ProcessOptions {
   readonly name: string;
   readonly module: Type<unknown> | DynamicModule;
   readonly config: Pick<BaseConfig, 'HEALTH_HOST' | 'HEALTH_PORT'> & TracingConfig;
-  /** Milliseconds from the stop signal to the exit; what is not done by then is cut. */
+  /** Milliseconds from the beginning of the stop to the exit; what is not done by then is cut. */
   readonly stopWithinMs?: number;
+  /** Milliseconds from the signal to the beginning of the stop: not ready any more, but still at work. For who is called by proxies that have to notice first. */
+  readonly stopDelayMs?: number;
 }
 
 /** Builds the application of a process: modules, health, metrics and, where there is one, the request/reply transport, which takes requests from here on; its HTTP side does not listen yet. */
@@ -110,7 +113,7 @@ export async function runProcess(options: ProcessOptions): Promise<void> {
   await startTracing(options.name, options.config);
   // Told to stop while it waits for its parts it has nothing to finish: the signal's own effect, the end, is right.
   const app = await createProcess(options);
-  const stop = stopper(app, options.stopWithinMs ?? 30_000);
+  const stop = stopper(app, options.stopWithinMs ?? 30_000, options.stopDelayMs ?? 0);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   await app.init();
@@ -122,15 +125,17 @@ export async function runProcess(options: ProcessOptions): Promise<void> {
   await app.get(HealthRegistry, { strict: false }).report();
 }
 
-/** The graceful stop: not ready, drain, close, exit. A second signal exits at once. */
+/** The graceful stop: not ready, wait until others know, drain, close, exit. A second signal exits at once. */
 export function stopper(
   app: Pick<NestFastifyApplication, 'get' | 'close'>,
   stopWithinMs: number,
+  stopDelayMs = 0,
 ): () => void {
   const log = logger('process');
   let stopping = false;
   const finish = async () => {
     app.get(HealthRegistry, { strict: false }).startStopping();
+    await sleep(stopDelayMs);
     await app.close();
     await stopTracing();
   };
@@ -142,7 +147,7 @@ export function stopper(
     setTimeout(() => {
       log.error('the stop took too long, what was left is cut');
       process.exit(1);
-    }, stopWithinMs).unref();
+    }, stopDelayMs + stopWithinMs).unref();
     finish().then(
       () => process.exit(0),
       (error: unknown) => {

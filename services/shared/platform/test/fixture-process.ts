@@ -51,7 +51,8 @@ class FixtureModule {}
 async function main(): Promise<void> {
   const config = loadConfig(z.object(baseConfigShape));
 
-  await runProcess({ name: 'fixture', module: FixtureModule, config, stopWithinMs: 3_000 });
+  const stopDelayMs = Number(process.env['STOP_DELAY_MS'] ?? 0);
+  await runProcess({ name: 'fixture', module: FixtureModule, config, stopWithinMs: 3_000, stopDelayMs });
 }
 
 main().catch(exitOnStartFailure);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 
 /** A process of the platform and all that it wrote so far. */
 interface Running {
@@ -98,6 +99,17 @@ describe('a process of the platform', () => {
     fixture.child.kill('SIGTERM');
     await says(fixture, /draining/);
     expect((await fetch(`${address}/health/ready`)).status).toBe(503);
+    await expect(fixture.exit).resolves.toBe(0);
+    expect(fixture.output()).toContain('drained');
+  });
+
+  it('is not ready at once, and works on until others had time to notice', async () => {
+    const fixture = start({ STOP_DELAY_MS: '1500' });
+    const address = await up(fixture);
+    fixture.child.kill('SIGTERM');
+    while ((await fetch(`${address}/health/ready`)).status !== 503) await setImmediate();
+    expect((await fetch(`${address}/health/live`)).status).toBe(200);
+    expect(fixture.output()).not.toContain('draining');
     await expect(fixture.exit).resolves.toBe(0);
     expect(fixture.output()).toContain('drained');
   });
