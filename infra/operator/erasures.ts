@@ -1,18 +1,10 @@
-import { reapplyErasures } from '@alcova/contracts';
+import { eraseAgain } from '../backup/reapply';
 import { runCommand, type Tools, UsageError } from './command';
 
 const USAGE = `Uso: npm run erasures -- reapply    pede a todos os serviços que apaguem de novo as contas já apagadas (depois de restaurar um banco)`;
 
-/** Step by step: stopped at any moment, the next run begins anew, and what was asked twice does no harm. */
 async function reapply({ rpc, say }: Tools): Promise<boolean> {
-  let cursor: string | null = null;
-  let published = 0;
-  do {
-    const step: { published: number; cursor: string | null } = await rpc.request(reapplyErasures, { cursor });
-    published += step.published;
-    ({ cursor } = step);
-  } while (cursor !== null);
-  say(`Contas apagadas pedidas de novo: ${published}`);
+  say(`Contas apagadas pedidas de novo: ${await eraseAgain(rpc)}`);
   return true;
 }
 
