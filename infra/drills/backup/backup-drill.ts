@@ -1,0 +1,164 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chosenSnapshot, type Manifest, manifestOf } from '../../backup/layout';
+import type { System } from '../../local';
+import { SiteError } from '../../local/site-client';
+import { scratchFolder, waitUntil } from '../../parts';
+import { operatorCommand, type Outcome } from '../../testing/operator-command';
+import { StoreAudit } from '../store-audit';
+import {
+  fill,
+  type Filled,
+  PASSWORD,
+  publishedTales,
+  report,
+  startSite,
+  untilReady,
+  upload,
+} from './backup-site';
+import { type Lost, problemsOf } from './proof';
+import { type Served, servedBy } from './served';
+import { tracesOf } from './traces';
+import { ANA } from './backup-site';
+import { Writer } from './writer';
+
+const IN_FLIGHT = 'Conto em processamento';
+
+export interface BackupReport {
+  readonly manifest: Manifest;
+  /** Milliseconds of each step, in order. */
+  readonly steps: Readonly<Record<'backup' | 'verify' | 'records' | 'restore' | 'start' | 'reapply', number>>;
+  /** Writes that the site had said yes to and that were gone after the restore, and how far back the first of them was. */
+  readonly lost: { readonly writes: number; readonly ofWrites: number; readonly seconds: number };
+  readonly addresses: number;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Backs a site up while people write, goes on, loses everything but the backups and the secrets, restores into an empty folder, and compares
+ * the restored site with the lost one.
+ */
+export async function backupDrill(
+  size: { videos: number; seconds: number; inFlightSeconds: number },
+  say: (line: string) => void = () => undefined,
+): Promise<BackupReport> {
+  const folder = scratchFolder('alcova-drill-');
+  const backups = join(folder, 'backups');
+  let system: System | undefined;
+  try {
+    system = await startSite(join(folder, 'lost'));
+    const filled = await fill(system, folder, size);
+    say('filled');
+    const env = { DATA_DIR: system.dataDir };
+    const writer = new Writer(filled.bia);
+    await upload(filled.admin, folder, { title: IN_FLIGHT, seconds: size.inFlightSeconds, height: 90 });
+    const backup = await done(operatorCommand('backup', ['create', '--to', backups], env));
+    say(backup.out);
+    const manifest = await manifestOf(backups, await chosenSnapshot(backups, undefined));
+    await goOn(system, filled);
+    const written = await writer.stop();
+    const records = await done(operatorCommand('backup', ['records', '--to', backups], env));
+    const lost = await remember(system, filled, written);
+    say('everything is lost');
+    const { port } = new URL(system.url);
+    const secrets = join(folder, 'secrets.json');
+    await copyFile(join(system.dataDir, 'secrets.json'), secrets);
+    await system.stop();
+    await rm(system.dataDir, { recursive: true });
+    const verify = await done(operatorCommand('backup', ['verify', '--from', backups], {}));
+    const dataDir = join(folder, 'restored');
+    await mkdir(dataDir, { mode: 0o711 });
+    await copyFile(secrets, join(dataDir, 'secrets.json'));
+    const restore = await done(
+      operatorCommand('backup', ['restore', '--from', backups], { DATA_DIR: dataDir }),
+    );
+    say(restore.out);
+    const startedAt = performance.now();
+    system = await startSite(dataDir, Number(port));
+    const startMs = performance.now() - startedAt;
+    const reapply = await done(
+      operatorCommand('backup', ['reapply', '--from', backups], { DATA_DIR: dataDir }),
+    );
+    say(reapply.out);
+    const { problems, lostWrites } = await problemsOf(system, {
+      lost,
+      manifest,
+      filled,
+      inFlight: IN_FLIGHT,
+    });
+    const from = Math.min(...lostWrites.map(({ doneAt }) => doneAt), lost.at);
+    return {
+      ...{ manifest, problems, addresses: lost.served.size },
+      lost: { writes: lostWrites.length, ofWrites: written.length, seconds: (lost.at - from) / 1_000 },
+      steps: {
+        ...{ backup: backup.ms, verify: verify.ms, records: records.ms, restore: restore.ms },
+        ...{ start: startMs, reapply: reapply.ms },
+      },
+    };
+  } finally {
+    await system?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What happens after the backup, and must not be undone by it. */
+async function goOn(system: System, { admin, ana, anaId, videos }: Filled): Promise<void> {
+  const [, deleted, held] = videos;
+  const [tale] = await publishedTales(admin);
+  if (!deleted || !held || !tale) throw new Error('too little was made');
+  await ana.send('DELETE', '/api/me', JSON.stringify({ password: PASSWORD }));
+  await admin.send('DELETE', `/api/videos/${deleted.id}`);
+  await report(admin, 'video', held.id);
+  await report(admin, 'tale', tale.id);
+  await untilReady(admin, [IN_FLIGHT]);
+  await waitUntil('o vídeo retirado', async () => isGone(admin, `/api/videos/${held.id}/playback`), 30_000);
+  await waitUntil('a conta apagada', async () => (await tracesOf(ANA.email, system)).length === 0, 60_000);
+  const store = new StoreAudit(system.env.media);
+  try {
+    await waitUntil(
+      'o registro da conta e os arquivos do vídeo',
+      async () => {
+        const keys = await store.keys();
+        return (
+          keys.some((key) => key.startsWith('erasures/') && key.includes(anaId)) &&
+          !keys.some((key) => key.includes(deleted.assetId))
+        );
+      },
+      60_000,
+    );
+  } finally {
+    store.close();
+  }
+}
+
+const isGone = async (
+  client: { send(method: string, path: string): Promise<Response> },
+  path: string,
+): Promise<boolean> => {
+  try {
+    await client.send('GET', path);
+    return false;
+  } catch (error) {
+    if (error instanceof SiteError && (error.status === 404 || error.status === 410)) return true;
+    throw error;
+  }
+};
+
+/** The site as it is at its last moment. */
+async function remember(system: System, filled: Filled, written: Lost['written']): Promise<Lost> {
+  const [, deleted, held] = filled.videos;
+  if (!deleted || !held) throw new Error('too little was made');
+  const served: Served = await servedBy(system.url);
+  const favourites = await (await filled.bia.send('GET', '/api/me/favorites')).text();
+  return {
+    ...{ served, favourites, written, deleted, held, at: Date.now() },
+    traces: await tracesOf(filled.anaId, system),
+  };
+}
+
+/** @throws Error with what the command said when it did not end well */
+async function done(outcome: Promise<Outcome>): Promise<Outcome> {
+  const ended = await outcome;
+  if (ended.code !== 0) throw new Error(`${ended.code}: ${ended.out}${ended.err}`);
+  return ended;
+}
