@@ -70,12 +70,11 @@ export class Bucket {
     }
   }
 
-  /** How many bytes an object has; undefined when it is not there. */
-  async bytesOf(key: string): Promise<number | undefined> {
+  /** What an object is; undefined when it is not there. */
+  async look(key: string): Promise<StoredObject | undefined> {
     try {
-      return (
-        (await this.client.send(new HeadObjectCommand({ Bucket: this.name, Key: key }))).ContentLength ?? 0
-      );
+      const answer = await this.client.send(new HeadObjectCommand({ Bucket: this.name, Key: key }));
+      return { key, etag: bare(answer.ETag), bytes: answer.ContentLength ?? 0 };
     } catch (error) {
       if (isGone(error)) return undefined;
       throw error;

@@ -108,7 +108,7 @@ export async function restoreErasures(root: string, bucket: Bucket): Promise<num
   let added = 0;
   for (const name of await idsIn(folder)) {
     const key = `${ERASURE_PREFIX}${name}.json`;
-    if ((await bucket.bytesOf(key)) !== undefined) continue;
+    if ((await bucket.look(key)) !== undefined) continue;
     const body = await readFile(join(folder, `${name}.json`));
     await bucket.put({ key, bytes: body.length, contentType: 'application/json' }, Readable.from([body]));
     added += 1;

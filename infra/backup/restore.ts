@@ -79,7 +79,7 @@ async function assertFresh({ databases, store }: Target): Promise<void> {
   try {
     if (!(await bucket.isEmpty()))
       throw new StartFailure(
-        'O armazenamento não está vazio. Com --replace, o que está lá com o mesmo tamanho fica, e nada é apagado.',
+        'O armazenamento não está vazio. Com --replace, o que está lá e é igual fica, e nada é apagado.',
       );
   } finally {
     bucket.close();

@@ -92,8 +92,8 @@ export async function* indexOf(folder: string): AsyncGenerator<z.output<typeof i
 }
 
 /**
- * Puts a snapshot's objects into the bucket, each proved while it is sent. Those that are there with as many bytes are left alone, so that a
- * restore that broke off goes on where it was. @throws Error for damaged contents
+ * Puts a snapshot's objects into the bucket, each proved while it is sent. Those that are there are left alone, so that a restore that broke
+ * off goes on where it was. @throws Error for damaged contents
  */
 export async function copyBack(
   bucket: Bucket,
@@ -103,8 +103,8 @@ export async function copyBack(
   const sums = { objects: 0, bytes: 0 };
   const isEmpty = await bucket.isEmpty();
   await inParallel(indexOf(folder), AT_ONCE, async ({ key, id, bytes }) => {
-    if (!isEmpty && (await bucket.bytesOf(key)) === bytes) return;
-    const { contentType, sha256 } = await blobs.facts(id);
+    const { contentType, sha256, etag } = await blobs.facts(id);
+    if (!isEmpty && isSame(await bucket.look(key), { key, etag, bytes })) return;
     const proving = new Proving(sha256, key);
     try {
       await Promise.all([
@@ -118,4 +118,11 @@ export async function copyBack(
     sums.bytes += bytes;
   });
   return sums;
+}
+
+/** Objects of several parts have an ETag that tells of the parts too: there the name, which is made once, and the size must do. */
+function isSame(there: StoredObject | undefined, wanted: StoredObject): boolean {
+  if (there?.bytes !== wanted.bytes) return false;
+  const ofParts = [there, wanted].some(({ etag }) => etag.includes('-'));
+  return ofParts || there.etag === wanted.etag;
 }

@@ -26,7 +26,7 @@ const talePage = z.object({ items: z.array(z.object({ id: z.string(), title: z.s
 /** Starts the site of the drill; on `port` a restored one answers at the addresses of the lost one. */
 export const startSite = (dataDir: string, port = 0): Promise<System> =>
   // What nothing needs is to be seen at once, and not after a day.
-  startSystem({ dataDir, port, rateLimitScale: 1_000, env: { SWEEP_GRACE_HOURS: '0' } });
+  startSystem({ dataDir, port, rateLimitScale: 1_000, env: { SWEEP_GRACE_HOURS: '0.001' } });
 
 export async function signedIn(system: System, email: string, password: string): Promise<SiteClient> {
   const client = new SiteClient(system.url);
