@@ -2,11 +2,11 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chosenSnapshot, type Manifest, manifestOf } from '../../backup/layout';
 import type { System } from '../../local';
-import { SiteError } from '../../local/site-client';
 import { scratchFolder, waitUntil } from '../../parts';
 import { operatorCommand, type Outcome } from '../../testing/operator-command';
 import { StoreAudit } from '../store-audit';
 import {
+  ANA,
   fill,
   type Filled,
   PASSWORD,
@@ -18,8 +18,7 @@ import {
 } from './backup-site';
 import { type Lost, problemsOf } from './proof';
 import { type Served, servedBy } from './served';
-import { tracesOf } from './traces';
-import { ANA } from './backup-site';
+import { countIn, tracesOf } from './traces';
 import { Writer } from './writer';
 
 const IN_FLIGHT = 'Conto em processamento';
@@ -28,7 +27,7 @@ export interface BackupReport {
   readonly manifest: Manifest;
   /** Milliseconds of each step, in order. */
   readonly steps: Readonly<Record<'backup' | 'verify' | 'records' | 'restore' | 'start' | 'reapply', number>>;
-  /** Writes that the site had said yes to and that were gone after the restore, and how far back the first of them was. */
+  /** Writes that the site had said yes to and that were gone after the restore, and the time from the backup's moment to the loss. */
   readonly lost: { readonly writes: number; readonly ofWrites: number; readonly seconds: number };
   readonly addresses: number;
   readonly problems: readonly string[];
@@ -52,8 +51,10 @@ export async function backupDrill(
     const env = { DATA_DIR: system.dataDir };
     const writer = new Writer(filled.bia);
     await upload(filled.admin, folder, { title: IN_FLIGHT, seconds: size.inFlightSeconds, height: 90 });
+    await interruptWork(system);
     const backup = await done(operatorCommand('backup', ['create', '--to', backups], env));
     say(backup.out);
+    await system.restart('media-worker');
     const manifest = await manifestOf(backups, await chosenSnapshot(backups, undefined));
     await goOn(system, filled);
     const written = await writer.stop();
@@ -86,7 +87,7 @@ export async function backupDrill(
       filled,
       inFlight: IN_FLIGHT,
     });
-    const from = Math.min(...lostWrites.map(({ doneAt }) => doneAt), lost.at);
+    const from = Math.min(...manifest.databases.map(({ at }) => Date.parse(at)));
     return {
       ...{ manifest, problems, addresses: lost.served.size },
       lost: { writes: lostWrites.length, ofWrites: written.length, seconds: (lost.at - from) / 1_000 },
@@ -101,6 +102,15 @@ export async function backupDrill(
   }
 }
 
+/** Kills the worker amid a job, so that the backup has one that runs and that nobody works on: what a restored site finds. */
+async function interruptWork(system: System): Promise<void> {
+  const running = `jobs WHERE state = 'running'`;
+  await waitUntil('um trabalho', async () => (await countIn(system, 'media', running)) > 0, 60_000);
+  await system.kill('media-worker', 'SIGKILL', { restart: false });
+  if ((await countIn(system, 'media', `jobs WHERE state IN ('queued', 'running')`)) === 0)
+    throw new Error('nothing was left to do when the backup was taken');
+}
+
 /** What happens after the backup, and must not be undone by it. */
 async function goOn(system: System, { admin, ana, anaId, videos }: Filled): Promise<void> {
   const [, deleted, held] = videos;
@@ -111,7 +121,7 @@ async function goOn(system: System, { admin, ana, anaId, videos }: Filled): Prom
   await report(admin, 'video', held.id);
   await report(admin, 'tale', tale.id);
   await untilReady(admin, [IN_FLIGHT]);
-  await waitUntil('o vídeo retirado', async () => isGone(admin, `/api/videos/${held.id}/playback`), 30_000);
+  await waitUntil('o vídeo retirado', () => isGone(`${system.url}/api/videos/${held.id}`), 30_000);
   await waitUntil('a conta apagada', async () => (await tracesOf(ANA.email, system)).length === 0, 60_000);
   const store = new StoreAudit(system.env.media);
   try {
@@ -131,17 +141,11 @@ async function goOn(system: System, { admin, ana, anaId, videos }: Filled): Prom
   }
 }
 
-const isGone = async (
-  client: { send(method: string, path: string): Promise<Response> },
-  path: string,
-): Promise<boolean> => {
-  try {
-    await client.send('GET', path);
-    return false;
-  } catch (error) {
-    if (error instanceof SiteError && (error.status === 404 || error.status === 410)) return true;
-    throw error;
-  }
+/** Whether visitors are told that there is no such thing. */
+const isGone = async (url: string): Promise<boolean> => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+  await response.body?.cancel();
+  return response.status === 404;
 };
 
 /** The site as it is at its last moment. */

@@ -7,5 +7,5 @@ describe('a site that lost everything but its backups and its secrets', () => {
     expect(lost.writes).toBeGreaterThan(0);
     expect(lost.writes).toBeLessThan(lost.ofWrites);
     expect(addresses).toBeGreaterThan(30);
-  }, 300_000);
+  }, 420_000);
 });

@@ -8,7 +8,7 @@ import { mediaRecords } from '../media-records';
 import { StoreAudit } from '../store-audit';
 import { ANA, BIA, type Filled, type FilledVideo, PASSWORD, signedIn, untilReady } from './backup-site';
 import { differences, type Served, servedBy } from './served';
-import { countIn, tracesOf } from './traces';
+import { countIn, taleIds, tracesOf } from './traces';
 import type { Written } from './writer';
 
 /** What is known of the lost site. */
@@ -76,10 +76,8 @@ const waiting = async (system: System): Promise<number> => {
 };
 
 async function missing(system: System, written: readonly Written[]): Promise<Written[]> {
-  const lost: Written[] = [];
-  for (const one of written)
-    if ((await countIn(system, 'moderation', `tales WHERE id = '${one.id}'`)) === 0) lost.push(one);
-  return lost;
+  const there = await taleIds(system);
+  return written.filter(({ id }) => !there.has(id));
 }
 
 /** What was answered before the backup's moment is there; nothing that was sent after it is. */

@@ -38,6 +38,16 @@ export async function countIn(
   return count;
 }
 
+/** Ids of all tales. */
+export async function taleIds(system: System): Promise<ReadonlySet<string>> {
+  let ids: ReadonlySet<string> = new Set();
+  await withDatabase(system, 'moderation', async (client) => {
+    const { rows } = await client.query('SELECT id AS name FROM tales');
+    ids = new Set(tableRows.parse(rows).map(({ name }) => name));
+  });
+  return ids;
+}
+
 async function withDatabase(
   system: System,
   service: (typeof databaseServices)[number],
