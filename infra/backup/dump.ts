@@ -1,3 +1,4 @@
+import { logger } from '@alcova/platform';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -14,6 +15,7 @@ import { Digesting } from './streams';
 /** Postgres' own address of each service's database, as the service's own role. */
 export type DatabaseUrls = Readonly<Record<DatabaseService, string>>;
 
+const log = logger('backup');
 /** The largest table of a large site takes less. */
 const STATEMENT_MS = 6 * 60 * 60_000;
 /** A file of text packs to a fifth at the fastest level; the slower ones win little and cost most of the time. */
@@ -30,6 +32,7 @@ export async function connectedTo(url: string): Promise<Client> {
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
   });
+  client.on('error', (error) => log.warn({ reason: error.message }, 'a connection was lost'));
   await client.connect();
   await client.query(
     `SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1; SET timezone = 'UTC'`,
@@ -89,6 +92,8 @@ export class Snapshot {
       digesting,
       createWriteStream(file, { mode: 0o600, flush: true }),
     );
+    // The number of rows comes after the last of them: another question is answered after it.
+    await this.client.query('SELECT 1');
     const { sha256 } = digesting.digests();
     return { table, columns, rows: rows.rowCount, bytes: digesting.bytes, sha256 };
   }

@@ -42,10 +42,11 @@ async function askFilm(site: string, id: string, served: Map<string, string>): P
     JSON.parse(await textAt(new URL(`/api/videos/${id}/playback`, site))),
   );
   for (const [name, address] of Object.entries({ mp4, hls, storyboard })) {
-    if (typeof address !== 'string') throw new Error(`video ${id} has no ${name}`);
+    if (address === null) throw new Error(`video ${id} has no ${name}`);
     served.set(`${name} of ${id}`, await digestAt(new URL(address, site)));
   }
-  for (const rung of await playlistsIn(new URL(hls ?? '', site)))
+  if (hls === null) return;
+  for (const rung of await playlistsIn(new URL(hls, site)))
     for (const file of [rung, ...(await filesIn(rung))])
       served.set(file.pathname.replace(SIGNATURE, '/media/'), await digestAt(file));
 }
