@@ -49,7 +49,7 @@ export async function backupDrill(
     const filled = await fill(system, folder, size);
     say('filled');
     const env = { DATA_DIR: system.dataDir };
-    const writer = new Writer(filled.bia);
+    const writer = new Writer(filled.admin);
     await upload(filled.admin, folder, { title: IN_FLIGHT, seconds: size.inFlightSeconds, height: 90 });
     await interruptWork(system);
     const backup = await done(operatorCommand('backup', ['create', '--to', backups], env));

@@ -66,8 +66,7 @@ export async function fill(
   await fillTales(admin, silentLog);
   const people: { client: SiteClient; id: string }[] = [];
   for (const person of [ANA, BIA]) {
-    const body = JSON.stringify({ ...person, role: 'user', password: PASSWORD });
-    const { id } = created.parse(await (await admin.send('POST', '/api/users', body)).json());
+    const id = await addPerson(admin, { ...person, password: PASSWORD });
     people.push({ client: await signedIn(system, person.email, PASSWORD), id });
   }
   const [ana, bia] = people;
@@ -113,8 +112,17 @@ async function use(client: SiteClient, videos: readonly FilledVideo[]): Promise<
   }
 }
 
+/** Adds an account as an administrator does; answers its id. */
+export async function addPerson(
+  admin: SiteClient,
+  person: { name: string; email: string; password?: string },
+): Promise<string> {
+  const body = JSON.stringify({ ...person, role: 'user' });
+  return created.parse(await (await admin.send('POST', '/api/users', body)).json()).id;
+}
+
 /** Sends a tale; answers its id. */
-export async function sendTale(client: SiteClient, title: string, author: string): Promise<string> {
+async function sendTale(client: SiteClient, title: string, author: string): Promise<string> {
   const tale = `${title}. ${'A estrada subia a serra devagar, e a chuva também. '.repeat(12)}`;
   const body = { title, author, category: 'hetero', tale, ownWork: true, adultsOnly: true };
   return created.parse(await (await client.send('POST', '/api/tales', JSON.stringify(body))).json()).id;

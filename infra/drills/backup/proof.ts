@@ -8,7 +8,7 @@ import { mediaRecords } from '../media-records';
 import { StoreAudit } from '../store-audit';
 import { ANA, BIA, type Filled, type FilledVideo, PASSWORD, signedIn, untilReady } from './backup-site';
 import { differences, type Served, servedBy } from './served';
-import { countIn, taleIds, tracesOf } from './traces';
+import { countIn, accountIds, tracesOf } from './traces';
 import type { Written } from './writer';
 
 /** What is known of the lost site. */
@@ -76,20 +76,20 @@ const waiting = async (system: System): Promise<number> => {
 };
 
 async function missing(system: System, written: readonly Written[]): Promise<Written[]> {
-  const there = await taleIds(system);
+  const there = await accountIds(system);
   return written.filter(({ id }) => !there.has(id));
 }
 
 /** What was answered before the backup's moment is there; nothing that was sent after it is. */
 function writeProblems(lost: readonly Written[], written: readonly Written[], manifest: Manifest): string[] {
-  const at = Date.parse(manifest.databases.find(({ service }) => service === 'moderation')?.at ?? '');
+  const at = Date.parse(manifest.databases.find(({ service }) => service === 'identity')?.at ?? '');
   const early = lost.filter(({ doneAt }) => doneAt < at);
   const late = written.filter((one) => one.sentAt > at && !lost.includes(one));
   return [
     ...(written.some(({ doneAt }) => doneAt < at) ? [] : ['nothing was written before the backup']),
     ...(written.some(({ sentAt }) => sentAt > at) ? [] : ['nothing was written after the backup']),
-    ...early.map(({ id }) => `tale ${id} was there before the backup, and is lost`),
-    ...late.map(({ id }) => `tale ${id} was written after the backup, and is there`),
+    ...early.map(({ id }) => `account ${id} was there before the backup, and is lost`),
+    ...late.map(({ id }) => `account ${id} was written after the backup, and is there`),
   ];
 }
 

@@ -38,11 +38,11 @@ export async function countIn(
   return count;
 }
 
-/** Ids of all tales. */
-export async function taleIds(system: System): Promise<ReadonlySet<string>> {
+/** Ids of all accounts. */
+export async function accountIds(system: System): Promise<ReadonlySet<string>> {
   let ids: ReadonlySet<string> = new Set();
-  await withDatabase(system, 'moderation', async (client) => {
-    const { rows } = await client.query('SELECT id AS name FROM tales');
+  await withDatabase(system, 'identity', async (client) => {
+    const { rows } = await client.query('SELECT id AS name FROM accounts');
     ids = new Set(tableRows.parse(rows).map(({ name }) => name));
   });
   return ids;

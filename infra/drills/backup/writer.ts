@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteClient } from '../../local/site-client';
-import { sendTale } from './backup-site';
+import { addPerson } from './backup-site';
 
 const EVERY_MS = 150;
 
@@ -12,7 +12,7 @@ export interface Written {
   readonly doneAt: number;
 }
 
-/** Somebody who writes all the time: tales that wait at the desk, so that nothing public changes. */
+/** Somebody who writes all the time: new accounts, so that nothing public changes. */
 export class Writer {
   readonly written: Written[] = [];
   private isStopped = false;
@@ -34,7 +34,8 @@ export class Writer {
   private async run(client: SiteClient): Promise<void> {
     for (let number = 1; !this.isStopped; number += 1) {
       const sentAt = Date.now();
-      const id = await sendTale(client, `Escrito no exercício ${number}`, 'Anônimo');
+      const name = `Exercício ${number}`;
+      const id = await addPerson(client, { name, email: `exercicio-${number}@alcova.local` });
       this.written.push({ id, sentAt, doneAt: Date.now() });
       await pause(EVERY_MS);
     }
