@@ -41,7 +41,7 @@ export async function problemsOf(
     ...writeProblems(lostWrites, lost.written, manifest),
     ...(await erasureProblems(system, filled.anaId, lost)),
     ...(await settled(async () => differences(lost.served, await servedBy(system.url)))),
-    ...(await sessionProblems(system, filled, lost)),
+    ...(await settled(() => sessionProblems(system, filled, lost))),
     ...(await settled(() => storeProblems(system, lost))),
     ...(await commandProblems(system)),
   ];
