@@ -59,14 +59,10 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const piped = pipeline(source, unpacked);
   // Told by the last await; until then nobody listens.
-  const failure = piped.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  piped.catch(() => undefined);
   for await (const line of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY }))
     yield line;
-  const failed = await failure;
-  if (failed !== undefined) throw failed;
+  await piped;
 }
 
 /** Does the work for each, so many at once; the first failure ends it. */

@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { startSystem, type System } from '../../local';
-import { fillShop } from '../../local/demo/shop';
-import { fillTales } from '../../local/demo/tales';
+import { addAd, addBook } from '../../local/demo/shop';
+import { demoAds, demoBooks } from '../../local/demo/shop-content';
 import { silentLog } from '../../local/log';
 import { SiteClient } from '../../local/site-client';
 import { waitUntil } from '../../parts';
@@ -13,6 +13,9 @@ export const PASSWORD = 'uma serra longe do mar';
 /** Of demonstration: nobody's. */
 export const ANA = { name: 'Ana Quaresmeira', email: 'ana.quaresmeira@alcova.local' };
 export const BIA = { name: 'Bia Sucupira', email: 'bia.sucupira@alcova.local' };
+/** Of the demonstration's: what is compared is each address, so that a few tell as much as all. */
+const BOOKS = 2;
+const ADS = 1;
 const READY_WITHIN_MS = 240_000;
 const videoPage = z.object({
   items: z.array(
@@ -62,8 +65,8 @@ export async function fill(
   const titles = Array.from({ length: videos }, (_, index) => `Conto narrado ${index + 1}`);
   for (const [index, title] of titles.entries())
     await upload(admin, folder, { title, seconds, height: 90 + 2 * index });
-  await fillShop(admin, workshop);
-  await fillTales(admin, silentLog);
+  for (const book of demoBooks.slice(0, BOOKS)) await addBook(admin, book, workshop);
+  for (const ad of demoAds.slice(0, ADS)) await addAd(admin, ad, workshop);
   const people: { client: SiteClient; id: string }[] = [];
   for (const person of [ANA, BIA]) {
     const id = await addPerson(admin, { ...person, password: PASSWORD });
@@ -73,6 +76,7 @@ export async function fill(
   if (!ana || !bia) throw new Error('nobody was made');
   const ready = await untilReady(admin, titles);
   for (const { client } of people) await use(client, ready);
+  for (const title of ['A estrada da serra', 'Beira de rio']) await publishTale(bia.client, admin, title, BIA.name);
   await publishTale(ana.client, admin, 'Conto de quem vai embora', ANA.name);
   return { admin, ana: ana.client, anaId: ana.id, bia: bia.client, videos: ready };
 }

@@ -6,7 +6,7 @@ const ANSWER_WITHIN_MS = 30_000;
 const listed = z.object({ items: z.array(z.object({ id: z.string() })) });
 /** Of a signed address: key, expiry and signature differ from hour to hour. */
 const SIGNATURE = /\/media\/[^/"]+\/\d+\/[^/"]+\//g;
-const PICTURE = /https?:\/\/[^"\s]+\/images\/[^"\s?]+/g;
+const PICTURE = /https?:\/\/[^"\s<>]+\/images\/[^"\s?<>]+/g;
 const LISTS = [
   ...['/api/videos?sort=oldest&page=1', '/api/videos/search?q=Conto', '/api/books', '/api/ads'],
   ...['/api/tales/published', '/api/config', '/api/legal/terms', '/sitemaps/videos-1.xml'],
