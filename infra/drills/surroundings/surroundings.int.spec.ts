@@ -85,6 +85,7 @@ describe('a site in bad surroundings', () => {
       start('media', { S3_SECRET_KEY: wrong }),
       start('gateway', { S3_SECRET_KEY: wrong }),
       start('gateway', { CALLER_KEY: OTHER_KEY }),
+      start('identity', { SMTP_URL: `smtp://alcova:${wrong}@127.0.0.1:1`, MAIL_FROM: 'a@alcova.local' }),
       start('identity', {
         SESSION_SIGNING_KEYS: '[{"kty":"OKP","crv":"Ed25519","kid":"a","x":"a","d":"a"}]',
       }),
@@ -127,7 +128,7 @@ describe('a site in bad surroundings', () => {
     [['nats', 'swift', 'postgres'], serviceNames],
     [
       ['swift', 'postgres', 'nats'],
-      ['identity', 'media', 'media-worker', 'gateway'],
+      ['moderation', 'media', 'media-worker', 'gateway'],
     ],
     [['postgres', 'nats', 'swift'], ['media']],
   ] as const)(
