@@ -120,7 +120,8 @@ describe('a site in bad surroundings', () => {
       expect(one.said).toContain('SESSION_SIGNING_KEYS');
     }
     for (const one of running) expect(one.said).not.toMatch(new RegExp(`${wrong}|${OTHER_KEY}`));
-    expect(await site.videos()).not.toEqual([]);
+    // The site's own processes go on.
+    await expect(site.videos()).resolves.toEqual(expect.any(Array));
   }, 120_000);
 
   // Each part comes last once, with all processes that do not go without it.
