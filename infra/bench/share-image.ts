@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     }
     printTable(['words of the title', 'p50, ms', 'p99, ms', 'bar, ms'], rows);
   } finally {
-    await images.onModuleDestroy();
+    await images.onApplicationShutdown();
   }
 }
 

@@ -56,7 +56,9 @@ const testPrograms = [
   {
     name: 'libfaketime',
     package: 'libfaketime',
-    files: ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`),
+    files: ['x86_64', 'aarch64'].map(
+      (machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`,
+    ),
   },
 ];
 /** Programs of tests alone whose packages would start a service: they are unpacked, not installed. */

@@ -11,7 +11,8 @@ describe('the signed caller', () => {
 
   it('is believed with any of several keys, and signed with the first', () => {
     const both = `${KEY},${'cd'.repeat(32)}`;
-    for (const known of [KEY, both]) expect(verifyCaller(signCaller(moderator, both), known)).toEqual(moderator);
+    for (const known of [KEY, both])
+      expect(verifyCaller(signCaller(moderator, both), known)).toEqual(moderator);
     expect(verifyCaller(signCaller(moderator, 'cd'.repeat(32)), both)).toEqual(moderator);
     expect(() => verifyCaller(signCaller(moderator, both), 'cd'.repeat(32))).toThrow('auth.required');
   });

@@ -211,6 +211,8 @@ describe('the outbox and its consumers', () => {
     await until(async () => (await metric('alcova_outbox_waiting')) === 2);
     expect(await metric('alcova_outbox_lag_seconds')).toBeGreaterThanOrEqual(3_600);
     await database.dataSource.query(`DELETE FROM outbox WHERE subject = 'nowhere.to.go'`);
+    await tell('after what was stuck');
+    await until(() => texts().includes('after what was stuck'));
   });
 
   it('makes a stream again that was deleted under it, and publishes what waited', async () => {
