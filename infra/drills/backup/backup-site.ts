@@ -76,7 +76,8 @@ export async function fill(
   if (!ana || !bia) throw new Error('nobody was made');
   const ready = await untilReady(admin, titles);
   for (const { client } of people) await use(client, ready);
-  for (const title of ['A estrada da serra', 'Beira de rio']) await publishTale(bia.client, admin, title, BIA.name);
+  for (const title of ['A estrada da serra', 'Beira de rio'])
+    await publishTale(bia.client, admin, title, BIA.name);
   await publishTale(ana.client, admin, 'Conto de quem vai embora', ANA.name);
   return { admin, ana: ana.client, anaId: ana.id, bia: bia.client, videos: ready };
 }
