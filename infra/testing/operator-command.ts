@@ -13,11 +13,12 @@ export interface Outcome {
   readonly ms: number;
 }
 
-/** Runs an operator's command as `npm run alcova` does. */
+/** Runs a command as `npm run alcova` does, `input` on its standard input. */
 export function operatorCommand(
   topic: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  input = '',
 ): Promise<Outcome> {
   const file = join(root, 'infra/operator/main.ts');
   const options = { env: { ...plainEnvironment(), ...env }, cwd: root, timeout: WITHIN_MS };
@@ -29,5 +30,6 @@ export function operatorCommand(
       options,
       (_error, out, err) => done({ code: child.exitCode ?? -1, out, err, ms: performance.now() - began }),
     );
+    child.stdin?.end(input);
   });
 }
