@@ -5,8 +5,14 @@ import type { MessagingOptions } from './options';
 
 const log = logger('messaging');
 const connected = gauge('alcova_nats_connected', 'Whether this process is connected to NATS: 1 or 0');
-const reconnects = counter('alcova_nats_reconnects_total', 'Connections to NATS that were lost and made again');
-const refusals = counter('alcova_nats_errors_total', 'What NATS refused: subjects that are not allowed, for example');
+const reconnects = counter(
+  'alcova_nats_reconnects_total',
+  'Connections to NATS that were lost and made again',
+);
+const refusals = counter(
+  'alcova_nats_errors_total',
+  'What NATS refused: subjects that are not allowed, for example',
+);
 
 /** The inbox prefix of a process, so that its NATS user may read its own replies only. */
 export const inboxPrefix = (service: string): string => `_INBOX_${service.replaceAll('-', '_')}`;
