@@ -3,7 +3,7 @@ import type { SiteClient } from '../site-client';
 import { makePicture } from './picture';
 import { type DemoAd, demoAds, type DemoBook, demoBooks, type DemoPicture } from './shop-content';
 
-export interface Workshop {
+interface Workshop {
   readonly siteUrl: string;
   /** Where pictures are made. */
   readonly folder: string;
