@@ -6,6 +6,7 @@ const addresses = z.object({
   natsUrl: z.string().min(1),
   siteUrl: z.string().min(1),
   s3Endpoint: z.string().min(1),
+  postgresPort: z.number().int().positive(),
 });
 type Addresses = z.infer<typeof addresses>;
 /** Beside the runner's notes, which go when it stops. */

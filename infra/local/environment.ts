@@ -140,6 +140,17 @@ export function databaseUrl(
   return `postgres://alcova_${name}:${password}@127.0.0.1:${around.postgresPort}/alcova_${name}`;
 }
 
+/** Addresses of all databases. */
+export const localDatabases = (
+  around: Pick<Surroundings, 'secrets' | 'postgresPort'>,
+): Record<DatabaseService, string> => ({
+  identity: databaseUrl('identity', around),
+  catalogue: databaseUrl('catalogue', around),
+  moderation: databaseUrl('moderation', around),
+  commerce: databaseUrl('commerce', around),
+  media: databaseUrl('media', around),
+});
+
 export function siteUrl(around: Pick<Surroundings, 'port'>): string {
   return `http://127.0.0.1:${around.port}`;
 }

@@ -39,16 +39,17 @@ export async function answers(address: string): Promise<boolean> {
   return response.ok;
 }
 
-/** Brings a service's database to its newest form. */
+/** Brings a service's database to its newest form, or to that of a version which had `only` these migrations. */
 export async function migrate(
   root: string,
   name: DatabaseService,
   env: Readonly<Record<string, string>>,
+  only?: readonly string[],
 ): Promise<void> {
   const child = await startChild({
     name: `${name} (migrações)`,
     command: process.execPath,
-    args: [entry(root, name, 'migrate.js')],
+    args: [entry(root, name, 'migrate.js'), ...(only === undefined ? [] : ['--only', only.join(',')])],
     env: { ...plainEnvironment(), ...env },
     cwd: root,
   });

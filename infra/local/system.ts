@@ -154,8 +154,8 @@ class LocalSystem implements System {
     this.log.say('iniciando serviços');
     await this.startAll(services);
     await waitUntil('o site', () => answers(`${this.url}/api/health/ready`), 60_000);
-    const { natsUrl, s3Endpoint } = this.around;
-    await noteAddresses(this.dataDir, { natsUrl, s3Endpoint, siteUrl: this.url });
+    const { natsUrl, s3Endpoint, postgresPort } = this.around;
+    await noteAddresses(this.dataDir, { natsUrl, s3Endpoint, postgresPort, siteUrl: this.url });
     if (demo) this.demo = this.fill();
   }
 

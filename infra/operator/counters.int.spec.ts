@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process';
-import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { DrillSite } from '../drills/site';
-import { plainEnvironment } from '../parts/child';
-
-const root = resolve(__dirname, '../..');
-const command = join(root, 'infra/operator/main.ts');
+import { operatorCommand } from '../testing/operator-command';
 
 describe('the rebuilding of counters', () => {
   let site: DrillSite;
@@ -21,17 +16,8 @@ describe('the rebuilding of counters', () => {
     await site.stop();
   }, 30_000);
 
-  /** Runs the command as `npm run alcova` does; code -1 when it was ended by a signal. */
   const counters = (...args: string[]) =>
-    new Promise<{ code: number; out: string; err: string }>((done) => {
-      const env = { ...plainEnvironment(), DATA_DIR: site.system.dataDir };
-      const child = execFile(
-        process.execPath,
-        ['--import', 'tsx', command, 'counters', ...args],
-        { env, cwd: root, timeout: 60_000 },
-        (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
-      );
-    });
+    operatorCommand('counters', args, { DATA_DIR: site.system.dataDir });
 
   it('names what drifted, then sets it right, then has nothing to do', async () => {
     await database.query(

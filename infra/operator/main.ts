@@ -1,5 +1,6 @@
 import { runAlcova, systemOfEnvironment, TOPICS } from '@alcova/operator';
 import { resolve } from 'node:path';
+import { backup } from './backup-topic';
 import { localSystem } from './local-system';
 import { importing } from './import-topic';
 
@@ -8,6 +9,6 @@ const root = resolve(__dirname, '../..');
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 const system = process.env['NATS_URL'] ? systemOfEnvironment(process.env) : localSystem(root, process.env);
 
-void runAlcova(process.argv.slice(2), system, [...TOPICS, importing]).then((code) => {
+void runAlcova(process.argv.slice(2), system, [...TOPICS, importing, backup]).then((code) => {
   process.exitCode = code;
 });

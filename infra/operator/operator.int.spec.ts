@@ -1,7 +1,6 @@
 import { beginJob, failJob } from '@alcova/contracts';
 import { connectAsOperator } from '@alcova/messaging';
 import { Sealing } from '@alcova/platform';
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
@@ -12,30 +11,10 @@ import { addressesOf } from '../local/addresses';
 import { loadSecrets } from '../local/secrets';
 import { SiteClient } from '../local/site-client';
 import { freePorts, waitUntil } from '../parts';
-import { type Child, plainEnvironment, startChild } from '../parts/child';
+import { type Child, startChild } from '../parts/child';
+import { operatorCommand as command } from '../testing/operator-command';
 
 const root = resolve(__dirname, '../..');
-
-interface Outcome {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Runs a command as `npm run alcova` does, `input` on its standard input; -1 when it was ended by a signal. */
-function command(name: string, args: string[], env: Record<string, string>, input = ''): Promise<Outcome> {
-  const file = join(root, 'infra/operator/main.ts');
-  const options = { env: { ...plainEnvironment(), ...env }, cwd: root, timeout: 60_000 };
-  return new Promise((done) => {
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', file, name, ...args],
-      options,
-      (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
-    );
-    child.stdin?.end(input);
-  });
-}
 
 /** A second process of identity, with variables of its own, that is ready. */
 async function startIdentity(env: Record<string, string>): Promise<Child> {

@@ -11,5 +11,6 @@ export type { Shell, Tools, Topic, Writing } from './shell/shell';
 export { connectTo, OPERATOR_VARIABLES, systemOfEnvironment, type System } from './shell/system';
 export { rebuildCounters } from './topics/counters';
 export { reapplyErasures } from './topics/erasures';
+export { wholeNumber } from './topics/numbers';
 export { sweepStore } from './topics/sweep';
 export { TOPICS } from './topics/topics';

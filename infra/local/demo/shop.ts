@@ -24,13 +24,15 @@ export async function fillShop(client: SiteClient, workshop: Workshop): Promise<
   for (const ad of [...ads].reverse()) await addAd(client, ad, workshop);
 }
 
-async function addBook(client: SiteClient, book: DemoBook, workshop: Workshop): Promise<void> {
+/** Adds a book and its cover. @throws SiteError */
+export async function addBook(client: SiteClient, book: DemoBook, workshop: Workshop): Promise<void> {
   const { cover, ...fields } = book;
   const coverUrl = cover ? await upload(client, cover, workshop) : noPicture(workshop.siteUrl);
   await client.send('POST', '/api/books', JSON.stringify({ ...fields, coverUrl }));
 }
 
-async function addAd(client: SiteClient, ad: DemoAd, workshop: Workshop): Promise<void> {
+/** Adds an ad and its picture. @throws SiteError */
+export async function addAd(client: SiteClient, ad: DemoAd, workshop: Workshop): Promise<void> {
   const { picture, ...fields } = ad;
   const imageUrl = await upload(client, picture, workshop);
   await client.send('POST', '/api/ads', JSON.stringify({ ...fields, imageUrl }));

@@ -55,6 +55,7 @@ export const operatorAction = z.enum([
   'sweep',
   'counters.rebuild',
   'erasures.reapply',
+  'backup.reapply',
   'import',
   'invite',
   'keys.rotate',

@@ -1,0 +1,61 @@
+import { CodedError, deleteVideo, fileReport, isUrgentCategory } from '@alcova/contracts';
+import type { OperatorConnection } from '@alcova/messaging';
+import { createHash } from 'node:crypto';
+import { deletedVideos, type Hold, lostHolds } from './records';
+
+type Rpc = OperatorConnection['rpc'];
+const WHY = 'Estava fora do ar antes da restauração de uma cópia de segurança.';
+
+/** What was asked for again after a restore. */
+export interface Reapplied {
+  /** Videos that the backup brought back and that went again. */
+  readonly deleted: number;
+  /** Contents that the backup brought back and that are held back again, until somebody decides. */
+  readonly held: number;
+  /** `kind/id` of contents that could not be held back: look at them. */
+  readonly notHeld: readonly string[];
+  /** False where nobody ever looked at the holds of the lost site. */
+  readonly holdsAreKnown: boolean;
+}
+
+/** Deletes and holds back again what was since the backup; erasures are `reapplyErasures`. The restored site runs; doing it twice changes nothing more. */
+export async function reapplyRecords(root: string, rpc: Rpc, moderationUrl: string): Promise<Reapplied> {
+  // First: what is gone needs no hold.
+  let deleted = 0;
+  for (const id of await deletedVideos(root)) if (await deleteAgain(rpc, id)) deleted += 1;
+  const holds = await lostHolds(root, moderationUrl);
+  const notHeld: string[] = [];
+  let held = 0;
+  for (const hold of holds ?? []) {
+    if (await holdAgain(rpc, hold)) held += 1;
+    else notHeld.push(`${hold.subject.kind}/${hold.subject.id}`);
+  }
+  return { deleted, held, notHeld, holdsAreKnown: holds !== undefined };
+}
+
+async function deleteAgain(rpc: Rpc, id: string): Promise<boolean> {
+  try {
+    await rpc.request(deleteVideo, { id });
+    return true;
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'video.not-found') return false;
+    throw error;
+  }
+}
+
+/** By an urgent report, as anybody's: it hides at once, seals evidence, and somebody decides anew. A content that is gone needs no hold. */
+async function holdAgain(rpc: Rpc, { subject, category }: Hold): Promise<boolean> {
+  // One name for each content: asked twice it is one report, and no limit of a network is reached.
+  const name = createHash('sha256').update(`${subject.kind}/${subject.id}`).digest('hex').slice(0, 48);
+  try {
+    const { ticket } = await rpc.request(fileReport, {
+      ...{ subject, description: WHY, contact: null },
+      category: isUrgentCategory(category) ? category : 'intimate-image',
+      ...{ key: `restore-${name}`, network: `restore-${name}` },
+    });
+    return ticket.isHidden;
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'report.no-content') return true;
+    throw error;
+  }
+}

@@ -1,0 +1,166 @@
+import { columns, reapplyErasures, type Tools, UsageError, type Writing } from '@alcova/operator';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Bucket } from '../backup/bucket';
+import { createBackup } from '../backup/create';
+import { chosenSnapshot, type Manifest, manifestOf, snapshotsIn } from '../backup/layout';
+import { migrating, withLocalTarget } from '../backup/local-target';
+import { pruneBackups } from '../backup/prune';
+import { reapplyRecords } from '../backup/reapply';
+import { followRecords } from '../backup/records';
+import { restoreBackup, type Restored } from '../backup/restore';
+import { verifyBackup } from '../backup/verify';
+import { localFolder } from './local-system';
+import { databasesOfSystem, namesDatabases } from './database-access';
+import { storeOfSystem } from './store-access';
+
+const root = resolve(__dirname, '../..');
+const { env } = process;
+type Say = Writing['say'];
+const MOST = 40;
+
+/** Backs the running site up, or the one that the environment names. @throws UsageError for secrets of another site */
+export async function create(folder: string, withSecrets: boolean, say: Say): Promise<boolean> {
+  if (withSecrets && namesDatabases(env))
+    throw new UsageError('--with-secrets vale só para o site de "npm start".');
+  const { snapshot, manifest } = await createBackup(folder, {
+    databases: await databasesOfSystem(root, env),
+    store: await storeOfSystem(root, env),
+    secretsFile: withSecrets ? join(localFolder(root, env), 'secrets.json') : undefined,
+  });
+  for (const line of tableOf(manifest)) say(line);
+  const { store, spreadMs, hasSecrets } = manifest;
+  say(
+    `Armazenamento: ${store.objects} objetos, ${megabytes(store.bytes)}; novos: ${store.copied}, ${megabytes(store.copiedBytes)}`,
+  );
+  say(
+    `Bancos vistos com ${spreadMs} ms de diferença. Segredos na cópia: ${hasSecrets ? 'sim, guarde-a trancada' : 'não; guarde-os à parte'}`,
+  );
+  say(`Cópia ${snapshot} pronta em ${seconds(Date.parse(manifest.endedAt) - Date.parse(manifest.begunAt))}`);
+  return true;
+}
+
+/** Shows what backups there are. */
+export async function list(folder: string, say: Say): Promise<boolean> {
+  const rows: string[][] = [];
+  for (const snapshot of await snapshotsIn(folder)) {
+    const { databases, store, hasSecrets } = await manifestOf(folder, snapshot);
+    const tables = databases.flatMap((one) => one.tables);
+    const held = tables.reduce((sum, { rows: count }) => sum + count, 0);
+    rows.push([
+      snapshot,
+      String(held),
+      String(store.objects),
+      megabytes(store.bytes),
+      hasSecrets ? 'sim' : 'não',
+    ]);
+  }
+  const head = ['CÓPIA', 'LINHAS', 'OBJETOS', 'TAMANHO', 'SEGREDOS'].map((title) => ({ title, most: MOST }));
+  if (rows.length === 0) say('Nenhuma cópia.');
+  else for (const line of columns(head, rows)) say(line);
+  return true;
+}
+
+/** Reads all of a backup, by default of the newest; false when something is damaged. */
+export async function verify(folder: string, wanted: string | undefined, say: Say): Promise<boolean> {
+  const snapshot = await chosenSnapshot(folder, wanted);
+  const { tables, objects, bytes, problems } = await verifyBackup(folder, snapshot);
+  for (const problem of problems) say(`Falta ou está danificado: ${problem}`);
+  say(
+    `Cópia ${snapshot}: ${tables} tabelas, ${objects} objetos, ${megabytes(bytes)} lidos; problemas: ${problems.length}`,
+  );
+  return problems.length === 0;
+}
+
+/** Copies what must not come back beside the backups, once or until it is stopped. */
+export async function records(folder: string, everySeconds: number | undefined, say: Say): Promise<boolean> {
+  for (;;) {
+    const bucket = new Bucket(await storeOfSystem(root, env));
+    try {
+      const { erased, deleted, held } = await followRecords(
+        folder,
+        await databasesOfSystem(root, env),
+        bucket,
+      );
+      say(
+        `Novas contas apagadas: ${erased}; novos vídeos excluídos: ${deleted}; conteúdos retirados agora: ${held}`,
+      );
+    } finally {
+      bucket.close();
+    }
+    if (everySeconds === undefined) return true;
+    await pause(everySeconds * 1_000);
+  }
+}
+
+/** Brings a backup back: into the databases that the environment names, else into the data folder. No service runs meanwhile. */
+export async function restore(
+  folder: string,
+  order: { snapshot: string | undefined; recordsFrom: string; replace: boolean },
+  say: Say,
+): Promise<boolean> {
+  const { recordsFrom, replace } = order;
+  const snapshot = await chosenSnapshot(folder, order.snapshot);
+  const options = { replace, recordsFrom };
+  const databases = namesDatabases(env) ? await databasesOfSystem(root, env) : undefined;
+  const restored =
+    databases === undefined
+      ? await withLocalTarget(localFolder(root, env), { root: folder, snapshot }, (target) =>
+          restoreBackup(folder, snapshot, target, options),
+        )
+      : await restoreBackup(
+          folder,
+          snapshot,
+          { databases, store: await storeOfSystem(root, env), migrate: migrating(databases) },
+          options,
+        );
+  tellRestored(snapshot, restored, say);
+  return true;
+}
+
+function tellRestored(snapshot: string, restored: Restored, say: Say): void {
+  for (const line of tableOf(restored.manifest)) say(line);
+  say(`Bancos: ${restored.rows} linhas em ${seconds(restored.databasesMs)}`);
+  say(
+    `Armazenamento: ${restored.objects} objetos, ${megabytes(restored.bytes)} em ${seconds(restored.storeMs)}`,
+  );
+  say(`Contas apagadas depois da cópia: ${restored.erasures}`);
+  say(`O que foi escrito depois de ${restored.manifest.databases[0]?.at ?? snapshot} se perdeu.`);
+  say('Agora: inicie o site com o NATS vazio e rode "npm run alcova -- backup reapply" com a mesma pasta.');
+}
+
+/** Does again, on the restored site that runs, what the backup undid and must not; false when something is left to do by hand. */
+export async function reapply(folder: string, tools: Tools): Promise<boolean> {
+  const { say } = tools;
+  const { moderation } = await databasesOfSystem(root, env);
+  const done = await reapplyRecords(folder, tools.rpc, moderation);
+  await reapplyErasures(tools, { dryRun: false });
+  say(`Vídeos excluídos de novo: ${done.deleted}`);
+  say(`Conteúdos retirados de novo, à espera de decisão: ${done.held}`);
+  for (const name of done.notHeld) say(`CONTINUA NO AR, retire à mão: ${name}`);
+  if (!done.holdsAreKnown)
+    say('ATENÇÃO: "npm run alcova -- backup records" nunca rodou; retiradas depois da cópia voltaram ao ar.');
+  return done.notHeld.length === 0 && done.holdsAreKnown;
+}
+
+/** Removes all but the newest backups. */
+export async function prune(folder: string, keep: number, say: Say): Promise<boolean> {
+  const { snapshots, contents } = await pruneBackups(folder, keep);
+  say(`Removidos: ${snapshots} cópias e ${contents} objetos que nenhuma outra usa`);
+  return true;
+}
+
+function tableOf({ databases }: Manifest): string[] {
+  const head = ['BANCO', 'MOMENTO', 'TABELAS', 'LINHAS', 'TAMANHO'].map((title) => ({ title, most: MOST }));
+  return columns(
+    head,
+    databases.map(({ service, at, tables }) => [
+      ...[service, at, String(tables.length)],
+      String(tables.reduce((sum, { rows }) => sum + rows, 0)),
+      megabytes(tables.reduce((sum, { bytes }) => sum + bytes, 0)),
+    ]),
+  );
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;

@@ -1,0 +1,100 @@
+import {
+  type ActOptions,
+  noteAct,
+  operatorAct,
+  type Topic,
+  UsageError,
+  wholeNumber,
+  withAct,
+} from '@alcova/operator';
+import { resolve } from 'node:path';
+
+/** Catalogue remembers deletions for an hour: looks must be closer together. */
+const MOST_PAUSE_SECONDS = 30 * 60;
+const MOST_KEPT = 10_000;
+const FROM = '--from <PASTA>';
+const SNAPSHOT = '--snapshot <CÓPIA>';
+
+/** Loaded when needed: other commands start without it. */
+const orders = () => import('./backup-orders.js');
+
+/** Backups and restores. They need a disk, and the addresses of databases and store: only a checkout has it. */
+export const backup: Topic = (program, shell) => {
+  const { say } = shell.writing();
+  const topic = program.command('backup').description('cópias de segurança de todo o site');
+  topic
+    .command('create')
+    .description('copia bancos e armazenamento do site em execução')
+    .requiredOption('--to <PASTA>', 'a pasta das cópias', folder)
+    .option('--with-secrets', 'também os segredos do site de "npm start"', false)
+    .action(({ to, withSecrets }: { to: string; withSecrets: boolean }) =>
+      shell.run(async () => (await orders()).create(to, withSecrets, say)),
+    );
+  topic
+    .command('list')
+    .description('mostra as cópias que há')
+    .requiredOption(FROM, 'a pasta das cópias', folder)
+    .action(({ from }: { from: string }) => shell.run(async () => (await orders()).list(from, say)));
+  topic
+    .command('verify')
+    .description('lê uma cópia inteira e confere tudo')
+    .requiredOption(FROM, 'a pasta das cópias', folder)
+    .option(SNAPSHOT, 'qual (sem isto, a mais nova)')
+    .action(({ from, snapshot }: { from: string; snapshot?: string }) =>
+      shell.run(async () => (await orders()).verify(from, snapshot, say)),
+    );
+  topic
+    .command('records')
+    .description('guarda o que uma restauração não pode trazer de volta')
+    .requiredOption('--to <PASTA>', 'a pasta das cópias', folder)
+    .option(
+      '--every <SEGUNDOS>',
+      'de novo a cada tantos segundos, até ser encerrado',
+      wholeNumber('--every', MOST_PAUSE_SECONDS),
+    )
+    .action(({ to, every }: { to: string; every?: number }) =>
+      shell.run(async () => (await orders()).records(to, every, say)),
+    );
+  topic
+    .command('restore')
+    .description('traz uma cópia de volta, com o site parado')
+    .requiredOption(FROM, 'a pasta das cópias', folder)
+    .option(SNAPSHOT, 'qual (sem isto, a mais nova)')
+    .option(
+      '--erasures-from <PASTA>',
+      'a pasta das cópias com os registros mais novos (sem isto, a mesma)',
+      folder,
+    )
+    .option('--replace', 'substitui o que há nos bancos', false)
+    .action((given: { from: string; snapshot?: string; erasuresFrom?: string; replace: boolean }) => {
+      const { from, snapshot, erasuresFrom = from, replace } = given;
+      return shell.run(async () =>
+        (await orders()).restore(from, { snapshot, replace, recordsFrom: erasuresFrom }, say),
+      );
+    });
+  const reapply = topic
+    .command('reapply')
+    .description('depois de iniciar o site restaurado: apaga e retira de novo')
+    .requiredOption(FROM, 'a pasta das cópias com os registros mais novos', folder);
+  withAct(reapply, { isUpkeep: true }).action((given: { from: string } & ActOptions) => {
+    const act = operatorAct(given, { isUpkeep: true });
+    return shell.connected({}, async (tools) => {
+      await noteAct(tools, act, 'backup.reapply');
+      return (await orders()).reapply(given.from, tools);
+    });
+  });
+  topic
+    .command('prune')
+    .description('remove as cópias mais antigas')
+    .requiredOption('--in <PASTA>', 'a pasta das cópias', folder)
+    .requiredOption('--keep <N>', 'quantas ficam', wholeNumber('--keep', MOST_KEPT))
+    .action((given: { in: string; keep: number }) =>
+      shell.run(async () => (await orders()).prune(given.in, given.keep, say)),
+    );
+};
+
+/** @throws UsageError */
+function folder(text: string): string {
+  if (text === '') throw new UsageError('Falta o nome da pasta.');
+  return resolve(text);
+}
