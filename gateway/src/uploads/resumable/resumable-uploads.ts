@@ -51,6 +51,7 @@ export interface ProtocolAnswer {
 export class ResumableUploads implements OnApplicationShutdown {
   private readonly log = logger('upload');
   private readonly calls = new AsyncLocalStorage<ProtocolCall>();
+  private readonly locker: UploadLocker;
   private readonly parts: PartStore;
   private readonly protocol: Server;
 
@@ -60,12 +61,12 @@ export class ResumableUploads implements OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: GatewayConfig,
     leases: UploadLeases,
   ) {
-    const locker = new UploadLocker(leases);
-    this.parts = new PartStore({ cache: boundedCache(), s3ClientConfig: partSettings(config) }, locker);
+    this.locker = new UploadLocker(leases);
+    this.parts = new PartStore({ cache: boundedCache(), s3ClientConfig: partSettings(config) }, this.locker);
     this.protocol = new Server({
       path: RESUMABLE_UPLOADS_PATH,
       datastore: this.parts,
-      locker,
+      locker: this.locker,
       lockDrainTimeout: DRAIN_MS,
       allowedOrigins: [new URL(config.SITE_URL).origin],
       disableTerminationForFinishedUploads: true,
@@ -76,7 +77,9 @@ export class ResumableUploads implements OnApplicationShutdown {
     });
   }
 
-  onApplicationShutdown(): void {
+  /** Parts that were answered for are stored before the process ends: the next gateway goes on after them. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.locker.settled();
     this.parts.close();
   }
 

@@ -18,6 +18,7 @@ const left = z.object({ offset: z.number().int().nonnegative() });
 export class UploadLocker implements Locker {
   private readonly held = new Map<string, HeldUpload>();
   private readonly kept = new Map<string, HeldUpload>();
+  private readonly leaving = new Set<Promise<void>>();
 
   constructor(private readonly leases: Pick<Leases, 'take'>) {}
 
@@ -63,7 +64,16 @@ export class UploadLocker implements Locker {
     upload.worker = undefined;
     if (upload.isSettled) return release(upload);
     this.kept.set(id, upload);
-    void upload.settled().then(() => this.letGo(id, upload));
+    const left = upload
+      .settled()
+      .then(() => this.letGo(id, upload))
+      .finally(() => this.leaving.delete(left));
+    this.leaving.add(left);
+  }
+
+  /** Resolves when the store has written down, or refused, every part that was answered for, and other gateways may have the uploads. To be asked once no request comes any more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.leaving);
   }
 
   private async letGo(id: string, upload: HeldUpload): Promise<void> {
