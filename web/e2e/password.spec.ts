@@ -11,6 +11,8 @@ test('a forgotten password is replaced by a link that serves once', async ({ pag
   for (const email of [`ninguem-${person.email}`, person.email]) {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+    // The page before has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Esqueci minha senha' })).toBeVisible();
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Enviar link' }).click();
     await expect(page.getByRole('heading', { name: 'Confira o seu e-mail' })).toBeVisible();

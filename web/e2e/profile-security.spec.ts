@@ -143,7 +143,11 @@ test('the second factor is set up, its codes are shown once, and it is taken off
   await dialog(page).getByRole('button', { name: 'Gerar novos códigos' }).click();
   await expect(codes).toBeVisible();
   expect(await codes.getByRole('listitem').allTextContents()).not.toEqual(shown);
-  await page.keyboard.press('Escape');
+  await expect(codes.getByRole('button', { name: 'Copiar' })).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(codes).toBeHidden({ timeout: 1_000 });
+  }).toPass();
 
   await factor.getByRole('button', { name: 'Desativar' }).click();
   await dialog(page).getByRole('button', { name: 'Desativar' }).click();
