@@ -1,0 +1,50 @@
+import { reasonOf, waitUntil } from '../../../parts';
+import { jobProblems, mediaRecords } from '../../media-records';
+import { StoreAudit } from '../../store-audit';
+import { storedSha256 } from '../../uploads/drill-store';
+import { sha256Of } from '../../uploads/large-file';
+import type { FaultSite } from '../fault-site';
+
+const SETTLED_WITHIN_MS = 180_000;
+const ENDS = new Set(['ready', 'refused', 'failed', 'deleted']);
+
+const recordsOf = (site: FaultSite) => mediaRecords(site.system.env.media['DATABASE_URL'] ?? '');
+
+/** Waits until nothing is to be done with any film, and looks whether all of them are whole and the store holds nothing else. */
+export async function mediaProblems(site: FaultSite): Promise<string[]> {
+  const settled = async () => {
+    const { assets, jobs } = await recordsOf(site);
+    const isIdle = jobs.every(({ state }) => state !== 'queued' && state !== 'running');
+    return isIdle && assets.every(({ state }) => ENDS.has(state));
+  };
+  try {
+    await waitUntil('the end of all work with films', settled, SETTLED_WITHIN_MS);
+  } catch (error) {
+    return [`${reasonOf(error)}: ${await unfinished(site)}`];
+  }
+  const { assets, jobs } = await recordsOf(site);
+  const ready = assets.filter(({ state }) => state === 'ready');
+  const sent = await sha256Of(site.film);
+  const wrong: string[] = [];
+  for (const { id, s3_key: key } of ready)
+    if ((await storedSha256(site, key)) !== sent) wrong.push(`${id}: its source is not what was sent`);
+  const store = new StoreAudit(site.system.env.media);
+  try {
+    const problems = await store.problems(assets);
+    const parts = (await store.unfinished()).map((key) => `an upload in parts was left: ${key}`);
+    return [...wrong, ...ready.flatMap((asset) => jobProblems(asset, jobs)), ...problems, ...parts];
+  } finally {
+    store.close();
+  }
+}
+
+/** What is left to do, for whoever reads the failure. */
+async function unfinished(site: FaultSite): Promise<string> {
+  const { assets, jobs } = await recordsOf(site);
+  return [
+    ...assets.filter(({ state }) => !ENDS.has(state)).map(({ id, state }) => `${id} ${state}`),
+    ...jobs
+      .filter(({ state }) => state === 'queued' || state === 'running')
+      .map(({ asset_id: asset, kind, part, state }) => [asset, kind, part, state].join(' ')),
+  ].join(', ');
+}
