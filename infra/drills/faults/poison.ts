@@ -1,2 +1,2 @@
-/** What the drill itself puts into the queue for nobody to understand. */
-export const POISON = 'not a job';
+/** What the drill itself puts into the queue: it fits no job's contract. */
+export const POISON = '{"poison":true}';

@@ -39,7 +39,7 @@ export const eventsLate: Fault = {
 const SET_ASIDE_WITHIN_MS = 30_000;
 const MOST_LETTERS = 1_000;
 
-/** Wake-up calls on every subject that no worker can do anything with: of a job that is not there, and no JSON at all. The latter are set aside. */
+/** Wake-up calls on every subject that no worker can do anything with: of a job that is not there, and what fits no contract. The latter is set aside. */
 export const poisonJobs: Fault = {
   name: 'poison-jobs',
   lastsSeconds: 0,
