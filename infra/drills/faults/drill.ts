@@ -7,6 +7,7 @@ import { reasonOf, StartFailure } from '../../parts';
 import { HEAD, ROUND_HEAD, roundRowsOf, rowsOf } from './report';
 
 const UPLOAD_EVERY_MS = 5_000;
+const RECOVERED_WITHIN_MS = 15_000;
 const options = z.object({
   only: z.string().optional(),
   seconds: z.coerce.number().int().min(1).max(600),
@@ -45,7 +46,12 @@ async function main(): Promise<void> {
   const rounds = await faultDrill({
     rounds: chosen.map((fault) => [fault]),
     ...(isChosen(OVERLOAD) ? { overloadSeconds: seconds } : {}),
-    ...{ perSecond: rate, uploadEveryMs: UPLOAD_EVERY_MS, say: (line: string) => console.error(line) },
+    ...{
+      perSecond: rate,
+      uploadEveryMs: UPLOAD_EVERY_MS,
+      recoveredWithinMs: RECOVERED_WITHIN_MS,
+      say: (line: string) => console.error(line),
+    },
   });
   printTable(HEAD, rowsOf(rounds));
   console.log('');

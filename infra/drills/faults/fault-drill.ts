@@ -8,8 +8,6 @@ import { FaultSite } from './fault-site';
 import { overloadRound } from './overload';
 import type { Round, Seen } from './round';
 
-/** What still fails so long after a fault's end is too late. */
-const RECOVERED_WITHIN_MS = 15_000;
 /** A request that is under way when a fault comes may have been due so long before. */
 const UNDER_WAY_MS = 10_000;
 
@@ -18,6 +16,8 @@ export interface FaultDrill {
   readonly rounds: readonly (readonly Fault[])[];
   readonly perSecond: number;
   readonly uploadEveryMs: number;
+  /** What still fails so long after a fault's end is too late. */
+  readonly recoveredWithinMs: number;
   /** Ends with ten times the traffic for so many seconds; without it there is none. */
   readonly overloadSeconds?: number;
   readonly say?: (line: string) => void;
@@ -83,7 +83,7 @@ async function roundOf(
       ...{ seen, acknowledged: audited.acknowledged },
       problems: [
         ...problems,
-        ...seen.flatMap(lateness),
+        ...seen.flatMap((one) => lateness(one, drill.recoveredWithinMs)),
         ...failedBefore(load.requests, first),
         ...wrongAnswers(load.requests),
         ...audited.problems,
@@ -107,8 +107,8 @@ function seenOf(
   };
 }
 
-const lateness = ({ name, recoveredMs }: Seen): string[] =>
-  recoveredMs <= RECOVERED_WITHIN_MS ? [] : [`${name}: something failed ${recoveredMs} ms after its end`];
+const lateness = ({ name, recoveredMs }: Seen, withinMs: number): string[] =>
+  recoveredMs <= withinMs ? [] : [`${name}: something failed ${recoveredMs} ms after its end`];
 
 /** What fails without a fault. */
 function failedBefore(requests: readonly LoadRequest[], first: number): string[] {
