@@ -5,7 +5,6 @@ import { audit } from './audit/audit';
 import type { Fault } from './fault';
 import { FaultLoad, lastFailureSince } from './fault-load';
 import { FaultSite } from './fault-site';
-import { overloadRound } from './overload';
 import type { Round, Seen } from './round';
 
 /** A request that is under way when a fault comes may have been due so long before. */
@@ -18,16 +17,13 @@ export interface FaultDrill {
   readonly uploadEveryMs: number;
   /** What still fails so long after a fault's end is too late. */
   readonly recoveredWithinMs: number;
-  /** Ends with ten times the traffic for so many seconds; without it there is none. */
-  readonly overloadSeconds?: number;
   readonly say?: (line: string) => void;
 }
 
 /** Brings faults upon a site under load, and looks after each round whether all that was acknowledged is there. */
 export async function faultDrill(drill: FaultDrill): Promise<Round[]> {
   const say = drill.say ?? (() => undefined);
-  const changesClocks = drill.rounds.flat().some((fault) => fault.changesClocks === true);
-  const site = await FaultSite.start(changesClocks);
+  const site = await FaultSite.start();
   try {
     const rounds: Round[] = [];
     const add = (round: Round): void => {
@@ -35,11 +31,8 @@ export async function faultDrill(drill: FaultDrill): Promise<Round[]> {
       for (const problem of round.problems) say(problem);
       rounds.push(round);
     };
-    const { overloadSeconds: seconds, perSecond, uploadEveryMs } = drill;
-    const run = () => String(rounds.length + 1);
-    for (const faults of drill.rounds) add(await orBroken(roundOf(site, faults, drill, run())));
-    if (seconds !== undefined)
-      add(await orBroken(overloadRound(site, { seconds, perSecond, uploadEveryMs }, run())));
+    for (const faults of drill.rounds)
+      add(await orBroken(roundOf(site, faults, drill, String(rounds.length + 1))));
     return rounds;
   } finally {
     await site.stop();

@@ -10,7 +10,6 @@ import { queryDatabase } from '../query';
 import type { LoadPlan } from '../rolling/load/plan';
 import { signedInPeople } from '../rolling/people';
 import { filledTales, filledVideos, filmOf } from '../rolling/preparation';
-import { changeableClock } from './changeable-clock';
 import { type FaultPlan, MANY_WRITES, moderatorOf } from './load/plan';
 
 /** A film that is made in a moment: what counts is that none is lost. */
@@ -24,15 +23,10 @@ const UPLOAD_EXPIRY_HOURS = 0.005;
 /** Nothing is swept but by the audit, which looks at a site at rest: what is four seconds old is of no use then. */
 const SWEEPING = { SWEEP_HOURS: '0', SWEEP_GRACE_HOURS: '0.001' };
 
-/** What a load is to be; who and what it needs grows with it. */
-export interface LoadShape {
+/** How much of a load there is to be. */
+interface LoadShape {
   readonly perSecond: number;
   readonly uploadEveryMs: number;
-  /** As in `FaultPlan`; many writes where nothing is said. */
-  readonly shares?: FaultPlan['shares'];
-  readonly people?: number;
-  /** Published tales to report. */
-  readonly tales?: number;
 }
 
 /** A whole site of its own, with a film, videos and tales, that faults are brought upon. */
@@ -48,8 +42,7 @@ export class FaultSite {
     private readonly shown: LoadPlan['film'],
   ) {}
 
-  /** @param changesClocks whether the services' time of day can be changed while they run */
-  static async start(changesClocks: boolean): Promise<FaultSite> {
+  static async start(): Promise<FaultSite> {
     const folder = scratchFolder('alcova-drill-');
     const [natsPort = 0, linkPort = 0] = await freePorts(2);
     const link = await FaultyLink.start(linkPort, natsPort);
@@ -60,7 +53,6 @@ export class FaultSite {
         moved: { gateway: { NATS_URL: `nats://127.0.0.1:${linkPort}` } },
         env: {
           ...{ ...SWEEPING, UPLOAD_EXPIRY_HOURS: String(UPLOAD_EXPIRY_HOURS) },
-          ...(changesClocks ? await changeableClock(folder) : {}),
         },
       });
       const film = join(folder, 'filme.mp4');
@@ -80,7 +72,7 @@ export class FaultSite {
 
   /** What a load of its own needs: people who have done nothing yet, tales that nobody has reported. */
   async planOf(run: string, shape: LoadShape): Promise<FaultPlan> {
-    const { perSecond, uploadEveryMs, shares = MANY_WRITES, people = PEOPLE, tales = TALES } = shape;
+    const { perSecond, uploadEveryMs } = shape;
     const { adminEmail: email, adminPassword: password } = this.system;
     const moderator = { email: moderatorOf(run), password: MODERATORS_PASSWORD };
     const client = new SiteClient(this.url);
@@ -91,9 +83,9 @@ export class FaultSite {
       JSON.stringify({ name: 'Mesa', role: 'moderator', ...moderator }),
     );
     return {
-      ...{ run, url: this.url, perSecond, shares, film: this.shown },
-      people: await signedInPeople(this.url, people, `${run}-`),
-      ...{ videos: await filledVideos(this), tales: await filledTales(this, run, tales) },
+      ...{ run, url: this.url, perSecond, shares: MANY_WRITES, film: this.shown },
+      people: await signedInPeople(this.url, PEOPLE, `${run}-`),
+      ...{ videos: await filledVideos(this), tales: await filledTales(this, run, TALES) },
       ...{ administrator: { email, password }, moderator },
       upload: { file: this.film, everyMs: uploadEveryMs },
     };

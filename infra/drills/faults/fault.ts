@@ -6,8 +6,6 @@ export interface Fault {
   readonly name: string;
   /** Seconds from its start to its end; 0 for what is over at once. */
   readonly lastsSeconds: number;
-  /** Whether the services' time of day must be one that can be changed. */
-  readonly changesClocks?: true;
   /** Brings it on. */
   start(site: FaultSite): Promise<void>;
   /** Mends it: what comes back by itself may take its time after this. */

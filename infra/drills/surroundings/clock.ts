@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { StartFailure } from '../../parts';
 
 /** Where Debian's package libfaketime puts it. */
-export const LIBRARY = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`;
+const LIBRARY = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`;
 
 /** Variables of a process whose time of day is wrong, `-5m` or `+5m`. Its timers go right: no real machine's run at another speed. */
 export function clock(apart: string): Record<string, string> {

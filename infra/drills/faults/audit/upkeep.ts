@@ -2,7 +2,6 @@ import { rebuildCounters, sweepStore } from '@alcova/operator';
 import { z } from 'zod';
 import { asOperator } from '../as-operator';
 import type { FaultSite } from '../fault-site';
-import { POISON } from '../poison';
 
 const MOST_LETTERS = 1_000;
 /** What only served the making of a film that is ready: always there until the next sweep. */
@@ -21,9 +20,7 @@ export function upkeepProblems(site: FaultSite): Promise<string[]> {
     const letters = await connection.deadLetters.list({ limit: MOST_LETTERS });
     return [
       ...found.map((one) => `an operator would correct: ${one}`),
-      ...letters
-        .filter(({ body }) => body !== POISON)
-        .map(({ subject, reason, body }) => `given up: ${subject}: ${reason}: ${body}`),
+      ...letters.map(({ subject, reason, body }) => `given up: ${subject}: ${reason}: ${body}`),
     ];
   });
 }

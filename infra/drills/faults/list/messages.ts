@@ -1,9 +1,6 @@
 import { databaseServices } from '../../../local/names';
-import { waitUntil } from '../../../parts';
-import { asOperator } from '../as-operator';
 import { type Fault, nothingToMend } from '../fault';
 import type { FaultSite } from '../fault-site';
-import { POISON } from '../poison';
 
 const MOST_AGAIN = 300;
 const LATEST = `(SELECT * FROM outbox WHERE kind = 'event' AND published_at IS NOT NULL ORDER BY id DESC LIMIT ${MOST_AGAIN})`;
@@ -35,36 +32,3 @@ export const eventsLate: Fault = {
   start: (site) => tellAgain(site, AS_ANOTHER),
   end: nothingToMend,
 };
-
-const SET_ASIDE_WITHIN_MS = 30_000;
-const MOST_LETTERS = 1_000;
-
-/** Wake-up calls on every subject that no worker can do anything with: of a job that is not there, and what fits no contract. The latter is set aside. */
-export const poisonJobs: Fault = {
-  name: 'poison-jobs',
-  lastsSeconds: 0,
-  start: async (site) => {
-    const before = await lettersOf(site);
-    let sent = 0;
-    for (const body of [`{"jobId":"${'0'.repeat(26)}"}`, POISON]) {
-      const rows = await site.query(
-        'media',
-        `INSERT INTO outbox (kind, message_id, subject, body)
-         SELECT 'job', gen_random_uuid(), subject, $1 FROM (SELECT DISTINCT subject FROM outbox WHERE kind = 'job') AS known RETURNING id`,
-        [body],
-      );
-      sent = rows.length;
-    }
-    const isAside = async () => (await lettersOf(site)) === before + sent;
-    await waitUntil('what nobody understands set aside', isAside, SET_ASIDE_WITHIN_MS);
-  },
-  end: nothingToMend,
-};
-
-/** How much of it was set aside. */
-function lettersOf(site: FaultSite): Promise<number> {
-  return asOperator(site, async ({ deadLetters }) => {
-    const letters = await deadLetters.list({ limit: MOST_LETTERS });
-    return letters.filter(({ body }) => body === POISON).length;
-  });
-}
