@@ -15,6 +15,7 @@ import { trackUnusedConnections } from './http/unused-connections';
 import { followFacts } from './public-bytes/facts';
 import { PublicReads } from './public-bytes/public-reads';
 import { HeldAssets } from './media/held-assets';
+import { BoundedCalls } from './services/bounded-calls';
 import { Revocations } from './session/revocations';
 import { ObjectStore } from './store/object-store';
 import { LivePolicy } from './policy/live-policy';
@@ -49,7 +50,7 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     this.held = holds.held;
     const app = await createPublicApp(
       this.config,
-      this.rpc,
+      new BoundedCalls(this.rpc),
       this.counters,
       revocations,
       this.leases,

@@ -105,6 +105,13 @@ describe('the security headers', () => {
   });
 });
 
+describe('an answer that a service is away', () => {
+  it('says when to come again', async () => {
+    const away = await fetch(`${gateway.url}/api/auth/password/forgotten`, post('{"email":"a@b.example"}'));
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '1']);
+  });
+});
+
 describe('a request that is no HTTP', () => {
   it('is refused, and nothing breaks', async () => {
     const { hostname, port } = new URL(gateway.url);

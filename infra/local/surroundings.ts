@@ -23,6 +23,8 @@ export interface SurroundingsOptions {
   readonly root: string;
   readonly dataDir: string;
   readonly port: number;
+  /** 0 picks a free one. */
+  readonly natsPort: number;
   readonly secrets: Secrets;
   readonly adminEmail: string;
   readonly adminPassword: string;
@@ -42,7 +44,7 @@ export async function chooseSurroundings(options: SurroundingsOptions): Promise<
     root: options.root,
     dataDir: options.dataDir,
     port: await chosenPort(options.port),
-    natsUrl: `nats://127.0.0.1:${nats}`,
+    natsUrl: `nats://127.0.0.1:${options.natsPort || nats}`,
     natsMonitoringPort: monitoring,
     postgresPort: postgres,
     s3Endpoint: `http://127.0.0.1:${swift}`,

@@ -31,6 +31,8 @@ export interface SystemOptions {
   readonly port?: number;
   /** Whether to fill an empty site with neutral clips, in the background after it is ready. */
   readonly demo?: boolean;
+  /** Port of the broker on 127.0.0.1; a free one is picked when not given. */
+  readonly natsPort?: number;
   readonly adminEmail?: string;
   /** The first administrator's; generated and kept in the data folder when not given. */
   readonly adminPassword?: string;
@@ -82,6 +84,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     root,
     dataDir: options.dataDir,
     port: options.port ?? 0,
+    natsPort: options.natsPort ?? 0,
     secrets,
     adminEmail: options.adminEmail ?? 'admin@alcova.local',
     adminPassword,

@@ -1,3 +1,4 @@
+export { FaultyLink, type LinkState } from './faulty-link';
 export { StartFailure, hasCode, reasonOf } from './failure';
 export { reachableByOthers, scratchFolder, usableFolder } from './folders';
 export {

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codedErrorOf, PROBLEM_TYPE, problemOf } from './problems';
 
 const log = logger('http');
+/** Who is refused for want of a service or of room may come again so soon. */
+const RETRY_AFTER_SECONDS = 1;
 
 /** Answers a failure: `application/problem+json` with a stable code and a Portuguese message; 500s are logged and say nothing. */
 function answerProblem(
@@ -18,6 +20,8 @@ function answerProblem(
   if (problem.status >= 500)
     log.error({ err: exception, code: error.code, method: request.method }, 'a request failed');
   if (reply.sent) return;
+  if (problem.status === 503 && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', RETRY_AFTER_SECONDS);
   void reply
     .status(problem.status)
     .header('content-type', PROBLEM_TYPE)

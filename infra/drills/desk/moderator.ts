@@ -17,7 +17,11 @@ export type Item = NonNullable<z.output<typeof taken>['tale']>;
 
 /** What a moderator does at the desk, who tries again while a process is down. */
 export class DrillModerator {
-  constructor(private readonly client: SiteClient) {}
+  /** @param patienceMs for how long it tries again */
+  constructor(
+    private readonly client: SiteClient,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
 
   /** Null when nothing waits. */
   async next(): Promise<Item | null> {
@@ -44,12 +48,12 @@ export class DrillModerator {
   }
 
   private async patiently<T>(ask: () => Promise<T>): Promise<T> {
-    for (const end = Date.now() + PATIENCE_MS; ; await pause(AGAIN_AFTER_MS)) {
+    for (const end = Date.now() + this.patienceMs; ; await pause(AGAIN_AFTER_MS)) {
       try {
         return await ask();
       } catch (error) {
         const passes = error instanceof SiteError && error.status >= 500;
-        if (!passes || Date.now() > end) throw error;
+        if (!passes || Date.now() >= end) throw error;
       }
     }
   }

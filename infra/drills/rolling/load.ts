@@ -22,8 +22,49 @@ export async function startLoad(
   onLine: (line: string) => void,
 ): Promise<Load> {
   const results = join(folder, 'results.json');
+  const planned = loadPlan.parse({ ...plan, results });
+  const load = await startLoadProcess({
+    folder,
+    entry: join(__dirname, 'load/main.ts'),
+    plan: planned,
+    onLine,
+  });
+  return {
+    ...load,
+    end: async () => {
+      await load.end();
+      return loadResults.parse(JSON.parse(await readFile(results, 'utf8')));
+    },
+  };
+}
+
+export interface LoadProcessOptions {
+  /** For its plan. */
+  readonly folder: string;
+  /** Its program, which gets the plan's path. It says `started` when it has begun, and ends in order by SIGTERM. */
+  readonly entry: string;
+  readonly plan: object;
+  /** Gets every other line that it says. */
+  readonly onLine: (line: string) => void;
+}
+
+/** A process that makes a load. */
+export interface LoadProcess {
+  /** Ends it in order. @throws StartFailure */
+  end(): Promise<void>;
+  /** Ends it in any case. */
+  stop(): Promise<void>;
+}
+
+/** Starts the process of a load; resolves when it has begun. */
+export async function startLoadProcess({
+  folder,
+  entry,
+  plan,
+  onLine,
+}: LoadProcessOptions): Promise<LoadProcess> {
   const file = join(folder, 'plan.json');
-  await writeFile(file, JSON.stringify(loadPlan.parse({ ...plan, results })));
+  await writeFile(file, JSON.stringify(plan), { mode: 0o600 });
   let begun: () => void = () => undefined;
   const started = new Promise<void>((resolve) => {
     begun = resolve;
@@ -31,7 +72,7 @@ export async function startLoad(
   const child = await startChild({
     name: 'load',
     command: process.execPath,
-    args: ['--require', require.resolve('tsx/cjs'), join(__dirname, 'load/main.ts'), file],
+    args: ['--require', require.resolve('tsx/cjs'), entry, file],
     env: { ...plainEnvironment(), NODE_ENV: 'production' },
     cwd: __dirname,
     hooks: {
@@ -51,7 +92,6 @@ export async function startLoad(
       process.kill(child.pid, 'SIGTERM');
       const exit = await within(child.exited, END_WITHIN_MS);
       if (exit?.code !== 0) throw new StartFailure(`the load did not end: ${child.tail().at(-1) ?? ''}`);
-      return loadResults.parse(JSON.parse(await readFile(results, 'utf8')));
     },
     stop: () => child.stop(2_000),
   };

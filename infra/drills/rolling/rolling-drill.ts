@@ -1,10 +1,6 @@
-import { playbackRoute } from '@alcova/contracts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { type ServiceName, serviceNames } from '../../local/names';
-import type { SiteClient } from '../../local/site-client';
-import { waitUntil } from '../../parts';
 import { type FilmShape, makeFilm } from '../films';
 import { makeLargeFile } from '../uploads/large-file';
 import { missingFacts, sessionsNow } from './facts';
@@ -12,15 +8,14 @@ import { Fleet, type Restart } from './fleet';
 import { type Load, startLoad } from './load';
 import type { LoadPlan, LoadResults } from './load/plan';
 import { signedInPeople } from './people';
+import { filledTales, filmOf, filledVideos } from './preparation';
 import { RollingSite } from './rolling-site';
 
 const FILM: FilmShape = { width: 320, height: 180, rate: 15, seconds: 10 };
-const FILM_READY_WITHIN_MS = 120_000;
 /** So slow that a part takes eight seconds: some are under way whenever a gateway stops. */
 const UPLOAD_BYTES_PER_SECOND = 2 * 1_024 * 1_024;
+const RUN = '1';
 const UPLOAD_TITLE = 'Conto de demonstração';
-const page = z.object({ items: z.array(z.object({ id: z.string() })) });
-const shown = z.object({ thumbnailUrl: z.string() });
 
 export interface RollingDrill {
   readonly perSecond: number;
@@ -89,56 +84,18 @@ async function prepared(
   drill: RollingDrill,
   file: string,
 ): Promise<Omit<LoadPlan, 'results'>> {
-  const { url } = site.proxy;
+  const { url } = site;
   const clip = join(site.folder, 'filme.mp4');
   await makeFilm(clip, FILM);
   await makeLargeFile(file, clip, drill.uploadBytes);
   const client = await site.administrator();
   await client.upload(clip, { title: UPLOAD_TITLE, category: 'trans', folder: 'videos' });
   const people = await signedInPeople(url, drill.people);
-  const tales = await filledTales(site, 2_000);
-  const videos = (
-    await site.query('catalogue', `SELECT id FROM videos WHERE id LIKE 'bench%' ORDER BY id`)
-  ).map(({ id }) => String(id));
+  const tales = await filledTales(site, RUN, 2_000);
   return {
-    ...{ url, perSecond: drill.perSecond, people, videos, tales },
+    ...{ run: RUN, url, perSecond: drill.perSecond, people, videos: await filledVideos(site), tales },
     administrator: client.headers()['cookie'] ?? '',
-    film: { ...(await filmOf(site, client)), bytes: (await stat(clip)).size },
+    film: { ...(await filmOf(site, client, UPLOAD_TITLE)), bytes: (await stat(clip)).size },
     upload: { file, bytes: drill.uploadBytes, bytesPerSecond: UPLOAD_BYTES_PER_SECOND },
   };
-}
-
-/** Published tales to report, each once. */
-async function filledTales(site: RollingSite, count: number): Promise<string[]> {
-  const rows = await site.query(
-    'moderation',
-    `INSERT INTO tales (id, title, tale, category, is_approved, sent_at)
-     SELECT 'conto-' || n, 'Conto ' || n, repeat('A estrada subia a serra devagar. ', 10), 'hetero', true, now()
-     FROM generate_series(1, $1) AS n RETURNING id`,
-    [count],
-  );
-  return rows.map(({ id }) => String(id));
-}
-
-async function filmOf(site: RollingSite, client: SiteClient): Promise<Omit<LoadPlan['film'], 'bytes'>> {
-  const listed = await client.send(
-    'GET',
-    `/api/admin/videos?q=${encodeURIComponent(UPLOAD_TITLE)}&sort=newest`,
-  );
-  const id = page.parse(await listed.json()).items[0]?.id ?? '';
-  let mp4 = '';
-  await waitUntil(
-    'o filme',
-    async () => {
-      const { url } = site.proxy;
-      const playback = playbackRoute.response.parse(
-        await (await fetch(`${url}/api/videos/${id}/playback`)).json(),
-      );
-      mp4 = new URL(playback.mp4, url).pathname;
-      return playback.hls !== null;
-    },
-    FILM_READY_WITHIN_MS,
-  );
-  const { thumbnailUrl } = shown.parse(await (await client.send('GET', `/api/videos/${id}`)).json());
-  return { id, mp4, picture: new URL(thumbnailUrl, site.proxy.url).pathname };
 }

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { fillSite } from '../../bench/http-site';
 import { type ServiceName, startSystem, type System } from '../../local';
 import type { DatabaseService } from '../../local/names';
 import { SiteClient } from '../../local/site-client';
 import { freePorts, type Haproxy, noticedAfterMs, scratchFolder, startHaproxy } from '../../parts';
+import { queryDatabase } from '../query';
 import { type Replica, startReplica } from '../replica';
 
 const CHECK_EVERY_MS = 500;
@@ -75,6 +75,11 @@ export class RollingSite {
     }
   }
 
+  /** Where the site answers: the proxy. */
+  get url(): string {
+    return this.proxy.url;
+  }
+
   /** Seconds that a process may take from its signal to its end, as the chart gives them. */
   graceSeconds(name: ServiceName): number {
     if (name === 'gateway') return STOP_DELAY_SECONDS + 30;
@@ -92,20 +97,14 @@ export class RollingSite {
 
   /** The administrator, signed in through the proxy. */
   async administrator(): Promise<SiteClient> {
-    const client = new SiteClient(this.proxy.url);
+    const client = new SiteClient(this.url);
     await client.signIn(this.system.adminEmail, this.system.adminPassword);
     return client;
   }
 
   /** Asks the database of a service. */
-  async query(name: DatabaseService, text: string, values: unknown[] = []) {
-    const client = new Client({ connectionString: this.system.env[name]['DATABASE_URL'] });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(text, values)).rows;
-    } finally {
-      await client.end();
-    }
+  query(name: DatabaseService, text: string, values: unknown[] = []) {
+    return queryDatabase(this.system, name, text, values);
   }
 
   async stop(): Promise<void> {

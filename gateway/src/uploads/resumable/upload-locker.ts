@@ -1,13 +1,20 @@
 import { CodedError } from '@alcova/contracts';
-import type { Leases } from '@alcova/messaging';
+import type { Lease } from '@alcova/messaging';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 import { z } from 'zod';
 import { HeldUpload } from './held-upload';
+import type { UploadLeases } from './upload-leases';
 
 /** Longer than a holder that was killed keeps its lease. */
 const TAKE_WITHIN_MS = 15_000;
 /** How long a request that is asked to stop may go on with the part that it is storing. */
 export const DRAIN_MS = 1_000;
+/** Where leases come from. */
+interface LeaseSource {
+  take(
+    ...asked: Parameters<UploadLeases['take']>
+  ): Promise<Pick<Lease, 'isHeld' | 'release' | 'lost' | 'left'> | undefined>;
+}
 const left = z.object({ offset: z.number().int().nonnegative() });
 
 /**
@@ -20,7 +27,7 @@ export class UploadLocker implements Locker {
   private readonly kept = new Map<string, HeldUpload>();
   private readonly leaving = new Set<Promise<void>>();
 
-  constructor(private readonly leases: Pick<Leases, 'take'>) {}
+  constructor(private readonly leases: LeaseSource) {}
 
   newLock(id: string): Lock {
     return {

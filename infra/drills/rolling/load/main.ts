@@ -4,7 +4,8 @@ import { reasonOf } from '../../../parts';
 import { listen } from './event-streams';
 import { longUploads } from './long-upload';
 import { notebook, openLoop } from './open-loop';
-import { loadPlan, type LoadResults } from './plan';
+import { loadPlan, type LoadResults, SHARES } from './plan';
+import { requestsOf } from './requests';
 
 const CONNECTIONS = 96;
 const STREAMS = 4;
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   console.log('started');
   const uploads = Array.from({ length: UPLOADS }, () => longUploads(slow, plan, note, stop.signal));
   await Promise.all([
-    openLoop(pool, plan, note, stop.signal),
+    openLoop(pool, { perSecond: plan.perSecond, shares: SHARES, make: requestsOf(plan) }, note, stop.signal),
     ...Array.from({ length: STREAMS }, () => listen(slow, plan, note, stop.signal)),
   ]);
   const uploadedKeys = (await Promise.all(uploads)).flat();

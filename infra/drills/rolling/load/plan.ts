@@ -25,6 +25,8 @@ export type Kind = keyof typeof SHARES | 'part' | 'upload' | 'events';
 
 /** Everything that the process of the load needs to know. */
 export const loadPlan = z.object({
+  /** What tells the writes of this load from those of others on the same site. */
+  run: z.string(),
   /** Where the proxy answers. */
   url: z.string(),
   perSecond: z.number(),
@@ -41,7 +43,7 @@ export const loadPlan = z.object({
 });
 export type LoadPlan = z.output<typeof loadPlan>;
 
-const request = z.object({
+export const loadRequest = z.object({
   kind: z.string(),
   /** When it was due, in milliseconds since 1970. */
   dueAt: z.number(),
@@ -49,10 +51,16 @@ const request = z.object({
   ms: z.number(),
   /** Why it failed; null when it did not. */
   failure: z.string().nullable(),
+  /** What it was to write; null for a read. */
+  subject: z.string().nullable(),
+  /** 0 where no answer came. */
+  status: z.number(),
+  /** Whether it was told when to come again. */
+  isToRetry: z.boolean(),
 });
-export type LoadRequest = z.output<typeof request>;
+export type LoadRequest = z.output<typeof loadRequest>;
 export const loadResults = z.object({
-  requests: z.array(request),
+  requests: z.array(loadRequest),
   /** What the store calls the files that were sent. */
   uploadedKeys: z.array(z.string()).min(1),
 });

@@ -12,15 +12,20 @@ export interface Ask {
   readonly body?: string;
   /** The one status that is right. */
   readonly status: number;
+  /** What it writes, by which it is found afterwards. */
+  readonly subject?: string;
   /** What the answer must say as well. */
   readonly holds?: (body: string) => boolean;
 }
 
-type Make = (number: number) => Ask;
+/** A request, from how many of its kind there were before. */
+export type Make = (number: number) => Ask;
+/** What requests are made of. */
+type Known = Pick<LoadPlan, 'film' | 'people' | 'run' | 'tales' | 'url' | 'videos'>;
 
 /** How a request of each kind is made, from how many of the kind there were before. Every write is one that nobody has made yet. */
-export function requestsOf(plan: LoadPlan): Record<keyof typeof SHARES, Make> {
-  const { film, people, tales, url, videos } = plan;
+export function requestsOf(plan: Known): Record<keyof typeof SHARES, Make> {
+  const { film, people, run, tales, url, videos } = plan;
   const origin = new URL(url).origin;
   const videoOf = (number: number) => at(videos, number * 7);
   const get = (path: string, headers: Record<string, string> = {}, status = 200): Ask => ({
@@ -37,7 +42,8 @@ export function requestsOf(plan: LoadPlan): Record<keyof typeof SHARES, Make> {
   const pair = (number: number) => {
     const video = videos[Math.floor(number / people.length)];
     if (video === undefined) throw new RangeError('more writes than there are pairs of people and videos');
-    return { video, as: { headers: { cookie: at(people, number).cookie } } };
+    const { cookie, email } = at(people, number);
+    return { video, as: { headers: { cookie }, subject: `${email} ${video}` } };
   };
   const known = <T>(list: readonly T[], number: number): T => {
     const one = list[number];
@@ -65,7 +71,9 @@ export function requestsOf(plan: LoadPlan): Record<keyof typeof SHARES, Make> {
     favourites: (number) => own(number, '/api/me/favorites'),
     reaction: (number) => {
       const { video, as } = pair(number);
-      return write('PUT', `/api/videos/${video}/reaction?signedIn=1`, { value: reactionOf(number) }, as);
+      const value = reactionOf(number);
+      const subject = `${as.subject} ${value}`;
+      return write('PUT', `/api/videos/${video}/reaction?signedIn=1`, { value }, { ...as, subject });
     },
     favourite: (number) => {
       const { video, as } = pair(number);
@@ -76,35 +84,37 @@ export function requestsOf(plan: LoadPlan): Record<keyof typeof SHARES, Make> {
       const holds = (body: string) => body.includes('"counted":true');
       return write('POST', `/api/videos/${video}/view?signedIn=1`, {}, { ...as, holds });
     },
-    tale: (number) =>
-      write(
-        'POST',
-        '/api/tales',
-        {
-          ...{ title: `Conto do exercício ${number}`, tale: `${TALE}${number}`, category: 'hetero' },
-          ...{ ownWork: true, adultsOnly: true },
-        },
-        {
-          status: 201,
-          headers: { cookie: at(people, number).cookie, 'idempotency-key': `exercicio-conto-${number}` },
-        },
-      ),
-    report: (number) =>
-      write(
+    tale: (number) => {
+      const title = `${taleTitles(run)}${number}`;
+      const tale = { title, tale: `${TALE}${number}`, category: 'hetero', ownWork: true, adultsOnly: true };
+      const { cookie } = at(people, number);
+      return write('POST', '/api/tales', tale, {
+        ...{ status: 201, subject: title },
+        headers: { cookie, 'idempotency-key': `exercicio-conto-${run}-${number}` },
+      });
+    },
+    report: (number) => {
+      const id = known(tales, number);
+      const report = { category: 'spam', description: `Denúncia do exercício ${number}` };
+      return write(
         'POST',
         '/api/reports',
+        { subject: { kind: 'tale', id }, ...report },
         {
-          subject: { kind: 'tale', id: known(tales, number) },
-          ...{ category: 'spam', description: `Denúncia do exercício ${number}` },
+          ...{ status: 201, subject: id },
+          headers: { 'idempotency-key': `exercicio-denuncia-${run}-${number}` },
         },
-        { status: 201, headers: { 'idempotency-key': `exercicio-denuncia-${number}` } },
-      ),
+      );
+    },
     'sign-in': (number) => {
       const { email, password } = at(people, number);
       return write('POST', '/api/auth/login', { email, password });
     },
   };
 }
+
+/** With what the titles of a load's tales begin. */
+export const taleTitles = (run: string): string => `Conto do exercício ${run}.`;
 
 /** Two of three like it. */
 const reactionOf = (number: number): 'like' | 'dislike' => (number % 3 === 0 ? 'dislike' : 'like');

@@ -20,6 +20,12 @@ export const inboxPrefix = (service: string): string => `_INBOX_${service.replac
 /** A broker that comes, or learns of a password, is met within a second. */
 const PAUSE_MS = 1_000;
 
+/**
+ * A connection of which nobody was told that it is gone (a node that vanished, a router that forgot) is noticed by this: after so many
+ * questions without an answer another one is made. The client's own two minutes would leave a process deaf for six.
+ */
+const PING = { pingInterval: 3_000, maxPingOut: 2 };
+
 /** The broker does not know this user with this password. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError';
@@ -75,6 +81,7 @@ async function open(options: MessagingOptions): Promise<NatsConnection> {
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
       reconnectJitter: 250,
+      ...PING,
       ...(options.user !== undefined && { user: options.user }),
       ...(options.password !== undefined && { pass: options.password }),
     });

@@ -3,6 +3,7 @@ export * from './broker';
 export * from './bucket';
 export * from './collector';
 export * from './database';
+export * from './faulty-link';
 export * from './grey-frames';
 export * from './metrics';
 export * from './nats';

@@ -1,0 +1,26 @@
+import { rebuildCounters, sweepStore } from '@alcova/operator';
+import { z } from 'zod';
+import { asOperator } from '../as-operator';
+import type { FaultSite } from '../fault-site';
+
+const MOST_LETTERS = 1_000;
+/** What only served the making of a film that is ready: always there until the next sweep. */
+const workFile = z.object({ reason: z.literal('work-file') });
+
+/** What an operator's commands would correct or take out of the store, and what was given up. */
+export function upkeepProblems(site: FaultSite): Promise<string[]> {
+  return asOperator(site, async (connection) => {
+    const found: string[] = [];
+    const data = (value: unknown): void => {
+      if (!workFile.safeParse(value).success) found.push(JSON.stringify(value));
+    };
+    const tools = { ...connection, say: () => undefined, data };
+    await rebuildCounters(tools, { dryRun: true });
+    await sweepStore(tools, { dryRun: true });
+    const letters = await connection.deadLetters.list({ limit: MOST_LETTERS });
+    return [
+      ...found.map((one) => `an operator would correct: ${one}`),
+      ...letters.map(({ subject, reason, body }) => `given up: ${subject}: ${reason}: ${body}`),
+    ];
+  });
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { printTable } from '../../bench/table';
+import { build } from '../../local/build';
+import { reasonOf, StartFailure } from '../../parts';
+import { HEAD, ROUND_HEAD, roundRowsOf, rowsOf } from './report';
+
+const UPLOAD_EVERY_MS = 5_000;
+const RECOVERED_WITHIN_MS = 15_000;
+const options = z.object({
+  only: z.string().optional(),
+  seconds: z.coerce.number().int().min(1).max(600),
+  rate: z.coerce.number().int().min(10).max(500),
+});
+/** What goes wrong in other ways has drills of its own. */
+const OTHERS = ['media', 'uploads', 'requests', 'desk', 'reports', 'takedown', 'scaling', 'rolling'];
+
+/**
+ * `npm run drill`: a site under load meets one fault after the other, and is looked through after each. The exit code is 1 when anything
+ * that was acknowledged is not there, or the site was not well again in time. `-- --only NAME,NAME` takes those alone whose names begin so,
+ * `--seconds N` is for how long the store is away, `--rate N` how many requests a second there are usually.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      seconds: { type: 'string', default: '60' },
+      rate: { type: 'string', default: '40' },
+    },
+  });
+  const { only, seconds, rate } = options.parse(values);
+  await build(resolve(__dirname, '../../..'));
+  // Loaded when needed: the packages are built by then.
+  const { faultDrill } = await import('./fault-drill.js');
+  const { allFaults } = await import('./list/faults.js');
+  const all = allFaults(seconds);
+  const beginnings = only?.split(',') ?? [''];
+  const isChosen = (name: string): boolean => beginnings.some((beginning) => name.startsWith(beginning));
+  const chosen = all.filter(({ name }) => isChosen(name));
+  if (chosen.length === 0)
+    throw new StartFailure(`no fault is called ${only}; there are ${all.map(({ name }) => name).join(', ')}`);
+  const rounds = await faultDrill({
+    rounds: chosen.map((fault) => [fault]),
+    ...{
+      perSecond: rate,
+      uploadEveryMs: UPLOAD_EVERY_MS,
+      recoveredWithinMs: RECOVERED_WITHIN_MS,
+      say: (line: string) => console.error(line),
+    },
+  });
+  printTable(HEAD, rowsOf(rounds));
+  console.log('');
+  printTable(ROUND_HEAD, roundRowsOf(rounds));
+  const problems = rounds.flatMap((round) => round.problems);
+  for (const problem of problems) console.log(`- ${problem}`);
+  console.log(`\nOther drills: ${OTHERS.map((name) => `npm run drill:${name}`).join(', ')}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+main().catch((error: unknown) => {
+  console.error(reasonOf(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,113 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fillSite } from '../../bench/http-site';
+import { startSystem, type System } from '../../local';
+import type { DatabaseService } from '../../local/names';
+import { SiteClient } from '../../local/site-client';
+import { FaultyLink, freePorts, scratchFolder } from '../../parts';
+import { type FilmShape, makeFilm } from '../films';
+import { queryDatabase } from '../query';
+import type { LoadPlan } from '../rolling/load/plan';
+import { signedInPeople } from '../rolling/people';
+import { filledTales, filledVideos, filmOf } from '../rolling/preparation';
+import { type FaultPlan, MANY_WRITES, moderatorOf } from './load/plan';
+
+/** A film that is made in a moment: what counts is that none is lost. */
+const FILM: FilmShape = { width: 160, height: 90, rate: 15, seconds: 3 };
+const FILM_TITLE = 'Conto de demonstração';
+const PEOPLE = 10;
+const TALES = 1_000;
+const MODERATORS_PASSWORD = 'uma serra longe do mar';
+/** An upload that its gateway left behind is given up after 18 s instead of a day. */
+const UPLOAD_EXPIRY_HOURS = 0.005;
+/** Nothing is swept but by the audit, which looks at a site at rest: what is four seconds old is of no use then. */
+const SWEEPING = { SWEEP_HOURS: '0', SWEEP_GRACE_HOURS: '0.001' };
+
+/** How much of a load there is to be. */
+interface LoadShape {
+  readonly perSecond: number;
+  readonly uploadEveryMs: number;
+}
+
+/** A whole site of its own, with a film, videos and tales, that faults are brought upon. */
+export class FaultSite {
+  private constructor(
+    readonly system: System,
+    /** Between the gateway and the services. */
+    readonly link: FaultyLink,
+    /** For the drill's own files; removed with the site. */
+    readonly folder: string,
+    /** What is sent, and is shown. */
+    readonly film: string,
+    private readonly shown: LoadPlan['film'],
+  ) {}
+
+  static async start(): Promise<FaultSite> {
+    const folder = scratchFolder('alcova-drill-');
+    const [natsPort = 0, linkPort = 0] = await freePorts(2);
+    const link = await FaultyLink.start(linkPort, natsPort);
+    let system: System | undefined;
+    try {
+      system = await startSystem({
+        ...{ dataDir: join(folder, 'data'), natsPort, rateLimitScale: 100_000 },
+        moved: { gateway: { NATS_URL: `nats://127.0.0.1:${linkPort}` } },
+        env: {
+          ...{ ...SWEEPING, UPLOAD_EXPIRY_HOURS: String(UPLOAD_EXPIRY_HOURS) },
+        },
+      });
+      const film = join(folder, 'filme.mp4');
+      await Promise.all([fillSite(system), makeFilm(film, FILM)]);
+      return new FaultSite(system, link, folder, film, await shownFilm(system, film));
+    } catch (error) {
+      await system?.stop();
+      await link.stop();
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  get url(): string {
+    return this.system.url;
+  }
+
+  /** What a load of its own needs: people who have done nothing yet, tales that nobody has reported. */
+  async planOf(run: string, shape: LoadShape): Promise<FaultPlan> {
+    const { perSecond, uploadEveryMs } = shape;
+    const { adminEmail: email, adminPassword: password } = this.system;
+    const moderator = { email: moderatorOf(run), password: MODERATORS_PASSWORD };
+    const client = new SiteClient(this.url);
+    await client.signIn(email, password);
+    await client.send(
+      'POST',
+      '/api/users',
+      JSON.stringify({ name: 'Mesa', role: 'moderator', ...moderator }),
+    );
+    return {
+      ...{ run, url: this.url, perSecond, shares: MANY_WRITES, film: this.shown },
+      people: await signedInPeople(this.url, PEOPLE, `${run}-`),
+      ...{ videos: await filledVideos(this), tales: await filledTales(this, run, TALES) },
+      ...{ administrator: { email, password }, moderator },
+      upload: { file: this.film, everyMs: uploadEveryMs },
+    };
+  }
+
+  /** Asks the database of a service. */
+  query(name: DatabaseService, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    return queryDatabase(this.system, name, text, values);
+  }
+
+  async stop(): Promise<void> {
+    await this.system.stop();
+    await this.link.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Uploads the film and waits until it can be watched. */
+async function shownFilm(system: System, film: string): Promise<LoadPlan['film']> {
+  const client = new SiteClient(system.url);
+  await client.signIn(system.adminEmail, system.adminPassword);
+  await client.upload(film, { title: FILM_TITLE, category: 'trans', folder: 'videos' });
+  const site = { url: system.url, query: queryDatabase.bind(null, system) };
+  return { ...(await filmOf(site, client, FILM_TITLE)), bytes: (await stat(film)).size };
+}

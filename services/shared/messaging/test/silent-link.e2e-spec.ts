@@ -1,0 +1,59 @@
+import { defineRpc } from '@alcova/contracts';
+import { faultyLinkTo, testNats, type TestNats } from '@alcova/testing';
+import { Controller } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import { RpcClient, Serve } from '../src';
+import { CALLER_KEY, startApplication, until } from './support/application';
+
+const echo = defineRpc({
+  name: 'catalogue.test.echo',
+  input: z.object({}),
+  output: z.object({}),
+  errors: [],
+  deadlineMs: 500,
+});
+
+@Controller()
+class Answers {
+  @Serve(echo)
+  async echo() {
+    return {};
+  }
+}
+
+describe('a connection to the broker that falls silent without an end', () => {
+  let nats: TestNats;
+  let way: Awaited<ReturnType<typeof faultyLinkTo>>;
+  let apps: NestFastifyApplication[] = [];
+
+  beforeAll(async () => {
+    nats = await testNats();
+    way = await faultyLinkTo(nats.url);
+    const start = (service: string, url: string, controllers: (typeof Answers)[]) =>
+      startApplication({
+        messaging: { service, url, callerKey: CALLER_KEY, ...(controllers.length > 0 && { serves: [echo] }) },
+        controllers,
+      });
+    apps = await Promise.all([start('catalogue', nats.url, [Answers]), start('gateway', way.url, [])]);
+  });
+  afterAll(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await way.link.stop();
+    await nats.stop();
+  });
+
+  it('is replaced by a new one within seconds', async () => {
+    const rpc = apps[1]?.get(RpcClient, { strict: false });
+    const answers = async () =>
+      rpc?.request(echo, {}).then(
+        () => true,
+        () => false,
+      );
+    expect(await answers()).toBe(true);
+    way.link.become('silent');
+    expect(await answers()).toBe(false);
+    way.link.become('well');
+    await until(async () => (await answers()) === true, 15_000);
+  });
+});
