@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 
 /** Openings of titles; the first are far more frequent than the last, as words are. */
-const OPENINGS = [
+export const OPENINGS = [
   'Conto',
   'Noite',
   'Manhã',
@@ -32,7 +32,7 @@ export const NOUNS = [
     'âmbar',
   ],
 ];
-const JOINTS = ['de', 'da', 'na', 'sem', 'com', 'entre'];
+export const JOINTS = ['de', 'da', 'na', 'sem', 'com', 'entre'];
 /** One title in so many holds this word, and no other does. */
 export const RARE_WORD = 'astrolábio';
 const RARE_EVERY = 50_000;

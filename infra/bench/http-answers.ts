@@ -30,7 +30,8 @@ export async function assertSameAnswer(one: string, other: string, path: string)
   if (!isDeepStrictEqual(first, second)) throw new StartFailure(`${path} is not answered alike`);
 }
 
-function get(url: string, path: string): Promise<BareAnswer> {
+/** One GET as a browser sends it; the client unpacks nothing. @throws StartFailure unless it is answered with 200 */
+export function get(url: string, path: string): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request(`${url}${path}`, { headers: { 'accept-encoding': ENCODINGS } }, (response) => {
       const parts: Buffer[] = [];

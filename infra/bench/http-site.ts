@@ -40,13 +40,26 @@ export async function sessionCookie(url: string): Promise<string> {
   return cookie;
 }
 
-/** wrk's script: every second request is of somebody who is signed in. */
-export const halfSignedIn = (cookie: string): string => `
+const WHO = (cookie: string): string => `
 local turn = 0
 local visitor = { ["accept-encoding"] = "${ENCODINGS}" }
 local person = { ["accept-encoding"] = "${ENCODINGS}", ["cookie"] = "${cookie}" }
+local who = function() return turn % 2 == 0 and person or visitor end
+`;
+
+/** wrk's script: every second request is of somebody who is signed in. */
+export const halfSignedIn = (cookie: string): string => `${WHO(cookie)}
 request = function()
   turn = turn + 1
-  return wrk.format("GET", nil, turn % 2 == 0 and person or visitor)
+  return wrk.format("GET", nil, who())
+end
+`;
+
+/** The same over many addresses, one after the other. @param paths of ASCII alone, as addresses are */
+export const distinctHalfSignedIn = (cookie: string, paths: readonly string[]): string => `${WHO(cookie)}
+local paths = { ${paths.map((path) => JSON.stringify(path)).join(', ')} }
+request = function()
+  turn = turn + 1
+  return wrk.format("GET", paths[(turn - 1) % #paths + 1], who())
 end
 `;

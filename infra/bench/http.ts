@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Child, plainEnvironment, startChild } from '../parts/child';
 import type { System } from '../local/system';
+import { startBare } from './bare-process';
 import { withSystem } from './bench-system';
 import { answerOf, assertSameAnswer } from './http-answers';
 import { fillSite, halfSignedIn, sessionCookie } from './http-site';
 import { median, medianAndSpread } from './statistics';
 import { printTable } from './table';
+import { inTurns } from './turns';
 import { type Load, load } from './wrk';
 
 const { values: options } = parseArgs({
@@ -24,34 +25,13 @@ const PLACES = [
   ['home block', '/api/videos/home/all/5/0'],
 ] as const;
 
-/** The floor: Fastify as it comes, which answers what stands in a file. */
-async function startBare(file: string): Promise<{ url: string; child: Child }> {
-  let heard: (port: string) => void = () => undefined;
-  const port = new Promise<string>((resolve) => {
-    heard = resolve;
-  });
-  const child = await startChild({
-    name: 'bare server',
-    command: process.execPath,
-    args: ['--require', require.resolve('tsx/cjs'), join(__dirname, 'bare-server.ts'), file],
-    env: { ...plainEnvironment(), NODE_ENV: 'production' },
-    cwd: __dirname,
-    hooks: { onLine: (line) => line.startsWith('port ') && heard(line.slice(5)) },
-  });
-  return { url: `http://127.0.0.1:${await port}`, child };
-}
-
-/** Both servers in turns, the order changing, so that what else the machine does falls on both alike. */
+/** Both servers in turns. */
 async function rounds(path: string, servers: readonly string[], script: string): Promise<Load[][]> {
   for (const server of servers) await load(`${server}${path}`, script, WARM_UP_SECONDS);
-  const loads: Load[][] = servers.map(() => []);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const turns = servers.map((server, index) => ({ server, index }));
-    if (round % 2 === 1) turns.reverse();
-    for (const { server, index } of turns)
-      loads[index]?.push(await load(`${server}${path}`, script, SECONDS));
-  }
-  return loads;
+  return inTurns(
+    ROUNDS,
+    servers.map((server) => () => load(`${server}${path}`, script, SECONDS)),
+  );
 }
 
 function rowOf(name: string, bytes: number, [ours = [], bare = []]: readonly Load[][]) {
@@ -74,7 +54,7 @@ async function measure(
   const answer = await answerOf(system.url, path);
   const file = join(folder, 'answers.json');
   await writeFile(file, JSON.stringify([answer]));
-  const bare = await startBare(file);
+  const bare = await startBare(join(__dirname, 'bare-server.ts'), [file]);
   try {
     await assertSameAnswer(system.url, bare.url, path);
     const bytes = Buffer.from(answer.base64, 'base64').length;
