@@ -67,6 +67,18 @@ export async function generateVideos(client: Client, count: number): Promise<voi
     await client.query(`VACUUM ANALYZE ${table}`);
 }
 
+/** Ids of so many public ones of a catalogue of `videos`, from all over it. @throws RangeError when there are too few */
+export function videoIds(count: number, videos: number): string[] {
+  // As below: one is inactive, and one in work.
+  const isPublic = (n: number) => n % 100 !== 13 && n % 100 !== 57;
+  const all = Array.from({ length: videos }, (_, at) => at + 1).filter(isPublic);
+  if (all.length < count) throw new RangeError(`${videos} videos are too few for ${count} ids`);
+  return Array.from(
+    { length: count },
+    (_, n) => `v${String(all[Math.floor((n * all.length) / count)]).padStart(10, '0')}`,
+  );
+}
+
 /** A number from 0 to 1 that hangs on the row and on what it is for. */
 const chance = (purpose: string): string =>
   `((hashtextextended(n || '${purpose}', 0) & 1048575)::double precision / 1048576)`;

@@ -30,10 +30,22 @@ export async function assertSameAnswer(one: string, other: string, path: string)
   if (!isDeepStrictEqual(first, second)) throw new StartFailure(`${path} is not answered alike`);
 }
 
-/** One GET as a browser sends it; the client unpacks nothing. @throws StartFailure unless it is answered with 200 */
-export function get(url: string, path: string): Promise<BareAnswer> {
+/** One request of a browser. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One GET as a browser sends it. @throws StartFailure unless it is answered with 200 */
+export const get = (url: string, path: string): Promise<BareAnswer> => send(url, { method: 'GET', path });
+
+/** One request; the client unpacks nothing. @throws StartFailure unless it is answered with 200 */
+export function send(url: string, { method, path, headers, body }: HttpRequest): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
-    const asking = request(`${url}${path}`, { headers: { 'accept-encoding': ENCODINGS } }, (response) => {
+    const all = { 'accept-encoding': ENCODINGS, ...headers };
+    const asking = request(`${url}${path}`, { method, headers: all }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.once('error', reject);
@@ -41,10 +53,10 @@ export function get(url: string, path: string): Promise<BareAnswer> {
         if (response.statusCode !== 200)
           return reject(new StartFailure(`${path}: ${response.statusCode ?? 'no status'}`));
         const kept = Object.entries(response.headers).filter(([name]) => !OF_CONNECTION.has(name));
-        const headers = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
-        return resolve({ path, headers, base64: Buffer.concat(parts).toString('base64') });
+        const answered = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+        return resolve({ path, headers: answered, base64: Buffer.concat(parts).toString('base64') });
       });
     });
-    asking.once('error', reject).end();
+    asking.once('error', reject).end(body);
   });
 }

@@ -1,25 +1,26 @@
+import { appendFileSync } from 'node:fs';
+import { z } from 'zod';
 import { tableText } from './table';
 
-/** What was promised, and what came out. */
-export interface Bar {
-  readonly name: string;
-  /** With their unit. */
-  readonly wanted: string;
-  readonly measured: string;
-  readonly isMet: boolean;
-}
+/** The variable that names a file to which commands append each of their sections, as one line of JSON. */
+export const SECTIONS_FILE = 'BENCH_SECTIONS';
+
+/** What was promised, and what came out; both with their unit. */
+const bar = z.object({ name: z.string(), wanted: z.string(), measured: z.string(), isMet: z.boolean() });
+export type Bar = z.output<typeof bar>;
 
 /** What one measurement found. */
-export interface Section {
-  readonly title: string;
+export const section = z.object({
+  title: z.string(),
   /** What repeats it alone. */
-  readonly command: string;
+  command: z.string(),
   /** How it was measured. */
-  readonly about: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly bars: readonly Bar[];
-}
+  about: z.string(),
+  head: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  bars: z.array(bar),
+});
+export type Section = z.output<typeof section>;
 
 /** A section of a report as Markdown. */
 export function sectionText({ title, command, about, head, rows, bars }: Section): string {
@@ -33,8 +34,10 @@ export function sectionText({ title, command, about, head, rows, bars }: Section
   return [`## ${title}: \`${command}\``, about, tableText(head, rows), ...promised].join('\n\n');
 }
 
-/** Prints a section; the process fails when a bar was missed. */
-export function printSection(section: Section): void {
-  console.log(sectionText(section));
-  if (section.bars.some(({ isMet }) => !isMet)) process.exitCode = 1;
+/** Prints a section, and hands it to who collects them; the process fails when a bar was missed. */
+export function printSection(one: Section): void {
+  console.log(sectionText(one));
+  const file = process.env[SECTIONS_FILE];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(one)}\n`);
+  if (one.bars.some(({ isMet }) => !isMet)) process.exitCode = 1;
 }

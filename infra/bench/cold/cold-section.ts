@@ -1,18 +1,23 @@
-import { Pool } from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { System } from '../../local/system';
 import { generateVideos } from '../catalogue-data';
-import { sessionCookie } from '../http-site';
+import { distinctHalfSignedIn, sessionCookie } from '../http-site';
+import { type Compared, compared, comparisonHead, howCompared } from '../recorded/comparison';
+import type { Exchange } from '../recorded/exchange';
+import type { Recorder } from '../recorded/recorder';
+import { recordExchanges } from '../recorded/recording';
+import { turnsBesideSql, type Wanted } from '../recorded/turns';
 import type { Section } from '../section';
-import { median, medianAndSpread } from '../statistics';
 import { asSuperuser } from '../superuser';
-import { mib } from '../table';
+import { assertAnswersComeOfRows, assertSameBytes, FORGOTTEN_MS, noneKept } from './gates';
 import { KINDS } from './keys';
-import { type ColdLoad, type ColdTurns, coldTurns, type Wanted } from './measure';
-import type { Recorder } from './recorder';
-import { assertAnswersComeOfRows, recordReads } from './recording';
 
 /** The least that the gateway may answer, in parts of what the floor answers. */
 const BAR = 0.35;
+/** Addresses that are asked before anything is recorded: the first visit to a middle page makes the marks of its list. */
+const FIRST = 40;
+/** Statements of a read that changes nothing. */
+const READS_ONLY = /^\s*(SELECT|WITH|START TRANSACTION|COMMIT)\b/;
 
 export interface ColdOptions extends Wanted {
   readonly videos: number;
@@ -29,33 +34,37 @@ export async function coldSection(
   folder: string,
   options: ColdOptions,
 ): Promise<Section> {
-  const { videos, keys, only, ...wanted } = options;
+  const { videos, keys, only } = options;
   await asSuperuser(system, 'catalogue', (client) => generateVideos(client, videos));
-  const cookie = await sessionCookie(system.url);
-  const rows = [];
+  const person = await sessionCookie(system.url);
+  const rows: Compared[] = [];
   for (const kind of KINDS.filter(({ name }) => name.includes(only))) {
-    const paths = kind.paths(keys, videos);
-    // The first visit to a middle page makes the marks of its list.
-    for (const path of paths.slice(-40)) await fetch(`${system.url}${path}`);
-    const reads = await asSuperuser(system, 'catalogue', (client) =>
-      recorder.record(client, () => recordReads(recorder, client, system.url, paths)),
-    );
-    await checkRows(system, reads);
-    console.error(`${kind.name}: ${reads.length} recorded`);
-    rows.push(rowOf(kind.name, await coldTurns(system, kind, reads, { ...wanted, cookie, folder })));
+    const exchanges = await recordCold(system, recorder, kind.paths(keys, videos));
+    await assertAnswersComeOfRows(system.env.catalogue['DATABASE_URL'] ?? '', exchanges);
+    const paths = exchanges.map(({ path }) => path);
+    const turns = await turnsBesideSql(system, exchanges, {
+      ...options,
+      folder,
+      script: distinctHalfSignedIn({ person }, { method: 'GET' }, paths),
+      around: {
+        check: (floorUrl) => assertSameBytes([floorUrl, system.url], exchanges),
+        turn: (whose, work) => (whose === 'ours' ? noneKept(system, kind, work) : work()),
+      },
+    });
+    rows.push(compared(kind.name, turns));
+    console.error(rows.at(-1)?.cells.join(' | '));
   }
   return {
     title: 'Cold reads beside the same SQL behind a bare Fastify',
     command: 'npm run bench:cold',
-    about: about(options),
-    head: [
-      ...['cold GET', 'requests/s', 'p50 / p99', 'processor time a request', 'memory'],
-      ...['bare Fastify and `pg`: requests/s', 'p50 / p99', 'processor time a request', 'memory'],
-      ...['ratio of requests/s', 'of processor time'],
-    ],
-    rows: rows.map(({ cells }) => cells),
+    about:
+      `${videos} generated videos, ${keys} different addresses of each kind, each asked at most once a turn, so that no answer is ` +
+      'there yet: the run fails when `alcova_public_reads_total` counts a kept one, or when bytes or headers differ from the ' +
+      `floor's. ${howCompared(options)}`,
+    head: comparisonHead('cold GET'),
+    rows: rows.map(({ cells }) => [...cells]),
     bars: rows.map(({ name, ratio }) => ({
-      name: `${name}: requests/s beside the floor`,
+      name: `${name}: requests/s beside the floor's`,
       wanted: `>= ${BAR}`,
       measured: ratio.toFixed(2),
       isMet: ratio >= BAR,
@@ -63,48 +72,16 @@ export async function coldSection(
   };
 }
 
-async function checkRows(
+/** Asks for each address once. Addresses for which something had to be written (marks of a list that were due) are left out. */
+export async function recordCold(
   system: System,
-  reads: Parameters<typeof assertAnswersComeOfRows>[1],
-): Promise<void> {
-  const pool = new Pool({ connectionString: system.env.catalogue['DATABASE_URL'], max: 1 });
-  try {
-    await assertAnswersComeOfRows(pool, reads);
-  } finally {
-    await pool.end();
-  }
+  recorder: Recorder,
+  paths: readonly string[],
+): Promise<Exchange[]> {
+  for (const path of paths.slice(-FIRST)) await fetch(`${system.url}${path}`);
+  // What was asked just now is strange again.
+  await pause(FORGOTTEN_MS);
+  const requests = paths.map((path) => ({ method: 'GET' as const, path }));
+  const all = await recordExchanges(recorder, system, requests);
+  return all.filter(({ units }) => units.every((unit) => unit.every(({ text }) => READS_ONLY.test(text))));
 }
-
-function rowOf(name: string, { ours, floor, memory }: ColdTurns) {
-  const ratios = ours.map(({ perSecond }, at) => perSecond / (floor[at]?.perSecond ?? Number.NaN));
-  const cells = [
-    ...[...cellsOf(ours), mib(memory.ours), ...cellsOf(floor), mib(memory.floor)],
-    medianAndSpread(ratios, 2),
-    (processorOf(ours) / processorOf(floor)).toFixed(2),
-  ];
-  return { name, ratio: median(ratios), cells: [name, ...cells] };
-}
-
-const processorOf = (loads: readonly ColdLoad[]): number => median(loads.map(({ processor }) => processor));
-
-const cellsOf = (loads: readonly ColdLoad[]): string[] => {
-  const [p50, p99] = [median(loads.map((one) => one.p50)), median(loads.map((one) => one.p99))];
-  return [
-    medianAndSpread(
-      loads.map(({ perSecond }) => perSecond),
-      0,
-    ),
-    `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`,
-    `${processorOf(loads).toFixed(2)} ms`,
-  ];
-};
-
-const about = ({ videos, keys, rounds, seconds, warmUpSeconds }: ColdOptions): string =>
-  `${videos} generated videos; ${keys} different addresses of each kind, each of them asked once a turn, so that no answer is there yet ` +
-  '(`alcova_public_reads_total` must count no kept one, else the run fails). Ours: gateway, NATS, catalogue, Postgres; production ' +
-  'settings, limits on and scaled up, every second request of somebody who is signed in. The floor: one Fastify process that sends the ' +
-  'statements which the service sent for the very same addresses (as Postgres logged them, with their values and the frame of the ' +
-  'transaction) through `pg`, over ten connections as the service, and serialises the same answer; bytes and headers are compared before ' +
-  `and after. wrk with 32 connections over loopback, ${warmUpSeconds} s of warming up, then ${rounds} turns of ${seconds} s each in ` +
-  'changing order; median (least to most). Processor time is of all processes on the way, Postgres too, without wrk; memory is resident, ' +
-  "of gateway and catalogue beside the floor's own process.";

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { withSystem } from '../bench-system';
 import { printSection } from '../section';
-import { Recorder } from './recorder';
+import { Recorder } from '../recorded/recorder';
 
 const count = z.coerce.number().int().min(1);
 const text = (value: string) => ({ type: 'string', default: value }) as const;

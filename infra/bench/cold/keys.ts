@@ -1,5 +1,5 @@
 import { PAGE_SIZE, videoSort } from '@alcova/contracts';
-import { JOINTS, NOUNS, OPENINGS } from '../catalogue-data';
+import { JOINTS, NOUNS, OPENINGS, videoIds } from '../catalogue-data';
 
 /** A kind of public read, and the paths of as many different ones as are wanted from a catalogue of generated videos. */
 export interface KindOfRead {
@@ -25,14 +25,6 @@ function pages(count: number, videos: number): string[] {
     const [page, shorter] = [1 + (Math.floor(turn * step) % there), Math.floor((turn * step) / there)];
     return `/api/videos?sort=${sorts[n % sorts.length]}&page=${page}&pageSize=${PAGE_SIZE - shorter}`;
   });
-}
-
-/** Ids of public videos, all over the catalogue. */
-function ids(count: number, videos: number): string[] {
-  const isPublic = (n: number) => n % 100 !== 13 && n % 100 !== 57;
-  const all = Array.from({ length: videos }, (_, at) => at + 1).filter(isPublic);
-  if (all.length < count) throw new RangeError(`${videos} videos are too few for ${count} keys`);
-  return numbered(count, (n) => `v${String(all[Math.floor((n * all.length) / count)]).padStart(10, '0')}`);
 }
 
 /** Different texts: each of the words at its own pace. */
@@ -63,11 +55,11 @@ export const KINDS: readonly KindOfRead[] = [
   {
     name: 'related',
     operation: 'relatedVideos',
-    paths: (count, videos) => ids(count, videos).map((id) => `/api/videos/${id}/related`),
+    paths: (count, videos) => videoIds(count, videos).map((id) => `/api/videos/${id}/related`),
   },
   {
     name: 'one video',
     operation: 'getVideo',
-    paths: (count, videos) => ids(count, videos).map((id) => `/api/videos/${id}`),
+    paths: (count, videos) => videoIds(count, videos).map((id) => `/api/videos/${id}`),
   },
 ];

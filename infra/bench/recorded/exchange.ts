@@ -2,17 +2,20 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { sentStatement } from './statement-log';
 
-/** What the floor needs to answer one address: what is asked of the database for it, and what is answered then. */
-export const recordedRead = z.object({
+/** One request, what was answered, and what its service asked the database for it. */
+export const exchange = z.object({
+  method: z.enum(['GET', 'POST', 'PUT']),
   path: z.string(),
+  /** Of the answer; those of the connection and the request's id are left out. */
   headers: z.record(z.string(), z.string()),
   body: z.string(),
+  /** Each of them was sent over one connection. */
   units: z.array(z.array(sentStatement)),
 });
-export type RecordedRead = z.output<typeof recordedRead>;
+export type Exchange = z.output<typeof exchange>;
 
-/** Sends the statements as they were sent, each unit over one connection. Answers all rows. */
-export async function replay(pool: Pool, { units }: Pick<RecordedRead, 'units'>): Promise<unknown[]> {
+/** Sends the statements as they were sent. Answers all rows. */
+export async function replay(pool: Pool, { units }: Pick<Exchange, 'units'>): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (const unit of units) {
     const client = await pool.connect();

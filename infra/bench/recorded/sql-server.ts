@@ -2,11 +2,10 @@ import { fastify } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { Pool } from 'pg';
 import { z } from 'zod';
-import { recordedRead, replay } from './replay';
+import { exchange, replay } from './exchange';
 
 /** As many connections as a service has (`databaseOptions`). */
 const CONNECTIONS = 10;
-const reads = z.array(recordedRead);
 
 /**
  * A bare Fastify that sends a service's own statements to its database and answers what the site answered, serialised anew each time:
@@ -16,17 +15,21 @@ async function main(): Promise<void> {
   const [file, connectionString] = process.argv.slice(2);
   if (file === undefined || connectionString === undefined)
     throw new RangeError('which answers, whose database?');
-  const recorded = reads.parse(JSON.parse(await readFile(file, 'utf8')));
+  const recorded = z.array(exchange).parse(JSON.parse(await readFile(file, 'utf8')));
   const known = new Map(
-    recorded.map((read) => [read.path, { ...read, answer: JSON.parse(read.body) as unknown }]),
+    recorded.map((one) => [one.path, { ...one, answer: JSON.parse(one.body) as unknown }]),
   );
   const pool = new Pool({ connectionString, max: CONNECTIONS, application_name: 'floor' });
   const server = fastify();
-  server.get('/*', async (request, reply) => {
-    const read = known.get(request.url);
-    if (!read) return reply.code(404).send();
-    await replay(pool, read);
-    return reply.headers(read.headers).send(read.answer);
+  server.route({
+    method: ['GET', 'POST', 'PUT'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const one = known.get(request.url);
+      if (!one) return reply.code(404).send();
+      await replay(pool, one);
+      return reply.headers(one.headers).send(one.answer);
+    },
   });
   server.addHook('onClose', () => pool.end());
   process.once('SIGTERM', () => void server.close());

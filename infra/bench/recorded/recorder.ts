@@ -49,12 +49,12 @@ export class Recorder implements Log {
     }
   }
 
-  /** What the service sent while `ask` ran, its own rounds' statements too. Only within `record`, one at a time. */
-  async sent(client: Client, ask: () => Promise<void>): Promise<readonly Unit[]> {
+  /** What `ask` answers, and what the service sent meanwhile, for its own rounds too. Only within `record`, one at a time. */
+  async sent<T>(client: Client, ask: () => Promise<T>): Promise<{ answer: T; units: readonly Unit[] }> {
     this.units = [];
-    await ask();
+    const answer = await ask();
     await waitUntil('postgres', () => this.isMarked(client), LOGGING_WITHIN_MS);
-    return this.units;
+    return { answer, units: this.units };
   }
 
   /** Whether all that was written until now is heard: a statement of our own comes after it. */

@@ -5,7 +5,6 @@ function statementsOf(...lines: string[]): LoggedStatement[] {
   const log = new StatementLog((statement) => heard.push(statement));
   for (const line of lines) log.line(line);
   log.line('<1 >LOG:  checkpoint starting: time');
-  log.flush();
   return heard;
 }
 

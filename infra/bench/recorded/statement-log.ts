@@ -13,6 +13,8 @@ export interface LoggedStatement extends SentStatement {
 /** `log_line_prefix` that the parser below knows. */
 export const LINE_PREFIX = '<%p %a>';
 const LINE = /^<(\d+) (\S*)>(\w+): {2}(.*)$/s;
+/** What Postgres writes together with the line before. */
+const MORE_OF_IT = /^<\d+ \S*>(DETAIL|CONTEXT|STATEMENT|HINT): /;
 const STATEMENT = /^(?:statement|execute [^:]+): (.*)$/s;
 const PARAMETERS = /^parameters: (.*)$/is;
 const VALUE = /\$\d+ = (?:NULL|'((?:[^']|'')*)')(?:, |$)/gs;
@@ -24,29 +26,27 @@ export class StatementLog {
 
   constructor(private readonly heard: (statement: LoggedStatement) => void) {}
 
+  /** A statement is known whole when the first line behind it is. */
   line(text: string): void {
     // Postgres puts a tab before the second and every further line of a message.
     if (text.startsWith('\t')) {
       if (this.message !== undefined) this.message += `\n${text.slice(1)}`;
       return;
     }
-    this.flush();
+    this.understand();
     this.message = text;
+    if (this.statement === undefined || MORE_OF_IT.test(text)) return;
+    this.heard(this.statement);
+    this.statement = undefined;
   }
 
-  /** To be called when no more lines come: takes the last message for whole. */
-  flush(): void {
+  private understand(): void {
     const [, session = '', application = '', level, said = ''] = LINE.exec(this.message ?? '') ?? [];
-    this.message = undefined;
-    const values = PARAMETERS.exec(said)?.[1];
-    if (level === 'DETAIL' && values !== undefined && this.statement?.session === session) {
+    const values = level === 'DETAIL' ? PARAMETERS.exec(said)?.[1] : undefined;
+    if (values !== undefined && this.statement?.session === session)
       this.statement = { ...this.statement, values: valuesOf(values) };
-      return;
-    }
-    if (level === 'CONTEXT' || level === 'DETAIL') return;
-    if (this.statement) this.heard(this.statement);
     const sent = level === 'LOG' ? STATEMENT.exec(said)?.[1] : undefined;
-    this.statement = sent === undefined ? undefined : { session, application, text: sent, values: [] };
+    if (sent !== undefined) this.statement = { session, application, text: sent, values: [] };
   }
 }
 
