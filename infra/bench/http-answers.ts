@@ -6,6 +6,8 @@ import type { BareAnswer } from './bare-server';
 
 /** As browsers ask. */
 export const ENCODINGS = 'gzip, deflate, br';
+/** Headers of who wants an answer as it is, whatever forms of it are there. */
+export const UNPACKED = { 'accept-encoding': 'identity' };
 /** Of the connection, not of the answer. */
 const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 /** From this size on answers leave compressed, once that form is made. */
@@ -15,7 +17,7 @@ const TRIES = 100;
 /** What an address answers once its final form is there, byte for byte: the client unpacks nothing. @throws StartFailure */
 export async function answerOf(url: string, path: string): Promise<BareAnswer> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const answer = await get(url, path);
+    const answer = await send(url, { method: 'GET', path });
     if (answer.headers['content-encoding'] !== undefined) return answer;
     if (Number(answer.headers['content-length']) < COMPRESSED_FROM_BYTES) return answer;
     await sleep(50);
@@ -37,9 +39,6 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
-
-/** One GET as a browser sends it. @throws StartFailure unless it is answered with 200 */
-export const get = (url: string, path: string): Promise<BareAnswer> => send(url, { method: 'GET', path });
 
 /** One request; the client unpacks nothing. @throws StartFailure unless it is answered with 200 */
 export function send(url: string, { method, path, headers, body }: HttpRequest): Promise<BareAnswer> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { System } from '../../local/system';
 import { generateVideos } from '../catalogue-data';
+import { UNPACKED } from '../http-answers';
 import { distinctHalfSignedIn, sessionCookie } from '../http-site';
 import { type Compared, compared, comparisonHead, howCompared } from '../recorded/comparison';
 import type { Exchange } from '../recorded/exchange';
@@ -81,7 +82,7 @@ export async function recordCold(
   for (const path of paths.slice(-FIRST)) await fetch(`${system.url}${path}`);
   // What was asked just now is strange again.
   await pause(FORGOTTEN_MS);
-  const requests = paths.map((path) => ({ method: 'GET' as const, path }));
+  const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: UNPACKED }));
   const all = await recordExchanges(recorder, system, requests);
   return all.filter(({ units }) => units.every((unit) => unit.every(({ text }) => READS_ONLY.test(text))));
 }

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { z } from 'zod';
 import type { System } from '../../local/system';
 import { StartFailure } from '../../parts';
-import { get } from '../http-answers';
+import { send, UNPACKED } from '../http-answers';
 import { type Exchange, replay } from '../recorded/exchange';
 import type { KindOfRead } from './keys';
 import { readsCounted } from './reads-counted';
@@ -32,7 +32,7 @@ export async function assertSameBytes(
   await pause(FORGOTTEN_MS);
   for (const url of urls)
     for (const { path, headers, body } of someOf(exchanges)) {
-      const { base64, headers: answered } = await get(url, path);
+      const { base64, headers: answered } = await send(url, { method: 'GET', path, headers: UNPACKED });
       const isSame = Buffer.from(base64, 'base64').toString() === body;
       const differing = Object.entries(headers).filter(([name, value]) => answered[name] !== value);
       if (!isSame || differing.length > 0)

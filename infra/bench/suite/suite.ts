@@ -20,7 +20,7 @@ const usage = `npm run bench -- [options]
 
 const list = z.string().transform((text) => text.split(',').filter((part) => part !== ''));
 const options = z.object({
-  sizes: list.pipe(z.array(z.coerce.number().int().min(1_000)).min(1)),
+  sizes: list.transform((texts) => texts.map(Number)).pipe(z.array(z.number().int().min(1_000)).min(1)),
   only: list,
   quick: z.boolean(),
 });
