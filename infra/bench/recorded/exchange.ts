@@ -22,7 +22,7 @@ export async function replay(pool: Pool, { units }: Pick<Exchange, 'units'>): Pr
     try {
       for (const { text, values } of unit) {
         // Without values it is the simple protocol, as for the frame of a transaction.
-        const answer = await client.query(text, values.length > 0 ? values : undefined);
+        const answer: { rows: unknown[] } = await client.query(text, values.length > 0 ? values : undefined);
         rows.push(...answer.rows);
       }
     } finally {

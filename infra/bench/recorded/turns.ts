@@ -49,9 +49,9 @@ async function timed(pids: readonly number[], work: () => Promise<Load>): Promis
 }
 
 /**
- * The same requests at the site and at the floor, each of them at most once a turn.
+ * The same requests at the site, each of them at most once a turn, and at the floor, which keeps nothing and may be asked again.
  * @param script wrk's
- * @throws StartFailure when there are fewer requests than a turn sends
+ * @throws StartFailure when there are fewer requests than a turn at the site sends
  */
 export async function turnsBesideSql(
   system: System,
@@ -65,14 +65,15 @@ export async function turnsBesideSql(
     await around.check(url);
     const floorPids = [child.pid, ...pidsOf(system, ['postgres'])];
     for (const server of [system.url, url]) await load(server, lua, wanted.warmUpSeconds);
-    const ask = async (server: string) => {
-      const loaded = await load(server, lua, wanted.seconds);
+    const ask = (server: string) => load(server, lua, wanted.seconds);
+    const askEachOnce = async () => {
+      const loaded = await ask(system.url);
       if (loaded.requests > exchanges.length)
         throw new StartFailure(`${exchanges.length} keys are too few for ${wanted.seconds} s`);
       return loaded;
     };
     const [ours = [], floor = []] = await inTurns(wanted.rounds, [
-      () => around.turn('ours', () => timed(pidsOf(system, WAY), () => ask(system.url))),
+      () => around.turn('ours', () => timed(pidsOf(system, WAY), askEachOnce)),
       () => around.turn('floor', () => timed(floorPids, () => ask(url))),
     ]);
     await around.check(url);

@@ -10,7 +10,7 @@ export interface Run {
 export function runsOf(sizes: readonly number[], quick: boolean): Run[] {
   const largest = String(Math.max(...sizes));
   const short = quick ? ['--rounds', '2', '--seconds', '1'] : [];
-  const few = quick ? ['--keys', '800', '--warm-up', '1'] : [];
+  const few = quick ? ['--keys', '1500', '--warm-up', '1'] : [];
   return [
     { name: 'warm', script: 'bench:http', options: short },
     { name: 'cold', script: 'bench:cold', options: ['--videos', largest, ...short, ...few] },
