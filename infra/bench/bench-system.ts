@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { build } from '../local/build';
+import { type Log, silentLog } from '../local/log';
 import { startSystem, type System } from '../local/system';
 import { SiteClient } from '../local/site-client';
 import { reasonOf, scratchFolder } from '../parts';
@@ -9,11 +10,12 @@ import { reasonOf, scratchFolder } from '../parts';
 export async function withSystem(
   env: Readonly<Record<string, string>>,
   work: (system: System, client: SiteClient, folder: string) => Promise<void>,
+  log: Log = silentLog,
 ): Promise<void> {
   const folder = scratchFolder('alcova-bench-');
   try {
     await build(resolve(__dirname, '../..'));
-    const system = await startSystem({ dataDir: `${folder}/data`, rateLimitScale: 1_000, env });
+    const system = await startSystem({ dataDir: `${folder}/data`, rateLimitScale: 1_000, env, log });
     try {
       const client = new SiteClient(system.url);
       await client.signIn(system.adminEmail, system.adminPassword);

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 
 /** Openings of titles; the first are far more frequent than the last, as words are. */
-const OPENINGS = [
+export const OPENINGS = [
   'Conto',
   'Noite',
   'Manhã',
@@ -32,7 +32,7 @@ export const NOUNS = [
     'âmbar',
   ],
 ];
-const JOINTS = ['de', 'da', 'na', 'sem', 'com', 'entre'];
+export const JOINTS = ['de', 'da', 'na', 'sem', 'com', 'entre'];
 /** One title in so many holds this word, and no other does. */
 export const RARE_WORD = 'astrolábio';
 const RARE_EVERY = 50_000;
@@ -65,6 +65,18 @@ export async function generateVideos(client: Client, count: number): Promise<voi
   await client.query(`SET session_replication_role = DEFAULT`);
   for (const table of ['videos', 'video_counters', 'video_ranks'])
     await client.query(`VACUUM ANALYZE ${table}`);
+}
+
+/** Ids of so many public ones of a catalogue of `videos`, from all over it. @throws RangeError when there are too few */
+export function videoIds(count: number, videos: number): string[] {
+  // As below: one is inactive, and one in work.
+  const isPublic = (n: number) => n % 100 !== 13 && n % 100 !== 57;
+  const all = Array.from({ length: videos }, (_, at) => at + 1).filter(isPublic);
+  if (all.length < count) throw new RangeError(`${videos} videos are too few for ${count} ids`);
+  return Array.from(
+    { length: count },
+    (_, n) => `v${String(all[Math.floor((n * all.length) / count)]).padStart(10, '0')}`,
+  );
 }
 
 /** A number from 0 to 1 that hangs on the row and on what it is for. */

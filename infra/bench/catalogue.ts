@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { reasonOf, scratchFolder, startPostgres } from '../parts';
 import { type Case, catalogueCases } from './catalogue-cases';
 import { type CatalogueSite, filledDatabase, startCatalogue } from './catalogue-site';
+import { printSection } from './section';
 import { percentile } from './statistics';
-import { printTable } from './table';
 
 /** Before a case is measured first: what is cached, prepared or compiled at first use is so for every size. */
 const WARM_UP = 60;
@@ -71,17 +71,31 @@ async function compare(sites: readonly CatalogueSite[], wanted: Options): Promis
   const rows = cases.map(({ name }, index) => {
     const times = measured[index] ?? [];
     const cells = times.flatMap((some) => [50, 99].map((share) => percentile(some, share)));
+    // Of the largest to the smallest.
     const ratio = (cells.at(-1) ?? Number.NaN) / (cells[1] ?? Number.NaN);
-    return [name, ...cells.map((ms) => ms.toFixed(1)), ratio.toFixed(2)];
+    return { name, ratio, cells: [name, ...cells.map((ms) => ms.toFixed(1)), ratio.toFixed(2)] };
   });
-  printTable(
-    [
+  const { rounds, requests } = wanted;
+  printSection({
+    title: 'Lists and searches of small and large catalogues',
+    command: 'npm run bench:catalogue',
+    about:
+      'Requests to the catalogue service over its broker, on a real Postgres with generated neutral videos. One request to each size in ' +
+      `turns, now this one first and now the other; the whole table is gone through ${rounds} times, ${requests} requests a row each ` +
+      `time, after ${WARM_UP} that are not counted. Marks of lists are made and tables read into Postgres' memory before.`,
+    head: [
       'request',
       ...sites.flatMap(({ size }) => [`${size}: p50, ms`, `${size}: p99, ms`]),
-      `p99 ratio (bar ${BAR})`,
+      'p99 of the largest to that of the smallest',
     ],
-    rows,
-  );
+    rows: rows.map(({ cells }) => cells),
+    bars: rows.map(({ name, ratio }) => ({
+      name: `${name}: growth of p99`,
+      wanted: `<= ${BAR}`,
+      measured: ratio.toFixed(2),
+      isMet: ratio <= BAR,
+    })),
+  });
 }
 
 async function main(): Promise<void> {

@@ -6,6 +6,8 @@ import type { BareAnswer } from './bare-server';
 
 /** As browsers ask. */
 export const ENCODINGS = 'gzip, deflate, br';
+/** Headers of who wants an answer as it is, whatever forms of it are there. */
+export const UNPACKED = { 'accept-encoding': 'identity' };
 /** Of the connection, not of the answer. */
 const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 /** From this size on answers leave compressed, once that form is made. */
@@ -15,7 +17,7 @@ const TRIES = 100;
 /** What an address answers once its final form is there, byte for byte: the client unpacks nothing. @throws StartFailure */
 export async function answerOf(url: string, path: string): Promise<BareAnswer> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const answer = await get(url, path);
+    const answer = await send(url, { method: 'GET', path });
     if (answer.headers['content-encoding'] !== undefined) return answer;
     if (Number(answer.headers['content-length']) < COMPRESSED_FROM_BYTES) return answer;
     await sleep(50);
@@ -30,9 +32,19 @@ export async function assertSameAnswer(one: string, other: string, path: string)
   if (!isDeepStrictEqual(first, second)) throw new StartFailure(`${path} is not answered alike`);
 }
 
-function get(url: string, path: string): Promise<BareAnswer> {
+/** One request of a browser. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One request; the client unpacks nothing. @throws StartFailure unless it is answered with 200 */
+export function send(url: string, { method, path, headers, body }: HttpRequest): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
-    const asking = request(`${url}${path}`, { headers: { 'accept-encoding': ENCODINGS } }, (response) => {
+    const all = { 'accept-encoding': ENCODINGS, ...headers };
+    const asking = request(`${url}${path}`, { method, headers: all }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.once('error', reject);
@@ -40,10 +52,10 @@ function get(url: string, path: string): Promise<BareAnswer> {
         if (response.statusCode !== 200)
           return reject(new StartFailure(`${path}: ${response.statusCode ?? 'no status'}`));
         const kept = Object.entries(response.headers).filter(([name]) => !OF_CONNECTION.has(name));
-        const headers = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
-        return resolve({ path, headers, base64: Buffer.concat(parts).toString('base64') });
+        const answered = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+        return resolve({ path, headers: answered, base64: Buffer.concat(parts).toString('base64') });
       });
     });
-    asking.once('error', reject).end();
+    asking.once('error', reject).end(body);
   });
 }

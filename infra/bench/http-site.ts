@@ -40,13 +40,51 @@ export async function sessionCookie(url: string): Promise<string> {
   return cookie;
 }
 
-/** wrk's script: every second request is of somebody who is signed in. */
-export const halfSignedIn = (cookie: string): string => `
+/** Lua: who asks next. Every second request is of somebody who is signed in, the others of a visitor. */
+const WHO = ({ person, visitor }: Cookies): string => `
 local turn = 0
-local visitor = { ["accept-encoding"] = "${ENCODINGS}" }
-local person = { ["accept-encoding"] = "${ENCODINGS}", ["cookie"] = "${cookie}" }
+local visitor = { ["accept-encoding"] = "${ENCODINGS}"${visitor === undefined ? '' : `, ["cookie"] = "${visitor}"`} }
+local person = { ["accept-encoding"] = "${ENCODINGS}", ["cookie"] = "${person}" }
+local who = function() return turn % 2 == 0 and person or visitor end
+`;
+
+/** Of somebody who is signed in, and of a visitor, who needs none to read. */
+export interface Cookies {
+  readonly person: string;
+  readonly visitor?: string;
+}
+
+/** wrk's script: one address, asked by both in turns. */
+export const halfSignedIn = (person: string): string => `${WHO({ person })}
 request = function()
   turn = turn + 1
-  return wrk.format("GET", nil, turn % 2 == 0 and person or visitor)
+  return wrk.format("GET", nil, who())
+end
+`;
+
+/** What all requests of a kind have. */
+interface Form {
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The same over many addresses, one after the other. @param paths of ASCII alone, as addresses are; the first one is a visitor's */
+export const distinctHalfSignedIn = (
+  cookies: Cookies,
+  { method, headers = {}, body }: Form,
+  paths: readonly string[],
+): string => `${WHO(cookies)}
+local paths = { ${paths.map((path) => JSON.stringify(path)).join(', ')} }
+for name, value in pairs({ ${Object.entries(headers)
+  .map(([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
+  .join(', ')} }) do
+  person[name] = value
+  visitor[name] = value
+end
+local body = ${body === undefined ? 'nil' : `[[${body}]]`}
+request = function()
+  turn = turn + 1
+  return wrk.format("${method}", paths[(turn - 1) % #paths + 1], who(), body)
 end
 `;

@@ -1,14 +1,11 @@
 import { PAGE_SIZE, videoSort, videoStatusFilter } from '@alcova/contracts';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
 import { z } from 'zod';
 import type { SiteClient } from '../local/site-client';
-import type { System } from '../local/system';
 import { withSystem } from './bench-system';
 import { generateVideos } from './catalogue-data';
 import { percentile } from './statistics';
+import { asSuperuser } from './superuser';
 import { printTable } from './table';
 
 /** The most that 99 of 100 answers may take at the gateway, in milliseconds. */
@@ -30,20 +27,6 @@ const { videos, requests } = z
 interface Case {
   readonly name: string;
   readonly path: (turn: number) => string;
-}
-
-/** Straight into the catalogue's database, whose owner is not the superuser that the generator needs. */
-async function fill(system: System): Promise<void> {
-  const url = new URL(system.env.catalogue['DATABASE_URL'] ?? '');
-  url.username = 'postgres';
-  url.password = (await readFile(join(system.dataDir, 'postgres/superuser'), 'utf8')).trim();
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    await generateVideos(client, videos);
-  } finally {
-    await client.end();
-  }
 }
 
 const totalOf = async (client: SiteClient, status: string): Promise<number> =>
@@ -83,7 +66,7 @@ async function measure(client: SiteClient, { path }: Case): Promise<number[]> {
 
 void withSystem({ RATE_LIMIT_SCALE: '1000000' }, async (system, client) => {
   const started = performance.now();
-  await fill(system);
+  await asSuperuser(system, 'catalogue', (database) => generateVideos(database, videos));
   console.error(`${videos} videos after ${((performance.now() - started) / 1_000).toFixed(0)} s`);
   const all = await cases(client);
   // The first visit to a middle page makes the marks of its list, which a running site has made long before.

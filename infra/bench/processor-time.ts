@@ -24,13 +24,23 @@ export function timesOf(stat: string): Times {
 /** Seconds of processor time, user and system, of processes and all their descendants, ended ones that were waited for included. */
 export function processorSeconds(...roots: readonly number[]): number {
   const all = processes();
+  return withDescendants(all, roots).reduce(
+    (sum, pid) => sum + (all.get(pid)?.own ?? 0) + (all.get(pid)?.waitedFor ?? 0),
+    0,
+  );
+}
+
+/** Numbers of processes and of all their descendants that run. */
+export const familyOf = (...roots: readonly number[]): number[] => withDescendants(processes(), roots);
+
+function withDescendants(all: ReadonlyMap<number, Times>, roots: readonly number[]): number[] {
   const seen = new Set(roots);
   // A child may have a lower number than its parent: go on until none is found any more.
   for (let before = -1; before !== seen.size;) {
     before = seen.size;
     for (const [pid, { parent }] of all) if (seen.has(parent)) seen.add(pid);
   }
-  return [...seen].reduce((sum, pid) => sum + (all.get(pid)?.own ?? 0) + (all.get(pid)?.waitedFor ?? 0), 0);
+  return [...seen];
 }
 
 /** Numbers of the processes that a process started and that run, in the order of their start as long as numbers do not begin anew. */

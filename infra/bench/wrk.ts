@@ -5,6 +5,8 @@ import { StartFailure } from '../parts';
 const run = promisify(execFile);
 
 export interface Load {
+  /** How many were answered. */
+  readonly requests: number;
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -22,6 +24,7 @@ export async function load(address: string, script: string, seconds: number): Pr
   const refused = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout);
   if (refused) throw new StartFailure(`${address}: ${refused[0]}`);
   return {
+    requests: Number(/^\s+(\d+) requests in/m.exec(stdout)?.[1]),
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(stdout)?.[1]),
     p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(stdout)?.[1]),
