@@ -47,4 +47,16 @@ describe('readiness', () => {
     health.startStopping();
     await expect(health.report()).resolves.toMatchObject({ ready: false });
   });
+
+  it('is gone at once then, however slow its parts are', async () => {
+    const health = new HealthRegistry();
+    let asked = 0;
+    health.register('store', () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    });
+    health.startStopping();
+    await expect(health.report()).resolves.toEqual({ ready: false, checks: {}, reasons: {} });
+    expect(asked).toBe(0);
+  });
 });

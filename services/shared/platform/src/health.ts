@@ -47,16 +47,20 @@ export class HealthRegistry {
     this.stopping = true;
   }
 
-  /** Runs all checks at once, each for at most two seconds. What changed since the last time is logged. */
+  /**
+   * Runs all checks at once, each for at most two seconds. What changed since the last time is logged. A process that is stopping looks at
+   * nothing: a proxy has to hear of it at once, and not when a slow part has answered.
+   */
   async report(): Promise<HealthReport> {
+    if (this.stopping) return { ready: false, checks: {}, reasons: {} };
     const reasons: Record<string, string> = {};
     const checks: Record<string, 'ok' | 'down'> = {};
-    let ready = !this.stopping;
+    let ready = true;
     const outcomes = await Promise.all(
       [...this.checks].map(async ([name, check]) => [name, check, await failureOf(check.run())] as const),
     );
     for (const [name, check, reason] of outcomes) {
-      if (!this.stopping) tellChange(name, check, reason);
+      tellChange(name, check, reason);
       checks[name] = reason === undefined ? 'ok' : 'down';
       if (reason === undefined) continue;
       reasons[name] = reason;
