@@ -1,6 +1,7 @@
 import { fastify } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { runFloor, serveFloor } from './floor-server';
 
 /** What the bare server answers: bytes and headers as the site answered them. */
 export const answersFile = z.array(
@@ -20,15 +21,7 @@ async function main(): Promise<void> {
       void reply.headers(headers).send(body);
     });
   }
-  process.once('SIGTERM', () => void server.close());
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new RangeError('no port');
-  console.log(`port ${address.port}`);
+  await serveFloor(server);
 }
 
-if (require.main === module)
-  main().catch((error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  });
+if (require.main === module) runFloor(main);

@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { Pool } from 'pg';
 import { z } from 'zod';
+import { runFloor, serveFloor } from '../floor-server';
 import { exchange, replay } from './exchange';
 
 /** As many connections as a service has (`databaseOptions`). */
@@ -32,15 +33,7 @@ async function main(): Promise<void> {
     },
   });
   server.addHook('onClose', () => pool.end());
-  process.once('SIGTERM', () => void server.close());
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new RangeError('no port');
-  console.log(`port ${address.port}`);
+  await serveFloor(server);
 }
 
-if (require.main === module)
-  main().catch((error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  });
+if (require.main === module) runFloor(main);
