@@ -10,7 +10,7 @@ export const MEASURED = {
   gatewayPeakMiB: 227,
   /** `npm run bench:footprint`, all that follow: processor time of a counted view, ms. */
   viewMs: { gateway: 1.79, catalogue: 1.26, postgres: 1.47, nats: 0.39 },
-  /** Views of one video a second, all of them behind one lock of its counter. */
+  /** `npm run bench:views`: views of one video a second, the client on the same machine. */
   viewsOfOneVideoPerSecond: 216,
   /** Processor time of a read that no gateway keeps, ms: a search that was never asked. */
   coldReadMs: { gateway: 0.94, catalogue: 0.88, postgres: 0.93, nats: 0.33 },

@@ -95,9 +95,10 @@ describe('views on their way into the counters', () => {
     let isOver = false;
     let foldedHere = 0;
     const folding = Array.from({ length: 2 }, async () => {
-      while (!isOver)
-        foldedHere += (await catalogue.database.dataSource.transaction((manager) => slots.fold(manager)))
-          .views;
+      while (!isOver) {
+        const { views } = await catalogue.database.dataSource.transaction((manager) => slots.fold(manager));
+        foldedHere += views;
+      }
     });
     const reading = ids.map(async (id) => {
       for (let last = 0; !isOver;) {
