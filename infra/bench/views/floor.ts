@@ -7,14 +7,27 @@ import type { Load } from '../wrk';
 const CONNECTIONS = 10;
 const AT_ONCE = 32;
 
-/** What a view leaves at the least: whose it was, and that it was. */
+/** Whose the view was. */
 const WINDOW = 'INSERT INTO view_windows (person, video_id, counted_at) VALUES ($1, $2, now())';
-const COUNTED = `
-  INSERT INTO view_slots AS s (video_id, day, slot, views) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, pg_backend_pid() % 64, 1)
-  ON CONFLICT (video_id, day, slot) DO UPDATE SET views = s.views + 1`;
+/** That it was: in a row of the connection's own, or in the rows that all views of the video share. */
+const COUNTED = {
+  apart: [
+    `INSERT INTO view_slots AS s (video_id, day, slot, views) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, pg_backend_pid() % 64, 1)
+  ON CONFLICT (video_id, day, slot) DO UPDATE SET views = s.views + 1`,
+  ],
+  together: [
+    `INSERT INTO view_days AS d (day, video_id, views) VALUES ((now() AT TIME ZONE 'UTC')::date, $1, 1)
+     ON CONFLICT (day, video_id) DO UPDATE SET views = d.views + 1`,
+    'UPDATE video_counters SET views = views + 1 WHERE video_id = $1',
+  ],
+} as const;
 
-/** Writes views of one video by new visitors for some seconds: a transaction of the two rows each, through `pg` and nothing else. */
-export async function writeBare(databaseUrl: string, videoId: string, seconds: number): Promise<Load> {
+/** Writes views of one video by new visitors for some seconds: a transaction of the rows alone each, through `pg` and nothing else. */
+export async function writeBare(
+  databaseUrl: string,
+  videoId: string,
+  { seconds, rows }: { seconds: number; rows: keyof typeof COUNTED },
+): Promise<Load> {
   const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS, application_name: 'floor' });
   const times: number[] = [];
   const view = async (): Promise<void> => {
@@ -23,7 +36,7 @@ export async function writeBare(databaseUrl: string, videoId: string, seconds: n
     try {
       await client.query('BEGIN');
       await client.query(WINDOW, [`v:${randomUUID()}`, videoId]);
-      await client.query(COUNTED, [videoId]);
+      for (const statement of COUNTED[rows]) await client.query(statement, [videoId]);
       await client.query('COMMIT');
     } finally {
       client.release();

@@ -124,6 +124,33 @@ describe('views on their way into the counters', () => {
     expect(ranked).toEqual([{ views: 120 }, { views: 120 }, { views: 120 }]);
   });
 
+  it('are counted beside those of a replica of the version before, which never meets a round going the other way', async () => {
+    const id = await publicVideo();
+    await watchedBy(id, 1);
+    await expect(counters(id)).resolves.toMatchObject({ views: 1 });
+    const { dataSource } = catalogue.database;
+    const slots = new ViewSlotsRepository();
+    let isOver = false;
+    const folding = (async () => {
+      while (!isOver) await dataSource.transaction((manager) => slots.fold(manager));
+    })();
+    const asBefore = Array.from({ length: 100 }, () =>
+      dataSource.transaction(async (manager) => {
+        await manager.query(
+          `INSERT INTO view_days AS d (day, video_id, views) VALUES ((now() AT TIME ZONE 'UTC')::date, $1, 1)
+           ON CONFLICT (day, video_id) DO UPDATE SET views = d.views + 1`,
+          [id],
+        );
+        await manager.query('UPDATE video_counters SET views = views + 1 WHERE video_id = $1', [id]);
+      }),
+    );
+    await Promise.all([...asBefore, watchedBy(id, 100, 1)]);
+    isOver = true;
+    await folding;
+    await expect(counters(id)).resolves.toMatchObject({ views: 201 });
+    await expect(facts(id)).resolves.toEqual({ windows: 101, days: 201 });
+  });
+
   it('are all there when a round ends before its commit', async () => {
     const id = await publicVideo();
     const slots = new ViewSlotsRepository();

@@ -25,8 +25,8 @@ export class ViewSlotsRepository {
 
   /**
    * Adds the views of a bounded number of videos to their counters and to the sums of days; answers how many of either. One replica does it at
-   * a time. Locks are taken as everywhere: videos first (one that is being deleted or edited is left to the next round), then counters in their
-   * order, and the rows of views last, for which whoever writes a view waits.
+   * a time. Locks are taken as everywhere: videos first (one that is being deleted or edited is left to the next round), then days and counters in
+   * their order, and the rows of views last, for which whoever writes a view waits.
    */
   async fold(manager: EntityManager): Promise<{ videos: number; views: number }> {
     const [{ claimed }] = claim.parse(
@@ -35,9 +35,7 @@ export class ViewSlotsRepository {
     if (!claimed) return { videos: 0, views: 0 };
     const held = await this.hold(manager);
     if (held.length === 0) return { videos: 0, views: 0 };
-    await manager.query('SELECT FROM video_counters WHERE video_id = ANY($1) ORDER BY video_id FOR UPDATE', [
-      held,
-    ]);
+    await this.lock(manager, held);
     const [{ views }] = folded.parse(
       await manager.query(
         `WITH taken AS (DELETE FROM view_slots WHERE video_id = ANY($1) RETURNING video_id, day, views),
@@ -60,5 +58,17 @@ export class ViewSlotsRepository {
        ORDER BY v.id FOR KEY SHARE SKIP LOCKED`,
     );
     return ids.parse(rows).map(({ id }) => id);
+  }
+
+  /** Days before counters: a replica of the version before, which may run beside this one during an update, locks them so with each view. */
+  private async lock(manager: EntityManager, held: readonly string[]): Promise<void> {
+    await manager.query(
+      `SELECT FROM view_days WHERE (day, video_id) IN (SELECT day, video_id FROM view_slots WHERE video_id = ANY($1))
+       ORDER BY video_id, day FOR UPDATE`,
+      [held],
+    );
+    await manager.query('SELECT FROM video_counters WHERE video_id = ANY($1) ORDER BY video_id FOR UPDATE', [
+      held,
+    ]);
   }
 }
