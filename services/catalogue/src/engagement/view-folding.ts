@@ -1,7 +1,7 @@
 import { Transactions } from '@alcova/persistence';
 import { counter, DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { FOLDED_AT_ONCE, ViewSlotsRepository } from './view-slots.repository';
+import { ViewSlotsRepository } from './view-slots.repository';
 
 const EVERY_MS = 1_000;
 
@@ -32,9 +32,9 @@ export class ViewFolding implements OnApplicationBootstrap {
   /** Step by step until the counters have what was written before. */
   async fold(): Promise<void> {
     while (!this.rounds.isStopping) {
-      const { videos, views } = await this.transactions.run((manager) => this.slots.fold(manager));
+      const { views, isMore } = await this.transactions.run((manager) => this.slots.fold(manager));
       folded.inc(views);
-      if (videos < FOLDED_AT_ONCE) return;
+      if (!isMore) return;
     }
   }
 }

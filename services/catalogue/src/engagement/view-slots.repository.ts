@@ -4,12 +4,14 @@ import { z } from 'zod';
 
 /** Rows that the views of one video are spread over at most: about as many as all replicas have connections. */
 const SLOTS = 64;
-/** Videos that one transaction brings up to date. */
-export const FOLDED_AT_ONCE = 500;
+/** Videos that one transaction brings up to date (a video twice around midnight). */
+const AT_ONCE = 500;
 
 const claim = z.tuple([z.object({ claimed: z.boolean() })]);
+const waiting = z.array(z.object({ id: z.string(), day: z.string() }));
 const ids = z.array(z.object({ id: z.string() }));
 const folded = z.tuple([z.object({ views: z.coerce.number() })]);
+const NOTHING = { views: 0, isMore: false };
 
 /** Views that were written and are not in the counters of their videos yet. What reads a video adds them to what its counter says. */
 @Injectable()
@@ -24,18 +26,23 @@ export class ViewSlotsRepository {
   }
 
   /**
-   * Adds the views of a bounded number of videos to their counters and to the sums of days; answers how many of either. One replica does it at
-   * a time. Locks are taken as everywhere: videos first (one that is being deleted or edited is left to the next round), then days and counters in
-   * their order, and the rows of views last, for which whoever writes a view waits.
+   * Adds the views of a bounded number of videos to their counters and to the sums of days; answers how many views, and whether others wait.
+   * One replica does it at a time. Locks are taken as everywhere: videos first (one that is being deleted or edited is left to the next round),
+   * then days and counters in their order, and the rows of views last, for which whoever writes a view waits.
    */
-  async fold(manager: EntityManager): Promise<{ videos: number; views: number }> {
+  async fold(manager: EntityManager): Promise<{ views: number; isMore: boolean }> {
     const [{ claimed }] = claim.parse(
       await manager.query(`SELECT pg_try_advisory_xact_lock(hashtextextended('views/fold', 0)) AS claimed`),
     );
-    if (!claimed) return { videos: 0, views: 0 };
-    const held = await this.hold(manager);
-    if (held.length === 0) return { videos: 0, views: 0 };
-    await this.lock(manager, held);
+    if (!claimed) return NOTHING;
+    // On their own: the planner cannot know how few these rows are, and would read whole tables beside them.
+    const found = waiting.parse(
+      await manager.query(
+        `SELECT DISTINCT video_id AS id, to_char(day, 'YYYY-MM-DD') AS day FROM view_slots ORDER BY 1, 2 LIMIT ${AT_ONCE}`,
+      ),
+    );
+    const held = await this.lock(manager, found);
+    if (held.length === 0) return NOTHING;
     const [{ views }] = folded.parse(
       await manager.query(
         `WITH taken AS (DELETE FROM view_slots WHERE video_id = ANY($1) RETURNING video_id, day, views),
@@ -49,26 +56,27 @@ export class ViewSlotsRepository {
         [held],
       ),
     );
-    return { videos: held.length, views };
+    return { views, isMore: found.length === AT_ONCE };
   }
 
-  private async hold(manager: EntityManager): Promise<string[]> {
+  /**
+   * Days before counters: a replica of the version before, which may run beside this one during an update, locks them so with each view.
+   * @returns the videos that are held
+   */
+  private async lock(manager: EntityManager, found: z.output<typeof waiting>): Promise<string[]> {
+    if (found.length === 0) return [];
     const rows: unknown = await manager.query(
-      `SELECT v.id FROM videos v WHERE v.id IN (SELECT video_id FROM view_slots GROUP BY video_id ORDER BY video_id LIMIT ${FOLDED_AT_ONCE})
-       ORDER BY v.id FOR KEY SHARE SKIP LOCKED`,
+      'SELECT id FROM videos WHERE id = ANY($1) ORDER BY id FOR KEY SHARE SKIP LOCKED',
+      [[...new Set(found.map(({ id }) => id))]],
     );
-    return ids.parse(rows).map(({ id }) => id);
-  }
-
-  /** Days before counters: a replica of the version before, which may run beside this one during an update, locks them so with each view. */
-  private async lock(manager: EntityManager, held: readonly string[]): Promise<void> {
+    const held = ids.parse(rows).map(({ id }) => id);
     await manager.query(
-      `SELECT FROM view_days WHERE (day, video_id) IN (SELECT day, video_id FROM view_slots WHERE video_id = ANY($1))
-       ORDER BY video_id, day FOR UPDATE`,
-      [held],
+      'SELECT FROM view_days WHERE day = ANY($1::date[]) AND video_id = ANY($2) ORDER BY video_id, day FOR UPDATE',
+      [[...new Set(found.map(({ day }) => day))], held],
     );
     await manager.query('SELECT FROM video_counters WHERE video_id = ANY($1) ORDER BY video_id FOR UPDATE', [
       held,
     ]);
+    return held;
   }
 }
