@@ -45,7 +45,7 @@ describe('capacity on paper', () => {
       expect(footprint).toContain(`| ${figure.toLocaleString('en-US', { maximumFractionDigits: 2 })} |`);
     }
     const [, views = ''] = benchmarks.split('`npm run bench:views`');
-    expect(views).toContain(`| of one video | ${MEASURED.viewsOfOneVideoPerSecond} (`);
+    expect(views).toContain(`in parts of those of many | >= 0.8 | ${MEASURED.viewsOfOneVideoShare} (`);
   });
 
   it('counts a view into all that it brings along', () => {
