@@ -15,7 +15,7 @@ export interface Load {
 
 /** Asks one address for some seconds over 32 connections. `script` is Lua. @throws StartFailure without wrk, and for any answer that is not 200 */
 export async function load(address: string, script: string, seconds: number): Promise<Load> {
-  const args = ['-t1', '-c32', `-d${seconds}s`, '--latency', '-s', script, address];
+  const args = ['-t1', '-c32', `-d${seconds}s`, '--timeout', '10s', '--latency', '-s', script, address];
   const { stdout } = await run('wrk', args).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new StartFailure('wrk is not there: apt-get install wrk');

@@ -36,6 +36,7 @@ export const site: Dashboard = {
     People: [
       panel('Views', 'reqps', {
         '{{outcome}}': 'sum by (outcome) (rate(alcova_catalogue_views_total{$of}[$__rate_interval]))',
+        'in the counters': 'sum(rate(alcova_catalogue_views_folded_total{$of}[$__rate_interval]))',
       }),
       panel('Tries to sign in', 'reqps', {
         '{{way}} {{outcome}}':

@@ -150,6 +150,7 @@ describe('engagement', () => {
       const written = (await metric('alcova_catalogue_views_total{outcome="counted"}')) ?? NaN;
       await expect(view(id, VISITOR, 'visitor1')).resolves.toEqual({ counted: true, views: 3 });
       expect(await metric('alcova_catalogue_views_total{outcome="counted"}')).toBe(written + 1);
+      await expect(counters(id)).resolves.toMatchObject({ views: 3 });
       const days = await catalogue.query(
         'SELECT sum(views)::integer AS views FROM view_days WHERE video_id = $1',
         [id],
@@ -244,7 +245,7 @@ describe('engagement', () => {
     });
     for (const outcome of await Promise.allSettled(acts))
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(NOT_FOUND);
-    for (const table of ['favorites', 'reactions', 'history', 'view_windows', 'view_days'])
+    for (const table of ['favorites', 'reactions', 'history', 'view_windows', 'view_days', 'view_slots'])
       await expect(catalogue.query(`SELECT 1 FROM ${table} WHERE video_id = $1`, [id])).resolves.toEqual([]);
   });
 });

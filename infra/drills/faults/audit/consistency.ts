@@ -26,6 +26,7 @@ const NEVER: readonly (readonly [DatabaseService, string, string])[] = [
     `video_counters c WHERE c.views <> (SELECT count(*) FROM view_windows w WHERE w.video_id = c.video_id)
        OR c.views <> (SELECT coalesce(sum(d.views), 0) FROM view_days d WHERE d.video_id = c.video_id)`,
   ],
+  ['catalogue', 'views that are not in the counters', 'view_slots'],
   [
     'catalogue',
     'lists are not sorted by what the counters say',

@@ -24,7 +24,7 @@ const COUNTED = `
   WITH borders AS (SELECT $1::date::timestamp AT TIME ZONE 'UTC' AS since, ($1::date + 1)::timestamp AT TIME ZONE 'UTC' AS until)
   INSERT INTO statistics_days (day, views, likes, dislikes, new_videos, counted_at)
   SELECT $1::date,
-    (SELECT coalesce(sum(views), 0) FROM view_days WHERE day = $1::date),
+    (SELECT coalesce(sum(views), 0) FROM (SELECT views FROM view_days WHERE day = $1::date UNION ALL SELECT views FROM view_slots WHERE day = $1::date) seen),
     (SELECT count(*) FROM reactions WHERE reacted_at >= since AND reacted_at < until AND value = 'like'),
     (SELECT count(*) FROM reactions WHERE reacted_at >= since AND reacted_at < until AND value = 'dislike'),
     (SELECT count(*) FROM videos WHERE created_at >= since AND created_at < until),

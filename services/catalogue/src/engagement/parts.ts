@@ -21,6 +21,8 @@ import { PersonalService } from './personal.service';
 import { Pruner } from './pruner';
 import { ReactionsRepository } from './reactions.repository';
 import { ReactionsService } from './reactions.service';
+import { ViewFolding } from './view-folding';
+import { ViewSlotsRepository } from './view-slots.repository';
 import { ViewsRepository } from './views.repository';
 import { ViewsService } from './views.service';
 
@@ -49,6 +51,8 @@ export const engagement = {
     Pruner,
     ReactionsRepository,
     ReactionsService,
+    ViewFolding,
+    ViewSlotsRepository,
     ViewsRepository,
     ViewsService,
   ],

@@ -32,15 +32,6 @@ export class ViewsRepository {
     return rows.parse(begun).length > 0;
   }
 
-  /** Days are those of UTC, like all times here. */
-  async countDay(manager: EntityManager, videoId: string): Promise<void> {
-    await manager.query(
-      `INSERT INTO view_days AS counted (day, video_id, views) VALUES ((now() AT TIME ZONE 'UTC')::date, $1, 1)
-       ON CONFLICT (day, video_id) DO UPDATE SET views = counted.views + 1`,
-      [videoId],
-    );
-  }
-
   /** Puts the video at the front of the account's history, where it stands once. */
   async remember(manager: EntityManager, accountId: string, videoId: string): Promise<void> {
     await manager.query(

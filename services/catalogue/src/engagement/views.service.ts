@@ -6,6 +6,7 @@ import { actorOf, holdAccount } from './actor';
 import { CountersRepository } from './counters.repository';
 import { isOfTheHouse } from './person';
 import { holdPublicVideo } from './video-lock';
+import { ViewSlotsRepository } from './view-slots.repository';
 import { ViewsRepository } from './views.repository';
 
 const told = counter(
@@ -19,6 +20,7 @@ const told = counter(
 export class ViewsService {
   constructor(
     @Inject(ViewsRepository) private readonly views: ViewsRepository,
+    @Inject(ViewSlotsRepository) private readonly slots: ViewSlotsRepository,
     @Inject(CountersRepository) private readonly counters: CountersRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -38,9 +40,8 @@ export class ViewsService {
       await holdPublicVideo(manager, videoId);
       if (accountId !== null) await this.views.remember(manager, accountId, videoId);
       const counted = !isOfTheHouse(caller) && (await this.views.beginWindow(manager, person, videoId));
-      if (!counted) return { counted, views: (await this.counters.of(manager, videoId)).views };
-      await this.views.countDay(manager, videoId);
-      return { counted, views: (await this.counters.add(manager, videoId, { views: 1 })).views };
+      if (counted) await this.slots.add(manager, videoId);
+      return { counted, views: (await this.counters.of(manager, videoId)).views };
     });
     told.inc({ outcome: answer.counted ? 'counted' : 'uncounted' });
     return answer;

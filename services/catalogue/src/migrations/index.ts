@@ -7,6 +7,7 @@ import { AddImports1700000009100 } from './add-imports';
 import { AddEngagement1700000002000 } from './add-engagement';
 import { AddLists1700000003000 } from './add-lists';
 import { AddSearchIndexes1700000004000 } from './add-search-indexes';
+import { AddViewSlots1700000009500 } from './add-view-slots';
 import { AddThumbnailWidths1700000002500 } from './add-thumbnail-widths';
 import { CreateCatalogue1700000001000 } from './create-catalogue';
 
@@ -23,4 +24,5 @@ export const migrations = [
   AddParticipantRecords1700000007100,
   CreateImportedRecords1700000009000,
   AddImports1700000009100,
+  AddViewSlots1700000009500,
 ];

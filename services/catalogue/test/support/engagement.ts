@@ -1,4 +1,5 @@
 import { countView, listFavourites, type Reaction, setFavourite, setReaction } from '@alcova/contracts';
+import { until } from '@alcova/testing';
 import type { TestCatalogue, Who } from './catalogue';
 import { account } from './catalogue';
 
@@ -11,7 +12,12 @@ export const SIGNED_OUT = { code: 'auth.required' };
 export const engagementWith = (catalogue: () => TestCatalogue) => ({
   hiddenVideo: async (): Promise<string> => (await catalogue().create()).id,
   publicVideo: async (): Promise<string> => (await catalogue().createReady()).id,
+  /** What the counter says once all views are in it. */
   counters: async (id: string): Promise<Record<string, number>> => {
+    await until(
+      async () =>
+        (await catalogue().query('SELECT 1 FROM view_slots WHERE video_id = $1', [id])).length === 0,
+    );
     const [row] = await catalogue().query<Record<string, string>>(
       'SELECT views, likes, dislikes, favorites FROM video_counters WHERE video_id = $1',
       [id],
