@@ -11,6 +11,10 @@ export function runsOf(sizes: readonly number[], quick: boolean): Run[] {
   const largest = String(Math.max(...sizes));
   const short = quick ? ['--rounds', '2', '--seconds', '1'] : [];
   const few = quick ? ['--keys', '1500', '--warm-up', '1'] : [];
+  const mebibyte = 1024 ** 2;
+  const upload = quick
+    ? ['--bytes', String(64 * mebibyte), '--rounds', '1']
+    : ['--bytes', String(512 * mebibyte), '--rounds', '3'];
   return [
     { name: 'warm', script: 'bench:http', options: short },
     { name: 'cold', script: 'bench:cold', options: ['--videos', largest, ...short, ...few] },
@@ -21,6 +25,13 @@ export function runsOf(sizes: readonly number[], quick: boolean): Run[] {
       options: ['--sizes', sizes.join(','), ...(quick ? ['--rounds', '1', '--requests', '5'] : [])],
     },
     { name: 'sign-in', script: 'bench:sign-in', options: [] },
+    { name: 'upload', script: 'bench:upload', options: upload },
+    // Three whole chunks: a film that ends amid one leaves a slot without work, which a longer film hardly feels.
+    {
+      name: 'media',
+      script: 'bench:media',
+      options: ['--seconds', quick ? '8' : '96', '--rounds', '1', '--short-seconds', '0'],
+    },
     { name: 'idle', script: 'bench:idle', options: quick ? ['--rest', '5'] : [] },
   ];
 }
