@@ -9,7 +9,7 @@ export const answersFile = z.array(
 );
 export type BareAnswer = z.infer<typeof answersFile>[number];
 
-/** A Fastify server that does nothing but answer: node bare-server.js {file}. Prints its port when it listens. */
+/** A Fastify server that does nothing but answer, each path one thing: node bare-server.js {file}. Prints its port when it listens. */
 async function main(): Promise<void> {
   const file = process.argv[2];
   if (file === undefined) throw new RangeError('which answers?');
@@ -17,7 +17,8 @@ async function main(): Promise<void> {
   const server = fastify();
   for (const { path, headers, base64 } of answers) {
     const body = Buffer.from(base64, 'base64');
-    server.get(path, (_request, reply) => {
+    // Routes know no queries.
+    server.get(path.split('?', 1)[0] ?? path, (_request, reply) => {
       void reply.headers(headers).send(body);
     });
   }

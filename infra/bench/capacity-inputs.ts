@@ -1,16 +1,8 @@
-/** What was measured on the machine of docs/benchmarks.md, each with the command that measures it. Processor times are of one core there. */
-export const MEASURED = {
-  /** `npm run bench:http`: warm reads of one gateway process, the slowest of the three kinds. */
-  keptReadsPerCoreSecond: 17_555,
-  /** `npm run bench:media`: processor time of the worker for a second of 1080p film in four rungs. */
-  encodingSecondsPerFilmSecond: 278.9 / 180,
-  /** The same: of all other processes, the upload included. */
-  otherSecondsPerFilmSecond: 28.9 / 180,
-  /** `npm run bench:upload`: the gateway's memory at its most. */
-  gatewayPeakMiB: 227,
-  /** `npm run bench:views`: views of one video a second, in parts of those of a thousand videos in turns. */
-  viewsOfOneVideoShare: 1.23,
-  /** `npm run bench:footprint`, all that follow: processor time of a counted view, ms. */
+import { figureOf, rowsOf } from './report-tables';
+
+/** What `npm run bench:footprint` found on the machine of docs/benchmarks.md. Processor times are of one core there. */
+const FOOTPRINT = {
+  /** Processor time of a counted view, ms. */
   viewMs: { gateway: 1.79, catalogue: 1.26, postgres: 1.47, nats: 0.39 },
   /** Processor time of a read that no gateway keeps, ms: a search that was never asked. */
   coldReadMs: { gateway: 0.94, catalogue: 0.88, postgres: 0.93, nats: 0.33 },
@@ -34,7 +26,35 @@ export const MEASURED = {
     history: 370,
   },
 } as const;
-export type Measured = typeof MEASURED;
+
+/** What capacity is worked out of, as measured on the machine of docs/benchmarks.md. */
+export type Measured = typeof FOOTPRINT & {
+  /** Warm reads of one gateway process, the slowest of all kinds. */
+  readonly keptReadsPerCoreSecond: number;
+  /** Processor time of the worker for a second of 1080p film in four rungs. */
+  readonly encodingSecondsPerFilmSecond: number;
+  /** The same: of all other processes, the upload included. */
+  readonly otherSecondsPerFilmSecond: number;
+  /** The gateway's memory at its most while a large file comes in. */
+  readonly gatewayPeakMiB: number;
+};
+
+/** @param report docs/benchmarks.md, whose figures are read by row and column @throws RangeError when one is not there */
+export function measuredOf(report: string): Measured {
+  const READS = 'gateway, requests/s';
+  const reads = rowsOf(report, 'npm run bench:http').filter((row) => row.has(READS));
+  const kinds = reads.map((row) => row.get('warm GET') ?? '');
+  const film = (row: string) => figureOf(report, 'npm run bench:media', row, 'whole way');
+  return {
+    ...FOOTPRINT,
+    keptReadsPerCoreSecond: Math.min(
+      ...kinds.map((kind) => figureOf(report, 'npm run bench:http', kind, READS)),
+    ),
+    encodingSecondsPerFilmSecond: film('processor time') / film('film'),
+    otherSecondsPerFilmSecond: film('processor time of all other processes') / film('film'),
+    gatewayPeakMiB: figureOf(report, 'npm run bench:upload', 'by the API', 'memory at its most'),
+  };
+}
 
 /** What is assumed of people, and of what stands in front of the site: nobody has measured it here. Change it and print the tables anew. */
 export const ASSUMED = {

@@ -1,4 +1,4 @@
-import { ASSUMED, MEASURED, type Size, SIZES } from './capacity-inputs';
+import { ASSUMED, type Measured, type Size, SIZES } from './capacity-inputs';
 import { bytesOf, coresOf, databaseOf, ratesOf, workerHoursOf } from './capacity-model';
 import { tableText } from './table';
 
@@ -29,14 +29,11 @@ const table = (head: string, rows: readonly Row[]): string =>
   );
 
 const rate = (of: Size) => ratesOf(of, ASSUMED);
-const core = (of: Size) => coresOf(of, MEASURED, ASSUMED);
-const database = (of: Size) => databaseOf(of, MEASURED, ASSUMED);
-const bytes = (of: Size) => bytesOf(of, MEASURED, ASSUMED);
 const pods = (wanted: number): number => Math.max(LEAST_PODS, Math.ceil(wanted / POD_CORES));
 
 /** Pods of one size of site, and the nodes that carry them. */
-export function podsOf(of: Size) {
-  const wanted = core(of);
+function podsOf(of: Size, measured: Measured) {
+  const wanted = coresOf(of, measured, ASSUMED);
   const gateways = pods(wanted.gatewayApi) + pods(wanted.gatewayMedia) + LEAST_PODS;
   const services = pods(wanted.catalogue) + OTHER_SERVICES * LEAST_PODS;
   const workers = Math.max(1, Math.ceil(wanted.workers / POD_CORES));
@@ -51,54 +48,86 @@ export function podsOf(of: Size) {
 }
 
 /** The tables of docs/capacity.md, by the name that stands there before each. */
-export const TABLES: Readonly<Record<string, string>> = {
-  requests: table('a second, at the busiest time', [
-    ['views, on the average of the day', (of) => count(rate(of).averageViews)],
-    ['views', (of) => count(rate(of).views)],
-    ['of the most watched video', (of) => count(rate(of).hottestViews)],
-    ['reads of pages at the gateways', (of) => count(rate(of).reads)],
-    ['of them at the services', (of) => count(rate(of).serviceReads)],
-    ['segments at the CDN', (of) => count(rate(of).segments)],
-    ['of them at the gateways', (of) => count(rate(of).segmentsAtGateways)],
-    ['sent by the CDN, Gbit/s', (of) => count(rate(of).cdnGigabits)],
-    ['sent by the gateways, Gbit/s', (of) => count(rate(of).gatewayGigabits)],
-  ]),
-  processors: table(`processors, at ${ASSUMED.utilisation * 100} % each`, [
-    ['gateways, pages', (of) => cores(core(of).gatewayApi)],
-    ['gateways, media', (of) => cores(core(of).gatewayMedia)],
-    ['catalogue', (of) => cores(core(of).catalogue)],
-    ['Postgres', (of) => cores(core(of).postgres)],
-    ['NATS', (of) => cores(core(of).nats)],
-    ['store', (of) => cores(core(of).store)],
-    ['workers', (of) => cores(core(of).workers)],
-  ]),
-  pods: table('pods and nodes', [
-    ['gateways', (of) => count(podsOf(of).gateways)],
-    ['services', (of) => count(podsOf(of).services)],
-    ['workers', (of) => count(podsOf(of).workers)],
-    ['memory of all of them', (of) => `${count(podsOf(of).memoryGiB)} GiB`],
-    [
-      `nodes of ${ASSUMED.node.cores} processors and ${ASSUMED.node.memoryGiB} GiB`,
-      (of) => count(podsOf(of).nodes),
-    ],
-  ]),
-  database: table("the catalogue's database", [
-    ['videos', (of) => count(of.videos)],
-    ['their rows', (of) => size(database(of).videos)],
-    [`views by day, ${ASSUMED.viewDaysKept} days`, (of) => size(database(of).viewDays)],
-    ['half hours that run', (of) => size(database(of).windows)],
-    ['histories, a year', (of) => size(database(of).historyAYear)],
-  ]),
-  broker: table('JetStream', [
-    ['messages a day', (of) => count(bytes(of).messagesADay)],
-    ['a second, on the average', (of) => count(bytes(of).messagesADay / 86_400)],
-    ['held, seven days', (of) => size(bytes(of).streamBytes)],
-  ]),
-  films: table('films', [
-    ['hours uploaded a day', (of) => count(of.uploadedHoursPerDay)],
-    ['processor hours of workers a day', (of) => count(workerHoursOf(of, MEASURED))],
-    ['store, a year more', (of) => size(bytes(of).storeAYear)],
-    [`store, uploaded files of ${ASSUMED.sourceDays} days`, (of) => size(bytes(of).storeSources)],
-    ['sent to people a day', (of) => size(bytes(of).egressADay)],
-  ]),
-};
+export function tablesOf(measured: Measured): Readonly<Record<string, string>> {
+  const core = (of: Size) => coresOf(of, measured, ASSUMED);
+  const database = (of: Size) => databaseOf(of, measured, ASSUMED);
+  const bytes = (of: Size) => bytesOf(of, measured, ASSUMED);
+  const podsFor = (of: Size) => podsOf(of, measured);
+  return {
+    measured: tableText(
+      ['figure', 'value', 'by'],
+      [
+        [
+          'warm reads of a gateway, one process',
+          `${count(measured.keptReadsPerCoreSecond)} a second`,
+          '`npm run bench:http`',
+        ],
+        [
+          'processor time of the workers for a second of 1080p film, four rungs',
+          `${measured.encodingSecondsPerFilmSecond.toFixed(2)} s`,
+          '`npm run bench:media`',
+        ],
+        [
+          'of all other processes meanwhile',
+          `${measured.otherSecondsPerFilmSecond.toFixed(2)} s`,
+          'the same',
+        ],
+        ['memory of a gateway at its most', `${measured.gatewayPeakMiB} MiB`, '`npm run bench:upload`'],
+        [
+          'a view, a read that nobody keeps, a GiB of media, an upload, a row',
+          '[table](benchmarks.md#what-a-view-an-upload-and-a-row-take-npm-run-benchfootprint)',
+          '`npm run bench:footprint`',
+        ],
+      ],
+    ),
+    requests: table('a second, at the busiest time', [
+      ['views, on the average of the day', (of) => count(rate(of).averageViews)],
+      ['views', (of) => count(rate(of).views)],
+      ['of the most watched video', (of) => count(rate(of).hottestViews)],
+      ['reads of pages at the gateways', (of) => count(rate(of).reads)],
+      ['of them at the services', (of) => count(rate(of).serviceReads)],
+      ['segments at the CDN', (of) => count(rate(of).segments)],
+      ['of them at the gateways', (of) => count(rate(of).segmentsAtGateways)],
+      ['sent by the CDN, Gbit/s', (of) => count(rate(of).cdnGigabits)],
+      ['sent by the gateways, Gbit/s', (of) => count(rate(of).gatewayGigabits)],
+    ]),
+    processors: table(`processors, at ${ASSUMED.utilisation * 100} % each`, [
+      ['gateways, pages', (of) => cores(core(of).gatewayApi)],
+      ['gateways, media', (of) => cores(core(of).gatewayMedia)],
+      ['catalogue', (of) => cores(core(of).catalogue)],
+      ['Postgres', (of) => cores(core(of).postgres)],
+      ['NATS', (of) => cores(core(of).nats)],
+      ['store', (of) => cores(core(of).store)],
+      ['workers', (of) => cores(core(of).workers)],
+    ]),
+    pods: table('pods and nodes', [
+      ['gateways', (of) => count(podsFor(of).gateways)],
+      ['services', (of) => count(podsFor(of).services)],
+      ['workers', (of) => count(podsFor(of).workers)],
+      ['memory of all of them', (of) => `${count(podsFor(of).memoryGiB)} GiB`],
+      [
+        `nodes of ${ASSUMED.node.cores} processors and ${ASSUMED.node.memoryGiB} GiB`,
+        (of) => count(podsFor(of).nodes),
+      ],
+    ]),
+    database: table("the catalogue's database", [
+      ['videos', (of) => count(of.videos)],
+      ['their rows', (of) => size(database(of).videos)],
+      [`views by day, ${ASSUMED.viewDaysKept} days`, (of) => size(database(of).viewDays)],
+      ['half hours that run', (of) => size(database(of).windows)],
+      ['histories, a year', (of) => size(database(of).historyAYear)],
+    ]),
+    broker: table('JetStream', [
+      ['messages a day', (of) => count(bytes(of).messagesADay)],
+      ['a second, on the average', (of) => count(bytes(of).messagesADay / 86_400)],
+      ['held, seven days', (of) => size(bytes(of).streamBytes)],
+    ]),
+    films: table('films', [
+      ['hours uploaded a day', (of) => count(of.uploadedHoursPerDay)],
+      ['processor hours of workers a day', (of) => count(workerHoursOf(of, measured))],
+      ['store, a year more', (of) => size(bytes(of).storeAYear)],
+      [`store, uploaded files of ${ASSUMED.sourceDays} days`, (of) => size(bytes(of).storeSources)],
+      ['sent to people a day', (of) => size(bytes(of).egressADay)],
+    ]),
+  };
+}

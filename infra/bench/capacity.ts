@@ -1,8 +1,4 @@
-import { TABLES } from './capacity-tables';
+import { writeCapacity } from './capacity-document';
 
-/** `npm run capacity`: the tables of docs/capacity.md out of infra/bench/capacity-inputs.ts. */
-console.log(
-  Object.entries(TABLES)
-    .map(([name, table]) => `<!-- ${name} -->\n\n${table}`)
-    .join('\n\n'),
-);
+/** `npm run capacity`: the tables of docs/capacity.md anew, out of docs/benchmarks.md and the assumptions of infra/bench/capacity-inputs.ts. */
+void writeCapacity();

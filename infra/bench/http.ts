@@ -23,7 +23,10 @@ const BAR = 0.8;
 const P99_BAR = 3;
 const PLACES = [
   ['list', '/api/videos'],
+  ['list by views, second page', '/api/videos?sort=most-viewed&page=2'],
   ['one video', '/api/videos/bench7'],
+  ['related', '/api/videos/bench7/related'],
+  ['search', '/api/videos/search?q=demonstra%C3%A7%C3%A3o'],
   ['home block', '/api/videos/home/all/5/0'],
 ] as const;
 

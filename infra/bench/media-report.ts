@@ -1,7 +1,13 @@
 import { encoderOptions } from '../../services/media-worker/src/ffmpeg/chunk-arguments';
 import type { Cost, FloorCost, WholeWay } from './media-rounds';
+import type { Section } from './section';
 import { median, medianAndSpread } from './statistics';
-import { mib, printTable } from './table';
+import { mib } from './table';
+
+/** The most that the whole way may take, in parts of one command that does the same work. */
+const WHOLE_BAR = 1.15;
+/** The most that a short clip may take, in parts of a command for each rung in turn. */
+const SHORT_BAR = 0.6;
 
 /** Rounds of the pipeline and of its floor, taken in turns. */
 export interface Rounds {
@@ -9,62 +15,99 @@ export interface Rounds {
   readonly floor: readonly FloorCost[];
 }
 
-const ratio = (one: readonly number[], other: readonly number[]): string =>
-  (median(one) / median(other)).toFixed(2);
+const ratioOf = (one: readonly number[], other: readonly number[]): number => median(one) / median(other);
+const timeOf = (values: readonly number[]): string => {
+  const [middle = '', ...spread] = medianAndSpread(values, 1).split(' ');
+  return [`${middle} s`, ...spread].join(' ');
+};
 
-/** Prints what was compared: rungs, settings, and the bytes that came out on either side. */
-export function printRungs({ pipeline, floor }: Rounds, title: string): void {
+/** How both sides encode. */
+function settingsOf({ pipeline }: Rounds): string {
+  const plan = pipeline[0]?.made.plan;
+  const largest = plan?.rungs.at(-1);
+  if (!plan || !largest) return '';
+  return (
+    `${plan.frames} pictures at ${plan.frameRate.num}/${plan.frameRate.den} a second, ${plan.gopFrames} a group, ${plan.chunks} chunks of ` +
+    `${plan.chunkFrames}. Both encode by the same plan and with the same settings; ${largest.name}: \`${encoderOptions(plan, largest).join(' ')}\`.`
+  );
+}
+
+/** One measure of both sides; `ours` is the worker's, with all of its children. */
+function costRow(
+  { pipeline, floor }: Rounds,
+  what: string,
+  of: (cost: Cost) => number,
+  text = timeOf,
+): string[] {
+  const [ours, least] = [pipeline.map(({ worker }) => of(worker)), floor.map(of)];
+  return [what, text(ours), text(least), ratioOf(ours, least).toFixed(2)];
+}
+
+function costRows(rounds: Rounds): string[][] {
+  const atMost = (values: readonly number[]) => mib(Math.max(...values));
+  return [
+    costRow(rounds, 'processor time', ({ processor }) => processor),
+    costRow(rounds, 'wall', ({ wall }) => wall),
+    costRow(rounds, 'memory at its most', ({ memory }) => memory, atMost),
+  ];
+}
+
+/** What came out on either side, rung by rung. */
+function rungRows({ pipeline, floor }: Rounds): string[][] {
   const [first] = pipeline;
-  if (first === undefined) return;
-  const { plan, bytes } = first.made;
-  const size = (count: number | undefined) => (count === undefined ? '' : mib(count));
-  console.log(`\n${title}`);
-  console.log(
-    `${plan.frames} pictures at ${plan.frameRate.num}/${plan.frameRate.den} a second, ${plan.gopFrames} a group, ${plan.chunks} chunks of ${plan.chunkFrames}`,
-  );
-  const largest = plan.rungs.at(-1);
-  if (largest) console.log(`${largest.name} on both sides: ${encoderOptions(plan, largest).join(' ')}\n`);
-  printTable(
-    ['rung', 'size', 'at most', 'bytes, pipeline', 'bytes, floor'],
-    plan.rungs.map(({ name, width, height, maxRate }) => [
-      name,
-      `${width}x${height}`,
-      `${maxRate / 1_000} kbit/s`,
-      size(bytes.get(name)),
-      size(floor[0]?.bytes.get(name)),
-    ]),
-  );
+  if (!first) return [];
+  const size = (bytes: number | undefined) => (bytes === undefined ? '' : mib(bytes));
+  return first.made.plan.rungs.map(({ name, width, height, maxRate }) => [
+    `${name}, ${width}x${height}, at most ${maxRate / 1_000} kbit/s`,
+    size(first.made.bytes.get(name)),
+    size(floor[0]?.bytes.get(name)),
+    '',
+  ]);
 }
 
-/** Prints the whole way against one command: seconds of processor and wall, median and spread. */
-export function printWholeWay({ pipeline, floor }: Rounds): void {
-  const workers = pipeline.map(({ worker }) => worker);
-  const row = (what: string, of: (cost: Cost) => number, bar: string) => {
-    const [ours, least] = [workers.map(of), floor.map(of)];
-    return [what, medianAndSpread(ours, 1), medianAndSpread(least, 1), ratio(ours, least), bar];
-  };
-  console.log('');
-  printTable(
-    ['', 'whole way', 'one command', 'ratio', 'bar'],
-    [
-      row('processor time, s', ({ processor }) => processor, '1.15'),
-      row('wall, s', ({ wall }) => wall, '1.15'),
+function barOf(rounds: Rounds, what: string, of: (cost: Cost) => number, most: number) {
+  const ratio = ratioOf(
+    rounds.pipeline.map(({ worker }) => of(worker)),
+    rounds.floor.map(of),
+  );
+  return { name: what, wanted: `<= ${most}`, measured: ratio.toFixed(2), isMet: ratio <= most };
+}
+
+/** The whole way of a film against one command that makes the same rungs. @param seconds the film's length */
+export function wholeWaySection(rounds: Rounds, seconds: number): Section {
+  const others = rounds.pipeline.map((round) => round.others);
+  return {
+    title: 'The whole way of a film beside one ffmpeg command',
+    command: 'npm run bench:media',
+    about:
+      'The pipeline (download, chunks of all rungs, sound, assembly, verification, poster, storyboard; the worker and all its children) ' +
+      'beside one ffmpeg command that decodes the same film once, makes the same rungs and nothing else. 1920x1080, 30 pictures a second. ' +
+      `${settingsOf(rounds)} ${rounds.pipeline.length} round${rounds.pipeline.length === 1 ? '' : 's'}, in turns. Processor time of the other ` +
+      'processes of the site includes the upload.',
+    head: ['', 'whole way', 'one command', 'ratio'],
+    rows: [
+      ['film', `${seconds} s`, `${seconds} s`, ''],
+      ...costRows(rounds),
+      ['processor time of all other processes', timeOf(others), '', ''],
+      ...rungRows(rounds),
     ],
-  );
-  const others = medianAndSpread(
-    pipeline.map((round) => round.others),
-    1,
-  );
-  console.log(`\nAll other processes of the site used ${others} s of processor time meanwhile.`);
+    bars: [
+      barOf(rounds, 'processor time beside the command', ({ processor }) => processor, WHOLE_BAR),
+      barOf(rounds, 'wall beside the command', ({ wall }) => wall, WHOLE_BAR),
+    ],
+  };
 }
 
-/** Prints the short clip against the rungs one after another. */
-export function printShortClip({ pipeline, floor }: Rounds): void {
-  const ours = pipeline.map(({ worker }) => worker.wall);
-  const theirs = floor.map(({ wall }) => wall);
-  console.log('');
-  printTable(
-    ['', 'all renditions verified', 'a command for each rung, in turn', 'ratio', 'bar'],
-    [['wall, s', medianAndSpread(ours, 1), medianAndSpread(theirs, 1), ratio(ours, theirs), '0.60']],
-  );
+/** The whole way of a short clip against a command for each rung, one after the other. @param seconds the clip's length */
+export function shortClipSection(rounds: Rounds, seconds: number): Section {
+  return {
+    title: 'A short clip beside a command for each rung',
+    command: 'npm run bench:media',
+    about:
+      `A clip of ${seconds} s until all renditions are verified, beside one ffmpeg command for each rung, in turn. ${settingsOf(rounds)} ` +
+      `${rounds.pipeline.length} rounds, in turns.`,
+    head: ['', 'all renditions verified', 'a command for each rung', 'ratio'],
+    rows: [...costRows(rounds), ...rungRows(rounds)],
+    bars: [barOf(rounds, 'wall beside the commands', ({ wall }) => wall, SHORT_BAR)],
+  };
 }

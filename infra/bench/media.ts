@@ -7,6 +7,7 @@ import { withSystem } from './bench-system';
 import { makeFilm } from './clips';
 import type { Rounds } from './media-report';
 import type { WholeWay } from './media-rounds';
+import { printSection } from './section';
 
 const usage = `npm run bench:media -- [options]
   --seconds 600        length of the film for the whole way; 0 leaves that measurement out
@@ -68,12 +69,10 @@ async function inTurns(
 async function main(): Promise<void> {
   const { seconds, rounds, 'short-seconds': shortSeconds, 'short-rounds': shortRounds } = readOptions();
   await withSystem({}, async (system, client, folder) => {
-    const { printRungs, printShortClip, printWholeWay } = await import('./media-report.js');
+    const { shortClipSection, wholeWaySection } = await import('./media-report.js');
     if (seconds > 0) {
       const film = { name: 'filme', seconds, rounds, floor: 'oneCommand' } as const;
-      const result = await inTurns(film, system, client, folder);
-      printRungs(result, `A film of ${seconds} s against one command:`);
-      printWholeWay(result);
+      printSection(wholeWaySection(await inTurns(film, system, client, folder), seconds));
     }
     if (shortSeconds > 0) {
       const clip = {
@@ -82,9 +81,7 @@ async function main(): Promise<void> {
         rounds: shortRounds,
         floor: 'oneCommandEach',
       } as const;
-      const result = await inTurns(clip, system, client, folder);
-      printRungs(result, `A clip of ${shortSeconds} s against a command for each rung:`);
-      printShortClip(result);
+      printSection(shortClipSection(await inTurns(clip, system, client, folder), shortSeconds));
     }
   });
 }

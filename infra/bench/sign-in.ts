@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { SiteClient } from '../local/site-client';
 import { withSystem } from './bench-system';
 import { printSection } from './section';
+import { signInSection } from './sign-in-section';
 import { median, percentile } from './statistics';
 
 const TRIES = 200;
@@ -67,7 +69,15 @@ async function measure(siteUrl: string, known: readonly string[]): Promise<{ unk
   return result;
 }
 
-void withSystem({}, async (system, client) => {
+const count = z.coerce.number().int().min(1);
+const options = z.object({ rounds: count, seconds: count }).parse(
+  parseArgs({
+    options: { rounds: { type: 'string', default: '4' }, seconds: { type: 'string', default: '5' } },
+  }).values,
+);
+
+void withSystem({}, async (system, client, folder) => {
+  printSection(await signInSection(system, client, folder, options));
   const { unknown, wrong } = await measure(system.url, await registered(client));
   const [one, other] = [unknown, wrong].map((tries) => median(tries.map(({ ms }) => ms)));
   const ratio = (one ?? Number.NaN) / (other ?? Number.NaN);

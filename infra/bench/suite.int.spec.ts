@@ -17,6 +17,7 @@ import { KINDS as WRITES, newPeople, requestsOf } from './writes/kinds';
 jest.setTimeout(180_000);
 const VIDEOS = 3_000;
 const KEYS = 40;
+const WALK = /OFFSET \$\d+ LIMIT \$\d+/;
 
 /** All of them, one after the other, each answered with 200. */
 async function askAll(url: string, requests: readonly HttpRequest[]): Promise<{ requests: number }> {
@@ -47,6 +48,9 @@ describe('what the benchmarks compare', () => {
       const exchanges = await recordCold(system, recorder, kind.paths(KEYS, VIDEOS));
       expect(exchanges.length).toBeGreaterThan(KEYS / 2);
       await assertAnswersComeOfRows(system.env.catalogue['DATABASE_URL'] ?? '', exchanges);
+      // Statements that only some of the requests need are heard as well: a list is walked in other ways from place to place.
+      const walked = exchanges.filter(({ units }) => units.flat().some(({ text }) => WALK.test(text)));
+      if (kind.name === 'list') expect(walked).toHaveLength(exchanges.length);
       const floor = await startFloor(system, exchanges, folder);
       try {
         await assertSameBytes([floor.url, system.url], exchanges);

@@ -61,7 +61,8 @@ export async function coldSection(
     about:
       `${videos} generated videos, ${keys} different addresses of each kind, each asked at most once a turn, so that no answer is ` +
       'there yet: the run fails when `alcova_public_reads_total` counts a kept one, or when bytes or headers differ from the ' +
-      `floor's. ${howCompared(options)}`,
+      `floor's. Blocks of the home list are not among them: an order of it ends after five minutes, and with it what was recorded; ` +
+      `their rows are below \`npm run bench:http\` and \`npm run bench:catalogue\`. ${howCompared(options)}`,
     head: comparisonHead('cold GET'),
     rows: rows.map(({ cells }) => [...cells]),
     bars: rows.map(({ name, ratio }) => ({

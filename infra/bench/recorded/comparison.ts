@@ -1,6 +1,7 @@
 import { median, medianAndSpread } from '../statistics';
 import { mib } from '../table';
-import type { MeasuredLoad, Turns, Wanted } from './turns';
+import type { MeasuredLoad, Turns } from '../measured-load';
+import type { Wanted } from './turns';
 
 export interface Compared {
   readonly name: string;
@@ -9,9 +10,10 @@ export interface Compared {
   readonly cells: readonly string[];
 }
 
-export const comparisonHead = (what: string): string[] => [
+/** @param floor what the floor is made of */
+export const comparisonHead = (what: string, floor = 'bare Fastify and `pg`'): string[] => [
   ...[what, 'requests/s', 'p50 / p99', 'processor time a request', 'memory'],
-  ...['bare Fastify and `pg`: requests/s', 'p50 / p99', 'processor time a request', 'memory'],
+  ...[`${floor}: requests/s`, 'p50 / p99', 'processor time a request', 'memory'],
   ...['ratio of requests/s', 'of processor time'],
 ];
 

@@ -25,8 +25,11 @@ export async function replay(pool: Pool, { units }: Pick<Exchange, 'units'>): Pr
         const answer: { rows: unknown[] } = await client.query(text, values.length > 0 ? values : undefined);
         rows.push(...answer.rows);
       }
-    } finally {
       client.release();
+    } catch (error) {
+      // Whoever got this connection next would be in a transaction that has failed.
+      client.release(true);
+      throw error;
     }
   }
   return rows;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { ProcessName } from '../../local/names';
 import type { System } from '../../local/system';
 import { StartFailure } from '../../parts';
-import { processorSeconds } from '../processor-time';
+import { type MeasuredLoad, pidsOf, timed, type Turns } from '../measured-load';
 import { residentBytes } from '../resident-bytes';
 import { inTurns } from '../turns';
-import { type Load, load } from '../wrk';
+import { load } from '../wrk';
 import type { Exchange } from './exchange';
 import { startFloor } from './floor';
 
@@ -18,34 +18,12 @@ export interface Wanted {
   readonly warmUpSeconds: number;
 }
 
-/** One turn at one server. */
-export interface MeasuredLoad extends Load {
-  /** Milliseconds of processor time for each request, of all processes on its way. */
-  readonly processor: number;
-}
-
-export interface Turns {
-  readonly ours: readonly MeasuredLoad[];
-  readonly floor: readonly MeasuredLoad[];
-  /** Bytes when all turns are over: of the gateway and the service, of the floor. */
-  readonly memory: { readonly ours: number; readonly floor: number };
-}
-
 /** What a kind of request asks for around its turns. */
 export interface Around {
   /** Before the first turn at the floor, and after the last one. */
   check(floorUrl: string): Promise<void>;
   /** One turn of ours, or of the floor's. */
   turn(whose: 'ours' | 'floor', work: () => Promise<MeasuredLoad>): Promise<MeasuredLoad>;
-}
-
-const pidsOf = (system: Pick<System, 'processes'>, names: readonly ProcessName[]): number[] =>
-  system.processes().flatMap(({ name, pids }) => (names.includes(name) ? pids : []));
-
-async function timed(pids: readonly number[], work: () => Promise<Load>): Promise<MeasuredLoad> {
-  const before = processorSeconds(...pids);
-  const loaded = await work();
-  return { ...loaded, processor: ((processorSeconds(...pids) - before) * 1_000) / loaded.requests };
 }
 
 /**

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { System } from '../../local/system';
-import { StartFailure } from '../../parts';
+import { hasCode, StartFailure } from '../../parts';
 import { type HttpRequest, send } from '../http-answers';
 import type { Exchange } from '../recorded/exchange';
 import { asSuperuser } from '../superuser';
@@ -9,12 +10,24 @@ import type { KindOfWrite } from './kinds';
 /** wrk ends with one request on the way over each of its connections. */
 const ON_THE_WAY = 32;
 const LOOKED_AT = 20;
+/** SQLSTATE deadlock_detected. */
+const DEADLOCK = '40P01';
+const ATTEMPTS = 10;
+const AGAIN_AFTER_MS = 200;
 const counts = z.tuple([z.object({ rows: z.coerce.number() })]);
 /** What a write leaves besides counters; without it the next turn's writes are first ones again. */
 const FORGOTTEN = 'TRUNCATE view_windows, view_days, history, reactions';
 
+/** Empties those tables, once the last writes of the turn before have gone through: it may be chosen to give way to them. */
 export async function forget(system: System): Promise<void> {
-  await asSuperuser(system, 'catalogue', (client) => client.query(FORGOTTEN));
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await asSuperuser(system, 'catalogue', (client) => client.query(FORGOTTEN));
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !hasCode(error, DEADLOCK)) throw error;
+      await pause(AGAIN_AFTER_MS);
+    }
 }
 
 /** Numbers apart, since counters grow with each write, a server answers what was recorded. @throws StartFailure */

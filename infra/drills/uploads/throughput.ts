@@ -1,17 +1,10 @@
-import { UPLOAD_PART_BYTES } from '@alcova/contracts';
-import { DeleteObjectCommand } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
-import { execFile } from 'node:child_process';
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { DrillSite } from '../site';
-import { bucketOf, storeOf } from './drill-store';
+import { straightToStore, written } from './straight';
 import { makeClipOf } from './upload-drill';
 import { UploadForm } from './upload-form';
 
 const WITHIN_MS = 600_000;
-const run = promisify(execFile);
 
 export interface Throughput {
   /** Seconds from the press of the button to the answer that names the file. */
@@ -40,26 +33,10 @@ export async function uploadThroughput(bytes: number): Promise<Throughput> {
 }
 
 async function byForm(form: UploadForm, file: string): Promise<number> {
-  await run('sync');
+  await written();
   const begun = performance.now();
   const sent = form.sent(WITHIN_MS);
   await form.send(file, 'Um envio grande');
   await sent;
   return (performance.now() - begun) / 1_000;
-}
-
-async function straightToStore(site: DrillSite, file: string): Promise<number> {
-  await run('sync');
-  const client = storeOf(site);
-  const place = { Bucket: bucketOf(site), Key: 'throughput.mp4' };
-  try {
-    const begun = performance.now();
-    const params = { ...place, Body: createReadStream(file, { highWaterMark: 1_048_576 }) };
-    await new Upload({ client, params, partSize: UPLOAD_PART_BYTES }).done();
-    const seconds = (performance.now() - begun) / 1_000;
-    await client.send(new DeleteObjectCommand(place));
-    return seconds;
-  } finally {
-    client.destroy();
-  }
 }

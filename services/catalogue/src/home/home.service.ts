@@ -80,13 +80,13 @@ export class HomeService {
     if (category && except.includes(category)) return { items: [], total: 0, blocks: 0 };
     const selection = { category, except };
     const key = { pool: poolName(selection), place: order, epoch: epochOf(order) };
-    return this.transactions.run(async (manager) => {
+    return this.transactions.read(async (manager) => {
       const total = await this.pages.total(manager, { visibility: 'public', ...selection });
       const { ids, blocks } =
         total <= WORKED_OUT_UP_TO
           ? await this.workOut(manager, key, selection, block)
           : ((await this.home.block(manager, key, block)) ??
-            (await this.make(manager, key, { ...selection, total }, block)));
+            (await this.transactions.run((own) => this.make(own, key, { ...selection, total }, block))));
       return { items: await this.faces(manager, ids ?? [], selection), total, blocks };
     });
   }

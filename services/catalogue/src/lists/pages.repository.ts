@@ -1,3 +1,4 @@
+import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -24,7 +25,10 @@ interface Stretch {
  */
 @Injectable()
 export class PagesRepository {
-  constructor(@Inject(MarksRepository) private readonly marks: MarksRepository) {}
+  constructor(
+    @Inject(MarksRepository) private readonly marks: MarksRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
 
   /** How many videos a list holds: kept, never counted. */
   async total(
@@ -44,7 +48,12 @@ export class PagesRepository {
     return total;
   }
 
-  /** The ids of a page of a list of `total` videos, in the order shown. */
+  /** The ids of a list's newest, which come first. */
+  async newest(manager: EntityManager, filter: Omit<List, 'by'>, count: number): Promise<string[]> {
+    return this.walk(manager, { ...filter, by: 'time' }, 'backward', 0, count);
+  }
+
+  /** The ids of a page of a list of `total` videos, in the order shown. Not within a transaction: marks that are due are made in one. */
   async ids(
     manager: EntityManager,
     { list, reversed }: { list: List; reversed: boolean },
@@ -79,6 +88,10 @@ export class PagesRepository {
   private async markBefore(manager: EntityManager, list: List, place: number): Promise<Mark | undefined> {
     const known = await this.marks.before(manager, list, place);
     if (known && place - known.rank <= TOO_FAR) return known;
+    return this.transactions.run((own) => this.madeBefore(own, list, place));
+  }
+
+  private async madeBefore(manager: EntityManager, list: List, place: number): Promise<Mark | undefined> {
     // Whoever comes second waits here, and then finds what the first has made.
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('marks/' || $1, 0))`, [nameOf(list)]);
     const made = await this.marks.before(manager, list, place);

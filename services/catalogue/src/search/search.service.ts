@@ -8,8 +8,10 @@ import { LongResults } from './long-results';
 import { NEAR, type Part, type Search, SearchRepository, SHORT_BELOW } from './search.repository';
 import { searchText } from './search-text';
 
-/** Found videos are told apart and counted up to here; nobody pages further. */
-export const MOST_FOUND = 10_000;
+/** What the public finds is told apart and counted up to here; nobody pages further, and who is first with a text waits for all of it. */
+export const MOST_FOUND = 2_000;
+/** The same for administrators, who go through what they find. */
+const MOST_FOUND_BY_ADMINISTRATORS = 10_000;
 /** With fewer of them near the beginning of an order a text is so rare that its titles are brought by one statement. */
 const RARE_BELOW = 2;
 /** What a title brought by an index costs, in steps along an order: beginnings come from the index itself, others from two tables. */
@@ -70,7 +72,11 @@ export class SearchService {
     const near = await this.repository.near(manager, search);
     const total = await this.pages.total(manager, search.list);
     if (total <= NEAR) return near.map(({ id }) => id);
-    return this.all(manager, search, 'anywhere', { near: near.length, total, limit: MOST_FOUND });
+    return this.all(manager, search, 'anywhere', {
+      near: near.length,
+      total,
+      limit: MOST_FOUND_BY_ADMINISTRATORS,
+    });
   }
 
   private whole(q: string, filter: Filter): Promise<readonly string[]> {

@@ -53,14 +53,14 @@ export class ListingService {
     const { page, pageSize, category } = input;
     const except = without(input.except ?? []);
     if (category && except.includes(category)) return { items: [], total: 0, page, pageSize };
-    return this.transactions.run(async (manager) => {
-      const found = await this.finder.public(manager, input.q ?? '', { category, except, limit: MOST_FOUND });
-      const { ids, total } = found
-        ? cut(found, input)
-        : await this.pageOf(manager, { visibility: 'public', category, except }, input);
-      const rows = await this.shown(manager, ids, except);
-      return { items: rows.map((row) => this.publicFace(row)), total, page, pageSize };
-    });
+    const found = await this.found(input.q, (manager, q) =>
+      this.finder.public(manager, q, { category, except, limit: MOST_FOUND }),
+    );
+    const { ids, total } = found
+      ? cut(found, input)
+      : await this.pageOf({ visibility: 'public', category, except }, input);
+    const rows = await this.shown(ids, except);
+    return { items: rows.map((row) => this.publicFace(row)), total, page, pageSize };
   }
 
   async listForAdministrators(
@@ -68,53 +68,57 @@ export class ListingService {
   ): Promise<Page<AdminVideo>> {
     const { page, pageSize, sort } = input;
     const filter = { visibility: input.status, category: input.category };
-    return this.transactions.run(async (manager) => {
-      const found = await this.finder.forAdministrators(manager, input.q ?? '', filter, sort);
-      const { ids, total } = found ? cut(found, input) : await this.pageOf(manager, filter, input);
-      const rows = await this.videos.byIds(manager, ids);
-      const items = rows.map((row) => toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL));
-      return { items, total, page, pageSize };
-    });
+    const found = await this.found(input.q, (manager, q) =>
+      this.finder.forAdministrators(manager, q, filter, sort),
+    );
+    const { ids, total } = found ? cut(found, input) : await this.pageOf(filter, input);
+    const rows = await this.transactions.read((manager) => this.videos.byIds(manager, ids));
+    const items = rows.map((row) => toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL));
+    return { items, total, page, pageSize };
   }
 
-  private async pageOf(
-    manager: EntityManager,
+  /** What a text finds: in a transaction, since a search sets the planner's ways for its statements. Undefined without a text. */
+  private async found(
+    q: string | undefined,
+    find: (manager: EntityManager, q: string) => Promise<readonly string[] | undefined>,
+  ): Promise<readonly string[] | undefined> {
+    return q ? this.transactions.run((manager) => find(manager, q)) : undefined;
+  }
+
+  private pageOf(
     filter: { visibility: Visibility; category?: Category | undefined; except?: readonly Category[] },
     { page, pageSize, sort }: ListInput,
   ): Promise<PageOfIds> {
-    const total = await this.pages.total(manager, filter);
-    const wanted = { offset: (page - 1) * pageSize, limit: pageSize, total };
-    return { ids: await this.pages.ids(manager, listOf(filter, sort), wanted), total };
+    return this.transactions.read(async (manager) => {
+      const total = await this.pages.total(manager, filter);
+      const wanted = { offset: (page - 1) * pageSize, limit: pageSize, total };
+      return { ids: await this.pages.ids(manager, listOf(filter, sort), wanted), total };
+    });
   }
 
   /** Nothing for an empty text (SEARCH-06). */
   async search(q: string, limit: number, except: readonly Category[] = []): Promise<PublicVideo[]> {
-    return this.transactions.run(async (manager) => {
-      const ids = (await this.finder.public(manager, q, { limit, except: without(except) })) ?? [];
-      const rows = await this.shown(manager, ids, except);
-      return rows.map((row) => this.publicFace(row));
-    });
+    const ids = await this.found(q, (manager) =>
+      this.finder.public(manager, q, { limit, except: without(except) }),
+    );
+    const rows = await this.shown(ids ?? [], except);
+    return rows.map((row) => this.publicFace(row));
   }
 
   /** What was found may have gone, or have become of another category, since it was found. */
-  private async shown(
-    manager: EntityManager,
-    ids: readonly string[],
-    except: readonly Category[],
-  ): Promise<VideoRow[]> {
-    const rows = await this.videos.publicByIds(manager, ids);
+  private async shown(ids: readonly string[], except: readonly Category[]): Promise<VideoRow[]> {
+    const rows = await this.transactions.read((manager) => this.videos.publicByIds(manager, ids));
     return rows.filter((row) => !except.includes(row.category));
   }
 
   /** @throws CodedError video.not-found */
   async related(id: string, except: readonly Category[] = []): Promise<PublicVideo[]> {
-    return this.transactions.run(async (manager) => {
+    return this.transactions.read(async (manager) => {
       const video = await this.videos.byId(manager, id);
       if (!video?.is_public || except.includes(video.category)) throw new CodedError('video.not-found');
       const filter = { visibility: 'public', category: video.category } as const;
-      const newest = { page: 1, pageSize: RELATED_LOOKED_AT, sort: 'newest' } as const;
-      const { ids } = await this.pageOf(manager, filter, newest);
-      const others = ids.filter((other) => other !== id).slice(0, RELATED_SHOWN);
+      const newest = await this.pages.newest(manager, filter, RELATED_LOOKED_AT);
+      const others = newest.filter((other) => other !== id).slice(0, RELATED_SHOWN);
       const rows = await this.videos.publicByIds(manager, others);
       return rows.map((row) => this.publicFace(row));
     });

@@ -75,7 +75,7 @@ export class VideosService {
 
   /** @throws CodedError video.not-found, also for what the asker may not see */
   async get(id: string, seesAll: boolean): Promise<AdminVideo> {
-    const row = await this.transactions.run((manager) => this.videos.byId(manager, id));
+    const row = await this.transactions.read((manager) => this.videos.byId(manager, id));
     if (!row || !(seesAll || row.is_public)) throw new CodedError('video.not-found');
     return this.face(row);
   }

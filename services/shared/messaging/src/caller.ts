@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
-  ANONYMOUS,
   caller as callerSchema,
   type Caller,
   CLOCK_SKEW_SECONDS,
@@ -18,6 +17,8 @@ const SKEW_MS = CLOCK_SKEW_SECONDS * 1_000;
 /** What a refusal says of a signature that another key made. */
 export const FORGED_CALLER = 'forged caller';
 const signed = z.object({ caller: callerSchema, until: z.number() });
+/** What was signed. `until`: milliseconds since 1970, by the signer's clock. */
+export type SignedCaller = z.output<typeof signed>;
 
 /** Signs who stands behind a request, with the first of `keys` (`hex,hex`, 64 digits each). The form is `base64url(json).base64url(hmac-sha256)`. */
 export function signCaller(caller: Caller, keys: string, now = Date.now()): string {
@@ -27,7 +28,7 @@ export function signCaller(caller: Caller, keys: string, now = Date.now()): stri
 }
 
 /** Reads a caller that any of `keys` signed. @throws CodedError auth.required for one that is forged, malformed, too old or of the future */
-export function verifyCaller(header: string, keys: string, now = Date.now()): Caller {
+export function verifyCaller(header: string, keys: string, now = Date.now()): SignedCaller {
   const [body = '', signature = ''] = header.split('.');
   const given = Buffer.from(signature, 'base64url');
   const isOurs = keys.split(',').some((key) => {
@@ -36,23 +37,16 @@ export function verifyCaller(header: string, keys: string, now = Date.now()): Ca
   });
   if (!isOurs) throw new CodedError('auth.required', FORGED_CALLER);
   const parsed = signed.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-  if (!parsed.success || !isOfNow(parsed.data.until, now))
-    throw new CodedError('auth.required', 'stale caller');
-  return parsed.data.caller;
+  if (!parsed.success || !isOfNow(parsed.data, now)) throw new CodedError('auth.required', 'stale caller');
+  return parsed.data;
 }
 
 /** Signed neither too long ago nor in the future, as far as clocks that differ can tell. */
-const isOfNow = (until: number, now: number): boolean =>
+export const isOfNow = ({ until }: Pick<SignedCaller, 'until'>, now: number): boolean =>
   until + SKEW_MS >= now && until - LIFETIME_MS - SKEW_MS <= now;
 
 const mac = (body: string, key: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(body).digest();
-
-/** The caller of a message: anonymous without a header. Without a key nobody is believed. */
-export function callerOf(header: string | undefined, keys: string | undefined): Caller {
-  if (!header || keys === undefined) return ANONYMOUS;
-  return verifyCaller(header, keys);
-}
 
 /** Default deny inside a service: lets accounts of the listed roles and the platform's own processes pass. @throws CodedError auth.forbidden */
 export function requireRole(caller: Caller, ...roles: readonly Role[]): void {

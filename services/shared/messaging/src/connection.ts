@@ -81,6 +81,8 @@ async function open(options: MessagingOptions): Promise<NatsConnection> {
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
       reconnectJitter: 250,
+      // Otherwise each question makes a stack trace, in case that it fails: it would name our own client alone.
+      noAsyncTraces: true,
       ...PING,
       ...(options.user !== undefined && { user: options.user }),
       ...(options.password !== undefined && { pass: options.password }),

@@ -12,6 +12,14 @@ export class Transactions {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /**
+   * Runs reads without the frame of a transaction, which would cost two more questions: each statement sees what is committed when it
+   * begins, as it does in a transaction of ours. Not for what locks, writes or sets something for the statements after it.
+   */
+  read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return work(this.dataSource.manager);
+  }
+
+  /**
    * Runs `work` in one transaction; a deadlock or a failed serialisation runs it again, up to four times in all, so `work` must have no
    * effect outside the database.
    */

@@ -3,10 +3,11 @@ import { type Caller, CodedError, type RpcContract, rpcSubject } from '@alcova/c
 import { currentRequest, inSpan } from '@alcova/platform';
 import { headers, type MsgHdrs, NatsError, type NatsConnection } from 'nats';
 import type { z } from 'zod';
-import { FORGED_CALLER, signCaller } from '../caller';
+import { FORGED_CALLER } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
 import { ORIGIN, rpcSpan } from '../origin';
 import { CallerKeyCheck, type CallerKeyWitness, KEYS_DIFFER } from './caller-key-check';
+import { Signatures } from './signatures';
 import { decodeError, encodeInput, HEADER, parseJson } from './wire';
 
 export interface RequestOptions {
@@ -18,11 +19,15 @@ export interface RequestOptions {
 
 @Injectable()
 export class RpcClient {
+  private readonly signatures: Signatures;
+
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
     @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyWitness,
-  ) {}
+  ) {
+    this.signatures = new Signatures(options.callerKey);
+  }
 
   /**
    * Asks the owner of a contract and parses its answer.
@@ -73,11 +78,8 @@ export class RpcClient {
     result.set(ORIGIN.trace, request.traceparent);
     result.set(HEADER.sent, String(performance.now()));
     result.set(HEADER.within, String(deadlineMs));
-    if (this.options.callerKey !== undefined)
-      result.set(
-        HEADER.caller,
-        signCaller(caller ?? { kind: 'system', name: this.options.service }, this.options.callerKey),
-      );
+    const signed = this.signatures.sign(caller ?? { kind: 'system', name: this.options.service });
+    if (signed !== undefined) result.set(HEADER.caller, signed);
     return result;
   }
 }

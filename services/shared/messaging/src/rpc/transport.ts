@@ -4,12 +4,13 @@ import { CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
 import { beginRequest, histogram, logger, noteFailure, type OpenSpan, withRequest } from '@alcova/platform';
 import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { lastValueFrom } from 'rxjs';
-import { callerOf, FORGED_CALLER } from '../caller';
+import { FORGED_CALLER } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
 import { originOf, rpcSpan } from '../origin';
 import { CallerKeyCheck, type CallerKeyWitness } from './caller-key-check';
 import type { RpcContext } from './serve';
 import { isAway, isUnstorableText } from './failures';
+import { Signatures } from './signatures';
 import { WaitingTimes } from './waiting-times';
 import { encodeError, fieldsOf, HEADER, MAX_REPLY_BYTES, parseJson } from './wire';
 
@@ -27,6 +28,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
   private readonly working = new Set<Promise<void>>();
   private readonly waits = new WaitingTimes();
+  private readonly signatures: Signatures;
 
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
@@ -34,6 +36,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyWitness,
   ) {
     super();
+    this.signatures = new Signatures(options.callerKey);
   }
 
   /** @throws Error when a contract that must be served has no handler */
@@ -126,7 +129,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     requestId: string,
   ): Promise<string> {
     const signature = message.headers?.get(HEADER.caller);
-    const caller = callerOf(signature, this.options.callerKey);
+    const caller = this.signatures.callerOf(signature);
     if (signature && this.options.callerKey !== undefined) this.callerKey.agrees();
     const input = contract.input.safeParse(parseJson(message.string()));
     if (!input.success) throw new CodedError('request.invalid', undefined, fieldsOf(input.error));
