@@ -37,6 +37,11 @@ export function runsOf(sizes: readonly number[], quick: boolean): Run[] {
       script: 'bench:writes',
       options: written({ videos: Math.min(videos, 100_000), ...distinct }),
     },
+    {
+      name: 'views',
+      script: 'bench:views',
+      options: quick ? written({ rounds: 2, seconds: 1, 'warm-up': 1 }) : [],
+    },
     { name: 'growth', script: 'bench:catalogue', options: written({ sizes: sizes.join(','), ...growth }) },
     { name: 'sign-in', script: 'bench:sign-in', options: quick ? written({ rounds: 2, seconds: 5 }) : [] },
     { name: 'upload', script: 'bench:upload', options: written(upload) },
