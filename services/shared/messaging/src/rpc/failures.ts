@@ -11,9 +11,12 @@ const AWAY_CODES = new Set([
 ]);
 /** SQLSTATE class 08: the connection to the database failed. */
 const CONNECTION_CLASS = /^08\w{3}$/;
-/** How the Postgres client words the loss of a connection; it has no codes for these. */
+/**
+ * How the Postgres client words the loss of a connection, and TypeORM that of one which was lost between two statements; they have no codes
+ * for these.
+ */
 const AWAY_TEXTS =
-  /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i;
+  /connection terminated|is not queryable|timeout exceeded when trying to connect|query runner already released/i;
 
 /** Whether a request failed since something that its service needs is away for the moment: worth asking again, and nobody's mistake. */
 export function isAway(failure: unknown): boolean {
