@@ -141,14 +141,19 @@ describe('the job queue', () => {
     await expect(letters.replay(letter.sequence)).resolves.toBe(false);
   });
 
-  it('moves a job to the dead letters at once that says so, or whose payload does not fit', async () => {
+  it('moves a job to the dead letters at once that says so, whose payload does not fit, or that is no JSON', async () => {
     const refused = job('test.refused');
-    const misfit = job('test.misfit');
-    consume([refused, misfit], { slots: 1 }, async () => ({ kind: 'dead', reason: 'never' }));
+    const misfit = job('test.misfit', { announcedAgain: true });
+    const torn = job('test.torn');
+    consume([refused, misfit, torn], { slots: 1 }, async () => ({ kind: 'dead', reason: 'never' }));
     await put(refused, 1);
     await put(misfit, 'no number');
+    await raw.jetstream().publish(jobSubject(torn), '{"n":');
     expect(await letterOf(refused)).toMatchObject({ reason: 'never', deliveries: 1 });
-    expect(await letterOf(misfit)).toMatchObject({ reason: 'the payload does not fit the contract' });
+    const wrong = { reason: 'the payload does not fit the contract', deliveries: 1 };
+    expect(await letterOf(misfit)).toMatchObject(wrong);
+    expect(await letterOf(torn)).toMatchObject({ ...wrong, body: '{"n":' });
+    await until(async () => (await waiting()) === 0);
   });
 
   it('works on no more jobs at once than it has slots, earlier contracts first', async () => {

@@ -178,9 +178,9 @@ export class Consumption implements JobSubscription {
     // More deliveries than a job has: its worker was lost on the last one, before it could bury it.
     if (delivery > contract.maxDeliver)
       return { kind: 'dead', reason: 'its worker was lost on the last delivery' };
+    const payload = contract.payload.safeParse(jsonOf(message));
+    if (!payload.success) return { kind: 'dead', reason: 'the payload does not fit the contract' };
     try {
-      const payload = contract.payload.safeParse(parseJson(message.string()));
-      if (!payload.success) return { kind: 'dead', reason: 'the payload does not fit the contract' };
       return await this.handler(payload.data, { contract, delivery, signal: this.abortion.signal });
     } catch (error) {
       log.error({ err: error, job: contract.name, delivery }, 'a job failed');
@@ -234,5 +234,15 @@ export class Consumption implements JobSubscription {
     });
     await message.ackAck({ timeout: ACK_MS });
     log.error({ job: contract.name, reason, deliveries: delivery }, 'a job went to the dead letters');
+  }
+}
+
+/** Undefined for what is no JSON, which no payload is: it would be none the next time either. */
+function jsonOf(message: JsMsg): unknown {
+  try {
+    return parseJson(message.string());
+  } catch (error) {
+    log.warn({ err: error, subject: message.subject }, 'a job is no JSON');
+    return undefined;
   }
 }

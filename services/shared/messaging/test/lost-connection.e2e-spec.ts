@@ -1,0 +1,58 @@
+import { Transactions } from '@alcova/persistence';
+import { testDatabase, type TestDatabase, testNats, type TestNats } from '@alcova/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { outboxMigrations } from '../src/outbox';
+import { isAway } from '../src/rpc/failures';
+import { startApplication, until } from './support/application';
+
+const backend = z.array(z.object({ pid: z.number() }));
+
+describe('a connection to the database that is lost within a transaction', () => {
+  let database: TestDatabase;
+  let nats: TestNats;
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    database = await testDatabase({ service: 'catalogue', entities: [], migrations: outboxMigrations });
+    nats = await testNats();
+    app = await startApplication({ messaging: { service: 'catalogue', url: nats.url }, database });
+  });
+  afterAll(async () => {
+    await app.close();
+    await nats.stop();
+    await database.drop();
+  });
+
+  const pidOf = async (manager: EntityManager) =>
+    backend.parse(await manager.query('SELECT pg_backend_pid() AS pid'))[0]?.pid ?? 0;
+  const failureOf = (work: (manager: EntityManager) => Promise<unknown>) =>
+    app
+      .get(Transactions)
+      .run(work)
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+  const end = (pid: number) =>
+    app.get(Transactions).run((other) => other.query('SELECT pg_terminate_backend($1)', [pid]));
+
+  it('means that the database is away, also where nothing was asked of it at that moment', async () => {
+    const failure = await failureOf(async (manager) => {
+      await end(await pidOf(manager));
+      await until(() => manager.queryRunner?.isReleased ?? false);
+      await manager.query('SELECT 1');
+    });
+    expect(failure).toBeInstanceOf(Error);
+    expect([String(failure), isAway(failure)]).toEqual([expect.any(String), true]);
+  });
+
+  it('means the same where a statement runs', async () => {
+    const failure = await failureOf(async (manager) => {
+      const pid = await pidOf(manager);
+      await Promise.all([manager.query('SELECT pg_sleep(60)'), end(pid)]);
+    });
+    expect([String(failure), isAway(failure)]).toEqual([expect.any(String), true]);
+  });
+});
