@@ -7,6 +7,15 @@ import { outboxMigrations } from '../src/outbox';
 import { isAway } from '../src/rpc/failures';
 import { startApplication, until } from './support/application';
 
+/** What a transaction may do next after its connection was lost while nothing was asked of it. */
+const WAYS: [string, (manager: EntityManager) => Promise<unknown>][] = [
+  ['a statement', (manager) => manager.query('SELECT 1')],
+  [
+    'a query that was built',
+    (manager) => manager.createQueryBuilder().select('1').from('pg_class', 'c').getRawOne(),
+  ],
+  ['its end', () => Promise.resolve()],
+];
 const backend = z.array(z.object({ pid: z.number() }));
 
 describe('a connection to the database that is lost within a transaction', () => {
@@ -38,11 +47,11 @@ describe('a connection to the database that is lost within a transaction', () =>
   const end = (pid: number) =>
     app.get(Transactions).run((other) => other.query('SELECT pg_terminate_backend($1)', [pid]));
 
-  it('means that the database is away, also where nothing was asked of it at that moment', async () => {
+  it.each(WAYS)('means that the database is away when it is noticed by %s', async (_, goOn) => {
     const failure = await failureOf(async (manager) => {
       await end(await pidOf(manager));
       await until(() => manager.queryRunner?.isReleased ?? false);
-      await manager.query('SELECT 1');
+      await goOn(manager);
     });
     expect(failure).toBeInstanceOf(Error);
     expect([String(failure), isAway(failure)]).toEqual([expect.any(String), true]);
