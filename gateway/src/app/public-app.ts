@@ -31,6 +31,9 @@ import { MediaAddresses } from '../media/media-addresses';
 import { addMediaRoutes } from '../media/media-routes';
 import { addDocsRoutes, hasDocs } from '../openapi/docs-routes';
 import { addOpenApiRoute } from '../openapi/openapi-routes';
+import { flights } from '../measuring/flights';
+import { Pulse } from '../overload/pulse';
+import { refusals } from '../overload/refusals';
 import { ServiceCalls } from '../services/service-calls';
 import { Administrators } from '../session/administrators';
 import type { Revocations } from '../session/revocations';
@@ -88,15 +91,19 @@ export async function createPublicApp(
     everywhere,
   });
   await addRoutes(app, instance, config);
+  const pulse = new Pulse();
+  instance.addHook('onClose', async () => pulse.stop());
   await app.init();
   await instance.ready();
-  firstLook = earlyAnswers({
+  const answered = earlyAnswers({
     reads,
     limit: new AddressLimit('read', counts, config.RATE_LIMIT_SCALE),
     addressOf: clientAddress(config.TRUSTED_PROXIES),
     policyOf: (request) => policy.of(request),
     mayBeAdministrator: administrators.mayAsk,
   });
+  const refused = refusals({ flights, everywhere, behindMs: () => pulse.behindMs() });
+  firstLook = (request, response) => answered(request, response) || refused(request, response);
   return app;
 }
 

@@ -36,4 +36,31 @@ describe('calls that wait at once', () => {
     held.end();
     expect(await again).toBe(`Error: ${getVideo.name}`);
   });
+
+  it('are fewer of a service whose answers all come late, until one comes in time', async () => {
+    let tookMs = 300;
+    const clock = jest.spyOn(performance, 'now');
+    let now = 0;
+    clock.mockImplementation(() => now);
+    const held = new HeldCalls();
+    const calls = new BoundedCalls(held, 10, 1);
+    const ask = () => calls.request(getVideo, { id: 'a' }).catch(String);
+    const answer = async () => {
+      const call = ask();
+      now += tookMs;
+      held.end();
+      await call;
+    };
+    for (let n = 0; n < 8; n += 1) await answer();
+    const first = ask();
+    await expect(calls.request(getVideo, { id: 'a' })).rejects.toMatchObject({ code: 'unavailable' });
+    held.end();
+    await first;
+    tookMs = 10;
+    await answer();
+    const two = [ask(), ask()];
+    held.end();
+    expect(await Promise.all(two)).toEqual(Array(2).fill(`Error: ${getVideo.name}`));
+    clock.mockRestore();
+  });
 });

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { StartFailure, waitUntil } from '../../parts';
+import { lastFailureSince } from './last-failure';
 import { type LoadProcess, startLoadProcess } from '../rolling/load';
 import { type LoadRequest, loadRequest } from '../rolling/load/plan';
-import { type FaultPlan, faultPlan } from './load/plan';
+import { ACTS, type FaultPlan, faultPlan } from './load/plan';
 
 /** For so long nothing may fail until all counts as well. */
 const QUIET_MS = 3_000;
@@ -29,7 +30,7 @@ export class FaultLoad {
         if (line.startsWith('{')) heard.push(loadRequest.parse(JSON.parse(line)));
       },
     });
-    return new FaultLoad(process, heard, [...Object.keys(plan.shares), 'decision', 'upload']);
+    return new FaultLoad(process, heard, [...Object.keys(plan.shares), ...(plan.acts ? ACTS : [])]);
   }
 
   /**
@@ -65,14 +66,4 @@ export class FaultLoad {
     );
     return this.kinds.every((kind) => well.has(kind));
   }
-}
-
-/** When the last one that failed was due, of those since a moment; null when none failed. */
-export function lastFailureSince(
-  requests: readonly LoadRequest[],
-  from: number,
-  to = Infinity,
-): number | null {
-  const failed = requests.filter(({ dueAt, failure }) => failure !== null && dueAt >= from && dueAt < to);
-  return failed.length === 0 ? null : Math.max(...failed.map(({ dueAt }) => dueAt));
 }

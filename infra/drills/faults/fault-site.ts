@@ -10,18 +10,27 @@ import { queryDatabase } from '../query';
 import type { LoadPlan } from '../rolling/load/plan';
 import { signedInPeople } from '../rolling/people';
 import { filledTales, filledVideos, filmOf } from '../rolling/preparation';
+import { Clocks } from './clocks';
+import type { GivenUp } from './given-up';
 import { type FaultPlan, MANY_WRITES, moderatorOf } from './load/plan';
 
 /** A film that is made in a moment: what counts is that none is lost. */
 const FILM: FilmShape = { width: 160, height: 90, rate: 15, seconds: 3 };
 const FILM_TITLE = 'Conto de demonstração';
 const PEOPLE = 10;
+/** Each signs in again and again; who does so ten times at once is refused for another reason. */
+const SURGE_PEOPLE = 60;
 const TALES = 1_000;
+/** More than a site that answers has in work. */
+const MOST_UNDER_WAY = 1_024;
 const MODERATORS_PASSWORD = 'uma serra longe do mar';
 /** An upload that its gateway left behind is given up after 18 s instead of a day. */
 const UPLOAD_EXPIRY_HOURS = 0.005;
 /** Nothing is swept but by the audit, which looks at a site at rest: what is four seconds old is of no use then. */
 const SWEEPING = { SWEEP_HOURS: '0', SWEEP_GRACE_HOURS: '0.001' };
+
+/** What ended its worker twice waits for so long until somebody takes it alone, instead of a minute. */
+const SUSPECT_PAUSE_SECONDS = '3';
 
 /** How much of a load there is to be. */
 interface LoadShape {
@@ -31,10 +40,14 @@ interface LoadShape {
 
 /** A whole site of its own, with a film, videos and tales, that faults are brought upon. */
 export class FaultSite {
+  /** What had to be given up so far, for the audits. */
+  readonly givenUp: GivenUp[] = [];
+
   private constructor(
     readonly system: System,
     /** Between the gateway and the services. */
     readonly link: FaultyLink,
+    readonly clocks: Clocks,
     /** For the drill's own files; removed with the site. */
     readonly folder: string,
     /** What is sent, and is shown. */
@@ -42,22 +55,25 @@ export class FaultSite {
     private readonly shown: LoadPlan['film'],
   ) {}
 
-  static async start(): Promise<FaultSite> {
+  /** @param hasClocks whether the clocks of its services can be changed */
+  static async start(hasClocks: boolean): Promise<FaultSite> {
     const folder = scratchFolder('alcova-drill-');
     const [natsPort = 0, linkPort = 0] = await freePorts(2);
+    const clocks = hasClocks ? await Clocks.changing(join(folder, 'clocks')) : Clocks.fixed();
     const link = await FaultyLink.start(linkPort, natsPort);
     let system: System | undefined;
     try {
       system = await startSystem({
         ...{ dataDir: join(folder, 'data'), natsPort, rateLimitScale: 100_000 },
-        moved: { gateway: { NATS_URL: `nats://127.0.0.1:${linkPort}` } },
-        env: {
-          ...{ ...SWEEPING, UPLOAD_EXPIRY_HOURS: String(UPLOAD_EXPIRY_HOURS) },
+        moved: {
+          ...clocks.env,
+          gateway: { ...clocks.env.gateway, NATS_URL: `nats://127.0.0.1:${linkPort}` },
         },
+        env: { ...SWEEPING, SUSPECT_PAUSE_SECONDS, UPLOAD_EXPIRY_HOURS: String(UPLOAD_EXPIRY_HOURS) },
       });
       const film = join(folder, 'filme.mp4');
       await Promise.all([fillSite(system), makeFilm(film, FILM)]);
-      return new FaultSite(system, link, folder, film, await shownFilm(system, film));
+      return new FaultSite(system, link, clocks, folder, film, await shownFilm(system, film));
     } catch (error) {
       await system?.stop();
       await link.stop();
@@ -72,7 +88,6 @@ export class FaultSite {
 
   /** What a load of its own needs: people who have done nothing yet, tales that nobody has reported. */
   async planOf(run: string, shape: LoadShape): Promise<FaultPlan> {
-    const { perSecond, uploadEveryMs } = shape;
     const { adminEmail: email, adminPassword: password } = this.system;
     const moderator = { email: moderatorOf(run), password: MODERATORS_PASSWORD };
     const client = new SiteClient(this.url);
@@ -82,12 +97,30 @@ export class FaultSite {
       '/api/users',
       JSON.stringify({ name: 'Mesa', role: 'moderator', ...moderator }),
     );
+    const upload = { file: this.film, everyMs: shape.uploadEveryMs };
     return {
-      ...{ run, url: this.url, perSecond, shares: MANY_WRITES, film: this.shown },
-      people: await signedInPeople(this.url, PEOPLE, `${run}-`),
+      ...(await this.trafficOf(run, shape.perSecond, PEOPLE)),
+      acts: { administrator: { email, password }, moderator, upload },
+    };
+  }
+
+  /** What traffic beside that of a load needs: other people and other tales. */
+  async surgePlanOf(run: string, perSecond: number): Promise<FaultPlan> {
+    return { ...(await this.trafficOf(run, perSecond, SURGE_PEOPLE)), acts: null };
+  }
+
+  private async trafficOf(run: string, perSecond: number, people: number) {
+    return {
+      ...{
+        run,
+        url: this.url,
+        perSecond,
+        mostUnderWay: MOST_UNDER_WAY,
+        shares: MANY_WRITES,
+        film: this.shown,
+      },
+      people: await signedInPeople(this.url, people, `${run}-`),
       ...{ videos: await filledVideos(this), tales: await filledTales(this, run, TALES) },
-      ...{ administrator: { email, password }, moderator },
-      upload: { file: this.film, everyMs: uploadEveryMs },
     };
   }
 

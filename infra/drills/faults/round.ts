@@ -1,3 +1,4 @@
+import type { Overload } from './overload/overload';
 import type { LoadRequest } from '../rolling/load/plan';
 
 /** One fault, as the requests of the load saw it. */
@@ -9,6 +10,8 @@ export interface Seen {
   /** From the fault's end to the last request that failed. */
   readonly recoveredMs: number;
   readonly requests: readonly LoadRequest[];
+  /** Where there was more traffic than usual. */
+  readonly overload?: Overload;
 }
 
 export interface Round {

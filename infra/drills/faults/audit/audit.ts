@@ -12,14 +12,20 @@ export interface Audit {
   readonly problems: readonly string[];
 }
 
-/** Compares a site that is at rest with what the load of one run was told. */
-export async function audit(site: FaultSite, run: string, requests: readonly LoadRequest[]): Promise<Audit> {
+/** What a load was told. */
+export interface Told {
+  readonly run: string;
+  readonly requests: readonly LoadRequest[];
+}
+
+/** Compares a site that is at rest with what the loads of a round were told. */
+export async function audit(site: FaultSite, told: readonly Told[]): Promise<Audit> {
   const media = await mediaProblems(site);
-  const { problems, count } = await acknowledged(site, run, requests);
+  const writes = await Promise.all(told.map(({ run, requests }) => acknowledged(site, run, requests)));
   return {
-    acknowledged: count,
+    acknowledged: writes.reduce((sum, { count }) => sum + count, 0),
     problems: [
-      ...[...problems, ...media],
+      ...[...writes.flatMap(({ problems }) => problems), ...media],
       ...(await contradictions(site)),
       ...(await projectionProblems(site)),
       ...(await upkeepProblems(site)),

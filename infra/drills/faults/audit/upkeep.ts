@@ -1,6 +1,7 @@
 import { rebuildCounters, sweepStore } from '@alcova/operator';
 import { z } from 'zod';
 import { asOperator } from '../as-operator';
+import { givenUpProblems } from '../given-up';
 import type { FaultSite } from '../fault-site';
 
 const MOST_LETTERS = 1_000;
@@ -20,7 +21,7 @@ export function upkeepProblems(site: FaultSite): Promise<string[]> {
     const letters = await connection.deadLetters.list({ limit: MOST_LETTERS });
     return [
       ...found.map((one) => `an operator would correct: ${one}`),
-      ...letters.map(({ subject, reason, body }) => `given up: ${subject}: ${reason}: ${body}`),
+      ...givenUpProblems(letters, site.givenUp),
     ];
   });
 }

@@ -7,7 +7,6 @@ import { requestsOf } from '../../rolling/load/requests';
 import { actOneAfterTheOther } from './one-after-the-other';
 import { faultPlan } from './plan';
 
-const CONNECTIONS = 256;
 /** A bound: later than any deadline of the site. */
 const ANSWER_WITHIN_MS = 30_000;
 
@@ -23,18 +22,13 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   process.once('SIGTERM', () => stop.abort());
   const pool = new Pool(plan.url, {
-    ...{ connections: CONNECTIONS, pipelining: 1 },
+    ...{ connections: plan.mostUnderWay, pipelining: 1 },
     ...{ headersTimeout: ANSWER_WITHIN_MS, bodyTimeout: ANSWER_WITHIN_MS },
   });
   console.log('started');
   await Promise.all([
-    openLoop(
-      pool,
-      { perSecond: plan.perSecond, shares: plan.shares, make: requestsOf(plan) },
-      note,
-      stop.signal,
-    ),
-    actOneAfterTheOther(plan, note, stop.signal),
+    openLoop(pool, { ...plan, make: requestsOf(plan) }, note, stop.signal),
+    ...(plan.acts ? [actOneAfterTheOther(plan, plan.acts, note, stop.signal)] : []),
   ]);
   await pool.destroy();
 }

@@ -3,7 +3,7 @@ import { SiteClient, SiteError } from '../../../local/site-client';
 import { reasonOf } from '../../../parts';
 import { DrillModerator } from '../../desk/moderator';
 import type { Note } from '../../rolling/load/open-loop';
-import { type FaultPlan, uploadTitles } from './plan';
+import { type Acts, type FaultPlan, uploadTitles } from './plan';
 
 const DECIDE_EVERY_MS = 400;
 
@@ -28,9 +28,14 @@ async function repeat(kind: string, everyMs: number, act: Act, note: Note, stopp
 }
 
 /** A moderator at the desk and an administrator who sends small films. */
-export async function actOneAfterTheOther(plan: FaultPlan, note: Note, stopped: AbortSignal): Promise<void> {
-  const client = await signedIn(plan.url, plan.administrator);
-  const moderator = new DrillModerator(await signedIn(plan.url, plan.moderator), 0);
+export async function actOneAfterTheOther(
+  plan: FaultPlan,
+  acts: Acts,
+  note: Note,
+  stopped: AbortSignal,
+): Promise<void> {
+  const client = await signedIn(plan.url, acts.administrator);
+  const moderator = new DrillModerator(await signedIn(plan.url, acts.moderator), 0);
   const decide: Act = async (number, about) => {
     const item = await moderator.next();
     if (item === null) return null;
@@ -40,16 +45,16 @@ export async function actOneAfterTheOther(plan: FaultPlan, note: Note, stopped: 
   const upload: Act = async (number, about) => {
     const title = `${uploadTitles(plan.run)}${number}`;
     about(title);
-    await client.upload(plan.upload.file, { title, category: 'trans', folder: 'videos' });
+    await client.upload(acts.upload.file, { title, category: 'trans', folder: 'videos' });
     return true;
   };
   await Promise.all([
     repeat('decision', DECIDE_EVERY_MS, decide, note, stopped),
-    repeat('upload', plan.upload.everyMs, upload, note, stopped),
+    repeat('upload', acts.upload.everyMs, upload, note, stopped),
   ]);
 }
 
-async function signedIn(url: string, { email, password }: FaultPlan['moderator']): Promise<SiteClient> {
+async function signedIn(url: string, { email, password }: Acts['moderator']): Promise<SiteClient> {
   const client = new SiteClient(url);
   await client.signIn(email, password);
   return client;

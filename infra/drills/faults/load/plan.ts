@@ -28,16 +28,27 @@ const person = z.object({ email: z.string(), password: z.string() });
 export const faultPlan = loadPlan.omit({ upload: true, results: true, administrator: true }).extend({
   /** How often each kind is asked for, of whatever they add up to. */
   shares: z.record(z.string(), z.number()),
-  administrator: person,
-  /** Of this load alone. */
-  moderator: person,
-  /** A small film, and how often it is sent. */
-  upload: z.object({ file: z.string(), everyMs: z.number() }),
+  /** Requests that may be under way at once. */
+  mostUnderWay: z.number(),
+  /** What is done one after the other; null for traffic alone. */
+  acts: z
+    .object({
+      administrator: person,
+      /** Of this load alone. */
+      moderator: person,
+      /** A small film, and how often it is sent. */
+      upload: z.object({ file: z.string(), everyMs: z.number() }),
+    })
+    .nullable(),
 });
 export type FaultPlan = z.output<typeof faultPlan>;
+export type Acts = NonNullable<FaultPlan['acts']>;
 
 /** Who decides in a load. */
 export const moderatorOf = (run: string): string => `moderador-${run}@alcova.local`;
 
 /** With what the titles of a load's uploads begin. */
 export const uploadTitles = (run: string): string => `Envio do exercício ${run}.`;
+
+/** What is done one after the other beside the requests that come at their moments. */
+export const ACTS: readonly string[] = ['decision', 'upload'];

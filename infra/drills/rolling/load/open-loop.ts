@@ -23,6 +23,8 @@ export interface Mix {
   /** The share of each kind, of whatever they add up to. */
   readonly shares: Readonly<Record<string, number>>;
   readonly make: Readonly<Record<string, Make>>;
+  /** Requests that may be under way at once; one that is due beyond them is not sent, and counts as one that got no answer. */
+  readonly mostUnderWay?: number;
 }
 
 /** Notes of requests, with how long each took from the moment at which it was due. */
@@ -40,7 +42,7 @@ export function notebook(): { readonly requests: LoadRequest[]; readonly note: N
  * the last one has been answered. No request is sent twice.
  */
 export async function openLoop(pool: Pool, mix: Mix, note: Note, stopped: AbortSignal): Promise<void> {
-  const { make, perSecond } = mix;
+  const { make, mostUnderWay = Infinity, perSecond } = mix;
   const choose = chooser(mix.shares);
   const counts = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
@@ -48,6 +50,7 @@ export async function openLoop(pool: Pool, mix: Mix, note: Note, stopped: AbortS
   let sent = 0;
   const send = (dueAt: number): void => {
     const kind = choose();
+    if (underWay.size >= mostUnderWay) return note(kind, dueAt, 'not sent: too many are under way');
     const number = counts.get(kind) ?? 0;
     counts.set(kind, number + 1);
     const ask = make[kind]?.(number);
