@@ -1,19 +1,21 @@
 const BEAT_MS = 20;
+/** One long step (collecting garbage, a large answer) makes one beat late, work that has piled up makes all of them so. */
+const BEATS = 5;
 
 /** Tells how far behind this process is: what is due now is done so much later. */
 export class Pulse {
   private readonly timer: NodeJS.Timeout;
+  private readonly latest: number[] = Array<number>(BEATS).fill(0);
   private beatAt = performance.now();
-  private lateMs = 0;
 
   constructor() {
     this.timer = setInterval(() => this.beat(), BEAT_MS);
     this.timer.unref();
   }
 
-  /** Milliseconds by which the last beat was late, or the next one already is: one that works on a long row of events has not beaten yet. */
+  /** Milliseconds by which even the most timely of the latest beats was late, or by which some that are due have not come. */
   behindMs(now = performance.now()): number {
-    return Math.max(this.lateMs, now - this.beatAt - BEAT_MS);
+    return Math.max(Math.min(...this.latest), now - this.beatAt - BEATS * BEAT_MS, 0);
   }
 
   stop(): void {
@@ -22,7 +24,8 @@ export class Pulse {
 
   private beat(): void {
     const now = performance.now();
-    this.lateMs = Math.max(0, now - this.beatAt - BEAT_MS);
+    this.latest.shift();
+    this.latest.push(now - this.beatAt - BEAT_MS);
     this.beatAt = now;
   }
 }

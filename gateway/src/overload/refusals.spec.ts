@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { refusals } from './refusals';
 
-const MANY = 64;
+const MANY = 24;
 
 /** A server of which `answering` requests are in work, that is behind by so many milliseconds, asked once. */
 async function asked(path: string, answering: number, behindMs: number, init: RequestInit = {}) {

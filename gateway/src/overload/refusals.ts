@@ -6,7 +6,7 @@ import { requestIdOf } from '../http/request-hooks';
 import type { flights } from '../measuring/flights';
 
 /** So many requests of a role in work are an evening's, even at moments when the process is late. */
-const AS_USUAL = 64;
+const AS_USUAL = 24;
 /** Later than this a process does not become by the work of an evening. */
 const LATE_MS = 50;
 const RETRY_AFTER_SECONDS = '1';
