@@ -23,6 +23,11 @@ import { LiveSettings } from './settings/live-settings';
 
 /** How long the start waits for what identity revoked, and for what media holds. */
 const LOAD_WITHIN_MS = 5_000;
+/**
+ * Connections that may wait until they are accepted. Whoever comes beyond them in a flood is dropped by the kernel and tries again later and
+ * later, up to half a minute, instead of being told that the site is busy. The kernel's own bound (net.core.somaxconn) holds where it is lower.
+ */
+const BACKLOG = 4_096;
 
 /** The public HTTP server inside the process: it starts when the process does and stops taking requests before the process closes. */
 @Injectable()
@@ -78,7 +83,7 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
       this.log.warn('revocations are not known yet: tokens are not believed');
     if (this.config.GATEWAY_ROLES.includes('media') && !(await holds.loaded(LOAD_WITHIN_MS)))
       this.log.warn('holds are not known yet: no media is served');
-    await app.listen(this.config.PORT, this.config.HOST);
+    await app.listen({ port: this.config.PORT, host: this.config.HOST, backlog: BACKLOG });
     this.log.info({ url: await app.getUrl() }, 'the site is served');
   }
 

@@ -31,8 +31,8 @@ import { MediaAddresses } from '../media/media-addresses';
 import { addMediaRoutes } from '../media/media-routes';
 import { addDocsRoutes, hasDocs } from '../openapi/docs-routes';
 import { addOpenApiRoute } from '../openapi/openapi-routes';
-import { flights } from '../measuring/flights';
 import { Pulse } from '../overload/pulse';
+import { Intake } from '../overload/intake';
 import { refusals } from '../overload/refusals';
 import { ServiceCalls } from '../services/service-calls';
 import { Administrators } from '../session/administrators';
@@ -102,7 +102,7 @@ export async function createPublicApp(
     policyOf: (request) => policy.of(request),
     mayBeAdministrator: administrators.mayAsk,
   });
-  const refused = refusals({ flights, everywhere, behindMs: () => pulse.behindMs() });
+  const refused = refusals({ intake: new Intake(), everywhere, behindMs: () => pulse.behindMs() });
   firstLook = (request, response) => answered(request, response) || refused(request, response);
   return app;
 }

@@ -22,7 +22,7 @@ const PEOPLE = 10;
 const SURGE_PEOPLE = 60;
 const TALES = 1_000;
 /** More than a site that answers has in work. */
-const MOST_UNDER_WAY = 1_024;
+const MOST_UNDER_WAY = 256;
 const MODERATORS_PASSWORD = 'uma serra longe do mar';
 /** An upload that its gateway left behind is given up after 18 s instead of a day. */
 const UPLOAD_EXPIRY_HOURS = 0.005;

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { CodedError } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
+import { availableParallelism } from 'node:os';
 import { FIREBASE_DECOY, isFirebaseHash, matchesFirebaseHash } from './firebase-scrypt';
 
 /** The library hashes with Argon2id; OWASP's second recommendation for it (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
@@ -12,8 +13,8 @@ const PARAMETERS = {
 } as const;
 /** How hashes of these parameters begin. */
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
-/** Hashes computed at once, and people who may wait for their turn; more would only wait past their deadline. */
-const MAX_AT_ONCE = 4;
+/** Hashes computed at once, one a processor since each keeps one busy, and people who may wait for their turn; more would only wait past their deadline. */
+const MAX_AT_ONCE = Math.min(4, availableParallelism());
 const MAX_WAITING = 100;
 
 /** Hashes and checks passwords; a flood of sign-ins queues, and past the queue is told to come back. */
