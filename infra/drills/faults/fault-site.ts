@@ -27,6 +27,18 @@ const SWEEPING = { SWEEP_HOURS: '0', SWEEP_GRACE_HOURS: '0.001' };
 interface LoadShape {
   readonly perSecond: number;
   readonly uploadEveryMs: number;
+  /** Who take part; each does the same with each video once. */
+  readonly people?: number;
+  /** That can be reported, each once. */
+  readonly tales?: number;
+}
+
+/** What a drill has otherwise than others. */
+interface FaultSiteOptions {
+  /** Variables of every service, from where the drill's own files are. */
+  readonly env?: (folder: string) => Readonly<Record<string, string>>;
+  /** Makes the film that is sent and shown. */
+  readonly makeFilm?: (target: string) => Promise<void>;
 }
 
 /** A whole site of its own, with a film, videos and tales, that faults are brought upon. */
@@ -42,7 +54,7 @@ export class FaultSite {
     private readonly shown: LoadPlan['film'],
   ) {}
 
-  static async start(): Promise<FaultSite> {
+  static async start({ env, makeFilm: make }: FaultSiteOptions = {}): Promise<FaultSite> {
     const folder = scratchFolder('alcova-drill-');
     const [natsPort = 0, linkPort = 0] = await freePorts(2);
     const link = await FaultyLink.start(linkPort, natsPort);
@@ -53,10 +65,11 @@ export class FaultSite {
         moved: { gateway: { NATS_URL: `nats://127.0.0.1:${linkPort}` } },
         env: {
           ...{ ...SWEEPING, UPLOAD_EXPIRY_HOURS: String(UPLOAD_EXPIRY_HOURS) },
+          ...env?.(folder),
         },
       });
       const film = join(folder, 'filme.mp4');
-      await Promise.all([fillSite(system), makeFilm(film, FILM)]);
+      await Promise.all([fillSite(system), make?.(film) ?? makeFilm(film, FILM)]);
       return new FaultSite(system, link, folder, film, await shownFilm(system, film));
     } catch (error) {
       await system?.stop();
@@ -72,7 +85,7 @@ export class FaultSite {
 
   /** What a load of its own needs: people who have done nothing yet, tales that nobody has reported. */
   async planOf(run: string, shape: LoadShape): Promise<FaultPlan> {
-    const { perSecond, uploadEveryMs } = shape;
+    const { people = PEOPLE, perSecond, tales = TALES, uploadEveryMs } = shape;
     const { adminEmail: email, adminPassword: password } = this.system;
     const moderator = { email: moderatorOf(run), password: MODERATORS_PASSWORD };
     const client = new SiteClient(this.url);
@@ -84,8 +97,8 @@ export class FaultSite {
     );
     return {
       ...{ run, url: this.url, perSecond, shares: MANY_WRITES, film: this.shown },
-      people: await signedInPeople(this.url, PEOPLE, `${run}-`),
-      ...{ videos: await filledVideos(this), tales: await filledTales(this, run, TALES) },
+      people: await signedInPeople(this.url, people, `${run}-`),
+      ...{ videos: await filledVideos(this), tales: await filledTales(this, run, tales) },
       ...{ administrator: { email, password }, moderator },
       upload: { file: this.film, everyMs: uploadEveryMs },
     };

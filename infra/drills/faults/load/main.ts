@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { Pool } from 'undici';
 import { reasonOf } from '../../../parts';
-import { type Note, openLoop } from '../../rolling/load/open-loop';
-import type { LoadRequest } from '../../rolling/load/plan';
+import { openLoop } from '../../rolling/load/open-loop';
 import { requestsOf } from '../../rolling/load/requests';
+import { noteLine } from './note-line';
 import { actOneAfterTheOther } from './one-after-the-other';
 import { faultPlan } from './plan';
 
 const CONNECTIONS = 256;
 /** A bound: later than any deadline of the site. */
 const ANSWER_WITHIN_MS = 30_000;
-
-/** Each request is told when it has come to its end, as a line of JSON, so that whoever started this sees at once when the site is well again. */
-const note: Note = (kind, dueAt, failure, { subject = null, status = 0, isToRetry = false } = {}) => {
-  const request: LoadRequest = { kind, dueAt, ms: Date.now() - dueAt, failure, subject, status, isToRetry };
-  console.log(JSON.stringify(request));
-};
 
 /** A process of its own, so that the load does not wait for who brings the fault on. */
 async function main(): Promise<void> {
@@ -31,10 +25,10 @@ async function main(): Promise<void> {
     openLoop(
       pool,
       { perSecond: plan.perSecond, shares: plan.shares, make: requestsOf(plan) },
-      note,
+      noteLine,
       stop.signal,
     ),
-    actOneAfterTheOther(plan, note, stop.signal),
+    actOneAfterTheOther(plan, noteLine, stop.signal),
   ]);
   await pool.destroy();
 }
