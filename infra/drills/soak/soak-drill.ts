@@ -78,7 +78,8 @@ export async function soakDrill(soak: Soak): Promise<Soaked> {
 
 async function soakOf(site: FaultSite, soak: Soak): Promise<Soaked> {
   const say = soak.say ?? (() => undefined);
-  await used(site, 'antes', soak, () => pause(soak.beforeSeconds * 1_000));
+  const aMoment = { ...soak, minutes: soak.beforeSeconds / 60 };
+  await used(site, 'antes', aMoment, () => pause(soak.beforeSeconds * 1_000));
   await pause(REST_MS);
   const before = await openReadings(site.system);
   say('the load begins');

@@ -13,7 +13,7 @@ const SLOW_EVERY = 6;
 const BEFORE_SECONDS = 60;
 const SWEEPING = { everyHours: 0.1, graceHours: 0.05 };
 /** The slowest pruning comes once in 15 minutes. */
-const PRUNED_WITHIN_MINUTES = 18;
+const PRUNED_WITHIN_MINUTES = 20;
 const options = z.object({
   minutes: z.coerce.number().min(1).max(1_440),
   rate: z.coerce.number().int().min(1).max(500),
