@@ -1,5 +1,5 @@
 import type { Reading, Sample, What } from './reading';
-import { growthOf } from './tables';
+import { growthOf } from './tables/lookup';
 import { lowest, type Point, type Trend, trendOf } from './trend';
 
 const MIB = 1_024 ** 2;

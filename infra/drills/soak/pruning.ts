@@ -1,5 +1,5 @@
 import type { FaultSite } from '../faults/fault-site';
-import { tablesThat } from './tables';
+import { tablesThat } from './tables/lookup';
 
 /** Makes rows as old as they get, so that it is seen whether anybody removes them. */
 export async function ageRows(site: FaultSite): Promise<void> {

@@ -1,7 +1,7 @@
 import { percentile } from '../../bench/statistics';
 import { inMib, type Series } from './judge';
 import type { Soaked } from './soak-drill';
-import { growthOf } from './tables';
+import { growthOf } from './tables/lookup';
 
 const mib = (bytes: number): string => (bytes / 1_024 ** 2).toFixed(1);
 const of = (all: readonly Series[], what: Series['what'], name: string): Series | undefined =>

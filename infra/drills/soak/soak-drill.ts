@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf, waitUntil } from '../../parts';
+import { reasonOf } from '../../parts';
 import { audit } from '../faults/audit/audit';
 import { FaultLoad } from '../faults/fault-load';
 import { FaultSite } from '../faults/fault-site';
 import type { LoadRequest } from '../rolling/load/plan';
 import { makeNoisyFilm } from '../takedown/noisy-film';
-import { growthProblems, leftOpen, memoryProblems, type Series, seriesOf } from './judge';
+import { growthProblems, memoryProblems, type Series, seriesOf } from './judge';
+import { atRest, endedSince, failures } from './outcome';
 import { ageRows, overdueRows } from './pruning';
 import { openReadings, sampleUntil } from './readings/sampler';
 import type { Reading, Sample } from './reading';
@@ -19,9 +20,6 @@ const HOUR_MS = 3_600_000;
 const FILM_SECONDS = 3;
 /** Pools of connections let go of what nobody needs. */
 const REST_MS = 30_000;
-const REST_WITHIN_MS = 120_000;
-/** What may fail, of all requests: none by a fault of the site, but a busy machine refuses some with 503. */
-const MOST_FAILED = 0.005;
 
 export interface Soak {
   readonly minutes: number;
@@ -82,6 +80,7 @@ async function soakOf(site: FaultSite, soak: Soak): Promise<Soaked> {
   await used(site, 'antes', aMoment, () => pause(soak.beforeSeconds * 1_000));
   await pause(REST_MS);
   const before = await openReadings(site.system);
+  const processes = site.system.processes();
   say('the load begins');
   const samples: Sample[] = [];
   const failed: string[] = [];
@@ -98,6 +97,7 @@ async function soakOf(site: FaultSite, soak: Soak): Promise<Soaked> {
   // What is in the store counts as in flight for so long.
   await pause((soak.sweeping?.graceHours ?? 0) * HOUR_MS);
   const rest = await atRest(site, before);
+  const ended = endedSince(site, processes);
   const series = seriesOf(samples, (soak.minutes * MINUTE_MS) / 3);
   const audited = await audit(site, RUN, requests);
   const late = [...overdue].filter(([, rows]) => rows > 0);
@@ -106,6 +106,7 @@ async function soakOf(site: FaultSite, soak: Soak): Promise<Soaked> {
     problems: [
       ...[
         ...failed,
+        ...ended,
         ...rest.problems,
         ...growthProblems(series),
         ...(soak.judgesMemory ? memoryProblems(series) : []),
@@ -139,29 +140,4 @@ async function used(
   } finally {
     await load.stop();
   }
-}
-
-/** Waits until no more is open than before. */
-async function atRest(site: FaultSite, before: readonly Reading[]) {
-  let after: Reading[] = [];
-  let left: string[] = [];
-  const isAtRest = async (): Promise<boolean> => {
-    after = await openReadings(site.system);
-    left = leftOpen(before, after).map((one) => `left open: ${one}`);
-    return left.length === 0;
-  };
-  const problems = await waitUntil('rest', isAtRest, REST_WITHIN_MS).then(
-    () => [],
-    (error: unknown) => (left.length > 0 ? left : [reasonOf(error)]),
-  );
-  return { after, problems };
-}
-
-/** Answers that are wrong, each once, and too many of those that a busy machine gives. */
-function failures(requests: readonly LoadRequest[]): string[] {
-  const failed = requests.filter(({ failure }) => failure !== null);
-  const wrong = failed.filter(({ status }) => status !== 0 && status !== 503);
-  const told = new Set(wrong.map(({ kind, failure }) => `${kind}: ${failure}`.slice(0, 160)));
-  const tooMany = failed.length > requests.length * MOST_FAILED;
-  return [...told, ...(tooMany ? [`${failed.length} of ${requests.length} requests failed`] : [])];
 }

@@ -1,29 +1,5 @@
-import { type DatabaseService, databaseServices } from '../../local/names';
-
-/** What may become of the rows of a table while a site is used. */
-export type Growth =
-  /** It tells of what people did, and is kept for as long as that is. */
-  | { readonly grows: 'with facts'; readonly why: string }
-  /** Rows go after a while. */
-  | {
-      readonly grows: 'for a while';
-      readonly why: string;
-      /** Until when a row stays, as SQL of its own columns; null for one that stays as long as something else. */
-      readonly until: string;
-      /** Minutes from then to its removal, at the latest. */
-      readonly within: number;
-      /** SQL by which the time of some of what is there is up now: of nothing that a load makes it is by itself. */
-      readonly age?: string;
-    }
-  /** It has as many rows as there are things that the load does not make, or as there is work under way. */
-  | { readonly grows: 'not at all' };
-
-type Tables = Readonly<Record<string, Growth>>;
-const STILL: Growth = { grows: 'not at all' };
-const facts = (...tables: readonly (readonly [string, string])[]): Tables =>
-  Object.fromEntries(tables.map(([name, why]) => [name, { grows: 'with facts', why }]));
-const still = (...tables: readonly string[]): Tables =>
-  Object.fromEntries(tables.map((name) => [name, STILL]));
+import type { DatabaseService } from '../../../local/names';
+import { facts, still, type Tables } from './growth';
 
 const COMMON: Tables = {
   ...still('imported_records', 'schema_migrations'),
@@ -181,25 +157,3 @@ export const TABLES: Readonly<Record<DatabaseService, Tables>> = {
     ),
   },
 };
-
-/** How a table may grow; undefined for one that nobody knows. @param name `service.table` */
-export function growthOf(name: string): Growth | undefined {
-  const [service = '', table = ''] = name.split('.');
-  return Object.entries(TABLES).find(([known]) => known === service)?.[1][table];
-}
-
-/** Of one kind, as `service.table`. */
-export function tablesThat<G extends Growth['grows']>(
-  grows: G,
-): {
-  readonly service: DatabaseService;
-  readonly table: string;
-  readonly growth: Extract<Growth, { grows: G }>;
-}[] {
-  const is = (growth: Growth): growth is Extract<Growth, { grows: G }> => growth.grows === grows;
-  return databaseServices.flatMap((service) =>
-    Object.entries(TABLES[service]).flatMap(([table, growth]) =>
-      is(growth) ? { service, table, growth } : [],
-    ),
-  );
-}
