@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Reading } from '../reading';
 
-const ANSWER_WITHIN_MS = 5_000;
+/** A bound, not a measure: a busy machine lets a reading wait. */
+const ANSWER_WITHIN_MS = 60_000;
 const MOST = 1_024;
 const connz = z.object({ connections: z.array(z.object({ authorized_user: z.string().default('nobody') })) });
 const consumer = z.object({ name: z.string(), num_pending: z.number(), num_ack_pending: z.number() });

@@ -8,7 +8,8 @@ import { hasCode, StartFailure } from '../../../parts';
 import { open, type Reading } from '../reading';
 
 const COLLECTED_WITHIN_MS = 500;
-const ANSWER_WITHIN_MS = 5_000;
+/** A bound, not a measure: a busy machine lets a reading wait. */
+const ANSWER_WITHIN_MS = 60_000;
 /** Of the usual figures of Node: what a process holds. */
 const HELD = ['nodejs_heap_size_used_bytes', 'nodejs_external_memory_bytes'];
 
