@@ -4,6 +4,8 @@ import { lowest, type Point, type Trend, trendOf } from './trend';
 
 const MIB = 1_024 ** 2;
 const MINUTE_MS = 60_000;
+/** Films that are on their way are held too, and garbage is not collected at every reading: it takes longer until a process was seen with few. */
+const HELD_WINDOW_MS = 3 * MINUTE_MS;
 /** How much a figure may surely grow in an hour: by the lower bound of its trend. */
 export const BOUNDS = {
   /** A tenth of what a process takes at rest: the allocator and compiled code settle for longer than half an hour. */
@@ -19,7 +21,7 @@ const FLUTTER = 5;
 export interface Series {
   readonly what: What;
   readonly of: string;
-  /** The least of each minute after the warm-up. */
+  /** The least of each minute after the warm-up; of what is held, of each three. */
   readonly points: readonly Point[];
   readonly trend: Trend;
   /** What was read first and last of all, the warm-up included. */
@@ -41,7 +43,7 @@ export function seriesOf(samples: readonly Sample[], warmMs: number): Series[] {
   return [...all.values()].map(({ what, of, points: every }) => {
     const points = lowest(
       every.filter(({ at }) => at >= warmAt),
-      MINUTE_MS,
+      what === 'held' ? HELD_WINDOW_MS : MINUTE_MS,
     );
     const [first = 0, last = 0] = [every[0]?.value, every.at(-1)?.value];
     return { what, of, points, trend: trendOf(points), first, last };

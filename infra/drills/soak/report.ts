@@ -12,23 +12,28 @@ export const MEMORY_HEAD = [
   'RSS first',
   'RSS last',
   'RSS grows',
-  'held first',
-  'held last',
-  'held grows',
+  'held at rest before',
+  'at rest after',
+  'held under load grows',
 ];
 
 /** A row a process. What is held is what is left of heap and buffers when all garbage is collected. */
-export function memoryRows({ series }: Soaked): string[][] {
+export function memoryRows({ series, before, after }: Soaked): string[][] {
   return series
     .filter(({ what }) => what === 'resident')
     .map((resident) => {
       const held = of(series, 'held', resident.of);
       return [
         ...[resident.of, mib(resident.first), mib(resident.last), inMib(resident.trend)],
-        ...(held ? [mib(held.first), mib(held.last), inMib(held.trend)] : ['', '', '']),
+        ...(held
+          ? [...[before, after].map((rest) => mib(heldIn(rest, held.of))), inMib(held.trend)]
+          : ['', '', '']),
       ];
     });
 }
+
+const heldIn = (readings: Soaked['before'], name: string): number =>
+  readings.find((one) => one.what === 'held' && one.of === name)?.value ?? Number.NaN;
 
 export const OPEN_HEAD = ['open', 'at rest before', 'least under load, first', 'last', 'at rest after'];
 

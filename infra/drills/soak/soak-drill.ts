@@ -10,6 +10,7 @@ import { makeNoisyFilm } from '../takedown/noisy-film';
 import { growthProblems, memoryProblems, type Series, seriesOf } from './judge';
 import { atRest, endedSince, failures } from './outcome';
 import { ageRows, overdueRows } from './pruning';
+import { heldReadings } from './readings/processes';
 import { openReadings, sampleUntil } from './readings/sampler';
 import type { Reading, Sample } from './reading';
 import { enoughFor } from './shares';
@@ -41,7 +42,7 @@ export interface Soak {
 export interface Soaked {
   readonly series: readonly Series[];
   readonly samples: readonly Sample[];
-  /** What was open at rest before and after. */
+  /** What was open and held at rest before and after. */
   readonly before: readonly Reading[];
   readonly after: readonly Reading[];
   readonly requests: readonly LoadRequest[];
@@ -79,7 +80,7 @@ async function soakOf(site: FaultSite, soak: Soak): Promise<Soaked> {
   const aMoment = { ...soak, minutes: soak.beforeSeconds / 60 };
   await used(site, 'antes', aMoment, () => pause(soak.beforeSeconds * 1_000));
   await pause(REST_MS);
-  const before = await openReadings(site.system);
+  const before = [...(await openReadings(site.system)), ...(await heldReadings(site.system))];
   const processes = site.system.processes();
   say('the load begins');
   const samples: Sample[] = [];
@@ -97,12 +98,21 @@ async function soakOf(site: FaultSite, soak: Soak): Promise<Soaked> {
   // What is in the store counts as in flight for so long.
   await pause((soak.sweeping?.graceHours ?? 0) * HOUR_MS);
   const rest = await atRest(site, before);
+  const held = await heldReadings(site.system);
   const ended = endedSince(site, processes);
   const series = seriesOf(samples, (soak.minutes * MINUTE_MS) / 3);
   const audited = await audit(site, RUN, requests);
   const late = [...overdue].filter(([, rows]) => rows > 0);
   return {
-    ...{ series, samples, before, after: rest.after, requests, overdue, acknowledged: audited.acknowledged },
+    ...{
+      series,
+      samples,
+      before,
+      after: [...rest.after, ...held],
+      requests,
+      overdue,
+      acknowledged: audited.acknowledged,
+    },
     problems: [
       ...[
         ...failed,

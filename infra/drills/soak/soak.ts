@@ -9,7 +9,7 @@ import * as report from './report';
 
 const UPLOAD_EVERY_MS = 20_000;
 const EVERY_MS = 10_000;
-const SLOW_EVERY = 6;
+const SLOW_EVERY = 3;
 const BEFORE_SECONDS = 60;
 const SWEEPING = { everyHours: 0.1, graceHours: 0.05 };
 /** The slowest pruning comes once in 15 minutes. */
