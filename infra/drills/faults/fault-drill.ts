@@ -7,7 +7,9 @@ import { roundOf } from './round-of';
 /** Brings faults upon a site under load, and looks after each round whether all that was acknowledged is there. */
 export async function faultDrill(drill: FaultDrill): Promise<Round[]> {
   const say = drill.say ?? (() => undefined);
-  const site = await FaultSite.start(drill.rounds.flat().some(({ needsClocks }) => needsClocks));
+  const site = await FaultSite.start({
+    hasClocks: drill.rounds.flat().some(({ needsClocks }) => needsClocks),
+  });
   try {
     const rounds: Round[] = [];
     const add = (round: Round): void => {

@@ -19,12 +19,15 @@ export class FaultLoad {
     private readonly kinds: readonly string[],
   ) {}
 
-  /** Resolves when it has begun. */
-  static async start(folder: string, plan: FaultPlan): Promise<FaultLoad> {
+  /** Resolves when it has begun. @param entry the program that makes the load */
+  static async start(
+    folder: string,
+    plan: FaultPlan,
+    entry = join(__dirname, 'load/main.ts'),
+  ): Promise<FaultLoad> {
     const heard: LoadRequest[] = [];
     const process = await startLoadProcess({
-      folder,
-      entry: join(__dirname, 'load/main.ts'),
+      ...{ folder, entry },
       plan: faultPlan.parse(plan),
       onLine: (line) => {
         if (line.startsWith('{')) heard.push(loadRequest.parse(JSON.parse(line)));

@@ -12,7 +12,7 @@ import { signedInPeople } from '../rolling/people';
 import { filledTales, filledVideos, filmOf } from '../rolling/preparation';
 import { Clocks } from './clocks';
 import type { GivenUp } from './given-up';
-import { type FaultPlan, MANY_WRITES, moderatorOf } from './load/plan';
+import { type ActingPlan, type FaultPlan, MANY_WRITES, moderatorOf } from './load/plan';
 
 /** A film that is made in a moment: what counts is that none is lost. */
 const FILM: FilmShape = { width: 160, height: 90, rate: 15, seconds: 3 };
@@ -36,6 +36,20 @@ const SUSPECT_PAUSE_SECONDS = '3';
 interface LoadShape {
   readonly perSecond: number;
   readonly uploadEveryMs: number;
+  /** Who take part; each does the same with each video once. */
+  readonly people?: number;
+  /** That can be reported, each once. */
+  readonly tales?: number;
+}
+
+/** What a drill has otherwise than others. */
+interface FaultSiteOptions {
+  /** Variables of every service, from where the drill's own files are. */
+  readonly env?: (folder: string) => Readonly<Record<string, string>>;
+  /** Makes the film that is sent and shown. */
+  readonly makeFilm?: (target: string) => Promise<void>;
+  /** Whether the clocks of its services can be changed. */
+  readonly hasClocks?: boolean;
 }
 
 /** A whole site of its own, with a film, videos and tales, that faults are brought upon. */
@@ -55,8 +69,8 @@ export class FaultSite {
     private readonly shown: LoadPlan['film'],
   ) {}
 
-  /** @param hasClocks whether the clocks of its services can be changed */
-  static async start(hasClocks: boolean): Promise<FaultSite> {
+  static async start(options: FaultSiteOptions = {}): Promise<FaultSite> {
+    const { env, hasClocks = false, makeFilm: make = (target) => makeFilm(target, FILM) } = options;
     const folder = scratchFolder('alcova-drill-');
     const [natsPort = 0, linkPort = 0] = await freePorts(2);
     const clocks = hasClocks ? await Clocks.changing(join(folder, 'clocks')) : Clocks.fixed();
@@ -69,10 +83,13 @@ export class FaultSite {
           ...clocks.env,
           gateway: { ...clocks.env.gateway, NATS_URL: `nats://127.0.0.1:${linkPort}` },
         },
-        env: { ...SWEEPING, SUSPECT_PAUSE_SECONDS, UPLOAD_EXPIRY_HOURS: String(UPLOAD_EXPIRY_HOURS) },
+        env: {
+          ...{ ...SWEEPING, SUSPECT_PAUSE_SECONDS, UPLOAD_EXPIRY_HOURS: String(UPLOAD_EXPIRY_HOURS) },
+          ...env?.(folder),
+        },
       });
       const film = join(folder, 'filme.mp4');
-      await Promise.all([fillSite(system), makeFilm(film, FILM)]);
+      await Promise.all([fillSite(system), make(film)]);
       return new FaultSite(system, link, clocks, folder, film, await shownFilm(system, film));
     } catch (error) {
       await system?.stop();
@@ -87,7 +104,7 @@ export class FaultSite {
   }
 
   /** What a load of its own needs: people who have done nothing yet, tales that nobody has reported. */
-  async planOf(run: string, shape: LoadShape): Promise<FaultPlan> {
+  async planOf(run: string, shape: LoadShape): Promise<ActingPlan> {
     const { adminEmail: email, adminPassword: password } = this.system;
     const moderator = { email: moderatorOf(run), password: MODERATORS_PASSWORD };
     const client = new SiteClient(this.url);
@@ -99,28 +116,25 @@ export class FaultSite {
     );
     const upload = { file: this.film, everyMs: shape.uploadEveryMs };
     return {
-      ...(await this.trafficOf(run, shape.perSecond, PEOPLE)),
+      ...(await this.trafficOf(run, shape)),
       acts: { administrator: { email, password }, moderator, upload },
     };
   }
 
   /** What traffic beside that of a load needs: other people and other tales. */
   async surgePlanOf(run: string, perSecond: number): Promise<FaultPlan> {
-    return { ...(await this.trafficOf(run, perSecond, SURGE_PEOPLE)), acts: null };
+    return { ...(await this.trafficOf(run, { perSecond, people: SURGE_PEOPLE })), acts: null };
   }
 
-  private async trafficOf(run: string, perSecond: number, people: number) {
+  private async trafficOf(
+    run: string,
+    { people = PEOPLE, perSecond, tales = TALES }: Omit<LoadShape, 'uploadEveryMs'>,
+  ): Promise<Omit<FaultPlan, 'acts'>> {
     return {
-      ...{
-        run,
-        url: this.url,
-        perSecond,
-        mostUnderWay: MOST_UNDER_WAY,
-        shares: MANY_WRITES,
-        film: this.shown,
-      },
+      ...{ run, url: this.url, perSecond, mostUnderWay: MOST_UNDER_WAY },
+      ...{ shares: MANY_WRITES, film: this.shown },
       people: await signedInPeople(this.url, people, `${run}-`),
-      ...{ videos: await filledVideos(this), tales: await filledTales(this, run, TALES) },
+      ...{ videos: await filledVideos(this), tales: await filledTales(this, run, tales) },
     };
   }
 

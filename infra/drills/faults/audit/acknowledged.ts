@@ -44,7 +44,8 @@ const titles = (run: string): string => `${taleTitles(run)}%`;
 const STORED: Readonly<Record<string, Stored>> = {
   reaction: ofPeople('reactions', 'person', 'a:', `video_id || ' ' || value`),
   favourite: ofPeople('favorites', 'account_id', '', 'video_id'),
-  view: ofPeople('view_windows', 'person', 'a:', 'video_id'),
+  // The half hour in which a view counts once is forgotten when it is over.
+  view: ofPeople('history', 'account_id', '', 'video_id'),
   tale: inModeration('SELECT title AS what FROM tales WHERE title LIKE $1', titles),
   decision: async (site, run) => {
     const [moderator] = await site.query('identity', 'SELECT id FROM accounts WHERE email = $1', [

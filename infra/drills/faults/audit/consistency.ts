@@ -23,7 +23,8 @@ const NEVER: readonly (readonly [DatabaseService, string, string])[] = [
   [
     'catalogue',
     'views are not what the counters say',
-    `video_counters c WHERE c.views <> (SELECT count(*) FROM view_windows w WHERE w.video_id = c.video_id)
+    // The half hours of views are forgotten when they are over.
+    `video_counters c WHERE c.views < (SELECT count(*) FROM view_windows w WHERE w.video_id = c.video_id)
        OR c.views <> (SELECT coalesce(sum(d.views), 0) FROM view_days d WHERE d.video_id = c.video_id)`,
   ],
   ['catalogue', 'views that are not in the counters', 'view_slots'],

@@ -24,6 +24,15 @@ export const MANY_WRITES = {
 
 const person = z.object({ email: z.string(), password: z.string() });
 
+const acts = z.object({
+  administrator: person,
+  /** Of this load alone. */
+  moderator: person,
+  /** A small film, and how often it is sent. */
+  upload: z.object({ file: z.string(), everyMs: z.number() }),
+});
+export type Acts = z.output<typeof acts>;
+
 /** Everything that the process of the load needs to know. */
 export const faultPlan = loadPlan.omit({ upload: true, results: true, administrator: true }).extend({
   /** How often each kind is asked for, of whatever they add up to. */
@@ -31,18 +40,13 @@ export const faultPlan = loadPlan.omit({ upload: true, results: true, administra
   /** Requests that may be under way at once. */
   mostUnderWay: z.number(),
   /** What is done one after the other; null for traffic alone. */
-  acts: z
-    .object({
-      administrator: person,
-      /** Of this load alone. */
-      moderator: person,
-      /** A small film, and how often it is sent. */
-      upload: z.object({ file: z.string(), everyMs: z.number() }),
-    })
-    .nullable(),
+  acts: acts.nullable(),
 });
 export type FaultPlan = z.output<typeof faultPlan>;
-export type Acts = NonNullable<FaultPlan['acts']>;
+
+/** The same where more is done than to ask. */
+export const actingPlan = faultPlan.extend({ acts });
+export type ActingPlan = z.output<typeof actingPlan>;
 
 /** Who decides in a load. */
 export const moderatorOf = (run: string): string => `moderador-${run}@alcova.local`;

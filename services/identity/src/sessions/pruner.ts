@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
-import { logger } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccessRecords } from '../access-records/access-records';
 import { Throttle } from '../credentials/throttle';
 import { NoticesRepository } from '../notices/notices.repository';
@@ -13,10 +13,10 @@ import { SignInsRepository } from './sign-ins.repository';
 const EVERY_MS = 15 * 60_000;
 const log = logger('sessions');
 
-/** Forgets what has ended. Several replicas may do it at once. */
+/** Forgets what has ended, at the start and then in rounds: a process may not live until the second one. Several replicas may do it at once. */
 @Injectable()
-export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
+export class Pruner implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'pruning failed'));
 
   constructor(
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
@@ -28,18 +28,12 @@ export class Pruner implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(NoticesRepository) private readonly notices: NoticesRepository,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.prune().catch((error: unknown) =>
-        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'pruning failed'),
-      );
-    }, EVERY_MS);
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+    this.drains.register(this.rounds);
+    this.rounds.start(() => this.prune());
   }
 
   private async prune(): Promise<void> {
