@@ -40,6 +40,15 @@ describe('a gateway that is asked for more than it can do', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'unavailable', status: 503 });
   });
 
+  it('shows a page to who opens one, which comes again by itself', async () => {
+    const { answer, text } = await asked('/videos/1', 0, LATE_MS, { headers: { accept: 'text/html,*/*' } });
+    expect(answer.status).toBe(503);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...{ 'retry-after': '1', refresh: '5', 'content-type': 'text/html; charset=utf-8' },
+    });
+    expect(text).toContain('<title>Muita gente ao mesmo tempo</title>');
+  });
+
   it.each([
     ['has room', '/api/videos/1', 1, LATE_MS],
     ['is not behind', '/api/videos/1', 0, 5],

@@ -1,15 +1,19 @@
-import { CodedError } from '@alcova/contracts';
+import { counter } from '@alcova/platform';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { roleOfPath } from '../app/role-paths';
-import { PROBLEM_TYPE, problemOf } from '../http/problems';
-import { requestIdOf } from '../http/request-hooks';
+import { busyAnswer } from './busy-answer';
 import type { Intake } from './intake';
 
 /** Later than this a process does not become by the work of an evening. */
 const LATE_MS = 10;
-const RETRY_AFTER_SECONDS = '1';
 /** Whoever asks for the first has to hear the truth about a process that is late, and no browser asks again for the parts of a page. */
 const ALWAYS = /^\/(?:api\/health|assets)(?:\/|$)/;
+
+const refused = counter(
+  'alcova_http_refused_total',
+  'Requests that were refused since more came than could be answered',
+  ['role'],
+);
 
 interface Parts {
   readonly intake: Intake;
@@ -27,15 +31,12 @@ export function refusals({ intake, behindMs, everywhere }: Parts) {
   /** Whether the request was refused. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const path = request.url?.split('?', 1)[0] ?? '/';
-    if (roleOfPath(path) === 'upload' || ALWAYS.test(path)) return false;
+    const role = roleOfPath(path);
+    if (role === 'upload' || ALWAYS.test(path)) return false;
     if (intake.take(behindMs() > LATE_MS)) return false;
-    const id = requestIdOf(request);
-    const body = JSON.stringify(problemOf(new CodedError('unavailable'), id));
-    response.writeHead(503, {
-      ...everywhere,
-      ...{ 'content-type': PROBLEM_TYPE, 'content-length': Buffer.byteLength(body) },
-      ...{ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_SECONDS, 'x-request-id': id },
-    });
+    refused.inc({ role });
+    const { headers, body } = busyAnswer(request);
+    response.writeHead(503, { ...everywhere, ...headers });
     response.end(body);
     return true;
   };

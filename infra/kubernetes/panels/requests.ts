@@ -81,6 +81,9 @@ export const gateways: Dashboard = {
       panel('In flight', 'short', {
         '{{role}} {{state}}': 'sum by (role, state) (alcova_http_in_flight{$of})',
       }),
+      panel('Refused, since too many came', 'reqps', {
+        '{{role}}': 'sum by (role) (rate(alcova_http_refused_total{$of}[$__rate_interval]))',
+      }),
       panel('Connections', 'short', { '{{pod}}': 'alcova_http_connections{$of}' }),
       panel('Traffic', 'Bps', {
         '{{pod}} {{direction}}': 'rate(alcova_http_bytes_total{$of}[$__rate_interval])',
