@@ -2,6 +2,7 @@ import { personalStateRoute, publicVideo, reactionState } from '@alcova/contract
 import { z } from 'zod';
 import { makeClips } from './support/clips';
 import { eventually, TestSite } from './support/site';
+import { patiently } from './support/patient';
 
 jest.setTimeout(90_000);
 const problem = z.object({ code: z.string() });
@@ -46,16 +47,18 @@ interface Sender {
 
 /** A request of somebody at an address of their own, with the cookies given. */
 function send(method: string, path: string, { address = newAddress(), cookie }: Sender = {}, body?: object) {
-  return site.fetch(path, {
-    method,
-    headers: {
-      origin: site.url,
-      'x-forwarded-for': address,
-      ...(cookie === undefined ? {} : { cookie }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  return patiently(() =>
+    site.fetch(path, {
+      method,
+      headers: {
+        origin: site.url,
+        'x-forwarded-for': address,
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
 }
 const react = (value: string, from?: Sender, query = '') =>
   send('PUT', `/api/videos/${videoId}/reaction${query}`, from, { value });

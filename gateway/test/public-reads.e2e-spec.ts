@@ -13,6 +13,7 @@ import { GatewayModule } from '../src/gateway.module';
 import { PublicServer } from '../src/public-server';
 import { makeClips } from './support/clips';
 import { eventually, TestSite } from './support/site';
+import { patiently } from './support/patient';
 
 jest.setTimeout(240_000);
 const CROWD = 1_000;
@@ -75,9 +76,12 @@ const read = async (path: string, base = site.url) => {
   const response = await send('GET', path, undefined, base);
   return { status: response.status, body: await response.json() };
 };
+/** The same of somebody who comes again when a crowd is before them. */
+const readPatiently = async (path: string, base: string): Promise<unknown> =>
+  (await patiently(() => send('GET', path, undefined, base))).json();
 const videoAt = async (base = site.url) =>
-  getVideoRoute.response.parse((await read(`/api/videos/${videoId}`, base)).body);
-const react = (value: string) => send('PUT', `/api/videos/${videoId}/reaction`, { value });
+  getVideoRoute.response.parse(await readPatiently(`/api/videos/${videoId}`, base));
+const react = (value: string) => patiently(() => send('PUT', `/api/videos/${videoId}/reaction`, { value }));
 /** Where the video is listed, at one gateway or both. */
 const LISTS = [
   '/api/videos',
@@ -88,10 +92,9 @@ const LISTS = [
   '/api/videos/home/all/63/0',
 ];
 const idsAt = async (path: string, base: string) => {
-  const { body } = await read(path, base);
   return z
     .object({ items: z.array(z.object({ id: z.string() })) })
-    .parse(body)
+    .parse(await readPatiently(path, base))
     .items.map(({ id }) => id);
 };
 
@@ -147,7 +150,7 @@ describe('a thousand people at once', () => {
     const { views } = await videoAt();
     await videoAt(other.url);
     const answers = await crowd(async () => {
-      const answer = await send('POST', `/api/videos/${videoId}/view`);
+      const answer = await patiently(() => send('POST', `/api/videos/${videoId}/view`));
       return viewed.parse(await answer.json());
     });
     const since = othersSee((video) => video.views === views + CROWD);

@@ -48,8 +48,6 @@ export class Intake {
     this.perSecond = isBehind
       ? Math.max(LEAST, Math.min(this.perSecond, came) * FEWER)
       : Math.min(MOST, this.perSecond + steps * MORE);
-    // What might have come at once has come, and is what it is behind with.
-    if (isBehind && came > this.perSecond) this.left = 0;
     this.adjustedAt = now;
     this.taken = 0;
   }
