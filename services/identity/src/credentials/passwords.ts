@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { CodedError } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
 import { availableParallelism } from 'node:os';
+import { CONFIG, type Config } from '../config';
 import { FIREBASE_DECOY, isFirebaseHash, matchesFirebaseHash } from './firebase-scrypt';
 
 /** The library hashes with Argon2id; OWASP's second recommendation for it (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
