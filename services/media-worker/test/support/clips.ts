@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,10 +30,13 @@ export class Clips {
     return join(this.folder, name);
   }
 
-  /** Runs ffmpeg with these arguments and answers the file that it wrote. */
+  /** Runs ffmpeg with these arguments and answers the file that it wrote. The file is there whole or not at all, also where two make it at once. */
   async make(name: string, ...args: string[]): Promise<Buffer> {
-    await run('ffmpeg', ['-v', 'error', '-y', ...args, this.path(name)]);
-    return readFile(this.path(name));
+    const made = this.path(`${randomUUID()}-${name}`);
+    await run('ffmpeg', ['-v', 'error', ...args, made]);
+    const bytes = await readFile(made);
+    await rename(made, this.path(name));
+    return bytes;
   }
 
   close(): Promise<void> {
