@@ -51,7 +51,7 @@ export class Desk {
 
   /** Takes tales and all that belongs to them away. */
   async clear(): Promise<void> {
-    await this.moderation.query(
+    await this.moderation.empty(
       'TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, audit_entries, audit_actors, audit_batches, outbox',
     );
     await this.moderation.query("UPDATE terms SET items = '[]', version = version + 1");
