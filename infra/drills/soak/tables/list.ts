@@ -68,7 +68,7 @@ export const TABLES: Readonly<Record<DatabaseService, Tables>> = {
   },
   catalogue: {
     ...COMMON,
-    ...still('erased_accounts', 'home_blocks', 'home_orders', 'list_marks', 'list_states'),
+    ...still('erased_accounts', 'home_blocks', 'home_orders', 'list_marks', 'list_states', 'view_slots'),
     ...still(
       'participant_records',
       'record_rule',
