@@ -2,8 +2,8 @@
 const LEAST = 100;
 /** More than a process can answer: nobody is ever refused for it. */
 const MOST = 5_000;
-/** What a page asks for at once, for some people at once. */
-const AT_ONCE = 50;
+/** What piles up within a second or two in which the machine did something else. */
+const AT_ONCE = 150;
 /** Of what is taken in a second, what may come at once. */
 const SHARE_AT_ONCE = 0.1;
 const STEP_MS = 100;

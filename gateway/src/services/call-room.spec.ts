@@ -19,15 +19,15 @@ describe('room for calls of a service', () => {
     const room = new CallRoom();
     const sizes = Array.from({ length: 12 }, () => filled(room, 400));
     expect(sizes).toEqual([...sizes].sort((one, other) => other - one));
-    expect(sizes[1]).toBeLessThan(20);
-    expect(sizes.at(-1)).toBe(16);
+    expect(sizes[1]).toBeLessThan(80);
+    expect(sizes.at(-1)).toBe(64);
   });
 
   it('becomes more again as soon as answers come in time, step by step', () => {
     const room = new CallRoom();
     for (let turn = 0; turn < 12; turn += 1) filled(room, 400);
     filled(room, 10);
-    expect(filled(room, 10)).toBe(24);
+    expect(filled(room, 10)).toBe(96);
     for (let turn = 0; turn < 20; turn += 1) filled(room, 10);
     expect(filled(room, 10)).toBe(128);
   });

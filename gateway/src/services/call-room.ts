@@ -1,7 +1,7 @@
 /** An evening's calls of one service that wait at once, many times over. */
 const MOST = 128;
 /** Even a service that is late is asked by so many at once: fewer would leave it without work between two answers. */
-const LEAST = 16;
+const LEAST = 64;
 /** Answers that are looked at together. */
 const LOOKED_AT = 8;
 /** One call may take its time; where even the quickest of some took so long, calls wait for each other. */

@@ -8,6 +8,9 @@ const FLOODING_ADDRESSES = 4;
 const DESK_EVERY_MS = 500;
 const WARM_UP = 50;
 const HONEST_EVERY_MS = 500;
+const BUSY = 503;
+/** As `Retry-After` says. */
+const COME_AGAIN_MS = 1_000;
 const nextCase = z.object({ case: z.object({ id: z.string() }).nullable() });
 
 export interface FloodReport {
@@ -75,7 +78,7 @@ async function warmUp(site: ReportsSite): Promise<void> {
   await atTheDesk(site, 3 * DESK_EVERY_MS);
 }
 
-/** Each from an address of its own, on a tale of its own, at an even pace. */
+/** Each from an address of its own, on a tale of its own, at an even pace; who is told that too much is asked at once comes again, once. */
 async function honestly(
   site: ReportsSite,
   { count, tales, began }: { count: number; tales: number; began: number },
@@ -83,10 +86,15 @@ async function honestly(
   return Promise.all(
     Array.from({ length: count }, async (_, number) => {
       await pause(Math.max(0, began + number * HONEST_EVERY_MS - performance.now()));
-      return site.report({
-        ...{ tale: tales - number, isUrgent: true, key: `honesta-${number}` },
-        address: `203.0.113.${1 + number}`,
-      });
+      const send = () =>
+        site.report({
+          ...{ tale: tales - number, isUrgent: true, key: `honesta-${number}` },
+          address: `203.0.113.${1 + number}`,
+        });
+      const sent = await send();
+      if (sent.status !== BUSY) return sent;
+      await pause(COME_AGAIN_MS);
+      return send();
     }),
   );
 }
