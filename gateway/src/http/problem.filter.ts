@@ -2,11 +2,9 @@ import type { Problem } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codedErrorOf, PROBLEM_TYPE, problemOf } from './problems';
+import { codedErrorOf, PROBLEM_TYPE, problemOf, RETRY_AFTER_SECONDS } from './problems';
 
 const log = logger('http');
-/** Who is refused for want of a service or of room may come again so soon. */
-const RETRY_AFTER_SECONDS = 1;
 
 /** Answers a failure: `application/problem+json` with a stable code and a Portuguese message; 500s are logged and say nothing. */
 function answerProblem(

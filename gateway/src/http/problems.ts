@@ -6,6 +6,8 @@ import { fieldsOf } from './fields';
 
 /** Media type of every error's body (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+/** Who is refused for want of a service or of room may come again so soon. */
+export const RETRY_AFTER_SECONDS = 1;
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   403: 'auth.forbidden',

@@ -1,9 +1,8 @@
 import { CodedError } from '@alcova/contracts';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { PROBLEM_TYPE, problemOf } from '../http/problems';
+import { PROBLEM_TYPE, problemOf, RETRY_AFTER_SECONDS } from '../http/problems';
 import { requestIdOf } from '../http/request-hooks';
 
-const RETRY_AFTER_SECONDS = 1;
 /** Somebody who opens a page is not made to press anything. */
 const PAGE_AGAIN_SECONDS = 5;
 const TITLE = 'Muita gente ao mesmo tempo';

@@ -2,6 +2,7 @@ import { CodedError } from '@alcova/contracts';
 import { gauge } from '@alcova/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { inRequestContext } from '../http/request-hooks';
+import { RETRY_AFTER_SECONDS } from '../http/problems';
 import { orLater } from '../http/retry-later';
 import type { PolicyClass } from '../policy/policy-class';
 import type { Kept } from './kept-answers';
@@ -10,7 +11,6 @@ import type { PublicRead } from './public-read';
 import type { PublicReads } from './public-reads';
 import { sendBytes } from './sending';
 
-const RETRY_AFTER_SECONDS = 1;
 const waiting = gauge('alcova_public_reads_waiting', 'Public reads that wait for an answer to be made');
 
 /** Whether a request is of an administrator; at once where that is known without a check. */

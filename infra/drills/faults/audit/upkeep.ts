@@ -1,10 +1,10 @@
 import { rebuildCounters, sweepStore } from '@alcova/operator';
 import { z } from 'zod';
 import { asOperator } from '../as-operator';
+import { deadLettersOf } from '../dead-letters';
 import { givenUpProblems } from '../given-up';
 import type { FaultSite } from '../fault-site';
 
-const MOST_LETTERS = 1_000;
 /** What only served the making of a film that is ready: always there until the next sweep. */
 const workFile = z.object({ reason: z.literal('work-file') });
 
@@ -18,7 +18,7 @@ export function upkeepProblems(site: FaultSite): Promise<string[]> {
     const tools = { ...connection, say: () => undefined, data };
     await rebuildCounters(tools, { dryRun: true });
     await sweepStore(tools, { dryRun: true });
-    const letters = await connection.deadLetters.list({ limit: MOST_LETTERS });
+    const letters = await deadLettersOf(connection);
     return [
       ...found.map((one) => `an operator would correct: ${one}`),
       ...givenUpProblems(letters, site.givenUp),

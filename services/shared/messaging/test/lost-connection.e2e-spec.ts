@@ -1,11 +1,8 @@
 import { Transactions } from '@alcova/persistence';
-import { testDatabase, type TestDatabase, testNats, type TestNats } from '@alcova/testing';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { testDatabase, type TestDatabase, until } from '@alcova/testing';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { outboxMigrations } from '../src/outbox';
 import { isAway } from '../src/rpc/failures';
-import { startApplication, until } from './support/application';
 
 /** What a transaction may do next after its connection was lost while nothing was asked of it. */
 const WAYS: [string, (manager: EntityManager) => Promise<unknown>][] = [
@@ -20,37 +17,28 @@ const backend = z.array(z.object({ pid: z.number() }));
 
 describe('a connection to the database that is lost within a transaction', () => {
   let database: TestDatabase;
-  let nats: TestNats;
-  let app: NestFastifyApplication;
+  let transactions: Transactions;
 
   beforeAll(async () => {
-    database = await testDatabase({ service: 'catalogue', entities: [], migrations: outboxMigrations });
-    nats = await testNats();
-    app = await startApplication({ messaging: { service: 'catalogue', url: nats.url }, database });
+    database = await testDatabase({ service: 'catalogue', entities: [], migrations: [] });
+    transactions = new Transactions(database.dataSource);
   });
-  afterAll(async () => {
-    await app.close();
-    await nats.stop();
-    await database.drop();
-  });
+  afterAll(() => database.drop());
 
   const pidOf = async (manager: EntityManager) =>
     backend.parse(await manager.query('SELECT pg_backend_pid() AS pid'))[0]?.pid ?? 0;
   const failureOf = (work: (manager: EntityManager) => Promise<unknown>) =>
-    app
-      .get(Transactions)
-      .run(work)
-      .then(
-        () => undefined,
-        (error: unknown) => error,
-      );
+    transactions.run(work).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
   const end = (pid: number) =>
-    app.get(Transactions).run((other) => other.query('SELECT pg_terminate_backend($1)', [pid]));
+    transactions.run((other) => other.query('SELECT pg_terminate_backend($1)', [pid]));
 
   it.each(WAYS)('means that the database is away when it is noticed by %s', async (_, goOn) => {
     const failure = await failureOf(async (manager) => {
       await end(await pidOf(manager));
-      await until(() => manager.queryRunner?.isReleased ?? false);
+      await until(async () => manager.queryRunner?.isReleased ?? false);
       await goOn(manager);
     });
     expect(failure).toBeInstanceOf(Error);

@@ -14,7 +14,8 @@ const AWAY_CODES = new Set([
 /** SQLSTATE class 08: the connection to the database failed. */
 const CONNECTION_CLASS = /^08\w{3}$/;
 /** How the Postgres client words the loss of a connection; it has no codes for these. */
-const AWAY_TEXTS = /connection terminated|is not queryable|timeout exceeded when trying to connect/i;
+const AWAY_TEXTS =
+  /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i;
 
 /** What TypeORM says to the next statement of a transaction whose connection was lost meanwhile: it has taken it from it. */
 const LOST_AMID_TRANSACTION = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
