@@ -7,7 +7,7 @@ import { NestLogger } from '@alcova/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { addBannerRoutes } from '../banners/banner-routes';
 import type { GatewayConfig } from '../config';
 import { Pages } from '../head/pages';
@@ -95,14 +95,19 @@ export async function createPublicApp(
   instance.addHook('onClose', async () => pulse.stop());
   await app.init();
   await instance.ready();
-  const answered = earlyAnswers({
-    reads,
+  const addressOf = clientAddress(config.TRUSTED_PROXIES);
+  const early = {
+    ...{ reads, addressOf },
     limit: new AddressLimit('read', counts, config.RATE_LIMIT_SCALE),
-    addressOf: clientAddress(config.TRUSTED_PROXIES),
-    policyOf: (request) => policy.of(request),
+    policyOf: (request: IncomingMessage) => policy.of(request),
     mayBeAdministrator: administrators.mayAsk,
+  };
+  const answered = earlyAnswers({ ...early, keptFor: (wanted) => reads.ready(wanted) });
+  const refused = refusals({
+    ...{ intake: new Intake(), everywhere, behindMs: () => pulse.behindMs() },
+    ...{ addressOf, little: new AddressLimit('little', counts, config.RATE_LIMIT_SCALE) },
+    instead: earlyAnswers({ ...early, keptFor: (wanted) => reads.older(wanted) }),
   });
-  const refused = refusals({ intake: new Intake(), everywhere, behindMs: () => pulse.behindMs() });
   firstLook = (request, response) => answered(request, response) || refused(request, response);
   return app;
 }

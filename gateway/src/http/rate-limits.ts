@@ -42,6 +42,8 @@ export const LIMITS = {
   upload: { max: 60, windowMs: MINUTE, shared: true },
   /** Parts of 16 MiB: more than a fast line brings. */
   uploadPart: { max: 3_000, windowMs: MINUTE, shared: false },
+  /** A page with its pictures, and another: where there is no room for all, who asks for more gives way to who does not. */
+  little: { max: 80, windowMs: 10_000, shared: false },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 

@@ -6,7 +6,7 @@ const SECOND = 1_000;
 function taken(intake: Intake, second: number, perSecond: number, isBehind: boolean): number {
   let count = 0;
   for (let n = 0; n < perSecond; n += 1)
-    if (intake.take(isBehind, second * SECOND + (n * SECOND) / perSecond)) count += 1;
+    if (intake.take(isBehind, true, second * SECOND + (n * SECOND) / perSecond)) count += 1;
   return count;
 }
 
@@ -16,23 +16,31 @@ describe('what a process takes', () => {
     for (let second = 0; second < 5; second += 1) expect(taken(intake, second, 2_000, false)).toBe(2_000);
   });
 
-  it('becomes less and less while it is behind, but never less than a hundred a second and a hundred and fifty at once', () => {
+  it('becomes less and less while it is behind, but never less than a hundred a second and eighty at once', () => {
     const intake = new Intake(0);
     const seconds = Array.from({ length: 4 }, (_, second) => taken(intake, second, 400, true));
     expect(seconds).toEqual([...seconds].sort((one, other) => other - one));
     expect(seconds[0]).toBeLessThan(400);
     expect(seconds.at(-1)).toBe(100);
-    const atOnce = Array.from({ length: 400 }, () => intake.take(true, 60 * SECOND));
-    expect(atOnce.filter(Boolean)).toHaveLength(150);
+    const atOnce = Array.from({ length: 400 }, () => intake.take(true, true, 60 * SECOND));
+    expect(atOnce.filter(Boolean)).toHaveLength(80);
   });
 
-  it('becomes more again by and by', () => {
+  it('is what those ask who ask for little before what others do', () => {
+    const intake = new Intake(0);
+    for (let second = 0; second < 4; second += 1) taken(intake, second, 400, true);
+    const atOnce = (asksForLittle: boolean) =>
+      Array.from({ length: 400 }, () => intake.take(true, asksForLittle, 60 * SECOND)).filter(Boolean).length;
+    expect([atOnce(false), atOnce(false), atOnce(true)]).toEqual([64, 0, 16]);
+  });
+
+  it('becomes more again, the more quickly the longer it was not behind', () => {
     const intake = new Intake(0);
     for (let second = 0; second < 8; second += 1) taken(intake, second, 2_000, true);
-    const seconds = Array.from({ length: 3 }, (_, second) => taken(intake, 8 + second, 2_000, false));
-    expect(seconds[0]).toBeLessThan(200);
-    expect(seconds).toEqual([...seconds].sort((one, other) => one - other));
-    // Nobody asked for ten minutes.
-    expect(taken(intake, 611, 2_000, false)).toBe(2_000);
+    const seconds = Array.from({ length: 4 }, (_, second) => taken(intake, 8 + second, 2_000, false));
+    const more = seconds.map((count, second) => count - (seconds[second - 1] ?? 0));
+    expect(seconds[0]).toBeLessThan(300);
+    expect(more.slice(0, 3)).toEqual(more.slice(0, 3).sort((one, other) => one - other));
+    expect(seconds[3]).toBe(2_000);
   });
 });

@@ -7,11 +7,18 @@ import { refusals } from './refusals';
 const LATE_MS = 60;
 
 /** A server that is behind by so many milliseconds and has room for so many more requests, asked once. */
-async function asked(path: string, room: number, behindMs: number, init: RequestInit = {}) {
+async function asked(
+  path: string,
+  room: number,
+  behindMs: number,
+  { older, ...init }: RequestInit & { older?: string } = {},
+) {
   const intake = new Intake();
   jest.spyOn(intake, 'take').mockImplementation((isBehind) => !isBehind || room > 0);
   const refuse = refusals({
     ...{ intake, behindMs: () => behindMs },
+    instead: (_, response) => older !== undefined && response.end(older) !== undefined,
+    ...{ addressOf: () => '192.0.2.1', little: { hasRoomFor: () => true, count: () => undefined } },
     everywhere: { 'x-content-type-options': 'nosniff' },
   });
   const server = createServer((request, response) => {
@@ -47,6 +54,11 @@ describe('a gateway that is asked for more than it can do', () => {
       ...{ 'retry-after': '1', refresh: '5', 'content-type': 'text/html; charset=utf-8' },
     });
     expect(text).toContain('<title>Muita gente ao mesmo tempo</title>');
+  });
+
+  it('gives an older answer where it has one', async () => {
+    const { answer, text } = await asked('/api/videos', 0, LATE_MS, { older: 'a while ago' });
+    expect([answer.status, text]).toEqual([200, 'a while ago']);
   });
 
   it.each([

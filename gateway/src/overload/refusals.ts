@@ -1,11 +1,12 @@
 import { counter } from '@alcova/platform';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { roleOfPath } from '../app/role-paths';
+import type { AddressLimit } from '../http/address-limit';
 import { busyAnswer } from './busy-answer';
 import type { Intake } from './intake';
 
 /** Later than this a process does not become by the work of an evening. */
-const LATE_MS = 10;
+const LATE_MS = 8;
 /** Whoever asks for the first has to hear the truth about a process that is late, and no browser asks again for the parts of a page. */
 const ALWAYS = /^\/(?:api\/health|assets)(?:\/|$)/;
 
@@ -19,21 +20,31 @@ interface Parts {
   readonly intake: Intake;
   /** Milliseconds by which this process is behind. */
   readonly behindMs: () => number;
+  /** Gives what is nearly as good as an answer and costs no more than a refusal; false where there is nothing such. */
+  readonly instead: (request: IncomingMessage, response: ServerResponse) => boolean;
+  readonly addressOf: (request: IncomingMessage) => string | undefined;
+  /** What one address may ask until others come first. */
+  readonly little: Pick<AddressLimit, 'hasRoomFor' | 'count'>;
   /** Headers that every answer has. */
   readonly everywhere: OutgoingHttpHeaders;
 }
 
 /**
  * Refuses requests before any work is done for them where this process cannot take them all: a refusal costs a hundredth of an answer, so
- * that those in work are answered about as quickly as ever. What is kept ready is not asked here, and uploads are not refused: they last.
+ * that those in work are answered about as quickly as ever. What is kept ready is not asked here, an older answer is better than a refusal,
+ * and uploads are not refused: they last.
  */
-export function refusals({ intake, behindMs, everywhere }: Parts) {
-  /** Whether the request was refused. */
+export function refusals({ intake, behindMs, instead, addressOf, little, everywhere }: Parts) {
+  /** Whether the request was refused, or given an older answer. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const path = request.url?.split('?', 1)[0] ?? '/';
     const role = roleOfPath(path);
     if (role === 'upload' || ALWAYS.test(path)) return false;
-    if (intake.take(behindMs() > LATE_MS)) return false;
+    const address = addressOf(request);
+    const asksForLittle = address !== undefined && little.hasRoomFor(address);
+    if (asksForLittle) little.count(address);
+    if (intake.take(behindMs() > LATE_MS, asksForLittle)) return false;
+    if (instead(request, response)) return true;
     refused.inc({ role });
     const { headers, body } = busyAnswer(request);
     response.writeHead(503, { ...everywhere, ...headers });

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { SiteError, type SiteClient } from '../../local/site-client';
+import { patiently } from '../patiently';
 
-const AGAIN_AFTER_MS = 200;
 const PATIENCE_MS = 60_000;
 const taken = z.object({
   tale: z
@@ -25,7 +24,10 @@ export class DrillModerator {
 
   /** Null when nothing waits. */
   async next(): Promise<Item | null> {
-    const response = await this.patiently(() => this.client.send('POST', '/api/desk/tales/next', '{}'));
+    const response = await patiently(
+      () => this.client.send('POST', '/api/desk/tales/next', '{}'),
+      this.patienceMs,
+    );
     return taken.parse(await response.json()).tale;
   }
 
@@ -39,22 +41,12 @@ export class DrillModerator {
       ...(number % 2 === 0 ? { decision: 'approve' } : { decision: 'deny', reason: 'quality' }),
     };
     try {
-      await this.patiently(() => this.client.send('PATCH', `/api/tales/${id}`, JSON.stringify(input)));
+      const decision = JSON.stringify(input);
+      await patiently(() => this.client.send('PATCH', `/api/tales/${id}`, decision), this.patienceMs);
       return true;
     } catch (error) {
       if (error instanceof SiteError && error.status === 409) return false;
       throw error;
-    }
-  }
-
-  private async patiently<T>(ask: () => Promise<T>): Promise<T> {
-    for (const end = Date.now() + this.patienceMs; ; await pause(AGAIN_AFTER_MS)) {
-      try {
-        return await ask();
-      } catch (error) {
-        const passes = error instanceof SiteError && error.status >= 500;
-        if (!passes || Date.now() >= end) throw error;
-      }
     }
   }
 }

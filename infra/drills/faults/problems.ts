@@ -22,8 +22,12 @@ export function wrongAnswers(requests: readonly LoadRequest[]): string[] {
 }
 
 /** More traffic than can be carried is no reason for leaving anybody without an answer: who is refused is told when to come again. */
-export function unfairRefusals({ name, overload }: Seen): string[] {
-  if (overload === undefined) return [];
-  const { refused, toldWhen } = overload;
-  return refused === toldWhen ? [] : [`${name}: ${refused - toldWhen} were not told when to come again`];
+export function unfairRefusals({ name, overload, requests }: Seen): string[] {
+  if (overload === undefined || overload.refused === overload.toldWhen) return [];
+  const untold = requests.filter(
+    ({ failure, status, isToRetry }) => failure !== null && !(status === 503 && isToRetry),
+  );
+  const reasons = new Set(untold.map(({ kind, failure }) => `${kind}: ${failure}`.slice(0, 120)));
+  const some = [...reasons].slice(0, 3).join('; ');
+  return [`${name}: ${overload.refused - overload.toldWhen} were not told when to come again (${some})`];
 }

@@ -1,14 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SiteClient } from '../../local/site-client';
 import { startSystem, type System } from '../../local/system';
 import { scratchFolder } from '../../parts';
+import { patiently } from '../patiently';
 import { seeded } from '../random';
-import { makeRequest } from './make-request';
+import { type HostileRequest, makeRequest } from './make-request';
 import { type Sample, sampleMemory } from './memory';
 import { operationsOf, type Operation } from './operations';
-import { BROKEN_STREAMS, sendBytes, sendRequest } from './send-request';
+import { BROKEN_STREAMS, sendBytes, sendRequest, type Sent } from './send-request';
 
 export interface RequestsReport {
   readonly sent: number;
@@ -24,6 +26,12 @@ const AT_ONCE = 8;
 /** Some requests end sessions: everybody signs in again after so many. */
 const SIGN_IN_EVERY = 250;
 const PEOPLE = ['visitor', 'user', 'admin'] as const;
+const SIGN_IN_PATIENCE_MS = 30_000;
+/** A request that was refused since too many came has not been looked at: it is sent so often. */
+const TRIES = 4;
+/** As `Retry-After` says. */
+const COME_AGAIN_MS = 1_000;
+const BUSY = 503;
 const PASSWORD = 'tres-cavalos-e-um-barco-71';
 
 interface Crowd {
@@ -33,14 +41,14 @@ interface Crowd {
 async function signInAll(system: System): Promise<Crowd> {
   const admin = new SiteClient(system.url);
   const user = new SiteClient(system.url);
-  await admin.signIn(system.adminEmail, system.adminPassword);
-  await user.signIn('pessoa@alcova.example', PASSWORD);
+  await patiently(() => admin.signIn(system.adminEmail, system.adminPassword), SIGN_IN_PATIENCE_MS);
+  await patiently(() => user.signIn('pessoa@alcova.example', PASSWORD), SIGN_IN_PATIENCE_MS);
   return { headers: [{ origin: system.url }, user.headers(), admin.headers()] };
 }
 
 /** A status that no request may lead to. A cut connection is right only where more was sent than is read. */
 function isProblem(status: number, bodyBytes: number): boolean {
-  if (status >= 500) return status !== 503;
+  if (status >= 500) return status !== BUSY;
   return status < 0 || (status === 0 && bodyBytes < 1_000_000);
 }
 
@@ -105,17 +113,20 @@ class Drill {
       for (let hostile = requests.pop(); hostile; hostile = requests.pop()) {
         const who = this.sent % PEOPLE.length;
         this.sent += 1;
-        const { status, failure } = await sendRequest(
-          site,
-          this.agent,
-          hostile,
-          this.crowd.headers[who] ?? {},
-        );
+        const { status, failure } = await this.send(site, hostile, this.crowd.headers[who] ?? {});
         const about = `${failure ? `${failure}, ` : ''}${PEOPLE[who]}: ${hostile.method} ${hostile.path.slice(0, 120)} ${JSON.stringify(hostile.headers).slice(0, 120)} ${hostile.body?.toString().slice(0, 200) ?? ''}`;
         this.note(status, about, hostile.body?.length ?? 0);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
+  }
+
+  private async send(site: URL, hostile: HostileRequest, headers: Record<string, string>): Promise<Sent> {
+    for (let tries = 1; ; tries += 1) {
+      const sent = await sendRequest(site, this.agent, hostile, headers);
+      if (sent.status !== BUSY || tries === TRIES) return sent;
+      await pause(COME_AGAIN_MS);
+    }
   }
 
   private note(status: number, about: string, bodyBytes: number): void {
