@@ -70,6 +70,8 @@ const schema = z.object({
   MEDIA_SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).default(20),
   /** For how long a gateway that was told to stop still answers everything, while it says that it is not ready: as long as proxies take to notice. */
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
+  /** Requests a second that a process takes whatever it is busy with: less than any processor can answer that has nothing else to do. */
+  INTAKE_LEAST: z.coerce.number().positive().default(100),
   /** Multiplies every rate limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Addresses or CIDR ranges whose forwarded headers are believed. */

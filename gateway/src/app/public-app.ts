@@ -104,7 +104,7 @@ export async function createPublicApp(
   };
   const answered = earlyAnswers({ ...early, keptFor: (wanted) => reads.ready(wanted) });
   const refused = refusals({
-    ...{ intake: new Intake(), everywhere, behindMs: () => pulse.behindMs() },
+    ...{ intake: new Intake(config.INTAKE_LEAST), everywhere, behindMs: () => pulse.behindMs() },
     ...{ addressOf, little: new AddressLimit('little', counts, config.RATE_LIMIT_SCALE) },
     instead: earlyAnswers({ ...early, keptFor: (wanted) => reads.older(wanted) }),
   });

@@ -12,12 +12,12 @@ function taken(intake: Intake, second: number, perSecond: number, isBehind: bool
 
 describe('what a process takes', () => {
   it('is everything while it is not behind', () => {
-    const intake = new Intake(0);
+    const intake = new Intake(100, 0);
     for (let second = 0; second < 5; second += 1) expect(taken(intake, second, 2_000, false)).toBe(2_000);
   });
 
   it('becomes less and less while it is behind, but never less than a hundred a second and eighty at once', () => {
-    const intake = new Intake(0);
+    const intake = new Intake(100, 0);
     const seconds = Array.from({ length: 4 }, (_, second) => taken(intake, second, 400, true));
     expect(seconds).toEqual([...seconds].sort((one, other) => other - one));
     expect(seconds[0]).toBeLessThan(400);
@@ -27,7 +27,7 @@ describe('what a process takes', () => {
   });
 
   it('is what those ask who ask for little before what others do', () => {
-    const intake = new Intake(0);
+    const intake = new Intake(100, 0);
     for (let second = 0; second < 4; second += 1) taken(intake, second, 400, true);
     const atOnce = (asksForLittle: boolean) =>
       Array.from({ length: 400 }, () => intake.take(true, asksForLittle, 60 * SECOND)).filter(Boolean).length;
@@ -35,7 +35,7 @@ describe('what a process takes', () => {
   });
 
   it('becomes more again, the more quickly the longer it was not behind', () => {
-    const intake = new Intake(0);
+    const intake = new Intake(100, 0);
     for (let second = 0; second < 8; second += 1) taken(intake, second, 2_000, true);
     const seconds = Array.from({ length: 4 }, (_, second) => taken(intake, 8 + second, 2_000, false));
     const more = seconds.map((count, second) => count - (seconds[second - 1] ?? 0));

@@ -1,5 +1,3 @@
-/** Requests a second that are taken whatever the process is busy with: less than any processor can answer that has nothing else to do. */
-const LEAST = 100;
 /** More than a process can answer: nobody is ever refused for it. */
 const MOST = 5_000;
 /** What piles up within a second or two in which the machine did something else. */
@@ -32,8 +30,14 @@ export class Intake {
   private quicklyTo = MOST;
   private adjustedAt: number;
 
-  /** @param now milliseconds of a clock that only goes forward, as everywhere here */
-  constructor(now = performance.now()) {
+  /**
+   * @param least requests a second that are taken in any case
+   * @param now milliseconds of a clock that only goes forward, as everywhere here
+   */
+  constructor(
+    private readonly least: number,
+    now = performance.now(),
+  ) {
     this.filledAt = now;
     this.adjustedAt = now;
   }
@@ -68,7 +72,7 @@ export class Intake {
   private takeFewer(rate: number): void {
     const fewer = rate * (this.calm > LONG_CALM ? MUCH_FEWER : FEWER);
     if (this.calm > 0) this.quicklyTo = fewer;
-    this.perSecond = Math.max(LEAST, fewer);
+    this.perSecond = Math.max(this.least, fewer);
     this.calm = 0;
   }
 

@@ -13,7 +13,7 @@ async function asked(
   behindMs: number,
   { older, ...init }: RequestInit & { older?: string } = {},
 ) {
-  const intake = new Intake();
+  const intake = new Intake(1);
   jest.spyOn(intake, 'take').mockImplementation((isBehind) => !isBehind || room > 0);
   const refuse = refusals({
     ...{ intake, behindMs: () => behindMs },
