@@ -18,7 +18,7 @@ const wantedOf = (administratorsApart: boolean): Wanted => ({
 });
 const keptOf = (wanted: Wanted): Kept => ({
   wanted,
-  bytes: new ReadyBytes('{"items":[]}', ['x-everywhere', 'yes']),
+  bytes: new ReadyBytes('{"title":"Coração"}', ['x-everywhere', 'yes']),
   asOf: 0,
   shows: [],
   outdated: false,
@@ -63,7 +63,7 @@ const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
 describe('what is kept ready', () => {
   it('is answered whole, counts once, and has the id that the request came with', async () => {
     const { status, headers, body } = await ask('/list', { from: 'a', 'x-request-id': 'abcdefgh' });
-    expect([status, body]).toEqual([200, '{"items":[]}']);
+    expect([status, body]).toEqual([200, '{"title":"Coração"}']);
     expect(headers).toMatchObject({
       'x-everywhere': 'yes',
       'x-request-id': 'abcdefgh',

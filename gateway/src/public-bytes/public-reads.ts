@@ -82,7 +82,7 @@ export class PublicReads {
   ): Promise<z.output<R>> {
     const wanted = this.wantedOf(this.methods.readOf(route), input, policy);
     const kept = this.ready(wanted) ?? (await this.wait(wanted));
-    return route.response.parse(JSON.parse(kept.bytes.identity.body.toString()));
+    return route.response.parse(JSON.parse(kept.bytes.text));
   }
 
   /** Counts on a thing changed (a view, a like): whoever asks this process from now on sees it. */

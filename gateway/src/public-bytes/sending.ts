@@ -18,5 +18,5 @@ export function sendBytes(
   }
   const form = bytes.formFor(encodingsOf(headers));
   response.writeHead(200, [...form.headers, 'x-request-id', requestId]);
-  response.end(form.body);
+  response.end(form.body, 'latin1');
 }
