@@ -68,7 +68,7 @@ describe('what is kept ready', () => {
       'x-everywhere': 'yes',
       'x-request-id': 'abcdefgh',
       'content-type': 'application/json; charset=utf-8',
-      'content-length': '12',
+      'content-length': '21',
     });
     expect(counted).toEqual(['a']);
     const again = await ask('/list', { from: 'a', 'if-none-match': headers.etag ?? '' });
