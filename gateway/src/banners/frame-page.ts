@@ -1,7 +1,7 @@
 import type { BannerFormat } from '@alcova/contracts';
-import { createHash } from 'node:crypto';
 import type { GatewayConfig } from '../config';
 import { escaped } from '../head/html';
+import { sourceHash } from '../web/source-hash';
 
 /** What the frame may do: run scripts and open what is clicked in a tab of its own. Without an origin it has no cookies and no parent. */
 export const FRAME_SANDBOX = ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox'] as const;
@@ -27,8 +27,6 @@ const REPORTER = `(function () {
 
 const STYLE =
   'html,body{margin:0;height:100%;overflow:hidden}body{display:grid;place-items:center;font:14px/1.3 system-ui,sans-serif}';
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** A banner that is configured: where its script is. */
 export interface BannerScript {
@@ -86,7 +84,7 @@ export function frameHeaders({ url }: BannerScript) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: [hashOf(REPORTER), host],
+        scriptSrc: [sourceHash(REPORTER), host],
         styleSrc: ["'unsafe-inline'"],
         imgSrc: ['https:', 'data:', host],
         frameSrc: ['https:', host],

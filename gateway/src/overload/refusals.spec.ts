@@ -53,6 +53,8 @@ describe('a gateway that is asked for more than it can do', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       ...{ 'retry-after': '1', refresh: '5', 'content-type': 'text/html; charset=utf-8' },
     });
+    // Its own style, and nothing else.
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(text).toContain('<title>Muita gente ao mesmo tempo</title>');
   });
 
