@@ -59,6 +59,8 @@ const schema = z.object({
   GATEWAY_ROLES: commaList.pipe(z.array(gatewayRole).min(1)).default(['api', 'media', 'upload']),
   /** Memory for the ready-made answers of public reads, in each process. */
   PUBLIC_CACHE_BYTES: bytes.default(128 * 1024 * 1024),
+  /** The same for pages with their heads. */
+  PAGE_CACHE_BYTES: bytes.default(24 * 1024 * 1024),
   /** Public reads that may ask services at once, in each process; more are told to come back. */
   PUBLIC_READS_AT_ONCE: z.coerce.number().int().min(1).default(256),
   /** For how long caches in front of the site may answer public reads by themselves; what people do is seen that much later. */

@@ -7,7 +7,7 @@ import { NestLogger } from '@alcova/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { addBannerRoutes } from '../banners/banner-routes';
 import type { GatewayConfig } from '../config';
 import { Pages } from '../head/pages';
@@ -96,17 +96,15 @@ export async function createPublicApp(
   await app.init();
   await instance.ready();
   const addressOf = clientAddress(config.TRUSTED_PROXIES);
-  const early = {
+  const answered = earlyAnswers({
     ...{ reads, addressOf },
     limit: new AddressLimit('read', counts, config.RATE_LIMIT_SCALE),
-    policyOf: (request: IncomingMessage) => policy.of(request),
+    policyOf: (request) => policy.of(request),
     mayBeAdministrator: administrators.mayAsk,
-  };
-  const answered = earlyAnswers({ ...early, keptFor: (wanted) => reads.ready(wanted) });
+  });
   const refused = refusals({
     ...{ intake: new Intake(config.INTAKE_LEAST), everywhere, behindMs: () => pulse.behindMs() },
     ...{ addressOf, little: new AddressLimit('little', counts, config.RATE_LIMIT_SCALE) },
-    instead: earlyAnswers({ ...early, keptFor: (wanted) => reads.older(wanted) }),
   });
   firstLook = (request, response) => answered(request, response) || refused(request, response);
   return app;
@@ -146,7 +144,8 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
     if (config.WEB_DIR === undefined) return;
     const site = () => settings.site();
     const reads = app.get(PublicReads, { strict: false });
-    const pages = new Pages(config.WEB_DIR, site, reads, (request) => policy.of(request));
+    const policyOf = (request: FastifyRequest) => policy.of(request);
+    const pages = new Pages(config.WEB_DIR, site, reads, policyOf, config.PAGE_CACHE_BYTES);
     await addWebRoutes(scope, config.WEB_DIR, pages);
   });
 }

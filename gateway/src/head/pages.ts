@@ -36,7 +36,7 @@ function categoriesMeta(policy: PolicyClass): string {
  */
 export class Pages {
   private readonly template: PageTemplate;
-  private readonly ready = new ReadyPages();
+  private readonly ready: ReadyPages;
 
   constructor(
     webDir: string,
@@ -44,7 +44,10 @@ export class Pages {
     private readonly site: () => Promise<HeadSite>,
     private readonly reads: PublicReads,
     private readonly policyOf: (request: FastifyRequest) => PolicyClass,
+    /** Memory for pages that are kept ready. */
+    maxBytes: number,
   ) {
+    this.ready = new ReadyPages(maxBytes);
     this.template = new PageTemplate(webDir);
   }
 

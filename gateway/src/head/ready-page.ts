@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { compressed, weakTag } from '../public-bytes/encoded';
 
-const MAX_BYTES = 24 * 1024 * 1024;
 const OVERHEAD_BYTES = 512;
 
 /** A page in every form in which it leaves. */
@@ -22,16 +21,15 @@ async function readyPage(identity: Buffer, etag: string): Promise<ReadyPage> {
  * those that were not asked for longest go first.
  */
 export class ReadyPages {
-  private readonly pages = new LRUCache<string, ReadyPage>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ identity, gzip: zipped, br }) =>
-      identity.length + zipped.length + br.length + OVERHEAD_BYTES,
-  });
+  private readonly pages: LRUCache<string, ReadyPage>;
   private readonly making = new Map<string, Promise<ReadyPage>>();
 
-  /** Bytes that are kept. */
-  get bytes(): number {
-    return this.pages.calculatedSize;
+  constructor(maxBytes: number) {
+    this.pages = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ identity, gzip: zipped, br }) =>
+        identity.length + zipped.length + br.length + OVERHEAD_BYTES,
+    });
   }
 
   /** @param keep false for a page that nobody is likely to ask for again */

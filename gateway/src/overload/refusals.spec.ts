@@ -7,17 +7,11 @@ import { refusals } from './refusals';
 const LATE_MS = 60;
 
 /** A server that is behind by so many milliseconds and has room for so many more requests, asked once. */
-async function asked(
-  path: string,
-  room: number,
-  behindMs: number,
-  { older, ...init }: RequestInit & { older?: string } = {},
-) {
+async function asked(path: string, room: number, behindMs: number, init: RequestInit = {}) {
   const intake = new Intake(1);
   jest.spyOn(intake, 'take').mockImplementation((isBehind) => !isBehind || room > 0);
   const refuse = refusals({
     ...{ intake, behindMs: () => behindMs },
-    instead: (_, response) => older !== undefined && response.end(older) !== undefined,
     ...{ addressOf: () => '192.0.2.1', little: { hasRoomFor: () => true, count: () => undefined } },
     everywhere: { 'x-content-type-options': 'nosniff' },
   });
@@ -56,11 +50,6 @@ describe('a gateway that is asked for more than it can do', () => {
     // Its own style, and nothing else.
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(text).toContain('<title>Muita gente ao mesmo tempo</title>');
-  });
-
-  it('gives an older answer where it has one', async () => {
-    const { answer, text } = await asked('/api/videos', 0, LATE_MS, { older: 'a while ago' });
-    expect([answer.status, text]).toEqual([200, 'a while ago']);
   });
 
   it.each([

@@ -20,8 +20,6 @@ interface Parts {
   readonly intake: Intake;
   /** Milliseconds by which this process is behind. */
   readonly behindMs: () => number;
-  /** Gives what is nearly as good as an answer and costs no more than a refusal; false where there is nothing such. */
-  readonly instead: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly addressOf: (request: IncomingMessage) => string | undefined;
   /** What one address may ask until others come first. */
   readonly little: Pick<AddressLimit, 'hasRoomFor' | 'count'>;
@@ -31,11 +29,10 @@ interface Parts {
 
 /**
  * Refuses requests before any work is done for them where this process cannot take them all: a refusal costs a hundredth of an answer, so
- * that those in work are answered about as quickly as ever. What is kept ready is not asked here, an older answer is better than a refusal,
- * and uploads are not refused: they last.
+ * that those in work are answered about as quickly as ever. What is kept ready is not asked here, and uploads are not refused: they last.
  */
-export function refusals({ intake, behindMs, instead, addressOf, little, everywhere }: Parts) {
-  /** Whether the request was refused, or given an older answer. */
+export function refusals({ intake, behindMs, addressOf, little, everywhere }: Parts) {
+  /** Whether the request was refused. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const path = request.url?.split('?', 1)[0] ?? '/';
     const role = roleOfPath(path);
@@ -44,7 +41,6 @@ export function refusals({ intake, behindMs, instead, addressOf, little, everywh
     const asksForLittle = address !== undefined && little.hasRoomFor(address);
     if (asksForLittle) little.count(address);
     if (intake.take(behindMs() > LATE_MS, asksForLittle)) return false;
-    if (instead(request, response)) return true;
     refused.inc({ role });
     const { headers, body } = busyAnswer(request);
     response.writeHead(503, { ...everywhere, ...headers });

@@ -31,8 +31,8 @@ const video = wantedOf(true);
 const look = earlyAnswers({
   reads: {
     known: (url) => ({ '/list': list, '/video': video, '/gone': wantedOf(false) })[url],
+    ready: (wanted) => (wanted === list || wanted === video ? keptOf(wanted) : undefined),
   },
-  keptFor: (wanted) => (wanted === list || wanted === video ? keptOf(wanted) : undefined),
   limit: { hasRoomFor: (address) => address !== 'full', count: (address) => void counted.push(address) },
   addressOf: ({ headers }) => headers.from ?? undefined,
   policyOf: () => OPEN,

@@ -4,14 +4,11 @@ import { requestIdOf } from '../http/request-hooks';
 import { MeasuredResponse } from '../measuring/measured-response';
 import type { PolicyClass } from '../policy/policy-class';
 import { outcomesOf } from './outcomes';
-import type { Kept, Wanted } from './kept-answers';
 import type { PublicReads } from './public-reads';
 import { sendBytes } from './sending';
 
 interface Parts {
-  readonly reads: Pick<PublicReads, 'known'>;
-  /** The answer that is good enough to be given. */
-  readonly keptFor: (wanted: Wanted) => Kept | undefined;
+  readonly reads: Pick<PublicReads, 'known' | 'ready'>;
   /** The limit of all public reads. */
   readonly limit: Pick<AddressLimit, 'hasRoomFor' | 'count'>;
   readonly addressOf: (request: IncomingMessage) => string | undefined;
@@ -25,7 +22,7 @@ interface Parts {
  * Answers public reads that are kept ready before the framework sees the request: routing, hooks and their objects take several times as
  * long as such an answer. Whatever is not plainly one of them is left to the framework, which does all of it from the start.
  */
-export function earlyAnswers({ reads, keptFor, limit, addressOf, policyOf, mayBeAdministrator }: Parts) {
+export function earlyAnswers({ reads, limit, addressOf, policyOf, mayBeAdministrator }: Parts) {
   /** Whether the request was answered. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' || request.url === undefined) return false;
@@ -33,13 +30,13 @@ export function earlyAnswers({ reads, keptFor, limit, addressOf, policyOf, mayBe
     if (!wanted || (wanted.read.options.administratorsApart && mayBeAdministrator(request))) return false;
     const address = addressOf(request);
     if (address === undefined || !limit.hasRoomFor(address)) return false;
-    const kept = keptFor(wanted);
-    if (!kept) return false;
+    const ready = reads.ready(wanted);
+    if (!ready) return false;
     limit.count(address);
     const outcomes = outcomesOf(wanted.read);
     outcomes.kept += 1;
     if (response instanceof MeasuredResponse) response.countAs(outcomes.tallies);
-    sendBytes(kept.bytes, requestIdOf(request), request, response);
+    sendBytes(ready.bytes, requestIdOf(request), request, response);
     return true;
   };
 }

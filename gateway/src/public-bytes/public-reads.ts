@@ -22,7 +22,7 @@ const log = logger('public-bytes');
 const FRESH_MS = 1_000;
 /** Answered as it is, while one new one is made; after that who asks waits. */
 const STALE_MS = 2_000;
-/** While its service is away or too much is asked for, an answer of this age is better than none. */
+/** While its service is away, an answer of this age is better than none. */
 const FALLBACK_MS = 60_000;
 /** For how long a late service is waited for where there is an older answer, and how long after that it is not waited for again. */
 const PATIENCE_MS = 2_500;
@@ -140,12 +140,6 @@ export class PublicReads {
     return kept;
   }
 
-  /** An answer that is better than none: at most a minute old, and of nothing that may not be seen any more. */
-  older({ key }: Wanted): Kept | undefined {
-    const kept = this.kept.get(key);
-    return kept && performance.now() - kept.asOf <= FALLBACK_MS ? kept : undefined;
-  }
-
   /**
    * A new answer, or while its service is away one that is at most a minute old.
    * @throws CodedError of the method, or `unavailable`
@@ -153,9 +147,10 @@ export class PublicReads {
   async wait(wanted: Wanted): Promise<Kept> {
     const known = this.missing.get(wanted.key);
     if (known && known.until > performance.now()) throw known.error;
-    const older = this.older(wanted);
-    if (!older) return this.load(wanted);
-    if (performance.now() < older.impatientUntil) return older;
+    const older = this.kept.get(wanted.key);
+    const now = performance.now();
+    if (!older || now - older.asOf > FALLBACK_MS) return this.load(wanted);
+    if (now < older.impatientUntil) return older;
     const found = await this.patiently(wanted, older);
     if (found) return found;
     older.impatientUntil = performance.now() + IMPATIENT_MS;

@@ -21,6 +21,8 @@ const HOUR_MS = 3_600_000;
 const FILM_SECONDS = 3;
 /** Pools of connections let go of what nobody needs. */
 const REST_MS = 30_000;
+/** So little may be kept ready that it is full after a minute: what is held after that must not grow. */
+const CACHE_BYTES = String(1_024 ** 2);
 
 export interface Soak {
   readonly minutes: number;
@@ -63,6 +65,7 @@ export async function soakDrill(soak: Soak): Promise<Soaked> {
       mkdirSync(temporary);
       return {
         ...{ TMPDIR: temporary, NODE_OPTIONS: `--require ${join(__dirname, 'collect-garbage.cjs')}` },
+        ...{ PUBLIC_CACHE_BYTES: CACHE_BYTES, PAGE_CACHE_BYTES: CACHE_BYTES },
         ...(sweeping && { SWEEP_HOURS: String(sweeping.everyHours) }),
         ...(sweeping && { SWEEP_GRACE_HOURS: String(sweeping.graceHours) }),
       };

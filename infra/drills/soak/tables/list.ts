@@ -54,9 +54,10 @@ export const TABLES: Readonly<Record<DatabaseService, Tables>> = {
       why: 'one of each sign-in and renewal, 30 days and one more',
       until: `expires_at + interval '1 day'`,
       within: 19,
-      // Only of who signed in and did nothing: the others are in use.
+      // Only of people who signed in and did nothing: the others are in use, and who decides and uploads renews after a while.
       age: `UPDATE sessions SET expires_at = now() - interval '1 day' WHERE family IN
               (SELECT family FROM sign_ins WHERE last_used_at = signed_in_at AND signed_in_at < now() - interval '5 minutes')
+            AND account_id IN (SELECT id FROM accounts WHERE role = 'user')
             AND NOT EXISTS (SELECT FROM sessions s WHERE s.family = sessions.family AND s.successor IS NOT NULL)`,
     },
     sign_ins: {
