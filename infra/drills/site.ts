@@ -4,8 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ServiceName, startSystem, type System } from '../local';
 import type { MovedSettings } from '../local/moved-settings';
-import { SiteClient, SiteError } from '../local/site-client';
+import { SiteClient } from '../local/site-client';
 import { scratchFolder, StartFailure } from '../parts';
+import { isAway } from './patiently';
 
 const videoPage = z.object({
   total: z.number(),
@@ -15,9 +16,6 @@ const videoPage = z.object({
 });
 export type DrillVideo = z.output<typeof videoPage>['items'][number];
 const uploads = z.object({ items: z.array(z.object({ title: z.string(), status: z.string() })) });
-
-/** Whether the site said that it cannot just now: one of its processes is down. */
-const isAway = (error: unknown): boolean => error instanceof SiteError && error.status >= 500;
 
 /** A whole site of its own that a drill mistreats, as its administrator sees it. */
 export class DrillSite {

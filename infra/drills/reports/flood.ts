@@ -2,16 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { percentile } from '../../bench/statistics';
 import { reasonOf } from '../../parts';
-import { patiently } from '../patiently';
+import { BUSY, comingAgain, patiently } from '../patiently';
 import type { ReportsSite, Sent } from './reports-site';
 
 const FLOODING_ADDRESSES = 4;
 const DESK_EVERY_MS = 500;
 const WARM_UP = 50;
 const HONEST_EVERY_MS = 500;
-const BUSY = 503;
-/** As `Retry-After` says. */
-const COME_AGAIN_MS = 1_000;
+/** Who is told that too much is asked at once comes again, twice: until whoever floods has used up what is kept for those who ask little. */
+const HONEST_TIMES = 3;
 const DESK_PATIENCE_MS = 5_000;
 const nextCase = z.object({ case: z.object({ id: z.string() }).nullable() });
 
@@ -80,7 +79,7 @@ async function warmUp(site: ReportsSite): Promise<void> {
   await atTheDesk(site, 3 * DESK_EVERY_MS);
 }
 
-/** Each from an address of its own, on a tale of its own, at an even pace; who is told that too much is asked at once comes again, once. */
+/** Each from an address of its own, on a tale of its own, at an even pace. */
 async function honestly(
   site: ReportsSite,
   { count, tales, began }: { count: number; tales: number; began: number },
@@ -93,10 +92,7 @@ async function honestly(
           ...{ tale: tales - number, isUrgent: true, key: `honesta-${number}` },
           address: `203.0.113.${1 + number}`,
         });
-      const sent = await send();
-      if (sent.status !== BUSY) return sent;
-      await pause(COME_AGAIN_MS);
-      return send();
+      return comingAgain(send, HONEST_TIMES);
     }),
   );
 }

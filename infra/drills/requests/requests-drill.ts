@@ -1,16 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SiteClient } from '../../local/site-client';
 import { startSystem, type System } from '../../local/system';
 import { scratchFolder } from '../../parts';
-import { patiently } from '../patiently';
+import { BUSY, comingAgain, patiently } from '../patiently';
 import { seeded } from '../random';
-import { type HostileRequest, makeRequest } from './make-request';
+import { makeRequest } from './make-request';
 import { type Sample, sampleMemory } from './memory';
 import { operationsOf, type Operation } from './operations';
-import { BROKEN_STREAMS, sendBytes, sendRequest, type Sent } from './send-request';
+import { BROKEN_STREAMS, sendBytes, sendRequest } from './send-request';
 
 export interface RequestsReport {
   readonly sent: number;
@@ -28,10 +27,7 @@ const SIGN_IN_EVERY = 250;
 const PEOPLE = ['visitor', 'user', 'admin'] as const;
 const SIGN_IN_PATIENCE_MS = 30_000;
 /** A request that was refused since too many came has not been looked at: it is sent so often. */
-const TRIES = 4;
-/** As `Retry-After` says. */
-const COME_AGAIN_MS = 1_000;
-const BUSY = 503;
+const TIMES = 4;
 const PASSWORD = 'tres-cavalos-e-um-barco-71';
 
 interface Crowd {
@@ -113,20 +109,14 @@ class Drill {
       for (let hostile = requests.pop(); hostile; hostile = requests.pop()) {
         const who = this.sent % PEOPLE.length;
         this.sent += 1;
-        const { status, failure } = await this.send(site, hostile, this.crowd.headers[who] ?? {});
+        const headers = this.crowd.headers[who] ?? {};
+        const send = () => sendRequest(site, this.agent, hostile, headers);
+        const { status, failure } = await comingAgain(send, TIMES);
         const about = `${failure ? `${failure}, ` : ''}${PEOPLE[who]}: ${hostile.method} ${hostile.path.slice(0, 120)} ${JSON.stringify(hostile.headers).slice(0, 120)} ${hostile.body?.toString().slice(0, 200) ?? ''}`;
         this.note(status, about, hostile.body?.length ?? 0);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
-  }
-
-  private async send(site: URL, hostile: HostileRequest, headers: Record<string, string>): Promise<Sent> {
-    for (let tries = 1; ; tries += 1) {
-      const sent = await sendRequest(site, this.agent, hostile, headers);
-      if (sent.status !== BUSY || tries === TRIES) return sent;
-      await pause(COME_AGAIN_MS);
-    }
   }
 
   private note(status: number, about: string, bodyBytes: number): void {
