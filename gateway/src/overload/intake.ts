@@ -14,6 +14,15 @@ const MORE = 5;
 /** Steps at which it was not behind after which what was too much before is none any more. */
 const LONG_CALM = 20;
 
+/** Who wants to be taken. */
+interface Asker {
+  /** Whether the process is behind at this moment. */
+  readonly isBehind: boolean;
+  readonly asksForLittle: boolean;
+  /** How many usual requests it is as much work as. */
+  readonly cost: number;
+}
+
 /**
  * How many requests a process takes: fewer with each moment at which it is behind, and more with each at which it is not, so that it finds
  * what it can do on this machine at this time and stays there (multiplicative decrease, then quick increase to where it was too much and
@@ -43,17 +52,18 @@ export class Intake {
   }
 
   /**
-   * Takes a request, and one of somebody who asks for little before others: a flood from few addresses takes nothing from who opens a page.
+   * Takes a request, and one of somebody who asks for little before others, also where its cost has still to be made up for: a flood from
+   * few addresses takes nothing from who opens a page or signs in.
    * @returns whether there was room for it
    */
-  take(isBehind: boolean, asksForLittle: boolean, now = performance.now()): boolean {
+  take({ isBehind, asksForLittle, cost }: Asker, now = performance.now()): boolean {
     this.adjust(isBehind, now);
     const most = Math.max(AT_ONCE, this.perSecond * SHARE_AT_ONCE);
     this.left = Math.min(most, this.left + ((now - this.filledAt) * this.perSecond) / 1_000);
     this.filledAt = now;
-    if (this.left < (asksForLittle ? 1 : 1 + FOR_FEW)) return false;
-    this.left -= 1;
-    this.taken += 1;
+    if (this.left < (asksForLittle ? 1 : cost + FOR_FEW)) return false;
+    this.left -= cost;
+    this.taken += cost;
     return true;
   }
 

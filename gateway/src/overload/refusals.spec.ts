@@ -9,7 +9,7 @@ const LATE_MS = 60;
 /** A server that is behind by so many milliseconds and has room for so many more requests, asked once. */
 async function asked(path: string, room: number, behindMs: number, init: RequestInit = {}) {
   const intake = new Intake(1);
-  jest.spyOn(intake, 'take').mockImplementation((isBehind) => !isBehind || room > 0);
+  jest.spyOn(intake, 'take').mockImplementation(({ isBehind, cost }) => !isBehind || room >= cost);
   const refuse = refusals({
     ...{ intake, behindMs: () => behindMs },
     ...{ addressOf: () => '192.0.2.1', little: { hasRoomFor: () => true, count: () => undefined } },
@@ -41,6 +41,11 @@ describe('a gateway that is asked for more than it can do', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'unavailable', status: 503 });
   });
 
+  it.each(['login', 'register'])('counts a hash as ten others: %s', async (path) => {
+    const { answer } = await asked(`/api/auth/${path}`, 9, LATE_MS, { method: 'POST' });
+    expect(answer.status).toBe(503);
+  });
+
   it('shows a page to who opens one, which comes again by itself', async () => {
     const { answer, text } = await asked('/videos/1', 0, LATE_MS, { headers: { accept: 'text/html,*/*' } });
     expect(answer.status).toBe(503);
@@ -57,6 +62,7 @@ describe('a gateway that is asked for more than it can do', () => {
     ['is not behind', '/api/videos/1', 0, 5],
     ['is asked how it is', '/api/health/ready', 0, LATE_MS],
     ['is asked for a part of a page', '/assets/index.js', 0, LATE_MS],
+    ['has room for one who signs in', '/api/auth/login', 10, LATE_MS],
     ['is sent a film', '/api/videos/upload', 0, LATE_MS],
   ])('refuses nobody while it %s', async (_, path, room, behindMs) => {
     expect((await asked(path, room, behindMs)).text).toBe('done');

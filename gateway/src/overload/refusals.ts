@@ -1,3 +1,4 @@
+import { loginRoute, registerRoute } from '@alcova/contracts';
 import { counter } from '@alcova/platform';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { roleOfPath } from '../app/role-paths';
@@ -9,6 +10,10 @@ import type { Intake } from './intake';
 const LATE_MS = 8;
 /** Whoever asks for the first has to hear the truth about a process that is late, and no browser asks again for the parts of a page. */
 const ALWAYS = /^\/(?:api\/health|assets)(?:\/|$)/;
+/** Everybody may ask for these, and a processor computes the hash of a password for each. */
+const HASHING: ReadonlySet<string> = new Set([loginRoute.path, registerRoute.path]);
+/** As much as so many other requests: 30 to 50 ms of a processor, where most take 2 to 5. */
+const HASHING_COST = 10;
 
 const refused = counter(
   'alcova_http_refused_total',
@@ -40,7 +45,8 @@ export function refusals({ intake, behindMs, addressOf, little, everywhere }: Pa
     const address = addressOf(request);
     const asksForLittle = address !== undefined && little.hasRoomFor(address);
     if (asksForLittle) little.count(address);
-    if (intake.take(behindMs() > LATE_MS, asksForLittle)) return false;
+    const cost = HASHING.has(path) ? HASHING_COST : 1;
+    if (intake.take({ isBehind: behindMs() > LATE_MS, asksForLittle, cost })) return false;
     refused.inc({ role });
     const { headers, body } = busyAnswer(request);
     response.writeHead(503, { ...everywhere, ...headers });
