@@ -25,7 +25,7 @@ const EPOCH_MS = 5 * 60_000;
 /** Orders of pools up to here are worked out at each reading, so that a new video is in them at once. */
 const WORKED_OUT_UP_TO = 300;
 /** What an order of a larger pool holds: so many stretches of so many videos from random places. A pool that is no larger is in it whole. */
-const STRETCHES = 30;
+const STRETCHES = 15;
 const STRETCH = 100;
 const WHOLE_UP_TO = STRETCHES * STRETCH;
 

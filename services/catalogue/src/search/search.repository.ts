@@ -5,7 +5,7 @@ import { type List, type ListSource, sourceOf, stretchOf } from '../lists/list';
 import { literal } from './search-text';
 
 /** The first videos of an order, which are looked through before anything else is asked. */
-export const NEAR = 2_000;
+export const NEAR = 1_000;
 /** For texts that the index of titles does not find: where in the order they may stand inside a title. */
 const NEAR_WITHOUT_INDEX = 10_000;
 /** Texts below this are in the indexes of beginnings by views. */
@@ -79,7 +79,7 @@ export class SearchRepository {
     return { text: row.text, spelt: row.spelt, isIndexed: row.is_indexed };
   }
 
-  /** What is found among the first 2,000 of the order, in it. */
+  /** What is found among the first 1,000 of the order, in it. */
   async near(manager: EntityManager, search: Search): Promise<Near[]> {
     const source = sourceOf(search.list);
     const parameters = new Parameters(source);

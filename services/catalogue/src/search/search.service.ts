@@ -9,14 +9,14 @@ import { NEAR, type Part, type Search, SearchRepository, SHORT_BELOW } from './s
 import { searchText } from './search-text';
 
 /** What the public finds is told apart and counted up to here; nobody pages further, and who is first with a text waits for all of it. */
-export const MOST_FOUND = 2_000;
+export const MOST_FOUND = 1_000;
 /** The same for administrators, who go through what they find. */
 const MOST_FOUND_BY_ADMINISTRATORS = 10_000;
 /** With fewer of them near the beginning of an order a text is so rare that its titles are brought by one statement. */
 const RARE_BELOW = 2;
 /** What a title brought by an index costs, in steps along an order: beginnings come from the index itself, others from two tables. */
 const COST = { start: 1, inside: 30, anywhere: 30 } as const;
-/** How many times as far as the first 2,000 promise a walk goes before an index is asked instead, and how far at most. */
+/** How many times as far as the first 1,000 promise a walk goes before an index is asked instead, and how far at most. */
 const PATIENCE = 3;
 const MOST_WALKED = 300_000;
 
@@ -104,7 +104,7 @@ export class SearchService {
     if (starts.length >= limit) return starts.slice(0, limit);
     const inside = near.filter(({ isStart }) => !isStart).map(({ id }) => id);
     const total = await this.pages.total(manager, search.list);
-    // The first 2,000 are all that there are.
+    // The first 1,000 are all that there are.
     if (total <= NEAR) return [...starts, ...inside].slice(0, limit);
     if (near.length < RARE_BELOW && search.isIndexed)
       return this.repository.index(manager, search, 'anywhere', { limit, startsFirst: true });
@@ -133,6 +133,6 @@ export class SearchService {
   }
 }
 
-/** How far a walk along the whole list would go, as far as the first 2,000 tell. */
+/** How far a walk along the whole list would go, as far as the first 1,000 tell. */
 const stepsFor = ({ near, total, limit }: Wanted): number =>
   near === 0 ? Number.POSITIVE_INFINITY : Math.min(total, (limit * NEAR) / near);
