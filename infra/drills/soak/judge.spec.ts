@@ -22,7 +22,9 @@ describe('growthProblems', () => {
   });
 
   it('lets the slowest moments of the load leave it a few connections more', () => {
-    expect(growthProblems(series((minute) => open('gateway: sockets', 33 + Math.floor(minute / 3))))).toEqual([]);
+    expect(growthProblems(series((minute) => open('gateway: sockets', 33 + Math.floor(minute / 3))))).toEqual(
+      [],
+    );
   });
 
   it('lets tables of facts grow, and no other', () => {
