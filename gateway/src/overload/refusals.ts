@@ -12,7 +12,7 @@ const LATE_MS = 8;
 const ALWAYS = /^\/(?:api\/health|assets)(?:\/|$)/;
 /** Everybody may ask for these, and a processor computes the hash of a password for each. */
 const HASHING: ReadonlySet<string> = new Set([loginRoute.path, registerRoute.path]);
-/** As much as so many other requests: 30 to 50 ms of a processor, where most take 2 to 5. */
+/** As much as so many others: 26 ms of a processor, where one video, a list and a view take 1.3 to 3.4 (docs/benchmarks.md). */
 const HASHING_COST = 10;
 
 const refused = counter(

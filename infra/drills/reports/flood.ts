@@ -9,8 +9,8 @@ const FLOODING_ADDRESSES = 4;
 const DESK_EVERY_MS = 500;
 const WARM_UP = 50;
 const HONEST_EVERY_MS = 500;
-/** Who is told that too much is asked at once comes again, twice: until whoever floods has used up what is kept for those who ask little. */
-const HONEST_TIMES = 3;
+/** Who is told that too much is asked at once comes again, once. */
+const HONEST_TIMES = 2;
 const DESK_PATIENCE_MS = 5_000;
 const nextCase = z.object({ case: z.object({ id: z.string() }).nullable() });
 

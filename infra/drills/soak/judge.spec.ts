@@ -21,12 +21,6 @@ describe('growthProblems', () => {
     expect(growthProblems(series((minute) => open('gateway: sockets', Math.min(minute, 9))))).toEqual([]);
   });
 
-  it('lets the slowest moments of the load leave it a few connections more', () => {
-    expect(growthProblems(series((minute) => open('gateway: sockets', 33 + Math.floor(minute / 3))))).toEqual(
-      [],
-    );
-  });
-
   it('lets tables of facts grow, and no other', () => {
     expect(growthProblems(series((minute) => rows('catalogue.reactions', 9 * minute)))).toEqual([]);
     expect(growthProblems(series((minute) => rows('identity.sessions', 9 * minute)))).toEqual([]);
@@ -60,13 +54,12 @@ describe('memoryProblems', () => {
 });
 
 describe('leftOpen', () => {
-  it('tells of what is open at rest that was not before, by a handful or more; of sockets by more than a sweep leaves for a while', () => {
+  it('tells of what is open at rest that was not before, by a handful or more', () => {
     const before = [open('media: sockets', 9), open('media: files', 20)];
-    const after = [open('media: sockets', 19), open('media: files', 24), open('NATS: media', 4)];
+    const after = [open('media: sockets', 12), open('media: files', 24), open('NATS: media', 4)];
     expect(leftOpen(before, after)).toEqual([
       'media: files: 20 before, 24 now',
       'NATS: media: 0 before, 4 now',
     ]);
-    expect(leftOpen(before, [open('media: sockets', 20)])).toEqual(['media: sockets: 9 before, 20 now']);
   });
 });

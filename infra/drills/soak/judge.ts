@@ -14,11 +14,6 @@ export const BOUNDS = {
 };
 /** So many more than before, at rest, may be there: connections that are kept for a while. */
 const MORE_AT_REST = 3;
-/**
- * So many more connections are no leak: the load opens some in its slowest moments and keeps them, and those that a sweep opens to the store
- * are closed five minutes later. One left by each film would be 85 in half an hour, one by each request tens of thousands.
- */
-const MORE_SOCKETS = 10;
 /** Rows or open files by which a figure may be off at any moment. */
 const FLUTTER = 5;
 
@@ -68,7 +63,7 @@ export function growthProblems(all: readonly Series[]): string[] {
     if (what === 'rows' && growthOf(of) === undefined) return [`${of}: nobody knows this table`];
     const mustStand = what === 'open' || (what === 'rows' && growthOf(of)?.grows === 'not at all');
     const hours = ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / (60 * MINUTE_MS);
-    return mustStand && trend.low > 0 && trend.perHour * hours > (isOfSockets(of) ? MORE_SOCKETS : FLUTTER)
+    return mustStand && trend.low > 0 && trend.perHour * hours > FLUTTER
       ? [`${of}: ${(trend.perHour * hours).toFixed(0)} more in ${(hours * 60).toFixed(0)} min`]
       : [];
   });
@@ -78,12 +73,9 @@ export function growthProblems(all: readonly Series[]): string[] {
 export function leftOpen(before: readonly Reading[], after: readonly Reading[]): string[] {
   return after.flatMap(({ what, of, value }) => {
     const known = before.find((one) => one.what === what && one.of === of)?.value ?? 0;
-    const more = isOfSockets(of) ? MORE_SOCKETS : MORE_AT_REST;
-    return what === 'open' && value > known + more ? [`${of}: ${known} before, ${value} now`] : [];
+    return what === 'open' && value > known + MORE_AT_REST ? [`${of}: ${known} before, ${value} now`] : [];
   });
 }
-
-const isOfSockets = (of: string): boolean => of.endsWith(': sockets');
 
 /** A trend of bytes as people read it. */
 export const inMib = ({ perHour, low, high }: Trend): string =>
