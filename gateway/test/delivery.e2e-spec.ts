@@ -1,5 +1,7 @@
 import { assetKey, LADDER_FILES, playbackRoute } from '@alcova/contracts';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { startGateway, type TestGateway } from './support/gateway';
 
 const MEBIBYTE = 1024 * 1024;
@@ -87,6 +89,32 @@ describe('what a player needs', () => {
       `bytes ${from}-${from + 4_095}/${chunk.length}`,
     ]);
     expect(Buffer.from(await answer.arrayBuffer()).equals(chunk.subarray(from, from + 4_096))).toBe(true);
+  });
+});
+
+describe('viewers who paused', () => {
+  const PAUSED = 80;
+  const watching: ClientRequest[] = [];
+  afterEach(() => {
+    for (const one of watching.splice(0)) one.destroy();
+  });
+
+  /** Begins to watch and reads nothing of what comes. */
+  const begun = async (): Promise<number | undefined> => {
+    const asked = request(`${gateway.url}${prefix}${LADDER_FILES.chunk('720p', 0)}`, { agent: false });
+    watching.push(asked);
+    asked.end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    // They leave at the end.
+    asked.on('error', () => undefined);
+    return answer.statusCode;
+  };
+
+  it('hold nobody back, however many they are', async () => {
+    const statuses = await Promise.all(Array.from({ length: PAUSED }, begun));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const other = await get(`${prefix}${LADDER_FILES.sheet(0)}`);
+    expect([other.status, await other.text()]).toEqual([200, 'sheet']);
   });
 });
 

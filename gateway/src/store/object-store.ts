@@ -19,6 +19,11 @@ const MIN_PART_BYTES = 16 * 1024 * 1024;
 const PARTS_IN_FLIGHT = 2;
 /** Longer than for other requests: a part that comes slowly, or thousands that are joined. */
 const ANSWER_WITHIN_MS = 120_000;
+/**
+ * Each of those who watch has a connection to the store for as long as theirs: somebody who paused must not keep others waiting. They are
+ * bounded as their own are, by the server's.
+ */
+const CONNECTIONS = { most: Infinity };
 
 export interface StoredFile {
   readonly size: number;
@@ -36,7 +41,7 @@ export class ObjectStore implements OnApplicationShutdown {
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.bucket = config.S3_BUCKET;
     this.partSize = Math.max(MIN_PART_BYTES, config.S3_PART_BYTES ?? 0);
-    this.client = storeClient(config, ANSWER_WITHIN_MS);
+    this.client = storeClient(config, ANSWER_WITHIN_MS, CONNECTIONS);
   }
 
   onApplicationShutdown(): void {

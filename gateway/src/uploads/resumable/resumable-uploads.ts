@@ -7,7 +7,7 @@ import {
   RESUMABLE_UPLOADS_PATH,
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
-import { storeSettings } from '@alcova/store';
+import { connectionsOf, storeSettings } from '@alcova/store';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Server, type ServerOptions, type Upload } from '@tus/server';
 import { LRUCache } from 'lru-cache';
@@ -182,11 +182,11 @@ function boundedCache() {
   };
 }
 
-/** The store's client: a part takes as long as its bytes keep coming. */
+/** The store's client: a part takes as long as its bytes keep coming, and nobody's waits for another's. */
 const partSettings = (config: GatewayConfig) => ({
   ...storeSettings(config),
   bucket: config.S3_BUCKET,
   // It would cost every part a round trip.
   expectContinueHeader: false,
-  requestHandler: { connectionTimeout: 3_000, socketTimeout: 120_000 },
+  requestHandler: { ...connectionsOf({ most: Infinity }), socketTimeout: 120_000 },
 });

@@ -1,6 +1,17 @@
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { storeClient } from './client';
+
+const storeAt = (port: number) => ({
+  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY: 'chave',
+  S3_SECRET_KEY: 'segredo',
+  S3_BUCKET: 'balde',
+});
 
 describe('the client of a store that takes connections and says nothing', () => {
   const sockets: Socket[] = [];
@@ -19,20 +30,39 @@ describe('the client of a store that takes connections and says nothing', () => 
   });
 
   it('fails after its tries, instead of waiting for ever', async () => {
-    const client = storeClient(
-      {
-        S3_ENDPOINT: `http://127.0.0.1:${port}`,
-        S3_REGION: 'us-east-1',
-        S3_ACCESS_KEY: 'chave',
-        S3_SECRET_KEY: 'segredo',
-        S3_BUCKET: 'balde',
-      },
-      100,
-    );
+    const client = storeClient(storeAt(port), 100);
     await expect(client.send(new HeadBucketCommand({ Bucket: 'balde' }))).rejects.toMatchObject({
       name: 'TimeoutError',
     });
     client.destroy();
     expect(sockets).toHaveLength(3);
+  });
+});
+
+describe('connections that nobody uses', () => {
+  it('are used again for a while, and closed after it by the client', async () => {
+    const ended: Promise<unknown>[] = [];
+    // A store that would keep them for ever.
+    const server = createHttpServer({ keepAliveTimeout: 0 }, (_request, response) =>
+      response.setHeader('content-length', 0).end(),
+    );
+    server.on('connection', (socket) =>
+      ended.push(once(socket, 'end', { signal: AbortSignal.timeout(4_000) })),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const client = storeClient(storeAt(port), undefined, { unusedForMs: 200 });
+    try {
+      await client.send(new HeadBucketCommand({ Bucket: 'um' }));
+      // An answer is there a moment before its connection is free.
+      await pause(20);
+      await client.send(new HeadBucketCommand({ Bucket: 'outro' }));
+      expect(ended).toHaveLength(1);
+      await ended[0];
+    } finally {
+      client.destroy();
+      server.close();
+    }
   });
 });

@@ -4,6 +4,27 @@ import type { StoreConfig } from '@alcova/platform';
 /** An answer begins within it, counted from when the request did. */
 const ANSWER_WITHIN_MS = 30_000;
 
+/**
+ * Connections that nobody uses are given up well before a store or what stands before it does so: a request is not sent into one that is
+ * being closed, and a burst leaves none behind.
+ */
+const UNUSED_FOR_MS = 15_000;
+/** As many as the SDK has by itself. */
+const CONNECTIONS = 50;
+
+/** How a client keeps its connections; more requests than connections wait for one, and fail when that takes longer than connecting may. */
+export interface StoreConnections {
+  readonly unusedForMs?: number;
+  /** At most so many at once. */
+  readonly most?: number;
+}
+
+/** A client's handler of requests, without deadlines for what it asks. */
+export const connectionsOf = ({ unusedForMs = UNUSED_FOR_MS, most = CONNECTIONS }: StoreConnections) => {
+  const agent = { keepAlive: true, maxSockets: most, timeout: unusedForMs };
+  return { connectionTimeout: 3_000, httpAgent: agent, httpsAgent: agent };
+};
+
 /** How every client reaches the store: path style, checksums only where the protocol demands them. */
 export const storeSettings = (config: StoreConfig) => ({
   endpoint: config.S3_ENDPOINT,
@@ -15,11 +36,18 @@ export const storeSettings = (config: StoreConfig) => ({
 });
 
 /** The store's client, with deadlines and three tries. */
-export function storeClient(config: StoreConfig, answerWithinMs = ANSWER_WITHIN_MS): S3Client {
+export function storeClient(
+  config: StoreConfig,
+  answerWithinMs = ANSWER_WITHIN_MS,
+  connections: StoreConnections = {},
+): S3Client {
   return new S3Client({
     ...storeSettings(config),
     maxAttempts: 3,
-    // Without the last word the handler only warns of a store that stays silent.
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: answerWithinMs, throwOnRequestTimeout: true },
+    requestHandler: {
+      ...connectionsOf(connections),
+      // Without the last word the handler only warns of a store that stays silent.
+      ...{ requestTimeout: answerWithinMs, throwOnRequestTimeout: true },
+    },
   });
 }
