@@ -8,8 +8,10 @@ const FOR_FEW = 16;
 const SHARE_AT_ONCE = 0.1;
 const STEP_MS = 100;
 const FEWER = 0.8;
-/** Work that has come for a while before anybody knew that it is too much has to be done as well. */
-const MUCH_FEWER = 0.5;
+/** So much is taken of what was too much at once, as long as work that came before anybody knew has to be done as well. */
+const MUCH_FEWER = 0.25;
+/** So much of it can probably be done. */
+const PROBABLY = 0.5;
 const MORE = 5;
 /** Steps at which it was not behind after which what was too much before is none any more. */
 const LONG_CALM = 20;
@@ -80,9 +82,9 @@ export class Intake {
   }
 
   private takeFewer(rate: number): void {
-    const fewer = rate * (this.calm > LONG_CALM ? MUCH_FEWER : FEWER);
-    if (this.calm > 0) this.quicklyTo = fewer;
-    this.perSecond = Math.max(this.least, fewer);
+    const isSudden = this.calm > LONG_CALM;
+    if (this.calm > 0) this.quicklyTo = rate * (isSudden ? PROBABLY : FEWER);
+    this.perSecond = Math.max(this.least, rate * (isSudden ? MUCH_FEWER : FEWER));
     this.calm = 0;
   }
 
