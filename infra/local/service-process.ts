@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { StartFailure, waitUntil, type Part, type ProcessHooks } from '../parts';
 import { plainEnvironment, readyOrFailed, startChild } from '../parts/child';
 import { partOf } from '../parts/part';
-import { giveWay } from './give-way';
 import { type DatabaseService, type ServiceName, packageFolder } from './names';
 
 const readyWithinMs = 90_000;
@@ -27,8 +26,6 @@ export async function startService(options: ServiceOptions): Promise<Part> {
     cwd: options.root,
     hooks: options.hooks,
   });
-  // Whoever watches a film comes before one that is made on the same machine.
-  if (options.name === 'media-worker') giveWay(child.pid);
   const health = `http://127.0.0.1:${options.env['HEALTH_PORT']}/health/ready`;
   const ready = waitUntil(options.name, () => answers(health), readyWithinMs);
   await readyOrFailed(options.name, child, ready);
