@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const databases = ['identity', 'catalogue', 'moderation', 'commerce', 'media'];
-const natsUsers = [...databases, 'media-worker', 'gateway', 'operator'];
+const natsUsers = [...databases, 'media-worker', 'gateway', 'topology', 'operator'];
 
 const help = `node k8s/secrets.mjs --namespace NAME --admin-email ADDRESS --records-key FILE [options]
 
@@ -28,17 +28,28 @@ const password = () => `a${randomBytes(23).toString('hex')}`;
 const hex = (bytes) => randomBytes(bytes).toString('hex');
 const keyId = () => hex(4);
 
+/** A private Ed25519 key in JSON Web Key form. */
+const newSigningKey = () => ({
+  ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
+  ...{ kid: keyId(), alg: 'EdDSA', use: 'sig' },
+});
+const publicHalf = ({ kty, crv, kid, x }) => ({ kty, crv, kid, x });
+
 function newSecrets() {
-  const signing = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const [gatewayCallers, operatorCallers] = [newSigningKey(), newSigningKey()];
   const records = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' });
   const recordsKey = { ...records, kid: `records-${new Date().getUTCFullYear()}` };
-  const { kty, crv, kid, x } = recordsKey;
   return {
     keys: {
-      'caller-key': hex(32),
-      'session-signing-keys': JSON.stringify([{ ...signing, kid: keyId(), alg: 'EdDSA', use: 'sig' }]),
+      'gateway-caller-keys': JSON.stringify([gatewayCallers]),
+      'operator-caller-keys': JSON.stringify([operatorCallers]),
+      'caller-public-keys': JSON.stringify({
+        gateway: [publicHalf(gatewayCallers)],
+        operator: [publicHalf(operatorCallers)],
+      }),
+      'session-signing-keys': JSON.stringify([newSigningKey()]),
       'identity-seal-keys': `${keyId()}:${hex(32)}`,
-      'access-records-public-key': JSON.stringify({ kty, crv, kid, x }),
+      'access-records-public-key': JSON.stringify(publicHalf(recordsKey)),
       'media-signing-keys': `${keyId()}:${hex(32)}`,
       'cookie-keys': `${keyId()}:${hex(32)}`,
       'record-keys': `${keyId()}:${hex(32)}`,
@@ -99,9 +110,12 @@ function composeFiles(secrets) {
   const store = { S3_ACCESS_KEY: secrets.store['access-key'], S3_SECRET_KEY: secrets.store['secret-key'] };
   const service = (name) => ({
     NATS_PASSWORD: secrets.nats[name],
-    ...(name === 'media-worker' ? {} : { CALLER_KEY: keys['caller-key'], ...store }),
+    ...(name === 'media-worker' ? {} : store),
     ...(databases.includes(name)
-      ? { DATABASE_URL: addressOf(name, secrets.database[name], 'postgres:5432', '') }
+      ? {
+          DATABASE_URL: addressOf(name, secrets.database[name], 'postgres:5432', ''),
+          CALLER_PUBLIC_KEYS: keys['caller-public-keys'],
+        }
       : {}),
   });
   return {
@@ -111,7 +125,12 @@ function composeFiles(secrets) {
     },
     'nats.env': prefixed('NATS_PASSWORD_', secrets.nats),
     'store.env': store,
-    'operator.env': { NATS_PASSWORD: secrets.nats.operator, CALLER_KEY: keys['caller-key'], ...store },
+    'topology.env': { NATS_PASSWORD: secrets.nats.topology },
+    'operator.env': {
+      NATS_PASSWORD: secrets.nats.operator,
+      CALLER_SIGNING_KEYS: keys['operator-caller-keys'],
+      ...store,
+    },
     'records.env': { ACCESS_RECORDS_KEY: secrets.recordsKey },
     ...Object.fromEntries(
       ['commerce', 'media', 'media-worker'].map((name) => [`${name}.env`, service(name)]),
@@ -127,6 +146,7 @@ function composeFiles(secrets) {
     'moderation.env': { ...service('moderation'), REPORT_KEYS: keys['report-keys'] },
     'gateway.env': {
       ...service('gateway'),
+      CALLER_SIGNING_KEYS: keys['gateway-caller-keys'],
       MEDIA_SIGNING_KEYS: keys['media-signing-keys'],
       COOKIE_KEYS: keys['cookie-keys'],
     },

@@ -9,9 +9,9 @@ import { sizeBudget } from './build/size-budget.ts';
 
 const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
-  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!(?:admin|other)-|layout\/(?:[Aa]dmin|SearchOverlay)|idle\/idle-))/,
+  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!(?:admin|other)-|layout\/(?:[Aa]dmin|LostSession|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
-  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/(?:upload|sending)|navigation\/use|reauthentication|uploads|ads|tales|cases|reports|removed|appeals|desk|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
+  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce)|session\/sign-in|api\/(?:upload|sending)|navigation\/(?:use|mail-token)|passkeys|reauthentication|uploads|ads|tales|cases|reports|removed|appeals|desk|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];
 
 /**
@@ -28,7 +28,7 @@ const DESKS =
 /** What reports are, for those who send one, and what their desk and the uploader of a removed content see of them. */
 const REPORTS =
   /services\/shared\/contracts\/src\/(?:http\/reports|moderation\/(?:report-categories|reports|transparency|takedown))\.ts/;
-const CASES = /services\/shared\/contracts\/src\/(?:http\/report-desk|moderation\/report-desk)\.ts/;
+const CASES = /services\/shared\/contracts\/src\/(?:http\/report-desk|moderation\/report-(?:desk|wave))\.ts/;
 
 /** What pages with lists of videos have in common, and what is told of videos: small pieces by themselves. */
 const LISTS = /web\/src\/shared\/video\/(?:categories|seen|pages|VideoPages)/;

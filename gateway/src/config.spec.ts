@@ -1,7 +1,8 @@
+import { TEST_CALLER_VARIABLES } from '@alcova/testing';
 import { gatewayConfig } from './config';
 
 const base = {
-  ...{ HEALTH_PORT: '0', NATS_URL: 'nats://127.0.0.1:4222', CALLER_KEY: 'a'.repeat(64) },
+  ...{ HEALTH_PORT: '0', NATS_URL: 'nats://127.0.0.1:4222', ...TEST_CALLER_VARIABLES },
   ...{ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_BUCKET: 'bucket' },
   ...{ SITE_URL: 'https://alcova.example', SUPPORT_EMAIL: 'suporte@alcova.example' },
   ...{ MEDIA_SIGNING_KEYS: `a:${'ab'.repeat(32)}`, COOKIE_KEYS: `a:${'cd'.repeat(32)}` },

@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from '@alcova/contracts';
-import { baseConfigShape, callerConfigShape, loadConfig, storeConfigShape } from '@alcova/platform';
+import { baseConfigShape, callerSigningConfigShape, loadConfig, storeConfigShape } from '@alcova/platform';
 import { z } from 'zod';
 import { parseSigningKeys } from './media/signing';
 
@@ -28,7 +28,7 @@ export type GatewayRole = z.infer<typeof gatewayRole>;
 
 const schema = z.object({
   ...baseConfigShape,
-  ...callerConfigShape,
+  ...callerSigningConfigShape,
   ...storeConfigShape,
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -69,13 +69,19 @@ const schema = z.object({
    * For how long caches in front of the site may answer media and pictures by themselves. What was taken down is served that much longer
    * by a cache that is not purged.
    */
-  MEDIA_SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).default(20),
+  MEDIA_SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).default(0),
   /** For how long a gateway that was told to stop still answers everything, while it says that it is not ready: as long as proxies take to notice. */
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
   /** Requests a second that a process takes whatever it is busy with: less than any processor can answer that has nothing else to do. */
   INTAKE_LEAST: z.coerce.number().positive().default(100),
   /** Multiplies every rate limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** Connections that a process keeps open at once; more are closed as they come. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).default(8_192),
+  /** The same of one address, or of a network of IPv6 of 64 bits; RATE_LIMIT_SCALE above 1 multiplies it. Trusted proxies have no such bound. */
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(256),
+  /** The longest that a request's body may bring less than 16 KiB and not its end. Uploads are not held to it. */
+  BODY_PROGRESS_SECONDS: z.coerce.number().min(1).max(600).default(30),
   /** Addresses or CIDR ranges whose forwarded headers are believed. */
   TRUSTED_PROXIES: commaList.default([]),
   /** The header in which trusted proxies tell a visitor's country (ISO 3166-1 alpha-2), for example `cf-ipcountry`; they must drop what clients send. */

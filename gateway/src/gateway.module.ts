@@ -16,7 +16,7 @@ export class GatewayModule {
           url: config.NATS_URL,
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
-          callerKey: config.CALLER_KEY,
+          callerKeys: { sign: { gateway: config.CALLER_SIGNING_KEYS } },
         }),
       ],
       providers: [{ provide: CONFIG, useValue: config }, PublicServer],

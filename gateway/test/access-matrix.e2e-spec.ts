@@ -1,9 +1,10 @@
 import { accessClaims, type RouteContract, ROUTES } from '@alcova/contracts';
+import { waitFor } from '@alcova/testing';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { openApiDocument } from '../src/openapi/document';
 import { Person, signTokenOf } from './support/people';
-import { eventually, TestSite } from './support/site';
+import { TestSite } from './support/site';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const PASSWORD = 'tres-cavalos-e-um-barco-71';
@@ -16,7 +17,7 @@ const GUARDS = new Set([
   'auth.fresh-sign-in-required',
 ]);
 /** Public operations that need a session cookie of another kind, and say so with the same code. */
-const OWN_REFUSALS = new Set(['refresh', 'completeSecondFactor']);
+const OWN_REFUSALS = new Set(['refresh', 'completeSecondFactor', 'startPasskeySignIn']);
 
 /** Every operation of the OpenAPI document with its contract. */
 function operations(): RouteContract[] {
@@ -73,7 +74,7 @@ describe('who may call what', () => {
   };
 
   beforeAll(async () => {
-    site = await TestSite.start({});
+    site = await TestSite.shared();
     for (const role of ['user', 'moderator', 'admin', 'disabled']) {
       const email = `${role}@pessoas.example`;
       const { status } = await site.call('POST', '/api/users', {
@@ -86,12 +87,12 @@ describe('who may call what', () => {
     const disabled = person('disabled');
     const { status } = await site.call('PATCH', `/api/users/${disabled.id}`, { isActive: false });
     expect(status).toBe(200);
-    await eventually(
+    await waitFor(
+      "the end of a disabled account's session",
       () => site.fetch('/api/me', { headers: { cookie: disabled.cookie } }),
       (answer) => answer.status === 401,
-      5_000,
     );
-  }, 180_000);
+  });
   afterAll(() => site.stop());
 
   /** Walks all operations and answers the cells that are not as they must be. */
@@ -122,7 +123,7 @@ describe('who may call what', () => {
 
   it('[GUARD-02] refuses visitors (401) on every closed operation of the OpenAPI document', async () => {
     expect(await mistakes(async () => undefined, refused('auth.required'))).toEqual([]);
-  }, 120_000);
+  });
 
   it.each(['user', 'moderator', 'admin'] as const)(
     '[GUARD-02] lets %s do what the role allows on every operation of the OpenAPI document, and refuses the rest (403)',
@@ -171,7 +172,7 @@ describe('who may call what', () => {
         wrong.push(`${route.method} ${route.path}: ${verdict}, not ${expected(route)}`);
     }
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** The same token with the role of an administrator written into it. */

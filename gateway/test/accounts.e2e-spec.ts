@@ -1,15 +1,16 @@
+import { waitFor } from '@alcova/testing';
 import { z } from 'zod';
 import { Browser } from './support/browser';
 import { codeOf } from './support/second-factor';
-import { eventually, TestSite } from './support/site';
+import { TestSite } from './support/site';
 
 const PASSWORD = 'lua cheia no telhado';
 let site: TestSite;
 let people = 0;
 
 beforeAll(async () => {
-  site = await TestSite.start({});
-}, 180_000);
+  site = await TestSite.shared();
+});
 afterAll(() => site.stop());
 
 const me = z.object({ user: z.looseObject({ id: z.string() }).nullable() });
@@ -37,7 +38,8 @@ async function signedIn(email: string, password = PASSWORD) {
 const isSignedIn = async (browser: Browser) =>
   me.parse((await browser.call('GET', '/api/auth/me')).body).user !== null;
 const mailed = async (email: string, page: 'new-password' | 'confirm-email') =>
-  (await eventually(
+  (await waitFor(
+    `the mail for ${email}`,
     () => site.mailedToken(email, page),
     (token) => token !== undefined,
   )) ?? '';
@@ -184,7 +186,7 @@ describe('a session', () => {
     expect(ended.headers.getSetCookie()).toEqual([]);
     expect((await other.call('POST', '/api/auth/refresh')).status).toBe(401);
     await browser.call('DELETE', `/api/me/sessions/${ours[0]?.id}`);
-    expect(browser.cookieNames()).toEqual([]);
+    expect(browser.cookieNames()).toEqual(['alcova_device']);
   });
 
   it('ends everywhere at once, here too', async () => {
@@ -194,7 +196,7 @@ describe('a session', () => {
       status: 200,
       body: { ended: 2 },
     });
-    expect(browser.cookieNames()).toEqual([]);
+    expect(browser.cookieNames()).toEqual(['alcova_device']);
     expect((await other.call('POST', '/api/auth/refresh')).status).toBe(401);
   });
 });
@@ -229,7 +231,7 @@ describe('a second factor', () => {
     expect((await complete(asked.browser, 'aaaaaaaaaa')).body).toMatchObject({ code: 'auth.bad-code' });
     expect(asked.browser.cookieNames()).toEqual(['alcova_challenge']);
     expect((await complete(asked.browser, recoveryCodes[0])).status).toBe(200);
-    expect(asked.browser.cookieNames()).toEqual(['alcova_access', 'alcova_refresh']);
+    expect(asked.browser.cookieNames()).toEqual(['alcova_access', 'alcova_device', 'alcova_refresh']);
     expect((await browser.call('DELETE', '/api/me/second-factor')).status).toBe(204);
     expect((await signedIn(email)).answer.status).toBe(200);
   });
@@ -295,52 +297,5 @@ describe('the origin of a change', () => {
       code: 'auth.session-expired',
       message: 'Sua sessão terminou. Entre novamente.',
     });
-  });
-});
-
-describe('while a service is away', () => {
-  const away = {
-    code: 'unavailable',
-    message: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
-  };
-
-  it('identity: sign-in says so, public pages and known sessions go on', async () => {
-    const { browser, email } = await newcomer();
-    await site.stopService('identity');
-    try {
-      expect((await signedIn(email)).answer).toMatchObject({ status: 503, body: away });
-      for (const path of ['/api/videos', '/api/categories', '/api/config', '/'])
-        expect((await site.fetch(path)).status).toBe(200);
-      expect((await browser.call('GET', '/api/me/favorites')).status).toBe(200);
-      expect((await browser.call('POST', '/api/auth/logout')).status).toBe(204);
-    } finally {
-      await site.startService('identity');
-    }
-    expect((await signedIn(email)).answer.status).toBe(200);
-  });
-
-  it('catalogue: lists say so, an account is shown without its counts', async () => {
-    const { browser, email } = await newcomer();
-    await site.stopService('catalogue');
-    try {
-      // One that nobody has asked for yet: what is kept is answered for a while.
-      const list = await site.fetch('/api/videos?q=nunca+perguntado');
-      expect([list.status, await list.json()]).toMatchObject([503, away]);
-      expect(await browser.call('GET', '/api/me')).toMatchObject({
-        status: 200,
-        body: {
-          email,
-          watchedCount: 0,
-          favoritesCount: 0,
-          likedCount: 0,
-          favoriteVideos: [],
-          recentVideos: [],
-        },
-      });
-      expect((await signedIn(email)).answer.status).toBe(200);
-    } finally {
-      await site.startService('catalogue');
-    }
-    expect((await site.fetch('/api/videos')).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { adminAd, pageOf, publicAd } from '@alcova/contracts';
 import { OWN_IMAGE, Shop } from './support/shop';
-import { eventually } from './support/site';
+import { waitFor } from '@alcova/testing';
 
 const FIELDS = 'Por favor, preencha todos os campos.';
 const IMAGE = 'Por favor, insira uma URL válida para a imagem.';
@@ -67,9 +67,9 @@ describe('ads over HTTP', () => {
     });
     const early = await random();
     expect(Date.now() < startsAt ? early.status : 404).toBe(404);
-    await eventually(random, ({ status }) => status === 200);
+    await waitFor('the banner within its time', random, ({ status }) => status === 200);
     expect(Date.now()).toBeGreaterThanOrEqual(startsAt);
-    await eventually(random, ({ status }) => status === 404);
+    await waitFor('no banner after its time', random, ({ status }) => status === 404);
     expect(Date.now()).toBeGreaterThanOrEqual(startsAt + 2_500);
   });
 
@@ -183,7 +183,8 @@ describe('ads over HTTP', () => {
 
   it('with a dead picture are not shown', async () => {
     const { id } = await add({ imageUrl: 'http://127.0.0.1:1/nada.png' });
-    await eventually(
+    await waitFor(
+      'the failed picture',
       async () => (await all()).items.find((item) => item.id === id)?.imageState,
       (state) => state === 'failed',
     );

@@ -1,7 +1,7 @@
 import { adminBook, pageOf, publicBook } from '@alcova/contracts';
 import { PictureSite, picture } from '../../services/commerce/test/support/picture-site';
 import { CHROME, OWN_IMAGE, Shop } from './support/shop';
-import { eventually } from './support/site';
+import { waitFor } from '@alcova/testing';
 
 const FIELDS = 'Por favor, preencha todos os campos.';
 const PRICE = 'Por favor, insira um preço válido.';
@@ -178,7 +178,8 @@ describe('books over HTTP', () => {
   it('show a cover from outside as an image of this site', async () => {
     const source = pictures.has('/capa.png', await picture('png', { width: 400, height: 600 }));
     const { id } = await add({ coverUrl: source });
-    const { coverUrl } = await eventually(
+    const { coverUrl } = await waitFor(
+      "the book's cover",
       async () => (await list()).items.find((item) => item.id === id) ?? { coverUrl: '' },
       (item) => item.coverUrl !== '',
     );
@@ -192,7 +193,8 @@ describe('books over HTTP', () => {
 
   it('with a dead cover have none, and the administrator sees that', async () => {
     const { id } = await add({ coverUrl: pictures.url('/nada.png') });
-    await eventually(
+    await waitFor(
+      'the failed cover',
       async () => (await all()).items.find((item) => item.id === id)?.coverState,
       (state) => state === 'failed',
     );

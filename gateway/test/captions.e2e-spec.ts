@@ -1,7 +1,8 @@
 import { MAX_CAPTION_BYTES, playbackRoute } from '@alcova/contracts';
+import { waitFor } from '@alcova/testing';
 import { join } from 'node:path';
 import { makePlainClip } from './support/clips';
-import { type Answer, eventually, TestSite } from './support/site';
+import { type Answer, TestSite } from './support/site';
 
 const WEBVTT =
   'WEBVTT\n\nNOTE só para quem escreve\n\n1\n00:00.500 --> 00:02.000 line:0\nOlá, <i>mundo</i>\n';
@@ -11,7 +12,7 @@ let site: TestSite;
 let id: string;
 
 beforeAll(async () => {
-  site = await TestSite.start({});
+  site = await TestSite.shared();
   const clip = await makePlainClip(join(site.folder, 'clip.mp4'), '0x2060c0');
   const file = { bytes: clip, name: 'clip.mp4' };
   const { body } = await site.upload('/api/videos/upload-video', [['file', file]]);
@@ -20,9 +21,14 @@ beforeAll(async () => {
   });
   id = String(created.body['id']);
   const isPlayable = ({ status }: { status: number }) => status === 200;
-  await eventually(() => site.fetch(`/api/videos/${id}/playback`), isPlayable, 120_000);
+  await waitFor(
+    'the film to be playable',
+    () => site.fetch(`/api/videos/${id}/playback`),
+    isPlayable,
+    120_000,
+  );
 }, 240_000);
-afterAll(() => site.stop(), 30_000);
+afterAll(() => site.stop());
 
 const path = () => `/api/videos/${id}/captions`;
 const captionFile = (bytes: string | Buffer<ArrayBuffer>) => ({

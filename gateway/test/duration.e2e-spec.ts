@@ -1,8 +1,9 @@
 import { publicVideo } from '@alcova/contracts';
+import { waitFor } from '@alcova/testing';
 import { join } from 'node:path';
 import { makePlainClip } from './support/clips';
 import { query } from './support/databases';
-import { eventually, TestSite } from './support/site';
+import { TestSite } from './support/site';
 
 let site: TestSite;
 let id: string;
@@ -31,7 +32,7 @@ async function tell(duration: unknown, videoId = id): Promise<{ status: number; 
 }
 
 beforeAll(async () => {
-  site = await TestSite.start({});
+  site = await TestSite.shared();
   const clip = await makePlainClip(join(site.folder, 'clip.mp4'), '0x2060c0');
   const file = { bytes: clip, name: 'clip.mp4' };
   const uploaded = await site.upload('/api/videos/upload-video', [['file', file]]);
@@ -40,14 +41,15 @@ beforeAll(async () => {
   });
   id = String(created.body['id']);
   const status = () => site.call('GET', `/api/videos/${id}/processing`);
-  await eventually(status, ({ body }) => body['state'] === 'ready', 120_000);
-  await eventually(
+  await waitFor('the film to be ready', status, ({ body }) => body['state'] === 'ready', 120_000);
+  await waitFor(
+    'the video to be public',
     () => site.fetch(`/api/videos/${id}`),
     (answer) => answer.status === 200,
   );
   measured = (await video()).duration;
 }, 240_000);
-afterAll(() => site.stop(), 30_000);
+afterAll(() => site.stop());
 
 describe('the length that a player found', () => {
   it('is never stored: the server keeps what it measured of the file itself', async () => {
@@ -55,7 +57,7 @@ describe('the length that a player found', () => {
     await forgetDuration();
     expect(await tell(9_999)).toEqual({ status: 200, body: { duration: measured, updated: true } });
     expect(await stored()).toMatchObject({ duration: measured });
-    await eventually(video, ({ duration }) => duration === measured);
+    await waitFor('the measured length', video, ({ duration }) => duration === measured);
   });
 
   it('changes nothing where a length is stored', async () => {

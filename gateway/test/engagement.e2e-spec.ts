@@ -1,22 +1,28 @@
 import { personalStateRoute, publicVideo, reactionState } from '@alcova/contracts';
+import { waitFor } from '@alcova/testing';
 import { z } from 'zod';
 import { makeClips } from './support/clips';
-import { eventually, TestSite } from './support/site';
-import { patiently } from './support/patient';
+import { AMONG_ITS_CLIENTS } from './support/gateway';
+import { startSecondGateway } from './support/second-gateway';
+import { TestSite } from './support/site';
+import { retryWhileBusy } from './support/retry';
 
-jest.setTimeout(90_000);
 const problem = z.object({ code: z.string() });
 const viewed = z.object({ counted: z.boolean(), views: z.number() });
 const page = z.object({ items: z.array(z.object({ id: z.string() })), total: z.number() });
 const registered = z.object({ user: z.object({ id: z.string() }) });
 
 let site: TestSite;
+/** A gateway with the limits of a real installation, for people who come from addresses of their own. */
+let gateway: Awaited<ReturnType<typeof startSecondGateway>>;
 let videoId: string;
 let addresses = 0;
 
 beforeAll(async () => {
-  // The limits of a real installation, and tests that come from addresses of their own.
-  site = await TestSite.start({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' });
+  site = await TestSite.shared();
+  gateway = await startSecondGateway(site, {
+    ...{ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1', ...AMONG_ITS_CLIENTS },
+  });
   const clips = await makeClips(site.folder);
   const uploaded = await site.upload('/api/videos/upload-video', [
     ['file', { bytes: clips.good, name: 'conto.mp4' }],
@@ -27,13 +33,16 @@ beforeAll(async () => {
     url: uploaded.body['fileUrl'],
   });
   videoId = z.string().parse(body['id']);
-  await eventually(
+  await waitFor(
+    'the video to be public',
     () => site.fetch(`/api/videos/${videoId}`),
     ({ status }) => status === 200,
-    60_000,
   );
 }, 240_000);
-afterAll(() => site.stop(), 30_000);
+afterAll(async () => {
+  await gateway.stop();
+  await site.stop();
+});
 
 const newAddress = (): string => {
   addresses += 1;
@@ -47,8 +56,8 @@ interface Sender {
 
 /** A request of somebody at an address of their own, with the cookies given. */
 function send(method: string, path: string, { address = newAddress(), cookie }: Sender = {}, body?: object) {
-  return patiently(() =>
-    site.fetch(path, {
+  return retryWhileBusy(() =>
+    fetch(new URL(path, gateway.url), {
       method,
       headers: {
         origin: site.url,

@@ -1,12 +1,11 @@
 import { exportPartKey, PERSONAL_DATA_SERVICES, type ServiceName } from '@alcova/contracts';
-import { storeVariables, type TestBucket, testBucket } from '@alcova/testing';
+import { storeVariables, TEST_CALLER_VARIABLES, type TestBucket, testBucket } from '@alcova/testing';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { gatewayConfig } from '../src/config';
 import { openExportFile } from '../src/personal-data/export-file';
 import { ObjectStore } from '../src/store/object-store';
-import { CALLER_KEY } from './support/responders';
 
 const SERVICES: readonly ServiceName[] = ['identity', ...PERSONAL_DATA_SERVICES];
 const MIB = 1024 * 1024;
@@ -18,7 +17,12 @@ describe('the file of an export', () => {
   const storeAt = (place: TestBucket['env']): ObjectStore => {
     const store = new ObjectStore(
       gatewayConfig({
-        ...{ HEALTH_PORT: '0', NATS_URL: 'nats://127.0.0.1:1', CALLER_KEY, SITE_URL: 'http://site.example' },
+        ...{
+          HEALTH_PORT: '0',
+          NATS_URL: 'nats://127.0.0.1:1',
+          ...TEST_CALLER_VARIABLES,
+          SITE_URL: 'http://site.example',
+        },
         ...{ SUPPORT_EMAIL: 'suporte@alcova.example', COOKIE_KEYS: `one:${'ef'.repeat(32)}` },
         ...{ MEDIA_SIGNING_KEYS: `one:${'ab'.repeat(32)}`, ...place },
       }),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Browser, type Page } from './support/browser';
 import { SITE, startGateway } from './support/gateway';
 import { codeOf } from './support/second-factor';
-import { TestSite } from './support/site';
+import { OwnSite } from './support/site';
 
 const person = (sub: string, emailVerified = true, email = `${sub}@pessoas.example`) => ({
   sub,
@@ -35,17 +35,17 @@ const meOf = async (browser: Browser) =>
 
 describe('signing in with Google', () => {
   let provider: OidcProvider;
-  let site: TestSite;
+  let site: OwnSite;
 
   beforeAll(async () => {
     provider = await startOidcProvider(0, { redirectUris: [`http://127.0.0.1${CALLBACK}`], accounts });
-    site = await TestSite.start({
-      NODE_ENV: 'test',
+    const google = {
       GOOGLE_ISSUER: provider.issuer,
       GOOGLE_CLIENT_ID: provider.clientId,
       GOOGLE_CLIENT_SECRET: provider.clientSecret,
-    });
-  }, 180_000);
+    };
+    site = await OwnSite.start({ NODE_ENV: 'test', ...google });
+  });
   afterAll(async () => {
     await site.stop();
     await provider.stop();

@@ -1,8 +1,8 @@
 import { RTA_LABEL } from '@alcova/contracts';
+import { waitFor } from '@alcova/testing';
 import { createHash } from 'node:crypto';
 import { SITE } from './support/gateway';
 import { headOf, type PageSite, startPageSite } from './support/page-site';
-import { eventually } from './support/site';
 
 let site: PageSite;
 
@@ -19,12 +19,13 @@ beforeAll(async () => {
     duration: 3_725,
   });
   // A page waits 200 ms for its facts and leaves without them then; the first call of a process may take longer.
-  await eventually(
+  await waitFor(
+    'the page of a new video',
     async () => (await site.get('/video/farol')).text(),
     (html) => html.includes('A casa do farol'),
   );
-}, 60_000);
-afterAll(() => site.stop(), 30_000);
+});
+afterAll(() => site.stop());
 
 async function pageAt(path: string, status = 200) {
   const response = await site.get(path);
@@ -50,7 +51,7 @@ describe('the page of a video, without JavaScript', () => {
     const image = new URL(head.one('og:image') ?? '');
     expect(image.origin + image.pathname).toBe(`${SITE}/api/og`);
     expect(Object.fromEntries(image.searchParams)).toEqual({
-      ...{ title: 'A casa do farol', views: '1500', category: 'lesbicas-bi', type: 'video' },
+      ...{ title: 'A casa do farol', views: '1500', category: 'lesbicas-bi', type: 'video', video: 'farol' },
     });
     expect(head.one('og:type')).toBe('video.other');
     expect(head.one('og:video')).toBe('https://videos.example/farol.mp4');
@@ -190,11 +191,12 @@ describe('the bytes of a page', () => {
     expect(await person.text()).toBe(visitor);
   });
 
-  it('leave with a plain head, soon, while the catalogue is silent or away', async () => {
+  it('leave with a plain head and 503, soon, while the catalogue is silent or away', async () => {
     const isPlain = async (id: string) => {
       const begun = performance.now();
-      const head = await pageAt(`/video/${id}`);
-      expect(performance.now() - begun).toBeLessThan(2_500);
+      // Search engines must not take a video that may not exist for a page.
+      const head = await pageAt(`/video/${id}`, 503);
+      expect(performance.now() - begun).toBeLessThan(4_500);
       expect(head.titles).toEqual(['Alcova']);
       expect(head.canonical).toEqual([`${SITE}/video/${id}`]);
     };
@@ -202,5 +204,9 @@ describe('the bytes of a page', () => {
     await isPlain('nova-1');
     site.collection.isSilent = false;
     await site.without(() => isPlain('nova-2'));
+  });
+
+  it('of a tale leaves with 503 while nobody can say whether it is there', async () => {
+    expect((await pageAt('/contos/nada', 503)).titles).toEqual(['Alcova']);
   });
 });

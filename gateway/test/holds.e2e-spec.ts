@@ -1,4 +1,5 @@
 import { assetKey, type HeldAsset, playbackRoute } from '@alcova/contracts';
+import { waitUntil } from '@alcova/testing';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MediaAddresses } from '../src/media/media-addresses';
@@ -33,13 +34,10 @@ describe('what media holds back (LEGAL-02)', () => {
     await response.body?.cancel();
     return response.status;
   };
-  async function untilStatus(path: string, status: number, withinMs = 30_000): Promise<void> {
-    const end = performance.now() + withinMs;
-    while ((await statusOf(path)) !== status) {
-      if (performance.now() > end) throw new Error(`${path} does not answer ${status}`);
-      await sleep(50);
-    }
-  }
+  /** A request that is on its way when running answers end has no answer: it is put again. */
+  /** A request that is on its way when running answers end has no answer: it is put again. */
+  const untilStatus = (path: string, status: number, withinMs = 30_000): Promise<void> =>
+    waitUntil(`${path} to answer ${status}`, async () => (await statusOf(path)) === status, withinMs);
   async function say(entry: Partial<HeldAsset> & { isHeld: boolean }): Promise<void> {
     version += 1;
     const whole = { assetId: 'asset1', images: [`images/${OWN}`], version, ...entry };
@@ -55,7 +53,7 @@ describe('what media holds back (LEGAL-02)', () => {
     expect((await reader?.read())?.done).toBe(false);
     const other = new MediaAddresses(gateway.config).sign({ asset: 'asset2', revision: 1 }, 'video.mp4');
     await say({ isHeld: true });
-    await untilStatus(address, 404, 5_000);
+    await untilStatus(address, 404);
     const rest = async () => {
       while (!(await reader?.read())?.done) continue;
     };
@@ -70,7 +68,7 @@ describe('what media holds back (LEGAL-02)', () => {
     expect(await statusOf('/api/videos/video1/playback')).toBe(409);
     expect(await statusOf(other.address)).toBe(200);
     await say({ isHeld: false });
-    await untilStatus(address, 200, 5_000);
+    await untilStatus(address, 200);
     expect(Buffer.from(await (await get(address)).arrayBuffer()).equals(FILM)).toBe(true);
     expect(await statusOf(`/images/${OWN}`)).toBe(200);
     const again = playbackRoute.response.parse(await (await get('/api/videos/video1/playback')).json());
@@ -79,7 +77,7 @@ describe('what media holds back (LEGAL-02)', () => {
 
   it('is shown to the desk alone, by an address of its own that no cache keeps', async () => {
     await say({ isHeld: true });
-    await untilStatus(address, 404, 5_000);
+    await untilStatus(address, 404);
     const addresses = new MediaAddresses(gateway.config);
     const film = addresses.signForDesk({ asset: 'asset1', revision: 1 }, 'video.mp4');
     expect(film.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(600_000);
@@ -96,16 +94,16 @@ describe('what media holds back (LEGAL-02)', () => {
     expect(await statusOf(film.address.replace('/api/desk/', '/'))).toBe(403);
     expect(await statusOf(film.address.replace('asset1', 'asset2'), await cookie('admin'))).toBe(403);
     await say({ isHeld: false });
-    await untilStatus(address, 200, 5_000);
+    await untilStatus(address, 200);
   });
 
   it('is not guessed at: without news of holds no media is served, and running answers end', async () => {
     await say({ assetId: 'asset2', isHeld: true, images: [] });
     const held = new MediaAddresses(gateway.config).sign({ asset: 'asset2', revision: 1 }, 'video.mp4');
-    await untilStatus(held.address, 404, 5_000);
+    await untilStatus(held.address, 404);
     const reader = (await get(address)).body?.getReader();
     await gateway.nats.restart({ loseData: true });
-    await untilStatus(address, 503, 25_000);
+    await untilStatus(address, 503);
     expect(await statusOf(`/images/${OWN}`)).toBe(503);
     const rest = async () => {
       while (!(await reader?.read())?.done) continue;
@@ -113,7 +111,12 @@ describe('what media holds back (LEGAL-02)', () => {
     await expect(rest()).rejects.toThrow();
     // Two looks of the gateway at the bucket would be enough to serve by mistake.
     // What was known stays refused when the bucket is there again, and nothing is served before its owner has written all.
-    await gateway.holds.ensure();
+    await waitUntil('a new bucket', () =>
+      gateway.holds.state().then(
+        () => true,
+        () => false,
+      ),
+    );
     await say({ assetId: 'asset3', isHeld: true, images: [] });
     await sleep(3_000);
     expect(await statusOf(address)).toBe(503);

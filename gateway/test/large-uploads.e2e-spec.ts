@@ -1,5 +1,6 @@
 import { COMPRESS_ABOVE_BYTES, MAX_UPLOAD_BYTES, playbackRoute, processingStatus } from '@alcova/contracts';
 import { paddedMp4 } from '@alcova/infra/clips';
+import { waitFor } from '@alcova/testing';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { decode, makePlainClip } from './support/clips';
 import { announceUpload, sendChunked } from './support/raw-upload';
-import { eventually, TestSite } from './support/site';
+import { OwnSite } from './support/site';
 
 /** More than a form's own parts can take up. */
 const FORM_BYTES = 64 * 1024;
@@ -16,15 +17,15 @@ const uploaded = z.object({ fileUrl: z.string(), s3Key: z.string(), wasCompresse
 
 // A gigabyte goes through the gateway, the store and the worker's readings.
 jest.setTimeout(420_000);
-let site: TestSite;
+let site: OwnSite;
 let clip: string;
 
 beforeAll(async () => {
-  site = await TestSite.start({});
+  site = await OwnSite.start();
   clip = join(site.folder, 'clip.mp4');
   await makePlainClip(clip, '0x406080');
-}, 180_000);
-afterAll(() => site.stop(), 60_000);
+});
+afterAll(() => site.stop());
 
 async function uploadOf(bytes: number) {
   const { status, body } = await sendChunked(site, await paddedMp4(clip, bytes));
@@ -33,10 +34,10 @@ async function uploadOf(bytes: number) {
 }
 const remove = async (s3Key: string) => {
   await site.call('DELETE', `/api/videos/file/${encodeURIComponent(s3Key)}`);
-  await eventually(
+  await waitFor(
+    "the upload's file to be gone",
     () => site.stored(s3Key),
     ({ keys }) => keys.length === 0,
-    60_000,
   );
 };
 
@@ -69,7 +70,8 @@ describe('a large upload', () => {
       ...{ title: 'Um arquivo grande', category: 'gay', url: fileUrl },
     });
     const id = z.object({ id: z.string() }).parse(created.body).id;
-    await eventually(
+    await waitFor(
+      'the film to be ready',
       async () => processingStatus.parse((await site.call('GET', `/api/videos/${id}/processing`)).body),
       ({ state }) => state === 'ready',
       240_000,

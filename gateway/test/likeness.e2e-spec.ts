@@ -1,12 +1,12 @@
 import { FRAME_SIDE, pdq, toHex } from '@alcova/likeness';
-import { greyFrames } from '@alcova/testing';
+import { greyFrames, waitFor } from '@alcova/testing';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { type Answer, eventually, TestSite } from './support/site';
+import { type Answer, TestSite } from './support/site';
 
 const run = promisify(execFile);
 const PATH = '/api/admin/hash-lists';
@@ -20,14 +20,14 @@ let site: TestSite;
 let media: Client;
 
 beforeAll(async () => {
-  site = await TestSite.start({});
+  site = await TestSite.shared();
   media = new Client({ connectionString: site.environmentOf('media')['DATABASE_URL'] });
   await media.connect();
 }, 240_000);
 afterAll(async () => {
   await media.end();
   await site.stop();
-}, 30_000);
+});
 
 /** A film of 5 s out of ffmpeg's own pictures, and what an outside list would say of it. */
 async function film(name: string, source: string, filters = 'null') {
@@ -57,7 +57,8 @@ async function published(title: string, bytes: Buffer<ArrayBuffer>) {
     rows.parse(
       (await media.query('SELECT state, likeness_state FROM assets WHERE video_id = $1', [id])).rows,
     )[0];
-  const asset = await eventually(
+  const asset = await waitFor(
+    "the film's verdict",
     look,
     (row) => row?.state === 'ready' || row?.likeness_state === 'matched',
     120_000,
@@ -80,7 +81,7 @@ describe('lists of what must not come', () => {
     expect(held.asset?.likeness_state).toBe('matched');
     const free = await published('Outro', other.bytes);
     expect(free.asset).toEqual({ state: 'ready', likeness_state: 'clear' });
-    await eventually(() => isSeen(free.id), Boolean);
+    await waitFor('the video to be public', () => isSeen(free.id), Boolean);
     expect(await isSeen(held.id)).toBe(false);
     expect((await site.fetch(`/api/videos/${held.id}/playback`)).status).toBe(404);
   }, 240_000);

@@ -1,14 +1,14 @@
 import { SITE, startGateway, type TestGateway } from './support/gateway';
-import { eventually } from './support/site';
+import { waitFor } from '@alcova/testing';
 
-/** A tenth of every limit: 2 sign-ins, 24 changes, 18 changes of an account, 120 reads in a minute. */
+/** A tenth of every limit: 2 sign-ins, 24 changes, 18 changes of an account, 120 reads, 30 pages, 300 times bytes in a minute. */
 const SCALE = { RATE_LIMIT_SCALE: '0.1' };
 const PROXY = { ...SCALE, TRUSTED_PROXIES: '127.0.0.1' };
-/** Each test has addresses of its own (documentation networks), so that none counts for another. */
+/** Each test has addresses of its own (a network for tests), so that none counts for another. */
 let network = 0;
 const addresses = () => {
   network += 1;
-  return (host: number) => `198.51.100.${network * 8 + host}`;
+  return (host: number) => `198.18.${network}.${host}`;
 };
 
 let first: TestGateway;
@@ -113,6 +113,57 @@ describe('rate limits', () => {
     expect(await read('/api/categories', 2)).toBe(200);
   });
 
+  it('of pages are told over all gateways soon, and who is over them reads so on a page', async () => {
+    const address = addresses();
+    const open = (gateway: TestGateway, host = 1) =>
+      from(gateway, address(host), '/terms', { headers: { accept: 'text/html' } });
+    for (let number = 0; number < 30; number += 1) expect((await open(first)).status).not.toBe(429);
+    const refused = await open(first);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(await refused.text()).toContain('Muitas páginas em pouco tempo');
+    // Fewer than it would take the second alone.
+    let asked = 0;
+    await waitFor(
+      'the second gateway to know',
+      async () => {
+        asked += 1;
+        return (await open(second)).status;
+      },
+      (status) => status === 429,
+    );
+    expect(asked).toBeLessThanOrEqual(30);
+    expect((await open(second, 2)).status).not.toBe(429);
+  });
+
+  it('of bytes count films, pictures and the files of the application together', async () => {
+    const address = addresses();
+    const ask = async (path: string) => (await from(first, address(1), path)).status;
+    const places = [`/images/${'0'.repeat(64)}.webp`, '/media/a/b/c.mp4', '/assets/app-1a2b3c.js'];
+    for (let number = 0; number < 300; number += 1) expect(await ask(places[number % 3] ?? '')).not.toBe(429);
+    expect(await Promise.all([...places, '/terms'].map(ask))).toEqual([429, 429, 429, 200]);
+  });
+
+  it.each([
+    ...['GET /api/openapi.json', 'GET /api/docs', 'GET /banners/320x50', 'GET /banners/nada', 'GET /nada'],
+    ...['GET /api/nada', 'POST /nada', 'DELETE /api/nada', 'PATCH /api/videos', 'GET /robots.txt'],
+    ...[
+      'GET /api/health/ready',
+      'GET /api/videos',
+      'GET /api/docs/swagger-ui.css',
+      'GET /frames/video-length',
+    ],
+  ])('hold for %s', async (asked) => {
+    const address = addresses();
+    const [method = '', path = ''] = asked.split(' ');
+    const statusOf = async () => (await from(first, address(1), path, { method })).status;
+    const statuses = new Set<number>();
+    for (let number = 0; number < 601 && !statuses.has(429); number += 1) statuses.add(await statusOf());
+    expect([...statuses]).toContain(429);
+  });
+
   it('count a network of IPv6 as one address', async () => {
     const at = (host: string) => login(first, `2001:db8:0:${network}:${host}`);
     expect([await at(':1'), await at(':2'), await at('1:2:3:4'), await at('5::6')]).toEqual([
@@ -150,9 +201,12 @@ describe('rate limits', () => {
       for (let index = 0; index < 13; index += 1) statuses.push(await logout());
       expect(statuses.filter((status) => status === 204)).toHaveLength(12);
       expect(statuses.at(-1)).toBe(429);
+      const document = () => from(alone, address(2), '/api/openapi.json').then(({ status }) => status);
+      for (let index = 0; index < 30; index += 1) expect(await document()).toBe(200);
+      expect(await document()).toBe(429);
       await alone.nats.restart({ loseData: true });
       // Nobody had counted this address together before: it begins again.
-      await eventually(logout, (status) => status === 204);
+      await waitFor('the sign-out after the limit', logout, (status) => status === 204);
     } finally {
       await alone.stop();
     }

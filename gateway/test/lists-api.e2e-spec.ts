@@ -1,9 +1,9 @@
 import { CATEGORIES, HOME_BLOCK_SIZE, homeBlock, publicVideo } from '@alcova/contracts';
+import { waitFor } from '@alcova/testing';
 import { z } from 'zod';
 import { query } from './support/databases';
-import { eventually, TestSite } from './support/site';
+import { OwnSite } from './support/site';
 
-jest.setTimeout(120_000);
 const page = z.object({ items: z.array(publicVideo), total: z.number() });
 const found = z.object({ items: z.array(publicVideo) });
 
@@ -38,7 +38,7 @@ const VIDEOS: readonly Seed[] = [
   ...SONGS,
 ];
 
-let site: TestSite;
+let site: OwnSite;
 
 /** Brings a video into the catalogue that is ready, as far as nothing is played. */
 async function insert({ id, title, category = 'hetero', views = 0, active = true }: Seed): Promise<void> {
@@ -53,14 +53,15 @@ async function insert({ id, title, category = 'hetero', views = 0, active = true
 // All videos come before the first test and none later: answers are kept for a moment, on a busy machine for longer, and two lists
 // that are asked for one after the other may then be of different ages.
 beforeAll(async () => {
-  site = await TestSite.start({});
+  site = await OwnSite.start();
   for (const video of VIDEOS) await insert(video);
-  await eventually(
+  await waitFor(
+    'all videos in the list',
     async () => page.parse(await (await site.fetch('/api/videos')).json()).total,
     (total) => total === HETERO + OTHERS,
   );
 }, 600_000);
-afterAll(() => site.stop(), 30_000);
+afterAll(() => site.stop());
 
 async function ask<T extends z.ZodType>(schema: T, path: string): Promise<z.output<T>> {
   const response = await site.fetch(path);
@@ -158,7 +159,8 @@ describe('the search', () => {
     const expected = ['start-many', 'start-few', 'inside-many', 'inside-few'];
     for (const q of ['cancao', 'CANÇÃO', ' cançÃo ']) {
       const text = encodeURIComponent(q);
-      const box = await eventually(
+      const box = await waitFor(
+        `what the search finds for ${text}`,
         () => ask(found, `/api/videos/search?q=${text}&limit=8`),
         ({ items }) => idsOf(items).join() === expected.join(),
       );

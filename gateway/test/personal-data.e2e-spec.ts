@@ -1,4 +1,5 @@
 import { startSystem, type System } from '@alcova/infra/local';
+import { waitFor } from '@alcova/testing';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { columnsWith, query } from './support/databases';
-import { eventually } from './support/site';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '../..');
@@ -80,14 +80,15 @@ describe('the own data of a person, on the whole site', () => {
   afterAll(async () => {
     await system?.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it('is collected from every service and fetched as one file, by its owner alone', async () => {
     expect((await send('GET', '/api/me/export/file', other)).status).toBe(404);
     const begun = await send('POST', '/api/me/export', person);
     expect(begun.status).toBe(202);
     const { id } = asked.parse(await begun.json());
-    await eventually(
+    await waitFor(
+      'the export to be ready',
       async () => latest.parse(await (await send('GET', '/api/me/export', person)).json()).export,
       (found) => found?.id === id && found.status === 'ready',
       PROMISE_MS,
@@ -123,14 +124,16 @@ describe('the own data of a person, on the whole site', () => {
     expect(erased.headers.getSetCookie().map((line) => line.split(';', 1)[0])).toEqual(
       expect.arrayContaining(['alcova_access=', 'alcova_refresh=']),
     );
-    await eventually(
+    await waitFor(
+      'all parts of the erasure',
       () => erasureOf(person),
       (row) => z.array(z.string()).parse(row?.['parts']).length === 3,
       PROMISE_MS,
     );
     expect((await erasureOf(person))?.['completed_at']).toBeNull();
     await system.restart('media');
-    await eventually(
+    await waitFor(
+      'the end of the erasure',
       () => erasureOf(person),
       (row) => row?.['completed_at'] instanceof Date,
       PROMISE_MS,
@@ -141,7 +144,8 @@ describe('the own data of a person, on the whole site', () => {
   it('leaves neither name nor address in any table or log line', async () => {
     const texts = [NAMED, MAILED];
     for (const service of SERVICES)
-      await eventually(
+      await waitFor(
+        `nothing left in ${service}`,
         () => columnsWith(databaseOf(service), texts),
         (found) => found.length === 0,
       );
@@ -168,7 +172,8 @@ describe('the own data of a person, on the whole site', () => {
       env: { ...process.env, DATA_DIR: system.dataDir },
     });
     expect(stdout).toBe('Contas apagadas pedidas de novo: 1\n');
-    await eventually(
+    await waitFor(
+      'no favourites',
       () => favouritesOf(person),
       (count) => count === 0,
       PROMISE_MS,

@@ -2,6 +2,7 @@ import type { ProcessingStatus } from '@alcova/contracts';
 import { MAX_LISTENERS } from '../src/processing/processing-feed';
 import { doneStatus } from './support/entities';
 import { Follower } from './support/events';
+import { waitUntil } from '@alcova/testing';
 import { startGateway, type TestGateway } from './support/gateway';
 
 let gateway: TestGateway;
@@ -19,11 +20,6 @@ async function follow(of = gateway, as = cookie): Promise<Follower> {
   const follower = await Follower.open(`${of.url}/api/videos/video1/processing/events`, as);
   open.push(follower);
   return follower;
-}
-async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!condition() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(condition()).toBe(true);
 }
 /** Whether media is asked within two turns of the clock. */
 async function isAsked(): Promise<boolean> {
@@ -50,9 +46,9 @@ describe('the stream of how a video comes along', () => {
     expect(follower.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(follower.response.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(follower.response.headers.get('x-frame-options')).toBe('DENY');
-    await until(() => follower.latest?.percent === 10);
+    await waitUntil('the stage to be told', () => follower.latest?.percent === 10);
     gateway.uploadLog.processing = encoding(55);
-    await until(() => follower.latest?.percent === 55);
+    await waitUntil('the next percentage', () => follower.latest?.percent === 55);
     gateway.uploadLog.processing = doneStatus;
     await follower.ended;
     expect(follower.seen).toEqual([encoding(10), encoding(55), doneStatus]);
@@ -68,7 +64,7 @@ describe('the stream of how a video comes along', () => {
 
   it('ends when the file is deleted; who comes again is told', async () => {
     const follower = await follow();
-    await until(() => follower.latest !== undefined);
+    await waitUntil('the first status', () => follower.latest !== undefined);
     gateway.uploadLog.processing = 'deleted';
     await follower.ended;
     const again = await follow();
@@ -91,7 +87,7 @@ describe('the stream of how a video comes along', () => {
     expect(await asked.json()).toEqual(encoding(10));
     const follower = await Follower.open(`${gateway.url}${path}/events`, cookie);
     open.push(follower);
-    await until(() => follower.latest?.percent === 10);
+    await waitUntil('the first status', () => follower.latest?.percent === 10);
   });
 
   it('answers HEAD without staying open', async () => {
@@ -108,7 +104,9 @@ describe('the stream of how a video comes along', () => {
     const before = gateway.uploadLog.asked;
     const startedAt = Date.now();
     gateway.uploadLog.processing = encoding(20);
-    await until(() => followers.every(({ latest }) => latest?.percent === 20));
+    await waitUntil('the change at every follower', () =>
+      followers.every(({ latest }) => latest?.percent === 20),
+    );
     expect(gateway.uploadLog.asked - before).toBeLessThanOrEqual((Date.now() - startedAt) / 1_000 + 2);
     for (const follower of followers) follower.close();
     for (let left = 5; left > 0 && (await isAsked()); left--);
@@ -134,7 +132,7 @@ describe('the stream of how a video comes along', () => {
     const other = await startGateway();
     other.uploadLog.processing = encoding(30);
     const follower = await follow(other, `alcova_access=${await other.tokenFor('admin')}`);
-    await until(() => follower.latest !== undefined);
+    await waitUntil('the first status', () => follower.latest !== undefined);
     const startedAt = Date.now();
     await other.stop();
     await follower.ended;

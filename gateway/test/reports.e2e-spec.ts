@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { z } from 'zod';
 import { SITE } from './support/gateway';
 import { TaleSite } from './support/tale-site';
-import { patiently } from './support/patient';
+import { retryWhileBusy } from './support/retry';
 
 const TEXT = 'A estrada subia a serra devagar e o vale ficava para trás. '.repeat(3);
 const filed = z.object({ ticket, secret: z.string() });
@@ -138,7 +138,9 @@ describe('reports over HTTP', () => {
     for (let round = 0; round < 20; round += 1) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, number) =>
-          patiently(() => report(body, number === 0 ? from : { 'x-forwarded-for': from['x-forwarded-for'] })),
+          retryWhileBusy(() =>
+            report(body, number === 0 ? from : { 'x-forwarded-for': from['x-forwarded-for'] }),
+          ),
         ),
       );
       expect(new Set(answers.map((answer) => filed.parse(answer.body).secret))).toEqual(

@@ -1,4 +1,5 @@
 import { MAX_UPLOAD_BYTES } from '@alcova/contracts';
+import { waitFor } from '@alcova/testing';
 import { GetObjectCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -6,11 +7,9 @@ import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { SITE, startGateway, type TestGateway } from './support/gateway';
-import { eventually } from './support/site';
 import { PART, TusClient } from './support/tus';
 
 // Parts go to a real store, some of them slowly on purpose.
-jest.setTimeout(120_000);
 let gateway: TestGateway;
 let other: Awaited<ReturnType<TestGateway['another']>>;
 let tus: TusClient;
@@ -23,7 +22,7 @@ beforeAll(async () => {
   other = await gateway.another();
   tus = new TusClient(gateway.url, SITE, `alcova_access=${await gateway.tokenFor('admin')}`);
   elsewhere = tus.at(other.url);
-}, 120_000);
+});
 afterAll(() => gateway.stop());
 beforeEach(() => {
   gateway.uploadLog.entries.length = 0;
@@ -95,7 +94,7 @@ describe('a resumable upload', () => {
       if ((await elsewhere.offset(path)) === 0) await elsewhere.part(path, 0, parts[0]);
       return elsewhere.offset(path);
     };
-    await eventually(goOn, (offset) => offset === PART);
+    await waitFor("the upload's offset after the break", goOn, (offset) => offset === PART);
     await halfDead.ended;
     expect(await elsewhere.offset(path)).toBe(PART);
     expect((await elsewhere.send('DELETE', path)).status).toBe(204);
@@ -157,6 +156,29 @@ describe('a resumable upload', () => {
     expect(await problemOf(await tus.create(0))).toEqual(
       problem(422, 'upload.empty-file', 'O arquivo está vazio.'),
     );
+  });
+});
+
+describe('an upload that does not fit beside those under way', () => {
+  afterEach(() => {
+    gateway.uploadLog.full = undefined;
+  });
+
+  it.each([
+    [
+      'upload.account-quota',
+      'Os seus envios em andamento já ocupam o espaço permitido para uma conta. Conclua ou cancele um deles antes de começar outro.',
+    ],
+    [
+      'upload.site-quota',
+      'Os envios em andamento já ocupam o espaço reservado do site. Tente novamente quando outro envio terminar.',
+    ],
+  ] as const)('is refused with the reason %s, and leaves its entry in the log', async (code, message) => {
+    const open = await unfinished();
+    gateway.uploadLog.full = code;
+    expect(await problemOf(await tus.create(1_000))).toEqual(problem(413, code, message));
+    expect(gateway.uploadLog.entries).toMatchObject([{ fileName: 'conto.mp4', reason: code }]);
+    expect(await unfinished()).toEqual(open);
   });
 });
 

@@ -1,13 +1,17 @@
 import { adminSettings, siteConfigRoute } from '@alcova/contracts';
 import { createProcess, loadConfig } from '@alcova/platform';
-import { type TestDatabase, testDatabase, TEST_SEAL_KEYS } from '@alcova/testing';
+import {
+  TEST_CALLER_VARIABLES,
+  TEST_SEAL_KEYS,
+  type TestDatabase,
+  testDatabase,
+  waitFor,
+} from '@alcova/testing';
 import { z } from 'zod';
 import { AppModule } from '../../services/moderation/src/app.module';
 import { configSchema } from '../../services/moderation/src/config';
 import { migrations } from '../../services/moderation/src/migrations';
 import { SITE, startGateway, type TestGateway } from './support/gateway';
-import { CALLER_KEY } from './support/responders';
-import { eventually } from './support/site';
 
 const SCRIPT = 'https://rede.example/{key}/banner.js';
 const problem = z.object({ code: z.string() });
@@ -22,7 +26,7 @@ describe('settings over HTTP', () => {
     database = await testDatabase({ service: 'moderation', entities: [], migrations });
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY, REPORT_KEYS: TEST_SEAL_KEYS, ...gateway.bucket.env },
+      ...{ ...TEST_CALLER_VARIABLES, REPORT_KEYS: TEST_SEAL_KEYS, ...gateway.bucket.env },
     });
     const moderation = await createProcess({ module: AppModule.with(config) });
     await moderation.init();
@@ -69,7 +73,8 @@ describe('settings over HTTP', () => {
       supportEmail: 'ajuda@serra.example',
       bannerFrames: ['320x50'],
     });
-    await eventually(
+    await waitFor(
+      'the new name at the other gateway',
       () => config(other.url),
       ({ siteName }) => siteName === 'Serra',
     );

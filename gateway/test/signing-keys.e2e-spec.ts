@@ -14,7 +14,7 @@ async function sign(key: Record<string, unknown>, kid: string, claims: object): 
     .setSubject('somebody')
     .setExpirationTime(now + 600)
     .sign(await importJWK(key, 'EdDSA'));
-  return { access, refresh: '' };
+  return { access, refresh: '', device: '' };
 }
 
 describe('the keys of access tokens at a gateway', () => {
@@ -22,7 +22,7 @@ describe('the keys of access tokens at a gateway', () => {
 
   beforeAll(async () => {
     site = await GatewaysOnIdentity.start(1, keysOf(old));
-  }, 120_000);
+  });
   afterAll(() => site.stop());
 
   it('are fetched once for many tokens that name unknown ones, and those are refused', async () => {

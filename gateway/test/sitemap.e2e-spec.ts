@@ -1,9 +1,9 @@
 import { SITEMAP_SIZE } from '@alcova/contracts';
+import { waitFor } from '@alcova/testing';
 import { get as httpGet } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'node-html-parser';
 import { SITE } from './support/gateway';
-import { eventually } from './support/site';
 import { type PageSite, startPageSite } from './support/page-site';
 
 let site: PageSite;
@@ -11,8 +11,8 @@ let site: PageSite;
 beforeAll(async () => {
   site = await startPageSite();
   site.collection.sitemap = [SITEMAP_SIZE, 1];
-}, 60_000);
-afterAll(() => site.stop(), 30_000);
+});
+afterAll(() => site.stop());
 
 async function text(path: string, type = 'application/xml; charset=utf-8'): Promise<string> {
   const response = await site.get(path);
@@ -142,10 +142,10 @@ describe('the sitemap', () => {
     expect(refused[0]?.headers.get('retry-after')).toBe('30');
     expect((await site.get('/home')).status).toBe(200);
     gone.abort();
-    await eventually(
+    await waitFor(
+      'room for another sitemap',
       () => site.get('/sitemaps/videos-2.xml'),
       ({ status }) => status === 200,
-      10_000,
     );
   });
 

@@ -1,23 +1,23 @@
 import { publicVideo } from '@alcova/contracts';
+import { waitFor } from '@alcova/testing';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { makeClips, type Clips } from './support/clips';
-import { eventually, TestSite, type FormParts } from './support/site';
+import { OwnSite, type FormParts } from './support/site';
 
 /** Small, so that the streaming limit is met in a second. */
 const UPLOAD_MAX_BYTES = 24 * 1024 * 1024;
 /** The product's own limit, refused by Content-Length whatever the configured one is. */
 const OVER_15_GB = 16_106_127_361 + 65_536;
 
-jest.setTimeout(90_000);
-let site: TestSite;
+let site: OwnSite;
 let clips: Clips;
 
 beforeAll(async () => {
-  site = await TestSite.start({ UPLOAD_MAX_BYTES: String(UPLOAD_MAX_BYTES) });
+  site = await OwnSite.start({ UPLOAD_MAX_BYTES: String(UPLOAD_MAX_BYTES) });
   clips = await makeClips(site.folder);
-}, 180_000);
-afterAll(() => site.stop(), 30_000);
+});
+afterAll(() => site.stop());
 
 const clip = (name = 'conto.mp4') => ({ bytes: clips.good, name });
 const file = (bytes: Buffer<ArrayBuffer>, name = 'conto.mp4'): FormParts[number] => ['file', { bytes, name }];
@@ -37,7 +37,8 @@ async function createVideo(fields: Record<string, unknown>) {
 }
 
 const whenPublic = (id: string) =>
-  eventually(
+  waitFor(
+    'the video to be public',
     () => site.fetch(`/api/videos/${id}`),
     (response) => response.status === 200,
   ).then(async (response) => publicVideo.parse(await response.json()));
@@ -54,7 +55,8 @@ describe('the upload calls', () => {
     ]);
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, message: 'Vídeo enviado com sucesso!' });
-    const listed = await eventually(
+    const listed = await waitFor(
+      "the video in the administration's list",
       () => site.call('GET', `/api/admin/videos?category=trans&q=${encodeURIComponent(title)}`),
       ({ body: { total } }) => total === 1,
     );
@@ -107,10 +109,10 @@ describe('the upload calls', () => {
     const path = (name: string) => `/api/videos/file/${encodeURIComponent(name)}`;
     const removed = await site.call('DELETE', path(s3Key.replace(/^videos\//, '')));
     expect([removed.status, removed.body]).toEqual([200, { message: 'Arquivo excluído com sucesso.' }]);
-    await eventually(
+    await waitFor(
+      "the upload's file to be gone",
       () => site.stored(s3Key),
       ({ keys }) => keys.length === 0,
-      60_000,
     );
     const missing = await site.call('DELETE', path('nunca-enviado.mp4'));
     expect(missing.status).toBe(404);
@@ -216,13 +218,14 @@ describe('bad input', () => {
     await expectNothingNew(before);
   }
 
-  type Stored = Awaited<ReturnType<TestSite['stored']>>;
+  type Stored = Awaited<ReturnType<OwnSite['stored']>>;
   const assetOf = (key: string) => key.split('/')[1];
 
   /** Waits until all that stands in the store belongs to what stood in it `before`; earlier uploads may still be in work. */
   async function expectNothingNew(before: Stored): Promise<void> {
     const known = new Set(before.keys.map(assetOf));
-    await eventually(
+    await waitFor(
+      'nothing new in the store',
       () => site.stored(''),
       ({ keys, unfinished }) =>
         [...keys, ...unfinished].every((key) => key.startsWith('images/') || known.has(assetOf(key))),
@@ -305,7 +308,8 @@ describe('bad input', () => {
     const before = await site.stored('');
     const { total } = await site.log();
     await rawUpload(UPLOAD_MAX_BYTES, 17 * 1024 * 1024, (socket) => socket.destroy());
-    const log = await eventually(
+    const log = await waitFor(
+      'the entry in the log of uploads',
       () => site.log(),
       (now) => now.total > total,
     );

@@ -1,3 +1,4 @@
+import { waitUntil } from '@alcova/testing';
 import { DeleteObjectCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { connect, type Socket } from 'node:net';
 import sharp from 'sharp';
@@ -64,12 +65,6 @@ function openUpload(contentLength: number, bytes: number): Promise<Socket> {
     });
     socket.once('error', reject);
   });
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!condition() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(condition()).toBe(true);
 }
 
 describe('an upload', () => {
@@ -203,7 +198,7 @@ describe('an upload', () => {
       const socket = await openUpload(LIMIT, bytes);
       await new Promise((resolve) => setImmediate(resolve));
       socket.destroy();
-      await until(() => lastEntry() !== undefined);
+      await waitUntil('the entry of the broken upload', () => lastEntry() !== undefined);
       expect(lastEntry()).toMatchObject({ reason: 'upload.interrupted' });
       await expectNothingLeft();
     },
@@ -262,6 +257,34 @@ describe('an image', () => {
     const metadata = await sharp(Buffer.from(await stored.arrayBuffer())).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: 1_920, height: 1_080 });
     expect(metadata.exif).toBeUndefined();
+  });
+
+  const written = (width: number, height: number, format: 'tiff' | 'jpeg') =>
+    sharp({ create: { width, height, channels: 3, background: '#336699' } })
+      .toFormat(format)
+      .toBuffer();
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="9" height="9"/></svg>';
+  const formats = 'A imagem precisa ser JPEG, PNG, GIF, WebP ou AVIF.';
+  const pixels = 'A imagem passa do limite de 25 milhões de pixels (por exemplo, 5000 x 5000).';
+
+  it.each<[string, () => Promise<Uint8Array>, string, string]>([
+    ['a drawing', async () => Buffer.from(svg), 'upload.image-format', formats],
+    [
+      'a drawing behind a declaration',
+      async () => Buffer.from(`\uFEFF<?xml version="1.0"?>\n<!-- x -->\n${svg}`),
+      'upload.image-format',
+      formats,
+    ],
+    ['a TIFF', () => written(640, 360, 'tiff'), 'upload.image-format', formats],
+    ['of too many pixels', () => written(5_001, 5_000, 'jpeg'), 'upload.image-too-many-pixels', pixels],
+  ])('that is %s is refused with the reason, whatever its name', async (_what, bytes, code, message) => {
+    const file = { bytes: new Uint8Array(await bytes()), name: 'capa.png' };
+    expect(await send('/api/videos/upload-image', [['file', file]])).toMatchObject({
+      status: 422,
+      body: { code, message, success: false },
+    });
+    expect(lastEntry()).toMatchObject({ reason: code });
   });
 
   it.each<[string, Fields, number, string]>([

@@ -15,7 +15,7 @@ describe('accounts for administrators over HTTP', () => {
     site = await GatewaysOnIdentity.start(1);
     chief = await site.identity.person({ role: 'admin' });
     admin = await site.signIn(chief);
-  }, 120_000);
+  });
   afterAll(() => site.stop());
 
   const ask = (method: string, path: string, body?: unknown) => site.call(0, method, path, admin, body);

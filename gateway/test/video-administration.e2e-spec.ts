@@ -1,17 +1,16 @@
 import { adminVideo, dailyStatistics, rewritingStep, videoTotals } from '@alcova/contracts';
 import { query } from './support/databases';
-import { eventually, TestSite } from './support/site';
-
-jest.setTimeout(120_000);
+import { waitFor } from '@alcova/testing';
+import { OwnSite } from './support/site';
 
 const MISSING = '01JNAOEXISTE0000000000000';
 const HOUR_MS = 3_600_000;
 
-let site: TestSite;
+let site: OwnSite;
 beforeAll(async () => {
-  site = await TestSite.start({});
+  site = await OwnSite.start();
 }, 600_000);
-afterAll(() => site.stop(), 30_000);
+afterAll(() => site.stop());
 afterEach(() => sql('DELETE FROM videos'));
 
 const sql = (statement: string, values: unknown[] = []) =>
@@ -70,7 +69,8 @@ describe('videos in the hands of administrators', () => {
     await insert('a1', { participants: '{Ana,Bia}' });
     await insert('a2', { is_active: false });
     await sql(`UPDATE video_counters SET views = 1500, likes = 3, comments = 2 WHERE video_id = 'a1'`);
-    const sums = await eventually(
+    const sums = await waitFor(
+      'the views in the totals',
       async () => videoTotals.parse((await site.call('GET', '/api/admin/videos/totals')).body),
       ({ views }) => views === 1_500,
     );
@@ -106,7 +106,8 @@ describe('videos in the hands of administrators', () => {
     expect(soon.status).toBe(200);
     expect((await site.fetch('/api/videos/c1')).status).toBe(404);
     await sql(`UPDATE videos SET scheduled_for = now() WHERE id = 'c1'`);
-    await eventually(
+    await waitFor(
+      'the video to be public',
       () => site.fetch('/api/videos/c1'),
       ({ status }) => status === 200,
     );
@@ -124,7 +125,8 @@ describe('videos in the hands of administrators', () => {
     await insert('d1');
     await site.fetch('/api/videos/d1/view', { method: 'POST', headers: { origin: site.url } });
     for (const days of [7, 30, 90]) {
-      const { items, sums } = await eventually(
+      const { items, sums } = await waitFor(
+        'the view in the statistics',
         async () =>
           dailyStatistics.parse((await site.call('GET', `/api/admin/statistics?days=${days}`)).body),
         (answer) => answer.sums.views === 1,

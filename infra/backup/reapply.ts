@@ -51,7 +51,7 @@ async function holdAgain(rpc: Rpc, { subject, category }: Hold): Promise<boolean
     const { ticket } = await rpc.request(fileReport, {
       ...{ subject, description: WHY, contact: null },
       category: isUrgentCategory(category) ? category : 'intimate-image',
-      ...{ key: `restore-${name}`, network: `restore-${name}` },
+      ...{ key: `restore-${name}`, network: `restore-${name}`, widerNetwork: `restore-${name}` },
     });
     return ticket.isHidden;
   } catch (error) {

@@ -2,7 +2,7 @@ import { CATEGORIES, videoSort } from '@alcova/contracts';
 import { createProcess, loadConfig } from '@alcova/platform';
 import {
   storeVariables,
-  TEST_CALLER_KEY,
+  TEST_CALLER_VARIABLES,
   type TestDatabase,
   testDatabase,
   type TestNats,
@@ -84,7 +84,7 @@ describe('a large catalogue', () => {
     await client.end();
     nats = await testNats();
     const config = loadConfig(configSchema, {
-      ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
+      ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, ...TEST_CALLER_VARIABLES },
       ...storeVariables(),
       RECORD_KEYS: `test:${'7c'.repeat(32)}`,
       DEFAULT_THUMBNAIL_URL: 'http://site.test/default.svg',

@@ -1,4 +1,4 @@
-import { MessagingModule, RpcClient } from '@alcova/messaging';
+import { MessagingModule, RpcClient, TopologyKeeper } from '@alcova/messaging';
 import { connectPatiently, MIGRATING, migrate } from '@alcova/persistence';
 import { createProcess, loadConfig } from '@alcova/platform';
 import { Client } from 'pg';
@@ -6,10 +6,9 @@ import { AppModule } from '../../services/catalogue/src/app.module';
 import { configSchema } from '../../services/catalogue/src/config';
 import { ListRounds } from '../../services/catalogue/src/lists/list-rounds';
 import { migrations } from '../../services/catalogue/src/migrations';
+import { callerKeys, callerPublicKeys, newSecrets } from '../local/secrets';
 import { startNats } from '../parts';
 import { generateVideos } from './catalogue-data';
-
-const CALLER_KEY = '0'.repeat(64);
 
 export interface CatalogueSite {
   readonly size: number;
@@ -68,8 +67,16 @@ export async function startCatalogue(
   folder: string,
 ): Promise<CatalogueSite> {
   const nats = await startNats({ dataDir: folder });
+  const keeper = await TopologyKeeper.start(nats);
+  const secrets = newSecrets();
   const config = loadConfig(configSchema, {
-    ...{ HEALTH_PORT: '0', LOG_LEVEL: 'warn', NATS_URL: nats.url, DATABASE_URL: databaseUrl, CALLER_KEY },
+    ...{
+      HEALTH_PORT: '0',
+      LOG_LEVEL: 'warn',
+      NATS_URL: nats.url,
+      DATABASE_URL: databaseUrl,
+      CALLER_PUBLIC_KEYS: callerPublicKeys(secrets),
+    },
     // Nobody asks for an export here, so the store is never spoken to.
     ...{
       S3_ENDPOINT: 'http://127.0.0.1:9',
@@ -83,7 +90,10 @@ export async function startCatalogue(
   const service = await createProcess({ module: AppModule.with(config) });
   await service.init();
   const asker = await createProcess({
-    module: MessagingModule.forRoot({ service: 'gateway', url: nats.url, callerKey: CALLER_KEY }),
+    module: MessagingModule.forRoot({
+      ...{ service: 'gateway', url: nats.url },
+      callerKeys: { sign: { gateway: callerKeys(secrets.gatewayCallerKeys) } },
+    }),
   });
   await asker.init();
   // Otherwise a first round of marks would run beside what is measured.
@@ -94,6 +104,7 @@ export async function startCatalogue(
     stop: async () => {
       await asker.close();
       await service.close();
+      await keeper.stop();
       await nats.stop();
     },
   };

@@ -14,7 +14,6 @@ import { asSuperuser } from './superuser';
 import { assertAnswered, eachWritten, forget } from './writes/gates';
 import { KINDS as WRITES, newPeople, requestsOf } from './writes/kinds';
 
-jest.setTimeout(180_000);
 const VIDEOS = 3_000;
 const KEYS = 40;
 const WALK = /OFFSET \$\d+ LIMIT \$\d+/;

@@ -16,8 +16,8 @@ describe('a long film before ten short clips', () => {
     site = await DrillSite.start();
     await makeFilm(join(site.folder, 'filme.mp4'), film);
     await makeFilm(join(site.folder, 'clipe.mp4'), clip);
-  }, 180_000);
-  afterAll(() => site.stop(), 30_000);
+  });
+  afterAll(() => site.stop());
 
   /** Chunks of the long film, in all and done. */
   async function progress(): Promise<{ chunks: number; done: number }> {

@@ -14,14 +14,14 @@ describe('a deleted video', () => {
   beforeAll(async () => {
     site = await DrillSite.start();
     store = new StoreAudit(site.system.env.media);
-  }, 120_000);
+  });
   afterEach(async () => {
     for (const video of await site.videos()) await site.remove(video);
   });
   afterAll(async () => {
     store.close();
     await site.stop();
-  }, 30_000);
+  });
 
   async function upload(seconds: number, size: { width: number; height: number }): Promise<DrillVideo> {
     const file = join(site.folder, `${seconds}.mp4`);

@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ServiceName, startSystem, type System } from '../local';
 import type { MovedSettings } from '../local/moved-settings';
 import { SiteClient } from '../local/site-client';
-import { scratchFolder, StartFailure } from '../parts';
-import { isAway } from './patiently';
+import { scratchFolder, StartFailure, waitUntil } from '../parts';
+import { isAway } from './retry';
 
 const videoPage = z.object({
   total: z.number(),
@@ -83,7 +82,7 @@ export class DrillSite {
 
   /** Uploads until the site says yes, as a person would; a no (a process was down) must not have made half a video. */
   async uploadPatiently(file: string, title: string): Promise<void> {
-    await this.patiently(`o envio de ${title}`, 120_000, async () => {
+    await this.waitUntil(`o envio de ${title}`, 120_000, async () => {
       if ((await this.videos(title)).some((video) => video.title === title)) return true;
       await this.client.upload(file, { title, category: 'trans', folder: 'videos' });
       return true;
@@ -98,7 +97,7 @@ export class DrillSite {
   /** Waits until there are `count` videos and `holds` is true of all of them. */
   async until(count: number, holds: (video: DrillVideo) => boolean, withinMs: number): Promise<DrillVideo[]> {
     let seen: DrillVideo[] = [];
-    await this.patiently(`${count} vídeos`, withinMs, async () => {
+    await this.waitUntil(`${count} vídeos`, withinMs, async () => {
       seen = await this.videos();
       return seen.length === count && seen.every(holds);
     }).catch((error: unknown) => {
@@ -108,15 +107,12 @@ export class DrillSite {
   }
 
   /** Asks until the answer is yes; that the site is away for a while is part of every drill. */
-  private async patiently(what: string, withinMs: number, ask: () => Promise<boolean>): Promise<void> {
-    for (const end = Date.now() + withinMs; Date.now() < end; await pause(500)) {
-      try {
-        if (await ask()) return;
-      } catch (error) {
-        if (!isAway(error)) throw error;
-      }
-    }
-    throw new StartFailure(`${what}: nada em ${withinMs / 1_000} s`);
+  private async waitUntil(what: string, withinMs: number, ask: () => Promise<boolean>): Promise<void> {
+    const orAway = async (error: unknown) => {
+      if (isAway(error)) return false;
+      throw new StartFailure(String(error));
+    };
+    await waitUntil(what, () => ask().catch(orAway), withinMs);
   }
 
   private send(path: string): Promise<Response> {

@@ -21,11 +21,11 @@ describe('two workers', () => {
     second = await startReplica(site.system, 'media-worker', { folder: site.folder });
     file = join(site.folder, 'filme.mp4');
     await makeFilm(file, film);
-  }, 180_000);
+  });
   afterAll(async () => {
     await second.stop();
     await site.stop();
-  }, 30_000);
+  });
 
   const firstAddress = () => `http://127.0.0.1:${site.system.env['media-worker']['HEALTH_PORT'] ?? ''}`;
   const ready = (videos: number) => site.until(videos, ({ mediaState }) => mediaState === 'ready', 240_000);

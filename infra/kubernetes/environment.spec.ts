@@ -14,11 +14,17 @@ import { configSchema as identity } from '../../services/identity/src/config';
 import { configSchema as worker } from '../../services/media-worker/src/config';
 import { configSchema as media } from '../../services/media/src/config';
 import { configSchema as moderation } from '../../services/moderation/src/config';
-import { helmProgram, type Manifest, render, root } from './helm';
+import { type Manifest, render, root } from './helm';
 import { type Container, podOf } from './policy';
 
 type Variables = Record<string, string>;
-const schemas = { identity, catalogue, moderation, commerce, media, 'media-worker': worker } as const;
+/** Of what every process reads, that which makes the broker's streams reads these alone. */
+const { LOG_LEVEL, NATS_URL, NATS_USER, NATS_PASSWORD, NATS_REPLICAS } = baseConfigShape;
+const topology = z.object({ LOG_LEVEL, NATS_URL, NATS_USER, NATS_PASSWORD, NATS_REPLICAS });
+const schemas = {
+  ...{ identity, catalogue, moderation, commerce, media, topology },
+  'media-worker': worker,
+} as const;
 /** What is read besides a configuration: the log's name of the process, and what an address is put together from. */
 const BESIDES = new Set(['PROCESS_NAME', 'DATABASE_PASSWORD']);
 
@@ -60,59 +66,56 @@ describe('the secrets of a new installation', () => {
   });
 });
 
-if (helmProgram !== undefined)
-  describe('the variables that the chart gives', () => {
-    const secrets = (example: string, more: readonly string[]): Record<string, Variables> => {
-      const key = join(folder, `${example}.jwk`);
-      const text = secretsTool(
-        '--namespace',
-        'alcova',
-        '--admin-email',
-        'a@b.example',
-        '--records-key',
-        key,
-        ...more,
-      );
-      const { items } = secretList.parse(JSON.parse(text));
-      return Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
-    };
-
-    const own = [
-      '--postgres',
-      'pg.example:5432',
-      '--postgres-options',
-      'sslmode=require',
-      '--smtp-url',
-      'smtps://u:p@m.example:465',
-    ];
-    it.each([
-      ['small', []],
-      ['medium', own],
-      ['large', own],
-    ] as const)(
-      'with the example %s and the secrets that are made for it are those that each process reads',
-      async (example, args) => {
-        const made = {
-          ...secrets(example, args),
-          'alcova-openid': { 'client-id': 'id', 'client-secret': 'secret' },
-          'alcova-purge': { token: 'a-token-of-enough-letters' },
-        };
-        const objects = await render(example);
-        const configs = new Map(
-          objects.filter(({ kind }) => kind === 'ConfigMap').map((one) => [one.metadata.name, one]),
-        );
-        const checked = objects.flatMap((one) => {
-          const container = one.kind === 'Deployment' ? podOf(one)?.spec.containers[0] : undefined;
-          if (!container) return [];
-          return [
-            { name: one.metadata.name, ...check(container.name, variablesOf(container, configs, made)) },
-          ];
-        });
-        expect(checked.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
-        expect(checked).toHaveLength(10);
-      },
+describe('the variables that the chart gives', () => {
+  const secrets = (example: string, more: readonly string[]): Record<string, Variables> => {
+    const key = join(folder, `${example}.jwk`);
+    const text = secretsTool(
+      '--namespace',
+      'alcova',
+      '--admin-email',
+      'a@b.example',
+      '--records-key',
+      key,
+      ...more,
     );
-  });
+    const { items } = secretList.parse(JSON.parse(text));
+    return Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
+  };
+
+  const own = [
+    '--postgres',
+    'pg.example:5432',
+    '--postgres-options',
+    'sslmode=require',
+    '--smtp-url',
+    'smtps://u:p@m.example:465',
+  ];
+  it.each([
+    ['small', []],
+    ['medium', own],
+    ['large', own],
+  ] as const)(
+    'with the example %s and the secrets that are made for it are those that each process reads',
+    async (example, args) => {
+      const made = {
+        ...secrets(example, args),
+        'alcova-openid': { 'client-id': 'id', 'client-secret': 'secret' },
+        'alcova-purge': { token: 'a-token-of-enough-letters' },
+      };
+      const objects = await render(example);
+      const configs = new Map(
+        objects.filter(({ kind }) => kind === 'ConfigMap').map((one) => [one.metadata.name, one]),
+      );
+      const checked = objects.flatMap((one) => {
+        const container = one.kind === 'Deployment' ? podOf(one)?.spec.containers[0] : undefined;
+        if (!container) return [];
+        return [{ name: one.metadata.name, ...check(container.name, variablesOf(container, configs, made)) }];
+      });
+      expect(checked.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
+      expect(checked).toHaveLength(11);
+    },
+  );
+});
 
 function variablesOf(
   container: Container,
@@ -174,7 +177,8 @@ describe('docker-compose.yml', () => {
       const { unknown, loaded } = check(name, { ...Object.fromEntries(environment), ...fromFile });
       expect(unknown).toEqual([]);
       expect(loaded['NATS_USER']).toBe(name);
-      expect(Object.keys(baseConfigShape).filter((variable) => !(variable in loaded))).toEqual([]);
+      const read = Object.keys(name === 'topology' ? topology.shape : baseConfigShape);
+      expect(read.filter((variable) => !(variable in loaded))).toEqual([]);
     },
   );
 
@@ -184,7 +188,7 @@ describe('docker-compose.yml', () => {
       const secret = mounts
         .filter((mount) => mount.startsWith('secrets-'))
         .map((mount) => mount.split(':')[0]);
-      const owner = { 'migrate-messaging': 'operator', 'prepare-bucket': 'media', volumes: undefined }[name];
+      const owner = { 'migrate-messaging': 'topology', 'prepare-bucket': 'media', volumes: undefined }[name];
       const expected = name in { volumes: 1 } ? [] : [`secrets-${owner ?? name.replace('migrate-', '')}`];
       expect([name, secret]).toEqual([name, expected]);
     }

@@ -18,8 +18,7 @@ const found = (program: string, folders: readonly string[]): string | undefined 
 const path = (process.env['PATH'] ?? '').split(delimiter);
 
 /** Where `npm test` builds it; one on the PATH does as well. */
-export const helmProgram = found('helm', [join(homedir(), '.cache/alcova-tools'), ...path]);
-export const hasGo = found('go', [...path, '/usr/local/go/bin']) !== undefined;
+const helmProgram = found('helm', [join(homedir(), '.cache/alcova-tools'), ...path]);
 
 const objectSchema = z.looseObject({
   apiVersion: z.string(),
@@ -31,7 +30,8 @@ export type Manifest = z.infer<typeof objectSchema>;
 
 /** `helm` with these arguments. @throws Error with what it said */
 export async function helm(...args: string[]): Promise<string> {
-  if (helmProgram === undefined) throw new Error('helm is not there');
+  if (helmProgram === undefined)
+    throw new Error('helm is not there: run `npm test` once, which builds it, or put helm 3 on the PATH');
   try {
     return (await run(helmProgram, args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })).stdout;
   } catch (failure) {

@@ -75,8 +75,7 @@ export function podOf(manifest: Manifest): { labels: Record<string, string>; spe
 
 const NEEDED = ['cpu', 'memory', 'ephemeral-storage'];
 /** Names of variables, and shapes of values, that belong in Secrets. */
-const SECRET_NAME =
-  /(PASSWORD|SECRET|_KEYS?$|^CALLER_KEY$|^DATABASE_URL$|^SMTP_URL$|SCRYPT|TOKEN|CREDENTIAL)/;
+const SECRET_NAME = /(PASSWORD|SECRET|_KEYS?$|^DATABASE_URL$|^SMTP_URL$|SCRYPT|TOKEN|CREDENTIAL)/;
 const SECRET_VALUE = /(-----BEGIN|:\/\/[^/\s:@$]+:[^/\s@$]+@|"d":\s*"|\b[0-9a-f]{40,}\b)/;
 
 /** What the policy forbids of an object: Pod Security 'restricted' and more. One line each. */

@@ -1,6 +1,6 @@
 import { environmentOf, healthPorts, type Surroundings } from './environment';
 import { databaseServices, serviceNames } from './names';
-import { newSecrets } from './secrets';
+import { callerKeys, newSecrets } from './secrets';
 
 const secrets = newSecrets();
 const around: Surroundings = {
@@ -42,7 +42,14 @@ describe('the environment of each process', () => {
     expect(holders('MEDIA_SIGNING_KEYS')).toEqual(['gateway']);
     expect(holders('COOKIE_KEYS')).toEqual(['gateway']);
     expect(holders('GOOGLE_CLIENT_SECRET')).toEqual(['gateway']);
-    expect(holders('CALLER_KEY')).not.toContain('media-worker');
+    expect(holders('CALLER_SIGNING_KEYS')).toEqual(['gateway']);
+    expect(holders('CALLER_PUBLIC_KEYS')).toEqual([...databaseServices]);
+  });
+
+  it('gives no service the private half of a key that signs for callers', () => {
+    const services = JSON.stringify(databaseServices.map((name) => environmentOf(name, around)));
+    for (const { d } of [secrets.gatewayCallerKeys, secrets.operatorCallerKeys].flatMap(callerKeys))
+      expect(services).not.toContain(d);
   });
 
   it('gives the private half of the access records to nobody', () => {
@@ -86,7 +93,7 @@ describe('the environment of each process', () => {
 describe('generated secrets', () => {
   it('differ from one data folder to the next', () => {
     const other = newSecrets();
-    expect(other.callerKey).not.toBe(secrets.callerKey);
+    expect(other.gatewayCallerKeys).not.toBe(secrets.gatewayCallerKeys);
     expect(other.adminPassword).not.toBe(secrets.adminPassword);
   });
 

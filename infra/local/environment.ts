@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { plainEnvironment } from '../parts/child';
 import type { MovedSettings } from './moved-settings';
 import { type DatabaseService, type ServiceName, databaseServices, serviceNames } from './names';
-import { publicHalfOf, type Secrets } from './secrets';
+import { callerPublicKeys, publicHalfOf, type Secrets } from './secrets';
 
 export const bucket = 'alcova';
 export const s3AccessKey = 'alcova:media';
@@ -50,6 +50,8 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     ADMIN_PASSWORD: around.adminPassword,
     SITE_URL: siteUrl(around),
     SITE_NAME: siteName,
+    // For a look and for development: a site on the internet asks for it.
+    REQUIRE_SECOND_FACTOR_ROLES: 'none',
     MAIL_DIR: join(around.dataDir, 'mails'),
     LIMIT_SCALE: around.rateLimitScale,
   }),
@@ -114,13 +116,18 @@ export function environmentOf(name: ServiceName, around: Surroundings): Variable
     NATS_URL: around.natsUrl,
     NATS_USER: name,
     NATS_PASSWORD: around.secrets.nats[name] ?? '',
-    // Workers send no caller, and need no key to sign one.
-    ...(name === 'media-worker' ? {} : { CALLER_KEY: around.secrets.callerKey }),
+    ...callerVariables(name, around.secrets),
     ...table[name](around),
     ...tracing(),
     ...around.moved?.[name],
     ...around.extra,
   };
+}
+
+/** The gateway signs for callers, the services believe it; workers do neither. */
+function callerVariables(name: ServiceName, secrets: Secrets): Variables {
+  if (name === 'gateway') return { CALLER_SIGNING_KEYS: secrets.gatewayCallerKeys };
+  return name === 'media-worker' ? {} : { CALLER_PUBLIC_KEYS: callerPublicKeys(secrets) };
 }
 
 /** Traces go where whoever starts the system says; by default nowhere. */

@@ -17,8 +17,8 @@ export type ProcessName = PartName | ServiceName;
 export const databaseServices = ['identity', 'catalogue', 'moderation', 'commerce', 'media'] as const;
 export type DatabaseService = (typeof databaseServices)[number];
 
-/** Users of the NATS server: the services, and `operator` for tools. */
-export const natsUsers = [...serviceNames, 'operator'] as const;
+/** Users of the NATS server: the services, `topology` for what the broker holds, and `operator` for tools. */
+export const natsUsers = [...serviceNames, 'topology', 'operator'] as const;
 
 /** Folder of a service's package below the root of the repository. */
 export function packageFolder(name: ServiceName): string {

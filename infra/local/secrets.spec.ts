@@ -33,9 +33,9 @@ describe('the secrets of a data folder', () => {
   });
 
   it('that are damaged are not replaced', async () => {
-    await writeFile(file(), '{"callerKey": "x"}');
+    await writeFile(file(), '{"adminPassword": "x"}');
     await expect(loadSecrets(folder)).rejects.toThrow('danificado');
-    expect(await readFile(file(), 'utf8')).toBe('{"callerKey": "x"}');
+    expect(await readFile(file(), 'utf8')).toBe('{"adminPassword": "x"}');
   });
 
   it('keep what is changed, keys of the access records that were before among it', async () => {
@@ -44,9 +44,9 @@ describe('the secrets of a data folder', () => {
     const newer = { ...older, kid: 'newer' };
     const changed = {
       ...secrets,
-      callerKey: `${'a'.repeat(64)},${secrets.callerKey}`,
+      cookieKeys: `new:${'a'.repeat(64)},${secrets.cookieKeys}`,
       accessRecordsKey: JSON.stringify([newer, older]),
-      keyTurns: { 'caller-key': { stage: 'promoted', at: '2026-11-22T10:00:00.000Z' } },
+      keyTurns: { 'cookie-keys': { stage: 'promoted', at: '2026-11-22T10:00:00.000Z' } },
     };
     await storeSecrets(folder, changed);
     expect(await loadSecrets(folder)).toEqual({ secrets: changed, generated: false });

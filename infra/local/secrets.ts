@@ -8,7 +8,10 @@ import { databaseServices, natsUsers } from './names';
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 
 const secretsSchema = z.object({
-  callerKey: z.string().regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/),
+  /** JSON array of private Ed25519 JWKs, as the gateway's CALLER_SIGNING_KEYS. */
+  gatewayCallerKeys: z.string().min(2),
+  /** The same of the operator's commands. */
+  operatorCallerKeys: z.string().min(2),
   /** JSON array of private Ed25519 JWKs, as SESSION_SIGNING_KEYS. */
   sessionSigningKeys: z.string().min(2),
   /** `kid:hex`, as MEDIA_SIGNING_KEYS. */
@@ -34,6 +37,8 @@ const secretsSchema = z.object({
 export type Secrets = z.infer<typeof secretsSchema>;
 /** A folder of an older version does not have these yet. */
 const storedSchema = secretsSchema.partial({
+  gatewayCallerKeys: true,
+  operatorCallerKeys: true,
   cookieKeys: true,
   identitySealKeys: true,
   reportKeys: true,
@@ -41,12 +46,18 @@ const storedSchema = secretsSchema.partial({
   accessRecordsKey: true,
 });
 
+/** JSON array of one new private Ed25519 JWK. */
+function newSigningKeys(): string {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return JSON.stringify([{ ...jwk, kid: hex(4), alg: 'EdDSA', use: 'sig' }]);
+}
+
 export function newSecrets(): Secrets {
   const kid = hex(4);
-  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   return {
-    callerKey: hex(32),
-    sessionSigningKeys: JSON.stringify([{ ...jwk, kid, alg: 'EdDSA', use: 'sig' }]),
+    gatewayCallerKeys: newSigningKeys(),
+    operatorCallerKeys: newSigningKeys(),
+    sessionSigningKeys: newSigningKeys(),
     mediaSigningKeys: `${kid}:${hex(32)}`,
     cookieKeys: `${hex(4)}:${hex(32)}`,
     s3SecretKey: hex(24),
@@ -81,8 +92,10 @@ export async function loadSecrets(dataDir: string): Promise<{ secrets: Secrets; 
       `O arquivo ${file} está danificado. Restaure uma cópia, ou apague-o para gerar segredos novos.`,
     );
   const whole = secretsSchema.safeParse(parsed.data);
-  if (whole.success) return { secrets: whole.data, generated: false };
-  const completed: Secrets = { ...newSecrets(), ...parsed.data };
+  const knowsEveryUser = natsUsers.every((user) => user in parsed.data.nats);
+  if (whole.success && knowsEveryUser) return { secrets: whole.data, generated: false };
+  const fresh = newSecrets();
+  const completed: Secrets = { ...fresh, ...parsed.data, nats: { ...fresh.nats, ...parsed.data.nats } };
   await storeSecrets(dataDir, completed);
   return { secrets: completed, generated: false };
 }
@@ -94,7 +107,26 @@ export async function storeSecrets(dataDir: string, secrets: Secrets): Promise<v
   await rename(`${file}.new`, file);
 }
 
+/** What may be known of a key pair; what else it holds is dropped. */
 const keyPair = z.object({ kty: z.string(), crv: z.string(), kid: z.string(), x: z.string() });
+const privateJwk = z.object({
+  ...{ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string(), x: z.string(), d: z.string() },
+});
+
+/** A list of keys that sign for callers. */
+export const callerKeys = (text: string): z.output<typeof privateJwk>[] =>
+  z.array(privateJwk).parse(JSON.parse(text));
+
+/** What the services get of both lists, as CALLER_PUBLIC_KEYS. */
+export const callerPublicKeys = (
+  secrets: Pick<Secrets, 'gatewayCallerKeys' | 'operatorCallerKeys'>,
+): string => {
+  const halves = (text: string) => z.array(keyPair).parse(JSON.parse(text));
+  return JSON.stringify({
+    gateway: halves(secrets.gatewayCallerKeys),
+    operator: halves(secrets.operatorCallerKeys),
+  });
+};
 
 /** What a service may know of key pairs (one JWK or an array): the public JWK of the first. */
 export function publicHalfOf(privateJwks: string): string {

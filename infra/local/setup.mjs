@@ -40,17 +40,31 @@ const programs = [
     files: ['/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf'],
   },
 ];
-const helmModule = 'helm.sh/helm/v3/cmd/helm@v3.22.0';
-const goPrograms = [
+/** Programs that are built once for this user, from modules of Go. */
+const goFolder = join(homedir(), '.cache/alcova-tools');
+const helm = { file: 'helm', module: 'helm.sh/helm/v3/cmd/helm@v3.22.0' };
+/** The broker of the version that the chart deploys, for the drills. */
+const brokerVersion = /image: nats:([\d.]+)-/.exec(
+  readFileSync(join(root, 'k8s/chart/values.yaml'), 'utf8'),
+)?.[1];
+const broker = {
+  file: `nats-server-${brokerVersion}`,
+  module: `github.com/nats-io/nats-server/v2@v${brokerVersion}`,
+};
+export const chartBroker = join(goFolder, broker.file);
+const goToolchain = 'go1.26.0';
+const goPrograms = () => [
   ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'go')),
   '/usr/local/go/bin/go',
 ];
+/** A browser of one's own in place of Debian's, which Ubuntu does not have. */
+const ownChromium = process.env.ALCOVA_CHROMIUM;
 /** What only tests need. */
 const testPrograms = [
   {
     name: 'chromium-headless-shell',
     package: 'chromium-headless-shell',
-    files: ['/usr/bin/chromium-headless-shell'],
+    files: [ownChromium ?? '/usr/bin/chromium-headless-shell'],
   },
   { name: 'psql', package: 'postgresql-client', files: ['psql'] },
   {
@@ -77,39 +91,68 @@ function say(line) {
   process.stdout.write(`alcova       │ ${line}\n`);
 }
 
-/** Brings everything that is missing. `forTests`: what only tests need too, a browser and helm. */
-export function prepare({ forTests }) {
+/** Brings everything that is missing. `forTests`: what only tests need too, a browser and helm. `forDrills`: the chart's broker too. */
+export function prepare({ forTests, forDrills = false }) {
   checkNode();
+  if (forTests && ownChromium !== undefined && !existsSync(ownChromium))
+    fail(`ALCOVA_CHROMIUM aponta para um arquivo que não existe: ${ownChromium}`);
   installPrograms(forTests ? [...programs, ...testPrograms] : programs);
   installPackages();
   if (!forTests) return;
   for (const program of unpacked) unpack(program);
-  installHelm();
+  if (!isThere({ files: [join(goFolder, 'helm'), 'helm'] })) buildWithGo(helm);
+  if (forDrills && !existsSync(chartBroker)) buildWithGo(broker);
 }
 
-/** Debian has no helm. Where Go is it is built once for this user (some minutes); where it is not the chart cannot be rendered. */
-function installHelm() {
-  const folder = join(homedir(), '.cache/alcova-tools');
-  if (isThere({ files: [join(folder, 'helm'), 'helm'] })) return;
-  const go = goPrograms.find((file) => existsSync(file));
-  if (go === undefined) {
-    say('sem helm e sem Go: o chart de k8s/chart não é verificado aqui');
-    return;
-  }
-  say(`compilando ${helmModule}, uma única vez`);
+/** What Debian does not have is built once for this user (some minutes), by a Go that apt brings where there is none. */
+function buildWithGo({ file, module }) {
+  if (findGo() === undefined) installPrograms([{ name: 'Go', package: 'golang-go', files: ['go'] }]);
+  say(`compilando ${module}, uma única vez`);
   // Built beside its place and moved there: two runs at once, or one that is ended, leave no half a program.
-  const building = mkdtempSync(join(tmpdir(), 'alcova-helm-'));
-  const result = quietly([go, 'install', helmModule], {
+  const building = mkdtempSync(join(tmpdir(), 'alcova-go-'));
+  const result = quietly([newEnoughGo(findGo()), 'install', module], {
     ...process.env,
     GOBIN: building,
     GOFLAGS: '-buildvcs=false',
+    CGO_ENABLED: '0',
+    // Debian's Go is told to stay with its own version; helm says which one it needs.
+    GOTOOLCHAIN: 'auto',
   });
   if (result.status === 0) {
-    mkdirSync(folder, { recursive: true });
-    copyFileSync(join(building, 'helm'), join(folder, `helm.${process.pid}`));
-    renameSync(join(folder, `helm.${process.pid}`), join(folder, 'helm'));
-  } else say(`o helm não pôde ser compilado (${lastLine(result)}): o chart não é verificado aqui`);
+    const [built = ''] = readdirSync(building);
+    const beside = join(goFolder, `${file}.${process.pid}`);
+    mkdirSync(goFolder, { recursive: true });
+    copyFileSync(join(building, built), beside);
+    renameSync(beside, join(goFolder, file));
+  }
   rmSync(building, { recursive: true, force: true });
+  if (result.status !== 0) buildFailed(module, result);
+}
+
+function buildFailed(what, result) {
+  fail(`${what} não pôde ser compilado (${lastLine(result)}). O helm 3 também serve quando está no PATH.`);
+}
+
+function findGo() {
+  return goPrograms().find((file) => existsSync(file));
+}
+
+/** A Go before 1.21 (Debian 12 has 1.19) cannot fetch a newer one by itself, but it can fetch the module that holds one. */
+function newEnoughGo(go) {
+  const [, minor] = /go1\.(\d+)/.exec(quietly([go, 'version'], process.env).stdout ?? '') ?? [];
+  if (minor === undefined || Number(minor) >= 21) return go;
+  const machine = process.arch === 'x64' ? 'amd64' : process.arch;
+  const result = quietly(
+    [go, 'mod', 'download', '-json', `golang.org/toolchain@v0.0.1-${goToolchain}.linux-${machine}`],
+    { ...process.env, GOFLAGS: '' },
+  );
+  if (result.status !== 0) buildFailed(goToolchain, result);
+  const folder = JSON.parse(result.stdout).Dir;
+  // As a newer Go does with such a module: it cannot hold a go.mod below its root, nor programs.
+  quietly(['chmod', '-R', 'u+w', folder], process.env);
+  quietly(['chmod', '-R', '+x', join(folder, 'bin'), join(folder, 'pkg/tool')], process.env);
+  copyFileSync(join(folder, 'src/_go.mod'), join(folder, 'src/go.mod'));
+  return join(folder, 'bin/go');
 }
 
 function checkNode() {

@@ -100,6 +100,13 @@ export async function prepareStores(around: Surroundings): Promise<void> {
     await migrate(around.root, name, { DATABASE_URL: databaseUrl(name, around), ...migrationLog });
 }
 
+/** Makes what the broker holds, and makes it again when it was lost, as an administrator of it. */
+export async function keepTopology(around: Surroundings): Promise<{ stop(): Promise<void> }> {
+  const { TopologyKeeper } = await import('@alcova/messaging');
+  const { natsUrl: url, secrets } = around;
+  return TopologyKeeper.start({ url, user: 'topology', password: secrets.nats['topology'] });
+}
+
 const migrationLog = { NODE_ENV: 'production', LOG_LEVEL: 'warn' };
 
 async function permittedUsers(secrets: Secrets): Promise<NatsUser[]> {

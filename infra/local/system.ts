@@ -19,7 +19,7 @@ import { RunFiles } from './run-files';
 import { loadSecrets } from './secrets';
 import { answers, startService } from './service-process';
 import { Supervised } from './supervised';
-import { chooseSurroundings, prepareStores, startPart } from './surroundings';
+import { chooseSurroundings, keepTopology, prepareStores, startPart } from './surroundings';
 
 const stopWithinMs = 14_000;
 const root = resolve(__dirname, '../..');
@@ -111,6 +111,7 @@ class LocalSystem implements System {
   demo: Promise<void> = Promise.resolve();
   private readonly processesByName: ReadonlyMap<ProcessName, Supervised>;
   private readonly demoAborter = new AbortController();
+  private topology: { stop(): Promise<void> } | undefined;
   private stopping: Promise<void> | undefined;
 
   constructor(
@@ -154,6 +155,7 @@ class LocalSystem implements System {
     await this.startAll(partNames);
     this.log.say('preparando bancos de dados');
     await prepareStores(this.around);
+    this.topology = await keepTopology(this.around);
     this.log.say('iniciando serviços');
     await this.startAll(services);
     await waitUntil('o site', () => answers(`${this.url}/api/health/ready`), 60_000);
@@ -188,6 +190,7 @@ class LocalSystem implements System {
     this.demoAborter.abort();
     const inOrder = async () => {
       await Promise.all(serviceNames.map((name) => this.process(name).stop()));
+      await this.topology?.stop();
       await Promise.all(partNames.map((name) => this.process(name).stop()));
       return true;
     };

@@ -1,18 +1,18 @@
 /**
- * `npm test`: brings what is missing, then lint, types, unit, build, integration (side by side, then the suites that must be alone) and
- * browser tests (two halves side by side, each with a site of its own). Every step runs even when an earlier one fails; the last line is
- * `N passed, N failed`. Lint, types and build count as one test each. A test on real parts that fails is tried once more; that it was is
- * said, with its name.
+ * `npm test`: brings what is missing, then lint and types beside build and unit tests, then integration tests, then those in browsers.
+ * `npm run test:drills`: build, then the long ones, one after the other, then what the broker permits on the version that the chart
+ * deploys. Every step runs even when an earlier one fails; the last line is
+ * `N passed, N failed`. Lint with types, and the build, count as one test each.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare, root } from './setup.mjs';
+import { chartBroker, fail, prepare, root } from './setup.mjs';
 import { jestResult, playwrightResult, singleResult } from './test-results.mjs';
 
 const shownLines = 60;
-const stepWithinMs = 50 * 60_000;
+const stepWithinMs = { test: 50 * 60_000, drills: 240 * 60_000 };
 const folder = mkdtempSync(join(tmpdir(), 'alcova-test-'));
 const running = new Set();
 
@@ -24,31 +24,49 @@ const script = (name, task = name) => ({
 const jest = (project, ...options) => ({
   name: project,
   command: [
-    ...['npx', 'jest', '--selectProjects', project, '--json', '--silent'],
-    ...[`--outputFile=${join(folder, `${project}.json`)}`, ...options],
+    // Tests on real parts load the packages' sources: infra/testing/jest.
+    ...[process.execPath, '--conditions=source', 'node_modules/jest/bin/jest.js'],
+    ...[
+      '--selectProjects',
+      project,
+      '--json',
+      '--silent',
+      `--outputFile=${join(folder, `${project}.json`)}`,
+      ...options,
+    ],
   ],
   read: jestResult,
 });
-const browser = (part, parts) => ({
-  name: `browser-${part}-of-${parts}`,
-  command: [
-    ...['npx', 'playwright', 'test', '-c', 'web/playwright.config.ts', '--reporter=json', '--retries=1'],
-    ...[`--shard=${part}/${parts}`, `--output=${join(root, 'test-results', `e2e-${part}`)}`],
-  ],
+/** Each of Playwright's workers has a site of its own. */
+const browser = {
+  name: 'browser',
+  command: ['npx', 'playwright', 'test', '-c', 'web/playwright.config.ts', '--reporter=json', '--workers=2'],
   read: playwrightResult,
-});
+};
 
 /** One stage after the other; the lanes of a stage side by side, the steps of a lane in their order. */
-const stages = [
-  [[script('lint')], [script('types', 'typecheck'), jest('unit')]],
-  [[script('build')]],
-  [[jest('integration', '--maxWorkers=2')]],
-  [[jest('alone', '--runInBand')]],
-  [[browser(1, 2)], [browser(2, 2)]],
-];
+const tiers = {
+  test: [
+    [[script('lint and types', 'lint')], [script('build'), jest('unit')]],
+    [[jest('integration', '--maxWorkers=2')]],
+    [[browser]],
+  ],
+  drills: [
+    [[script('build')]],
+    [[jest('drills', '--runInBand')]],
+    [
+      [
+        {
+          ...jest('integration', 'services/shared/messaging/test/(permissions|topology|push-consumers)'),
+          env: { NATS_SERVER: chartBroker },
+        },
+      ],
+    ],
+  ],
+};
 
 /** Runs one step in its own process group; all it writes goes to a file. Resolves to its exit code, 1 when it was ended. */
-async function run({ name, command: [program, ...args] }) {
+async function run({ name, command: [program, ...args], env = {} }, withinMs) {
   const log = createWriteStream(join(folder, `${name}.log`));
   const child = spawn(program, args, {
     cwd: root,
@@ -59,14 +77,14 @@ async function run({ name, command: [program, ...args] }) {
       NX_DAEMON: 'false',
       NX_TUI: 'false',
       FORCE_COLOR: '0',
-      ALCOVA_SECOND_TRY: '1',
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, `${name}.json`),
+      ...env,
     },
   });
   running.add(child.pid);
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
-  const timer = setTimeout(() => endGroup(child.pid), stepWithinMs);
+  const timer = setTimeout(() => endGroup(child.pid), withinMs);
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1));
     child.once('close', (exit) => resolve(exit ?? 1));
@@ -95,9 +113,9 @@ function text(file) {
 }
 
 /** Runs a step and prints how it ended. */
-async function settle(step) {
+async function settle(step, withinMs) {
   const started = Date.now();
-  const code = await run(step);
+  const code = await run(step, withinMs);
   const result = step.read(code, text(`${step.name}.json`));
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(
@@ -105,20 +123,26 @@ async function settle(step) {
   );
   if (result.failed > 0) report(step.name, result.details);
   if (result.slowest.length > 0) console.log(`     slowest: ${result.slowest.join(', ')}`);
-  for (const line of result.retried) console.log(`     second try: ${line.slice(0, 400)}`);
   return result;
 }
 
-async function inOrder(steps) {
+async function inOrder(steps, withinMs) {
   const results = [];
-  for (const step of steps) results.push(await settle(step));
+  for (const step of steps) results.push(await settle(step, withinMs));
   return results;
 }
 
 async function main() {
-  prepare({ forTests: true });
+  const tier = process.argv[2] ?? 'test';
+  const stages = tiers[tier];
+  if (stages === undefined)
+    fail(`Não há esta camada de testes: ${tier}. Há: ${Object.keys(tiers).join(', ')}`);
+  prepare({ forTests: true, forDrills: tier === 'drills' });
   const results = [];
-  for (const lanes of stages) results.push(...(await Promise.all(lanes.map(inOrder))).flat());
+  for (const lanes of stages) {
+    const ofLanes = await Promise.all(lanes.map((steps) => inOrder(steps, stepWithinMs[tier])));
+    results.push(...ofLanes.flat());
+  }
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
@@ -126,7 +150,7 @@ async function main() {
 
 function report(name, details) {
   const lines = details.length > 0 ? details : text(`${name}.log`).trimEnd().split('\n');
-  for (const line of lines.slice(-shownLines)) console.log(`     ${line.slice(0, 400)}`);
+  for (const line of lines.slice(-shownLines)) console.log(`     ${line.slice(0, 1_500)}`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'])

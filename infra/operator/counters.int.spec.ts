@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { DrillSite } from '../drills/site';
-import { operatorCommand } from '../testing/operator-command';
+import { runCommand } from '../testing/run-command';
 
 describe('the rebuilding of counters', () => {
   let site: DrillSite;
@@ -10,14 +10,13 @@ describe('the rebuilding of counters', () => {
     site = await DrillSite.start();
     database = new Client({ connectionString: site.system.env.catalogue['DATABASE_URL'] });
     await database.connect();
-  }, 180_000);
+  });
   afterAll(async () => {
     await database.end();
     await site.stop();
-  }, 30_000);
+  });
 
-  const counters = (...args: string[]) =>
-    operatorCommand('counters', args, { DATA_DIR: site.system.dataDir });
+  const counters = (...args: string[]) => runCommand('counters', args, { DATA_DIR: site.system.dataDir });
 
   it('names what drifted, then sets it right, then has nothing to do', async () => {
     await database.query(
@@ -43,7 +42,7 @@ describe('the rebuilding of counters', () => {
       { video_id: 'errado', likes: 1, favorites: 0 },
     ]);
     expect((await counters('rebuild')).out).toBe('Corrigidos: 0 contadores de 2 vídeos\n');
-  }, 180_000);
+  });
 
   it.each([[[]], [['views']], [['rebuild', '--now']]])('does not understand %j', async (args) => {
     const { code, out, err } = await counters(...args);

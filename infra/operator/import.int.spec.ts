@@ -28,8 +28,8 @@ describe('the import of an export', () => {
     site = await DrillSite.start({ FIREBASE_SCRYPT });
     from = join(site.folder, 'export');
     await writeExport(from, SIZE);
-  }, 120_000);
-  afterAll(() => site.stop(), 30_000);
+  });
+  afterAll(() => site.stop());
 
   let reports = 0;
   const report = (): string => join(site.folder, `report-${(reports += 1)}.jsonl`);
@@ -72,7 +72,7 @@ describe('the import of an export', () => {
       // What stands elsewhere would be asked for by later tests too.
       await askDatabase(site.system, 'catalogue', `DELETE FROM videos WHERE id IN ('longe', 'dentro')`);
     }
-  }, 180_000);
+  });
 
   it('changes nothing in a dry run, and for an export that is cut off', async () => {
     const before = await stateOf(site.system);
@@ -87,7 +87,7 @@ describe('the import of an export', () => {
     expect(broken).toMatchObject({ code: 1, err: '' });
     expect(broken.out).toMatch(/^users\.json termina no meio \(posição \d+\)\.\nNada foi trazido\./);
     expect(await stateOf(site.system)).toEqual(before);
-  }, 120_000);
+  });
 
   it('[DATA-02] takes in all six collections, twice with the same result, also after it was killed', async () => {
     const killer = new AbortController();
@@ -234,7 +234,7 @@ describe('the import of an export', () => {
     expect(await total('catalogue', `videos WHERE id IN ('bom-1', '${videoIdAt(2)}')`)).toBe(1);
     expect(await total('identity', `accounts WHERE id = 'chefe' AND role = 'user'`)).toBe(1);
     expect(await total('catalogue', `favorites WHERE account_id = 'sozinho'`)).toBe(1);
-  }, 120_000);
+  });
 
   it('invites people once, and only those who have no password', async () => {
     const waiting = await runOperator('invite', site.system.dataDir, ['--dry-run']);
@@ -244,7 +244,7 @@ describe('the import of an export', () => {
     expect(invited.out).toContain('Convites na fila de e-mails: 2\n');
     const again = await runOperator('invite', site.system.dataDir, []);
     expect(again.out).toBe('Convites na fila de e-mails: 0\n');
-  }, 60_000);
+  });
 
   it.each([
     ['import', []],

@@ -5,7 +5,8 @@ import { loadSecrets, storeSecrets } from '../local/secrets';
 import { hasCode } from '../parts';
 
 const FIELDS = {
-  'caller-key': 'callerKey',
+  'gateway-caller-keys': 'gatewayCallerKeys',
+  'operator-caller-keys': 'operatorCallerKeys',
   'session-signing-keys': 'sessionSigningKeys',
   'media-signing-keys': 'mediaSigningKeys',
   'cookie-keys': 'cookieKeys',
@@ -20,9 +21,11 @@ const NAMES = Object.keys(FIELDS) as KeyName[];
 export class LocalKeys implements KeyStore {
   readonly inTwoSteps = false;
   readonly keepsPrivateHalf = true;
-  readonly talkTo = process.stdout;
 
-  constructor(private readonly dataDir: string) {}
+  constructor(
+    private readonly dataDir: string,
+    readonly talkTo: NodeJS.WritableStream = process.stdout,
+  ) {}
 
   async load(): Promise<ReadonlyMap<KeyName, KeptKeys>> {
     const secrets = await this.secrets();

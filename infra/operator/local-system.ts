@@ -1,7 +1,7 @@
 import { connectTo, Refusal, type System } from '@alcova/operator';
 import { isAbsolute, resolve } from 'node:path';
 import { addressesOf } from '../local/addresses';
-import { loadSecrets } from '../local/secrets';
+import { callerKeys, loadSecrets } from '../local/secrets';
 import { hasCode } from '../parts';
 import { LocalKeys } from './local-keys';
 
@@ -12,10 +12,14 @@ export const localFolder = (root: string, env: NodeJS.ProcessEnv): string => {
 };
 
 /** The system that `npm start` runs on DATA_DIR; its keys can be changed while it does not run, too. */
-export function localSystem(root: string, env: NodeJS.ProcessEnv): System {
+export function localSystem(
+  root: string,
+  env: NodeJS.ProcessEnv,
+  output: NodeJS.WritableStream = process.stdout,
+): System {
   const dataDir = localFolder(root, env);
   return {
-    keys: new LocalKeys(dataDir),
+    keys: new LocalKeys(dataDir, output),
     recordsKey: async () => (await loadSecrets(dataDir)).secrets.accessRecordsKey,
     connect: async () => {
       const natsUrl = await urlOf(dataDir);
@@ -23,7 +27,7 @@ export function localSystem(root: string, env: NodeJS.ProcessEnv): System {
       return connectTo({
         ...{ url: natsUrl, user: 'operator', password: secrets.nats['operator'] },
         // The oldest is believed by a system that runs since before a change of keys, and by one that was started anew.
-        callerKey: secrets.callerKey.split(',').at(-1),
+        signing: callerKeys(secrets.operatorCallerKeys).slice(-1),
       });
     },
   };

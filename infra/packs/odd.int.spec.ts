@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await system.stop();
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 /** Waits until a film is ready and answers its ladder and the address of its mp4. */
 async function served(file: string): Promise<Ladder & { mp4: string }> {

@@ -32,7 +32,8 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   const configFile = options.configFile ?? (await writeConfig(options));
   const child = await startChild({
     name: 'nats',
-    command: 'nats-server',
+    // The drills name the version that the chart deploys, in place of the distribution's.
+    command: process.env['NATS_SERVER'] ?? 'nats-server',
     args: [
       ...['-js', '-sd', join(options.dataDir, 'store'), '-c', configFile],
       ...['-a', '127.0.0.1', '-p', String(port), '-m', String(monitor)],

@@ -63,7 +63,7 @@ ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 error_log stderr warn;
 pid ${join(folder, 'nginx.pid')};
-events { worker_connections 256; }
+events { worker_connections 8192; }
 http {
 access_log off;
 default_type application/octet-stream;

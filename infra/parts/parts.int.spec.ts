@@ -178,7 +178,7 @@ describe('startSwift', () => {
     );
     await expect(range.Body?.transformToString()).resolves.toBe('03\n001004\n');
     s3.destroy();
-  }, 120_000);
+  });
 
   it('refuses a wrong secret, keeps objects over a restart, and ends as one group', async () => {
     const dataDir = join(folder, 'swift');

@@ -168,6 +168,7 @@ export const visitorShots = (video: string): readonly Shot[] => [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'new-password', path: '/new-password' },
   { name: 'confirm-email', path: '/confirm-email' },
+  { name: 'complete-registration', path: '/complete-registration' },
   { name: 'favorite-visitor', path: '/favorite' },
   { name: 'preferences', path: '/preferences' },
   { name: 'terms', path: '/terms' },

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { prepareBucket } from '../local/bucket';
 import { scratchFolder, startPostgres, startSwift } from '../parts';
 import type {} from './integration-parts';
+import { SharedSite } from './shared-site';
 
-/** One Postgres and one store for all integration tests of a run; each suite makes its own database and bucket. */
+/** One Postgres, one store and one whole site for all integration tests of a run; each file makes its own database and bucket. */
 export default async function setup(): Promise<void> {
   const folder = scratchFolder('alcova-int-');
   const accessKey = 'test:tester';
   const secretKey = randomBytes(16).toString('hex');
-  const [postgres, swift] = await Promise.all([
+  const [postgres, swift, site] = await Promise.all([
     startPostgres({ dataDir: join(folder, 'postgres'), durable: false }),
     startSwift({ dataDir: join(folder, 'swift'), accessKey, secretKey }),
+    SharedSite.offer(folder),
   ]);
   process.env['TEST_POSTGRES_URL'] = postgres.url;
   process.env['TEST_S3_ENDPOINT'] = swift.endpoint;
@@ -19,7 +21,8 @@ export default async function setup(): Promise<void> {
   process.env['TEST_S3_ACCESS_KEY'] = accessKey;
   process.env['TEST_S3_SECRET_KEY'] = secretKey;
   process.env['TEST_S3_BUCKET'] = await sharedBucket({ ...swift, accessKey, secretKey });
-  globalThis.alcovaIntegrationParts = { folder, parts: [postgres, swift] };
+  process.env['TEST_SITE_URL'] = site.url;
+  globalThis.alcovaIntegrationParts = { folder, parts: [postgres, swift, site] };
 }
 
 /** For suites that start a service whose use of the store they do not look at. */

@@ -8,6 +8,7 @@ export { Refusal, UsageError } from './shell/failure';
 export { noteAct, operatorAct, withAct, type ActOptions } from './shell/operator-act';
 export { runAlcova } from './shell/run';
 export type { Shell, Tools, Topic, Writing } from './shell/shell';
+export type { Streams } from './shell/streams';
 export { connectTo, OPERATOR_VARIABLES, systemOfEnvironment, type System } from './shell/system';
 export { rebuildCounters } from './topics/counters';
 export { reapplyErasures } from './topics/erasures';

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Page } from '@playwright/test';
+import { enterAs } from './support/accounts';
 import { makeClip, makeFolder, removeFolder } from './support/clips';
-import { expect, findVideos, removeVideos, signIn, test } from './support/site';
+import { expect, findVideos, removeVideos, site, test } from './support/site';
 import { duringPart, holdParts, makeLargeClip, PART, partsSent, seenOnHome } from './support/uploads';
 
 /** One pixel. */
@@ -37,7 +38,7 @@ async function received(page: Page, path: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await enterAs(page, site());
   await open(page);
 });
 

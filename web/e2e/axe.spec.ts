@@ -118,7 +118,6 @@ test('the gate, open menus, the search, dialogs and errors are without violation
 test('a tale that is read, one under review and its refusal are without violations, in both themes', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await asAdult(page);
   const tale = `${taleText()} Um trecho a mais.`;
   const [shown, waiting] = await addTales([{ tale, isApproved: true }, { tale }]);

@@ -6,7 +6,6 @@ const MARK = `doca${Date.now()}`;
 const stored = storedVideos(() => [{ title: `Conto da ${MARK}`, category: 'gay' }]);
 
 // A worker of the site's own would answer with the pieces that it keeps.
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ page }) => asAdult(page));
 
 const toPrivacy = (page: Page) =>

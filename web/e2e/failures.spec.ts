@@ -54,7 +54,6 @@ for (const [how, act] of Object.entries(broken)) {
   test(`a list whose call ${how} says so, keeps its header and recovers by 'Tentar novamente'`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     for (const { path, call, recovered } of essential()) {
       await page.route(call, act);
       await page.goto(path);
@@ -79,7 +78,6 @@ test('a list whose call takes five seconds keeps its header and comes in the end
 });
 
 test('the video page stands, whichever of its other calls fails', async ({ page }) => {
-  test.setTimeout(120_000);
   const others = [/\/related/, /\/api\/me\/state/, /\/api\/config/, /\/api\/ads/, /\/playback/];
   for (const call of others) {
     await page.route(call, (route) => route.abort('connectionreset'));

@@ -1,4 +1,5 @@
-import { asAdult, expect, signIn, test } from './support/site';
+import { enterAs } from './support/accounts';
+import { asAdult, expect, site, test } from './support/site';
 
 const gate = 'Conteúdo para maiores de 18 anos';
 const consent = () => localStorage.getItem('consentAccepted');
@@ -14,8 +15,8 @@ test.describe('age gate', () => {
     await page.evaluate(() => localStorage.setItem('consentAccepted', 'true'));
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Vídeos', exact: true })).toBeVisible();
-    await signIn(page);
     await page.evaluate(() => localStorage.removeItem('consentAccepted'));
+    await enterAs(page, site());
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Vídeos', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: gate })).toHaveCount(0);
@@ -149,6 +150,22 @@ test.describe('theme', () => {
     await page.getByRole('button', { name: 'Usar tema claro' }).click();
     await expect(html).toHaveAttribute('data-theme', 'light');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  });
+
+  test('colours change at once with the theme where less motion is wanted', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await asAdult(page);
+    await page.goto('/login');
+    // Read before the browser draws the next picture, in which a transition would begin.
+    const colours = () =>
+      page.getByRole('button', { name: 'Entrar', exact: true }).evaluate((button) => {
+        const seen = ['light', 'dark'].map((theme) => {
+          document.documentElement.dataset.theme = theme;
+          return getComputedStyle(button).backgroundColor;
+        });
+        return new Set(seen).size;
+      });
+    expect(await colours()).toBe(2);
   });
 
   test('[LAYOUT-07] the logo follows the theme and leads to /home', async ({ page }) => {

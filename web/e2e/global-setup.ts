@@ -6,17 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import { type FullConfig } from '@playwright/test';
+import { offerSites, runningSite, type RunningSite, sitesAreOffered } from './support/sites';
 
 const script = fileURLToPath(new URL('./support/run-system.cjs', import.meta.url));
-const announced = z.object({
-  url: z.string(),
-  adminEmail: z.string(),
-  adminPassword: z.string(),
-  dataDir: z.string(),
-  controlUrl: z.string(),
-  bannersUrl: z.string(),
-});
 const START_WITHIN_MS = 120_000;
 
 type Runner = ChildProcessByStdio<Writable, Readable, null>;
@@ -31,13 +24,8 @@ async function firstLine(runner: Runner): Promise<string> {
   return Promise.race([line, ended]);
 }
 
-/**
- * Starts the whole site, empty, on a free port and a new data folder; stops it and removes the folder at the end. The site runs in a process
- * of its own, since Playwright loads modules in a way of its own. With ALCOVA_E2E_URL, ALCOVA_E2E_EMAIL, ALCOVA_E2E_PASSWORD and
- * ALCOVA_E2E_DATA (its data folder) the tests use a site that runs already; those of Google and of banners need support/run-system.cjs.
- */
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.ALCOVA_E2E_URL) return undefined;
+/** Starts a whole site, empty, on a free port and a new data folder. It runs in a process of its own: Playwright loads modules in its own way. */
+async function startSite(): Promise<{ site: RunningSite; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'alcova-e2e-'));
   const runner = spawn(process.execPath, [script, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -51,16 +39,28 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const system = announced.parse(JSON.parse(await firstLine(runner)));
-    process.env.ALCOVA_E2E_URL = system.url;
-    process.env.ALCOVA_E2E_EMAIL = system.adminEmail;
-    process.env.ALCOVA_E2E_PASSWORD = system.adminPassword;
-    process.env.ALCOVA_E2E_DATA = system.dataDir;
-    process.env.ALCOVA_E2E_CONTROL = system.controlUrl;
-    process.env.ALCOVA_E2E_BANNERS = system.bannersUrl;
-    return stop;
+    return { site: runningSite.parse(JSON.parse(await firstLine(runner))), stop };
   } catch (cause) {
     await stop();
     throw cause;
   }
+}
+
+/** Starts a site for each worker, and stops them at the end. With ALCOVA_E2E_SITES the tests use sites that run already. */
+export default async function globalSetup({
+  workers,
+}: FullConfig): Promise<(() => Promise<void>) | undefined> {
+  if (sitesAreOffered()) return undefined;
+  const starts = await Promise.allSettled(Array.from({ length: workers }, startSite));
+  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const stop = async () => {
+    await Promise.all(started.map((one) => one.stop()));
+  };
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  offerSites(started.map(({ site }) => site));
+  return stop;
 }

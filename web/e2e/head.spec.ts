@@ -67,7 +67,7 @@ test('[VIDEO-07] the page of a video has title, description, canonical link, sha
   const image = new URL((await meta(page, 'og:image')) ?? '');
   expect(image.pathname).toBe('/api/og');
   expect(Object.fromEntries(image.searchParams)).toEqual({
-    ...{ title, views: '1500', category: 'lesbicas-bi', type: 'video' },
+    ...{ title, views: '1500', category: 'lesbicas-bi', type: 'video', video: id },
   });
   expect((await page.request.get(image.href)).headers()['content-type']).toBe('image/png');
   expect(await meta(page, 'og:type')).toBe('video.other');

@@ -1,7 +1,8 @@
 import { type Page, type Route } from '@playwright/test';
+import { asAdministrator } from './support/accounts';
 import { makeClip, makeFolder, removeFolder } from './support/clips';
 import { keepSourceBuffers, playThrough } from './support/continuity';
-import { expect, removeVideos, signIn, test } from './support/site';
+import { expect, removeVideos, test } from './support/site';
 import {
   chunkBorders,
   element,
@@ -35,21 +36,18 @@ test.beforeAll(async ({ browser }) => {
   }
 });
 
-test.afterAll(async ({ browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page);
-  await removeVideos(page.request, longTitle);
-  await removeVideos(page.request, wideTitle);
-  await context.close();
-});
+test.afterAll(() =>
+  asAdministrator(async (client) => {
+    await removeVideos(client, longTitle);
+    await removeVideos(client, wideTitle);
+  }),
+);
 
 const quality = (page: Page) => page.getByRole('button', { name: /^Qualidade: / });
 
 test('[PLAYER-08] an adaptive stream of several chunks plays through every border without a halt', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { visitor, leave } = await visit(browser, long.id, keepSourceBuffers);
   const borders = await chunkBorders(visitor, long.hls);
   expect(borders.length).toBeGreaterThanOrEqual(2);

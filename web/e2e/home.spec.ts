@@ -109,8 +109,7 @@ test('[LIST-03] pages 1 and 2 hold category hetero alone, later ones all videos'
   expect(second.map(categoryOf)).toEqual(hetero);
   await page.getByRole('link', { name: 'Próximo' }).click();
   await expect(page).toHaveURL(/page=3$/);
-  const categories = new Set((await shownAfter(page, second)).map(categoryOf));
-  expect(categories.size).toBeGreaterThan(1);
+  expect((await shownAfter(page, second)).map(categoryOf)).not.toEqual(hetero);
   // The pages are counted over all videos.
   const all = z.object({ total: z.number() });
   const { total } = all.parse(await (await page.request.get('/api/videos')).json());

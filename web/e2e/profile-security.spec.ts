@@ -2,15 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { clientOf, enterAs, newClient, type Person, test } from './support/accounts';
+import { ageSignIn } from './support/fresh-proof';
 import { asAdult, expect, site } from './support/site';
-
-const PROBLEM = {
-  type: 'about:blank',
-  title: 'Forbidden',
-  status: 403,
-  code: 'auth.fresh-sign-in-required',
-  message: 'Confirme que é você para continuar.',
-};
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -28,16 +21,6 @@ async function login(email: string, password: string): Promise<{ status: number;
   const text = await answer.text();
   await client.dispose();
   return { status: answer.status(), text };
-}
-
-/** A sign-in grows old in ten minutes: the first answers of an operation say that it has, the rest is real. */
-async function refuseOnce(page: Page, method: string, path: string): Promise<void> {
-  let refusals = 1;
-  await page.route(`**${path}`, (route) => {
-    if (route.request().method() !== method || refusals === 0) return route.continue();
-    refusals -= 1;
-    return route.fulfill({ status: 403, contentType: 'application/problem+json', json: PROBLEM });
-  });
 }
 
 test.beforeEach(({ page }) => asAdult(page));
@@ -164,7 +147,7 @@ test('a dangerous act asks who one is: Escape gives up, the password goes on', a
   const factor = part(page, 'Verificação em duas etapas');
   const start = factor.getByRole('button', { name: 'Ativar' });
   const proof = page.getByRole('dialog', { name: 'Confirme que é você' });
-  await refuseOnce(page, 'POST', '/api/me/second-factor');
+  await ageSignIn(page, 'POST', '/api/me/second-factor');
   await start.click();
   await expect(proof.getByLabel('Senha', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -173,7 +156,7 @@ test('a dangerous act asks who one is: Escape gives up, the password goes on', a
   await expect(factor.getByRole('alert')).toBeEmpty();
 
   await page.unrouteAll({ behavior: 'wait' });
-  await refuseOnce(page, 'POST', '/api/me/second-factor');
+  await ageSignIn(page, 'POST', '/api/me/second-factor');
   await page.keyboard.press('Enter');
   await proof.getByRole('button', { name: 'Confirmar' }).click();
   await expect(proof.getByText('Informe a sua senha.')).toBeVisible();

@@ -67,9 +67,9 @@ test.describe('with a video', () => {
     await expect(async () => {
       await page.goto('/profile');
       for (const name of ['Assistidos', 'Curtidos', 'Favoritos'])
-        await expect(stat(page, name)).toHaveText('1', { timeout: 2_000 });
-      await expect(panel(page).getByRole('heading', { name: title })).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+        await expect(stat(page, name)).toHaveText('1', { timeout: 10_000 });
+      await expect(panel(page).getByRole('heading', { name: title })).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 90_000 });
     await expect(tab(page, 'Recentes')).toHaveAttribute('aria-selected', 'true');
     await tab(page, 'Favoritos').click();
     await expect(page).toHaveURL(/tab=favorites$/);

@@ -2,6 +2,8 @@ import { type BrowserContext, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { asAdult, expect, test } from './support/site';
 
+test.use({ serviceWorkers: 'allow' });
+
 const manifest = z.object({
   name: z.string(),
   lang: z.literal('pt-BR'),

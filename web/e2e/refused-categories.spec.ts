@@ -2,7 +2,6 @@ import { type Page } from '@playwright/test';
 import { asAdult, expect, test } from './support/site';
 
 // What passes through the site's own worker cannot be changed on its way.
-test.use({ serviceWorkers: 'block' });
 
 const SHOWN = 'gay trans';
 

@@ -90,3 +90,27 @@ test('says of the field what is wrong with it', async ({ page }) => {
   await fillAndSend(page, { ...fields, email: 'a@b@c' });
   await expect(page.getByText('Informe um e-mail válido.')).toBeVisible();
 });
+
+test('where mail is configured it tells that a mail was sent, the same for every address', async ({
+  page,
+}) => {
+  const fields = someFields();
+  // The sites of these tests have no mail server: the answer of one that has.
+  await page.route('**/api/auth/register', (route) =>
+    route.fulfill({ status: 201, json: { mailSent: true } }),
+  );
+  await fillAndSend(page, fields);
+  await expect(page.getByRole('status').getByText('Enviamos um e-mail')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/register');
+  await page.getByRole('button', { name: 'Usar outro e-mail' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue('');
+});
+
+test('a link of a registration that counts no more says so, and leads back', async ({ page }) => {
+  await page.goto(`/complete-registration#token=${'a'.repeat(43)}`);
+  await expect(page).toHaveURL(/\/complete-registration$/);
+  await page.getByRole('button', { name: 'Abrir minha conta' }).click();
+  await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
+  await page.getByRole('link', { name: 'Criar conta' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+});

@@ -1,5 +1,6 @@
+import { enterAs } from './support/accounts';
 import { makeClip, makeFolder, removeFolder } from './support/clips';
-import { expect, findVideos, removeVideos, signIn, site, test } from './support/site';
+import { expect, findVideos, removeVideos, site, test } from './support/site';
 import { uploadReadyVideo } from './support/videos';
 
 test.describe.configure({ timeout: 300_000 });
@@ -11,7 +12,7 @@ test.afterAll(() => removeFolder(folder));
 
 test('another file takes the place of a video’s: its address and its counts stay', async ({ page }) => {
   const title = `Com outro arquivo ${Date.now()}`;
-  await signIn(page);
+  await enterAs(page, site());
   try {
     const { id } = await uploadReadyVideo(page, title, await makeClip(folder, 'primeiro.mp4', 2));
     const liked = await page.request.put(`${site().url}/api/videos/${id}/reaction`, {

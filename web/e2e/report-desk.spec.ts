@@ -49,7 +49,6 @@ test('[LEGAL-02] an urgent case is noticed, belongs to one moderator at a time, 
   browser,
   makePerson,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: site().url });
   const other = await context.newPage();
   try {

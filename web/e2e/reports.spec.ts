@@ -116,7 +116,10 @@ test('[LEGAL-02] an intimate image that a visitor reports is gone everywhere wit
   await expect(page.getByText('O conteúdo que você denunciou está oculto')).toBeVisible();
 
   const anybody = await newClient();
-  await expect.poll(() => traces(anybody), { timeout: GONE_WITHIN_MS, intervals: [500] }).toEqual([]);
+  // An answer that is on its way when the hold comes is cut off: it is asked for again.
+  await expect(async () => expect(await traces(anybody)).toEqual([])).toPass({
+    ...{ timeout: GONE_WITHIN_MS, intervals: [500] },
+  });
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
   await expect(main(page).getByText('Nenhum vídeo encontrado')).toBeVisible();
   // Whoever was watching had all of it loaded already.

@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page } from '@playwright/test';
-import { asAdministrator, enterAs, type Role, test } from './support/accounts';
-import { signInAs } from './support/sign-in';
-import { asAdult, expect, signIn, site, watchTroubles } from './support/site';
+import { asAdministrator, clientOf, enterAs, type Role, test } from './support/accounts';
+import { fillLogin, signInAs } from './support/sign-in';
+import { asAdult, expect, site, watchTroubles } from './support/site';
 
 const loginLink = (page: Page) => page.getByRole('link', { name: 'Login', exact: true });
 const wayOut = (page: Page) => page.getByRole('button', { name: 'Sair', exact: true });
@@ -39,7 +39,7 @@ test.describe('header', () => {
   }
 
   test('leads to /login from the administrators’ area too', async ({ page }) => {
-    await signIn(page);
+    await signInAs(page, site());
     await page.goto('/my-videos');
     await page.getByRole('navigation', { name: 'MENU' }).getByRole('button', { name: 'Sair' }).click();
     await expect(page.getByLabel('E-mail')).toBeVisible();
@@ -136,6 +136,39 @@ test.describe('ended elsewhere', () => {
       await expect(waiting).toHaveURL(/\/home$/);
     } finally {
       await Promise.all(contexts.map((context) => context.close()));
+    }
+  });
+
+  test('a session of the staff that ends asks to sign in again, and keeps what was typed in every tab', async ({
+    page,
+    context,
+    makePerson,
+  }) => {
+    const person = await makePerson('admin');
+    await signInAs(page, person);
+    const other = await context.newPage();
+    const tabs = [page, other];
+    const name = (tab: Page) => tab.getByLabel('Nome do site');
+    for (const tab of tabs) {
+      await tab.goto('/settings');
+      await name(tab).fill('Vale');
+    }
+    const client = await clientOf(person);
+    await client.delete('/api/me/sessions');
+    await client.dispose();
+    await untilRefused(page);
+    const lost = (tab: Page) => tab.getByRole('dialog', { name: 'Sua sessão terminou' });
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    for (const tab of tabs) await expect(lost(tab)).toBeVisible();
+    const [login] = await Promise.all([
+      context.waitForEvent('page'),
+      lost(page).getByRole('button', { name: 'Entrar novamente' }).click(),
+    ]);
+    await fillLogin(login, person);
+    await login.waitForURL('**/home');
+    for (const tab of tabs) {
+      await expect(lost(tab)).toHaveCount(0);
+      await expect(name(tab)).toHaveValue('Vale');
     }
   });
 

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { asAdministrator, enterAs, test } from './support/accounts';
+import { ageSignIn } from './support/fresh-proof';
 import { asAdult, expect, site } from './support/site';
 import { removeLegalTexts } from './support/moderation';
 
@@ -131,4 +132,24 @@ test('the second of two who write a legal text is told, and keeps what was writt
   await dialog.getByRole('button', { name: 'Publicar nova versão' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Versão 2, de /)).toBeVisible();
+});
+
+test('an old sign-in is proved again before settings are saved, and nothing typed is lost', async ({
+  page,
+}) => {
+  const before = await version();
+  await ageSignIn(page, 'PATCH', '/api/admin/settings');
+  await page.goto('/settings');
+  await page.getByLabel('Nome do site').fill('Vale');
+  await save(page);
+  const question = page.getByRole('dialog', { name: 'Confirme que é você' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toHaveCount(0);
+  expect(await version()).toBe(before);
+  await expect(page.getByLabel('Nome do site')).toHaveValue('Vale');
+  await ageSignIn(page, 'PATCH', '/api/admin/settings');
+  await save(page);
+  await question.getByLabel('Senha', { exact: true }).fill(site().password);
+  await question.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Configurações salvas.')).toBeVisible();
 });

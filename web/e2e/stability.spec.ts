@@ -54,7 +54,6 @@ for (const width of [360, 1440]) {
   test(`nothing jumps while pages load, are read and their banners come, at ${width} pixels`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 800 });
     await asAdult(page);
     await watchShifts(page);

@@ -1,5 +1,6 @@
+import { enterAs } from './support/accounts';
 import { makeFolder, removeFolder } from './support/clips';
-import { expect, removeVideos, signIn, test } from './support/site';
+import { expect, removeVideos, site, test } from './support/site';
 import {
   duringPart,
   killGateway,
@@ -19,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => removeFolder(folder));
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await enterAs(page, site());
   await page.goto('/upload-video');
 });
 

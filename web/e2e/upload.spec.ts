@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { enterAs } from './support/accounts';
 import { makeClip, makeFolder, makeSoundOnly, removeFolder } from './support/clips';
 import { holdParts } from './support/uploads';
-import { expect, findVideos, removeVideos, signIn, test } from './support/site';
+import { expect, findVideos, removeVideos, site, test } from './support/site';
 
 let folder: string;
 test.beforeAll(async () => {
@@ -10,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => removeFolder(folder));
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await enterAs(page, site());
   await page.goto('/upload-video');
   await expect(page.getByRole('heading', { name: 'Enviar Vídeo' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
+import { enterAs } from './support/accounts';
 import { makeClip, makeFolder, removeFolder } from './support/clips';
-import { asAdult, expect, findVideos, removeVideos, signIn, test } from './support/site';
+import { asAdult, expect, findVideos, removeVideos, site, test } from './support/site';
 
 let folder: string;
 test.beforeAll(async () => {
@@ -9,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => removeFolder(folder));
 
 async function uploadThroughScreen(page: Page, title: string, clip: string): Promise<string> {
-  await signIn(page);
+  await enterAs(page, site());
   await page.goto('/upload-video');
   await page.getByLabel('Título').fill(title);
   await page.getByLabel('Descrição (opcional)').fill('Um clipe de teste.');

@@ -12,13 +12,13 @@ import { addBannerRoutes } from '../banners/banner-routes';
 import type { GatewayConfig } from '../config';
 import { Pages } from '../head/pages';
 import { AddressLimit } from '../http/address-limit';
-import { clientAddress } from '../http/client-address';
+import { clientAddress, isTrustedProxy } from '../http/client-address';
 import { answerProblemsIn } from '../http/problem.filter';
 import { PROBLEM_TYPE, problemOf } from '../http/problems';
-import { rateLimitPlugin } from '../http/rate-limits';
+import { limitEveryRoute, limitUnrouted, rateLimitPlugin } from '../http/rate-limits';
 import { RequestCounts, type SharedCounts } from '../http/request-counts';
 import { addRequestHooks, requestIdOf } from '../http/request-hooks';
-import { type FirstLook, publicServer } from '../http/server';
+import { type FirstLook, publicServer, type ServerBounds } from '../http/server';
 import { answerUnread } from '../http/unread-requests';
 import { answerPublicReads } from '../public-bytes/answering';
 import { LivePolicy } from '../policy/live-policy';
@@ -78,7 +78,9 @@ export async function createPublicApp(
   addRequestHooks(instance, config.SITE_URL);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
+  limitEveryRoute(instance);
   await app.register(rateLimit, rateLimitPlugin(counts));
+  limitUnrouted(instance, counts);
   addPageHeaders(instance);
   const reads = app.get(PublicReads, { strict: false });
   const administrators = app.get(Administrators, { strict: false });
@@ -90,7 +92,7 @@ export async function createPublicApp(
     policyOf: (request) => policy.of(request),
     everywhere,
   });
-  await addRoutes(app, instance, config);
+  await addRoutes(app, instance, config, counts);
   const pulse = new Pulse();
   instance.addHook('onClose', async () => pulse.stop());
   await app.init();
@@ -118,7 +120,12 @@ async function addUploadRoutes(app: NestFastifyApplication, instance: FastifyIns
 }
 
 /** The routes that are no operations of the contracts: bytes, the document, the web application. */
-async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance, config: GatewayConfig) {
+async function addRoutes(
+  app: NestFastifyApplication,
+  instance: FastifyInstance,
+  config: GatewayConfig,
+  counts: RequestCounts,
+) {
   const has = (role: GatewayConfig['GATEWAY_ROLES'][number]) => config.GATEWAY_ROLES.includes(role);
   if (has('upload')) await addUploadRoutes(app, instance);
   await instance.register(async (scope) => {
@@ -129,6 +136,7 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
         addresses: app.get(MediaAddresses, { strict: false }),
         held: app.get(HeldAssets, { strict: false }),
         requireReviewer: app.get(Administrators, { strict: false }).requireReviewer,
+        isAdministrator: app.get(Administrators, { strict: false }).asks,
         sharedSeconds: config.MEDIA_SHARED_CACHE_SECONDS,
       });
     if (!has('api')) return;
@@ -146,14 +154,25 @@ async function addRoutes(app: NestFastifyApplication, instance: FastifyInstance,
     const reads = app.get(PublicReads, { strict: false });
     const policyOf = (request: FastifyRequest) => policy.of(request);
     const pages = new Pages(config.WEB_DIR, site, reads, policyOf, config.PAGE_CACHE_BYTES);
-    await addWebRoutes(scope, config.WEB_DIR, pages);
+    await addWebRoutes(scope, config.WEB_DIR, pages, counts);
   });
 }
 
+/** Those of one address grow with its other limits, so that a test or a bench may come from one; they never shrink. */
+const boundsOf = (config: GatewayConfig): ServerBounds => ({
+  connections: {
+    total: config.MAX_CONNECTIONS,
+    perAddress: config.MAX_CONNECTIONS_PER_ADDRESS * Math.max(1, config.RATE_LIMIT_SCALE),
+    isProxy: isTrustedProxy(config.TRUSTED_PROXIES),
+  },
+  bodyProgressMs: config.BODY_PROGRESS_SECONDS * 1_000,
+});
+
 function adapterFor(config: GatewayConfig, firstLook: FirstLook): FastifyAdapter {
   const everywhere = everywhereHeaders(config);
+  const bounds = boundsOf(config);
   return new FastifyAdapter({
-    serverFactory: (framework: RequestListener) => publicServer(framework, firstLook),
+    serverFactory: (framework: RequestListener) => publicServer(framework, firstLook, bounds),
     // What is still sent on an open connection is answered, and the connection ends with it.
     return503OnClosing: false,
     bodyLimit: JSON_LIMIT_BYTES,

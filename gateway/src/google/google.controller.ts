@@ -60,7 +60,7 @@ export class GoogleController {
     if ('failure' in provided) return provided.failure.code;
     try {
       const person = { ...provided.person, client: clientOf(request) };
-      this.answers.settle(reply, await this.services.request(signInWithProvider, person));
+      await this.answers.settle({ request, reply }, await this.services.request(signInWithProvider, person));
       return 'signed-in';
     } catch (error) {
       const { code } = codedErrorOf(error);

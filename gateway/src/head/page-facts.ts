@@ -45,7 +45,7 @@ async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null | 
     return await answer;
   } catch (error) {
     if (error instanceof CodedError && error.kind === 'not-found') return null;
-    log.warn({ err: error }, 'a page leaves with a plain head');
+    log.warn({ err: error }, 'a page leaves with a plain head, as 503');
     return undefined;
   }
 }

@@ -8,13 +8,21 @@ import { pageFacts } from './page-facts';
 import { PageTemplate } from './page-template';
 import { ReadyPages, type ReadyPage } from './ready-page';
 
-/** 404 for what is not there: the page leaves all the same, and its screen says so. */
-const statusOf = (place: Place, { video, tale }: HeadFacts): 200 | 404 =>
-  place.kind === 'unknown' ||
-  (place.kind === 'video' && video === null) ||
-  (place.kind === 'tale' && tale === null)
-    ? 404
-    : 200;
+/** Services that are away are mostly back by then. */
+const RETRY_AFTER_SECONDS = 5;
+type PageStatus = 200 | 404 | 503;
+
+/**
+ * 404 for what is not there, 503 while that cannot be known: search engines take neither for a page. The page is sent all the same, and its
+ * screen says what it can.
+ */
+function statusOf(place: Place, facts: HeadFacts): PageStatus {
+  if (place.kind === 'unknown') return 404;
+  if (place.kind !== 'video' && place.kind !== 'tale') return 200;
+  const found = place.kind === 'video' ? facts.video : facts.tale;
+  if (found === undefined) return 503;
+  return found === null ? 404 : 200;
+}
 
 /** A list of what is not listed for somebody is, to them, one of a category that does not exist. */
 function allowed(place: Place, policy: PolicyClass): Place {
@@ -70,7 +78,7 @@ export class Pages {
 
 function send(
   page: ReadyPage,
-  status: 200 | 404,
+  status: PageStatus,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
@@ -83,6 +91,7 @@ function send(
   });
   if (status === 200 && hasAlready(request.headers['if-none-match'], page.etag))
     return reply.status(304).send();
+  if (status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (encoding) void reply.header('content-encoding', encoding);
   return reply
     .status(status)

@@ -11,3 +11,10 @@ export function clientAddress(trusted: readonly string[]): (request: IncomingMes
   const isTrusted = compile([...trusted]);
   return (request) => all(request, isTrusted).at(-1);
 }
+
+/** Whether an address is one of the trusted proxies'. @param trusted as for `clientAddress` */
+export function isTrustedProxy(trusted: readonly string[]): (address: string) => boolean {
+  if (trusted.length === 0) return () => false;
+  const isTrusted = compile([...trusted]);
+  return (address) => isTrusted(address, 0);
+}

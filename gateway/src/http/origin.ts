@@ -1,4 +1,5 @@
 import {
+  completeRegistrationRoute,
   confirmEmailRoute,
   forgottenPasswordRoute,
   loginRoute,
@@ -9,9 +10,10 @@ import {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The only calls that a client without cookies and without an origin may change state with: they bring their own proof. */
 const WITHOUT_ORIGIN: ReadonlySet<string> = new Set(
-  [loginRoute, registerRoute, forgottenPasswordRoute, resetPasswordRoute, confirmEmailRoute].map(
-    ({ path }) => path,
-  ),
+  [
+    ...[loginRoute, registerRoute, completeRegistrationRoute],
+    ...[forgottenPasswordRoute, resetPasswordRoute, confirmEmailRoute],
+  ].map(({ path }) => path),
 );
 
 export interface OriginFacts {

@@ -7,11 +7,11 @@ import { codedErrorOf, PROBLEM_TYPE, problemOf, RETRY_AFTER_SECONDS } from './pr
 const log = logger('http');
 
 /** Answers a failure: `application/problem+json` with a stable code and a Portuguese message; 500s are logged and say nothing. */
-function answerProblem(
+export function answerProblem(
   exception: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  body: (problem: Problem) => object,
+  body: (problem: Problem) => object = (problem) => problem,
 ): void {
   const error = codedErrorOf(exception);
   const problem = problemOf(error, request.id);
@@ -45,7 +45,5 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Failures of routes that are no controllers: their scope answers them in the same form. */
 export function answerProblemsIn(scope: FastifyInstance): void {
-  scope.setErrorHandler((error, request, reply) =>
-    answerProblem(error, request, reply, (problem) => problem),
-  );
+  scope.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
 }

@@ -5,7 +5,7 @@ import type {
   RateLimitPluginOptions,
 } from '@fastify/rate-limit';
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Counted } from '@alcova/messaging';
 import type { RequestCounts } from './request-counts';
 
@@ -13,15 +13,24 @@ interface Limit {
   /** Requests of one address, or one account, in a window; before RATE_LIMIT_SCALE. */
   readonly max: number;
   readonly windowMs: number;
-  /** Counted over all gateways; else each counts for itself, without asking anybody. */
-  readonly shared: boolean;
+  /**
+   * Counted over all gateways, which each request waits for; `soon`: counted here, and told to the others (docs/decisions/0060). Else each
+   * counts for itself, without asking anybody.
+   */
+  readonly shared: boolean | 'soon';
 }
 
 const MINUTE = 60_000;
+/** Of a limit that is told to the others: who asks less of each gateway stays below it at ten of them. */
+const TOLD_FROM = 0.1;
 
 /** What one address may ask. Guessing of passwords and codes is limited by account in identity as well. */
 export const LIMITS = {
   read: { max: 1_200, windowMs: MINUTE, shared: false },
+  /** Screens of the site, and every address that has no limit of its own. */
+  page: { max: 300, windowMs: MINUTE, shared: 'soon' },
+  /** Films, pictures, and the files of the web application. */
+  bytes: { max: 3_000, windowMs: MINUTE, shared: 'soon' },
   /** Asked many times a second while a system starts. */
   health: { max: 6_000, windowMs: MINUTE, shared: false },
   /** A crawler reads an index and its files; a file is many questions to the catalogue. */
@@ -69,11 +78,20 @@ export function rateLimitOf(name: LimitName) {
   };
 }
 
+/** The same for a route that answers several kinds of things: `nameOf` tells which limit a request counts for. */
+export function rateLimitBy(counts: RequestCounts, nameOf: (request: FastifyRequest) => LimitName) {
+  return {
+    timeWindow: (request: FastifyRequest) => LIMITS[nameOf(request)].windowMs,
+    max: (request: FastifyRequest) => scaled(LIMITS[nameOf(request)], request.server.rateLimitScale),
+    keyGenerator: (request: FastifyRequest) => addressKey(counts, request.ip) + nameOf(request),
+  };
+}
+
 /** What requests of one address are counted under, before the name of the limit. */
 export const addressKey = (counts: RequestCounts, address: string): string =>
   `${counts.keyOf('address', normalizeIP(address))}.`;
 
-/** Settings of the plugin: only routes that ask are limited, each in its group; an IPv6 network of 64 bits counts as one address. */
+/** Settings of the plugin: each route is limited in its group; an IPv6 network of 64 bits counts as one address. */
 export function rateLimitPlugin(counts: RequestCounts): RateLimitPluginOptions {
   return {
     global: false,
@@ -88,16 +106,37 @@ export function rateLimitPlugin(counts: RequestCounts): RateLimitPluginOptions {
   };
 }
 
+/** Gives each route that names no limit the one of pages. To be called before the plugin is registered. */
+export function limitEveryRoute(instance: FastifyInstance): void {
+  instance.addHook('onRoute', (route) => {
+    if (route.config?.rateLimit === undefined)
+      route.config = { ...route.config, rateLimit: rateLimitOf('page') };
+  });
+}
+
+/** Limits what is asked of addresses that lead nowhere. To be called after the plugin was registered. */
+export function limitUnrouted(instance: FastifyInstance, counts: RequestCounts): void {
+  const limit = instance.rateLimit(rateLimitBy(counts, () => 'page'));
+  instance.addHook('onRequest', function (request, reply, done) {
+    if (!request.is404) return done();
+    Promise.resolve(limit.call(this, request, reply)).then(
+      () => done(),
+      (error: unknown) => done(error instanceof Error ? error : new CodedError('internal')),
+    );
+  });
+}
+
 /** The counts as the plugin asks for them. Its keys end in the name of the limit. */
 function storeOf(counts: RequestCounts): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
-    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
+    incr(...[key, callback, windowMs, max]: Parameters<FastifyRateLimitStore['incr']>): void {
       const name = key.slice(key.lastIndexOf('.') + 1);
       const shared = isLimit(name) && LIMITS[name].shared;
       const answer = ({ count, endsAt }: Counted) =>
         callback(null, { current: count, ttl: Math.max(0, endsAt - Date.now()) });
       // Without a promise: most requests are reads.
       if (!shared) return answer(counts.hitHere(key, windowMs));
+      if (shared === 'soon') return answer(counts.hitAndTell(key, windowMs, Math.ceil(max * TOLD_FROM)));
       counts
         .hit(key, windowMs, shared)
         .then(answer, (error: unknown) =>

@@ -3,10 +3,11 @@ import { logger } from '@alcova/platform';
 import { LRUCache } from 'lru-cache';
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { SigningKey } from '../media/signing';
+import { ToldCounts } from './told-counts';
 
 /** Counts that hold over all gateways: messaging's Counters. */
 export interface SharedCounts {
-  hit(key: string, windowMs: number): Promise<Counted>;
+  hit(key: string, windowMs: number, hits?: number): Promise<Counted>;
 }
 
 const REMEMBERED = 50_000;
@@ -25,6 +26,7 @@ export class RequestCounts {
   private readonly log = logger('limits');
   private readonly local = new LRUCache<string, Counted>({ max: REMEMBERED });
   private readonly names = new LRUCache<string, string>({ max: REMEMBERED_NAMES });
+  private readonly told = new ToldCounts((...hits) => this.hitTogether(...hits));
   private readonly secret: Buffer;
   private sharedAgainAt = Number.NEGATIVE_INFINITY;
   private loggedAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +41,7 @@ export class RequestCounts {
   }
 
   /** A name for what is counted that does not tell it. */
-  keyOf(kind: 'address' | 'account' | 'flow', value: string): string {
+  keyOf(kind: 'address' | 'network' | 'account' | 'flow', value: string): string {
     const meaning = `${kind}\n${value}`;
     const known = this.names.get(meaning);
     if (known !== undefined) return known;
@@ -50,13 +52,16 @@ export class RequestCounts {
 
   /** Counts one request. Never rejects for want of the shared counts. */
   async hit(key: string, windowMs: number, shared: boolean): Promise<Counted> {
-    if (!shared || performance.now() < this.sharedAgainAt) return this.hitHere(key, windowMs);
-    try {
-      return await withinDeadline(this.shared.hit(key, windowMs));
-    } catch (error) {
-      this.countAlone(error);
-      return this.hitHere(key, windowMs);
-    }
+    const counted = shared ? await this.hitTogether(key, windowMs, 1) : undefined;
+    return counted ?? this.hitHere(key, windowMs);
+  }
+
+  /**
+   * Counts one request here at once, and soon after with those of the other gateways.
+   * @param tellFrom who asks less than this in a window is counted here alone
+   */
+  hitAndTell(key: string, windowMs: number, tellFrom: number): Counted {
+    return this.told.hit(key, windowMs, tellFrom);
   }
 
   /** How many requests of a limit of this process were counted in the running window. */
@@ -75,6 +80,17 @@ export class RequestCounts {
         : { count: 1, endsAt: now + windowMs };
     this.local.set(key, after);
     return after;
+  }
+
+  /** The count over all gateways; undefined while it cannot be had. */
+  private async hitTogether(key: string, windowMs: number, hits: number): Promise<Counted | undefined> {
+    if (performance.now() < this.sharedAgainAt) return undefined;
+    try {
+      return await withinDeadline(this.shared.hit(key, windowMs, hits));
+    } catch (error) {
+      this.countAlone(error);
+      return undefined;
+    }
   }
 
   private countAlone(error: unknown): void {

@@ -4,7 +4,12 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { endConnectionsWhile } from './last-answers';
-import { publicServer } from './server';
+import { publicServer, type ServerBounds } from './server';
+
+const BOUNDS: ServerBounds = {
+  connections: { total: 100, perAddress: 100, isProxy: () => false },
+  bodyProgressMs: 30_000,
+};
 
 /** A server, and what lets it answer /held. */
 async function started() {
@@ -15,14 +20,18 @@ async function started() {
   const server = fastify({
     return503OnClosing: false,
     serverFactory: (framework: RequestListener) =>
-      publicServer(framework, (request, response) => {
-        if (request.url === '/mistake') throw new RangeError('a mistake');
-        if (request.url === '/late' || request.url === '/held') return false;
-        response.write('early');
-        if (request.url === '/half') throw new RangeError('a mistake');
-        response.end();
-        return true;
-      }),
+      publicServer(
+        framework,
+        (request, response) => {
+          if (request.url === '/mistake') throw new RangeError('a mistake');
+          if (request.url === '/late' || request.url === '/held') return false;
+          response.write('early');
+          if (request.url === '/half') throw new RangeError('a mistake');
+          response.end();
+          return true;
+        },
+        BOUNDS,
+      ),
   });
   server.get('/held', (_request, reply) => {
     release = () => void reply.send('held');

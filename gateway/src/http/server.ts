@@ -8,9 +8,13 @@ import {
 } from 'node:http';
 import { MeasuredResponse } from '../measuring/measured-response';
 import { countTraffic } from '../measuring/traffic';
+import { boundConnections, type ConnectionBounds } from './connection-bounds';
+import { endStalledBodies } from './stalled-bodies';
 
-/** A request's headers and a JSON body must be here by then; uploads have as long as bytes keep coming. */
+/** A request's headers must be here by then, and so must the first byte of a connection. Bodies end by a rule of their own. */
 const HEADERS_TIMEOUT_MS = 30_000;
+/** How often node looks for those that are late. */
+const LOOK_FOR_LATE_MS = 5_000;
 const IDLE_TIMEOUT_MS = 120_000;
 /** Longer than the usual proxies keep a quiet connection, so that it is they who close it. */
 const KEEP_ALIVE_MS = 72_000;
@@ -18,16 +22,25 @@ const KEEP_ALIVE_MS = 72_000;
 /** Whether it has answered the request; if not, the framework does. */
 export type FirstLook = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+export interface ServerBounds {
+  readonly connections: ConnectionBounds;
+  /** The longest that a body may bring next to nothing. */
+  readonly bodyProgressMs: number;
+}
+
 const log = logger('server');
 
 /** The public server: what `firstLook` answers never reaches the framework. */
-export function publicServer(framework: RequestListener, firstLook: FirstLook): Server {
-  const server = createServer({ ServerResponse: MeasuredResponse }, (request, response) => {
+export function publicServer(framework: RequestListener, firstLook: FirstLook, bounds: ServerBounds): Server {
+  const options = { ServerResponse: MeasuredResponse, connectionsCheckingInterval: LOOK_FOR_LATE_MS };
+  const server = createServer(options, (request, response) => {
     if (looked(firstLook, request, response)) return;
     response.follow();
     framework(request, response);
   });
   countTraffic(server);
+  boundConnections(server, bounds.connections);
+  endStalledBodies(server, bounds.bodyProgressMs);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = 0;
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -6,8 +6,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { publicServer } from '../http/server';
 
 /** A server that answers as told, and a client that may hang up on it. */
+const BOUNDS = {
+  connections: { total: 100, perAddress: 100, isProxy: () => false },
+  bodyProgressMs: 30_000,
+};
+
 async function connected(framework: RequestListener) {
-  const server = publicServer(framework, () => false).listen(0, '127.0.0.1');
+  const server = publicServer(framework, () => false, BOUNDS).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   return { server, socket };
@@ -31,6 +36,22 @@ describe('an answer that is measured', () => {
     while ((await count('gone', 'GET')) !== 1) await turn();
     expect(await metric('alcova_http_in_flight{role="api",state="answering"}')).toBe(0);
     expect(await metric('alcova_http_in_flight{role="api",state="sending"}')).toBe(0);
+    server.close();
+  });
+
+  it('is counted once when its client was gone before it could leave', async () => {
+    let answer: (() => void) | undefined;
+    const { server, socket } = await connected((_request, response) => {
+      response.once('close', () => (answer = () => response.writeHead(400).end()));
+    });
+    socket.write('OPTIONS /api/reserved HTTP/1.1\r\nhost: a\r\n\r\n');
+    await once(server, 'request');
+    socket.destroy();
+    while (answer === undefined) await turn();
+    answer();
+    expect(await metric('alcova_http_in_flight{role="api",state="answering"}')).toBe(0);
+    expect(await metric('alcova_http_in_flight{role="api",state="sending"}')).toBe(0);
+    expect(await count('4xx', 'OPTIONS')).toBeUndefined();
     server.close();
   });
 

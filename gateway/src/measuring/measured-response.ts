@@ -32,7 +32,7 @@ export class MeasuredResponse<
     flight.answering += 1;
     this.flight = flight;
     this.once('close', () => {
-      if (!this.isCounted) this.count(0);
+      this.count(0);
       flight.sending -= 1;
     });
   }
@@ -46,7 +46,9 @@ export class MeasuredResponse<
     return this;
   }
 
+  /** Once: of a client that was gone before, the answer is still written, to nowhere. */
   private count(status: number): void {
+    if (this.isCounted) return;
     this.isCounted = true;
     const tallies = this.tallies ?? unroutedTallies(this.req.method ?? '', this.role());
     tallies.observe(status, performance.now() - this.began);

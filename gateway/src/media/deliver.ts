@@ -2,11 +2,14 @@ import { CodedError } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ObjectStore, StoredFile } from '../store/object-store';
+import { NOT_KEPT } from './cache-control';
 import { decideRange, type ByteRange } from './byte-range';
 import { isUnchanged, mayAnswerPart } from './preconditions';
 
 /** Facts of delivered files: their keys name one content for ever, so a minute is only for removals. */
 const FACTS_TTL_MS = 60_000;
+/** For so long the store is not asked again for what it does not have. */
+const MISSING_TTL_MS = 3_000;
 
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
@@ -28,8 +31,9 @@ export interface DeliveredFile {
 /** Answers files of the store over HTTP: ranges, conditions, HEAD, with the client's pace as the store's. */
 export class Delivery {
   private readonly facts = new LRUCache<string, StoredFile>({ max: 10_000, ttl: FACTS_TTL_MS });
+  private readonly missing = new LRUCache<string, true>({ max: 10_000, ttl: MISSING_TTL_MS });
 
-  constructor(private readonly store: ObjectStore) {}
+  constructor(private readonly store: Pick<ObjectStore, 'head' | 'read'>) {}
 
   /** @throws CodedError `media.not-found` or `unavailable` before the first byte. */
   async answer(
@@ -44,7 +48,8 @@ export class Delivery {
       'last-modified': file.lastModified.toUTCString(),
       'cache-control': cacheControl,
     };
-    if (isUnchanged(text(request.headers['if-none-match']), file))
+    // A cache that was told 'unchanged' by an answer which is for one person alone would serve what it kept to everybody.
+    if (cacheControl !== NOT_KEPT && isUnchanged(text(request.headers['if-none-match']), file))
       return reply.status(304).headers(headers).send();
     const decision = decideRange(askedRange(request, file), file.size);
     if (decision.kind === 'unsatisfiable')
@@ -67,9 +72,21 @@ export class Delivery {
   private async factsOf(key: string): Promise<StoredFile> {
     const known = this.facts.get(key);
     if (known) return known;
-    const found = await this.store.head(key);
-    this.facts.set(key, found);
-    return found;
+    if (this.missing.has(key)) throw new CodedError('media.not-found', key);
+    try {
+      const found = await this.store.head(key);
+      this.facts.set(key, found);
+      return found;
+    } catch (error) {
+      this.noteMissing(key, error);
+      throw error;
+    }
+  }
+
+  private noteMissing(key: string, error: unknown): void {
+    if (!(error instanceof CodedError && error.code === 'media.not-found')) return;
+    this.facts.delete(key);
+    this.missing.set(key, true);
   }
 
   /** The store's stream, ended when the client goes away. */
@@ -81,7 +98,7 @@ export class Delivery {
     try {
       return await this.store.read(key, range, abort.signal);
     } catch (error) {
-      if (error instanceof CodedError && error.code === 'media.not-found') this.facts.delete(key);
+      this.noteMissing(key, error);
       throw error;
     }
   }

@@ -1,13 +1,17 @@
 import { assetKey, CodedError, IMAGE_PREFIX } from '@alcova/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { rateLimitOf } from '../http/rate-limits';
+import { NOT_KEPT } from './cache-control';
 import { contentTypeOf, deliveredTypeOf } from './content-types';
 import type { Delivery } from './deliver';
 import { type MediaAddresses, DESK_PREFIX } from './media-addresses';
 import { imageParams, mediaParams, signedParams } from './parameters';
 
-const METHODS: ('GET' | 'HEAD')[] = ['GET', 'HEAD'];
-/** Neither a browser nor a cache in front of the site keeps any of it. */
-const CACHE_CONTROL = 'private, no-store';
+/** What all routes of bytes have in common. */
+export const BYTES: Pick<RouteOptions, 'method' | 'config'> = {
+  method: ['GET', 'HEAD'],
+  config: { rateLimit: rateLimitOf('bytes') },
+};
 const deskImageParams = signedParams.extend(imageParams.shape);
 
 /** What the desk's routes of bytes stand on. */
@@ -24,12 +28,12 @@ export interface DeskParts {
  */
 export function addDeskRoutes(instance: FastifyInstance, parts: DeskParts): void {
   instance.route({
-    method: METHODS,
+    ...BYTES,
     url: `${DESK_PREFIX}media/:keyId/:expires/:signature/:asset/:revision/*`,
     handler: (request, reply) => film(request, reply, parts),
   });
   instance.route({
-    method: METHODS,
+    ...BYTES,
     url: `${DESK_PREFIX}images/:keyId/:expires/:signature/:file`,
     handler: (request, reply) => picture(request, reply, parts),
   });
@@ -45,7 +49,7 @@ async function film(request: FastifyRequest, reply: FastifyReply, parts: DeskPar
   const contentType = deliveredTypeOf(file);
   if (contentType === undefined) throw new CodedError('media.not-found');
   const key = assetKey(asset, revision, file);
-  return parts.delivery.answer(request, reply, { key, contentType, cacheControl: CACHE_CONTROL });
+  return parts.delivery.answer(request, reply, { key, contentType, cacheControl: NOT_KEPT });
 }
 
 async function picture(request: FastifyRequest, reply: FastifyReply, parts: DeskParts) {
@@ -59,6 +63,6 @@ async function picture(request: FastifyRequest, reply: FastifyReply, parts: Desk
   return parts.delivery.answer(request, reply, {
     key,
     contentType: contentTypeOf(file),
-    cacheControl: CACHE_CONTROL,
+    cacheControl: NOT_KEPT,
   });
 }

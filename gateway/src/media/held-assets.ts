@@ -72,10 +72,15 @@ export class HeldAssets {
     });
   }
 
+  /** @param file below `images/` */
+  isImageHeld(file: string): boolean {
+    return this.images.has(`${IMAGE_PREFIX}${file}`);
+  }
+
   /** @param file below `images/`. @throws CodedError as `admit` does */
   admitImage(file: string): void {
     this.requireFresh();
-    if (this.images.has(`${IMAGE_PREFIX}${file}`)) throw new CodedError('media.not-found', 'held');
+    if (this.isImageHeld(file)) throw new CodedError('media.not-found', 'held');
   }
 
   /** The broker may tell again what it told before. */

@@ -1,17 +1,19 @@
 import { assetKey, CodedError, IMAGE_PREFIX, OUTSIDE_IMAGE_PREFIX } from '@alcova/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cacheControlOf, NOT_KEPT } from './cache-control';
 import { contentTypeOf, deliveredTypeOf } from './content-types';
-import { addDeskRoutes, type DeskParts } from './desk-routes';
+import { addDeskRoutes, BYTES, type DeskParts } from './desk-routes';
 import type { HeldAssets } from './held-assets';
 import { imageParams, mediaParams } from './parameters';
 
 const IMAGE_MAX_AGE_SECONDS = 31_536_000;
-const METHODS: ('GET' | 'HEAD')[] = ['GET', 'HEAD'];
 
 /** What the routes of bytes stand on. */
 export interface MediaParts extends DeskParts {
   readonly held: HeldAssets;
-  /** For how long caches in front of the site may answer by themselves (s). */
+  /** Whether a request is of an administrator, who also sees what is held. */
+  readonly isAdministrator: (request: FastifyRequest) => boolean | Promise<boolean>;
+  /** For how long caches in front of the site may answer by themselves (s); 0 where there is none. */
   readonly sharedSeconds: number;
 }
 
@@ -21,23 +23,23 @@ export function addMediaRoutes(instance: FastifyInstance, parts: MediaParts): vo
     throw new CodedError('media.address-refused');
   };
   instance.route({
-    method: METHODS,
+    ...BYTES,
     url: '/media/:keyId/:expires/:signature/:asset/:revision/*',
     handler: (request, reply) => media(request, reply, parts),
   });
   instance.route({
-    method: METHODS,
+    ...BYTES,
     url: '/images/:file',
     handler: (request, reply) => image(request, reply, parts, IMAGE_PREFIX),
   });
   instance.route({
-    method: METHODS,
+    ...BYTES,
     url: '/images/outside/:file',
     handler: (request, reply) => image(request, reply, parts, OUTSIDE_IMAGE_PREFIX),
   });
   addDeskRoutes(instance, parts);
   // Stable names of files, and anything under /media/ that is no signed address.
-  for (const url of ['/media/*', '/cdn/*']) instance.route({ method: METHODS, url, handler: refuse });
+  for (const url of ['/media/*', '/cdn/*']) instance.route({ ...BYTES, url, handler: refuse });
 }
 
 async function media(request: FastifyRequest, reply: FastifyReply, parts: MediaParts) {
@@ -48,11 +50,12 @@ async function media(request: FastifyRequest, reply: FastifyReply, parts: MediaP
   if (seconds === null) throw new CodedError('media.address-refused');
   const contentType = deliveredTypeOf(file);
   if (contentType === undefined) throw new CodedError('media.not-found');
-  parts.held.admit(asset, reply.raw);
+  const isForStaff = parts.held.isHeld(asset) && (await parts.isAdministrator(request));
+  if (!isForStaff) parts.held.admit(asset, reply.raw);
   return parts.delivery.answer(request, reply, {
     key: assetKey(asset, revision, file),
     contentType,
-    cacheControl: cacheControlOf(seconds, parts),
+    cacheControl: isForStaff ? NOT_KEPT : cacheControlOf(seconds, parts.sharedSeconds),
   });
 }
 
@@ -60,14 +63,12 @@ async function image(request: FastifyRequest, reply: FastifyReply, parts: MediaP
   const parsed = imageParams.safeParse(request.params);
   if (!parsed.success) throw new CodedError('media.not-found');
   const { file } = parsed.data;
-  if (prefix === IMAGE_PREFIX) parts.held.admitImage(file);
+  const canBeHeld = prefix === IMAGE_PREFIX;
+  const isForStaff = canBeHeld && parts.held.isImageHeld(file) && (await parts.isAdministrator(request));
+  if (canBeHeld && !isForStaff) parts.held.admitImage(file);
   return parts.delivery.answer(request, reply, {
     key: `${prefix}${file}`,
     contentType: contentTypeOf(file),
-    cacheControl: cacheControlOf(IMAGE_MAX_AGE_SECONDS, parts),
+    cacheControl: isForStaff ? NOT_KEPT : cacheControlOf(IMAGE_MAX_AGE_SECONDS, parts.sharedSeconds),
   });
 }
-
-/** A browser keeps what it has; caches that answer many ask again soon, since what they keep may have been taken down. */
-const cacheControlOf = (seconds: number, { sharedSeconds }: MediaParts): string =>
-  `public, max-age=${seconds}, s-maxage=${Math.min(seconds, sharedSeconds)}, proxy-revalidate, immutable`;

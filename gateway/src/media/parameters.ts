@@ -1,13 +1,13 @@
 import { id } from '@alcova/contracts';
 import { z } from 'zod';
 
-/** The parts of an address that prove it. */
+/** The parts of an address that prove it. Numbers have one form: what is signed is one address, and caches keep it once. */
 export const signedParams = z.object({
   keyId: z.string().max(32),
   /** Unix time in seconds. */
   expires: z
     .string()
-    .regex(/^\d{1,12}$/)
+    .regex(/^[1-9]\d{0,11}$/)
     .transform(Number),
   signature: z.string().max(64),
 });
@@ -17,7 +17,7 @@ export const mediaParams = signedParams.extend({
   asset: id,
   revision: z
     .string()
-    .regex(/^\d{1,9}$/)
+    .regex(/^[1-9]\d{0,8}$/)
     .transform(Number),
   /** One or more plain path parts; none starts with a dot. */
   '*': z

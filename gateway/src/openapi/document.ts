@@ -103,7 +103,18 @@ function responsesOf(route: RouteContract): ZodOpenApiResponsesObject {
       description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
       content: { 'application/problem+json': { schema: problem } },
     };
+  for (const [unread, description] of unreadOf(route))
+    responses[unread] ??= { description, content: { 'application/problem+json': { schema: problem } } };
   return responses;
+}
+
+/** What is answered before a request was read whole, by status. */
+function unreadOf({ body }: RouteContract): [`4${string}`, string][] {
+  const ofBody: [`4${string}`, string][] = [
+    ['408', 'O corpo do pedido parou de chegar.'],
+    ['415', 'O tipo do corpo não é o desta operação.'],
+  ];
+  return [...(body ? ofBody : []), ['431', 'O endereço ou os cabeçalhos são longos demais.']];
 }
 
 function successOf({ eventName, response, download, picture }: RouteContract): ZodOpenApiResponseObject {
@@ -131,7 +142,8 @@ function successOf({ eventName, response, download, picture }: RouteContract): Z
 function failuresOf(route: RouteContract): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>(route.errors);
   if (route.params || route.query || route.body) codes.add('request.invalid');
-  if (route.method !== 'GET') codes.add('request.bad-origin').add('request.too-many');
+  if (route.method !== 'GET') codes.add('request.bad-origin');
+  codes.add('request.too-many');
   if (route.access !== 'public') codes.add('auth.required').add('auth.session-expired').add('auth.forbidden');
   if (route.access !== 'public' && !route.access.includes('user'))
     codes.add('auth.second-factor-setup-required');

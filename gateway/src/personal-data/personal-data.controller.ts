@@ -10,7 +10,7 @@ import {
   requestExportRoute,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
-import { clientOf, type Call, type InputOf } from '../http/call';
+import { clientOf, sessionOf, type Call, type InputOf } from '../http/call';
 import type { Download } from '../http/download';
 import { Handles, HandlesDownload } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
@@ -49,13 +49,15 @@ export class PersonalDataController {
 
   /** Without password and code it counts that this very session was opened, or proved, just now. */
   @Handles(eraseOwnAccountRoute)
-  async erase({ body }: InputOf<typeof eraseOwnAccountRoute>, { request, caller, session, reply }: Call) {
+  async erase({ body }: InputOf<typeof eraseOwnAccountRoute>, call: Call) {
+    const { request, caller, reply } = call;
+    const session = sessionOf(call);
     const shown = body.password !== undefined || body.code !== undefined;
-    if (!shown && Date.now() / 1_000 - (session?.auth ?? 0) > FRESH_SECONDS)
+    if (!shown && Date.now() / 1_000 - session.auth > FRESH_SECONDS)
       throw new CodedError('auth.fresh-sign-in-required');
     const answer = await this.services.request(
       eraseOwnAccount,
-      { ...body, client: clientOf(request) },
+      { ...body, session: session.fam, client: clientOf(request) },
       { caller },
     );
     this.cookies.clear(reply);

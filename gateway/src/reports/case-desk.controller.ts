@@ -6,6 +6,8 @@ import {
   casesLoadRoute,
   decideCase,
   decideCaseRoute,
+  keepWave,
+  keepWaveRoute,
   listCases,
   listCasesRoute,
   nextCase,
@@ -17,6 +19,8 @@ import {
   renewCaseLease,
   renewCaseLeaseRoute,
   type ReportSubject,
+  reportWave,
+  reportWaveRoute,
   reviewCase,
   reviewCaseRoute,
   undoCaseDecision,
@@ -90,6 +94,18 @@ export class CaseDeskController {
     const found = await this.services.request(undoCaseDecision, { decisionId: params.id }, { caller });
     this.changed(found.subject);
     return found;
+  }
+
+  @Handles(reportWaveRoute, DESK)
+  async wave(_input: InputOf<typeof reportWaveRoute>, { caller }: Call) {
+    return this.services.request(reportWave, {}, { caller });
+  }
+
+  @Handles(keepWaveRoute, DESK)
+  async keepWave({ body }: InputOf<typeof keepWaveRoute>, { caller }: Call) {
+    const answer = await this.services.request(keepWave, body, { caller });
+    for (const { subject } of answer.kept) this.changed(subject);
+    return answer;
   }
 
   @Handles(addCaseNoteRoute, DESK)

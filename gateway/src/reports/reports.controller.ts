@@ -25,6 +25,7 @@ import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { OPEN } from '../policy/policy-class';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
+import { widerNetworkOf } from './wider-network';
 import { contentAt } from './reported-content';
 import { transparencyCsv } from './transparency-csv';
 
@@ -47,6 +48,7 @@ export class ReportsController {
         ...{ subject, category: body.category, description: body.description.trim() },
         ...{ contact: contactOf(body), key: idempotencyKeyOf(request) },
         network: this.counts.keyOf('address', normalizeIP(request.ip)),
+        widerNetwork: this.counts.keyOf('network', widerNetworkOf(request.ip)),
       },
       { caller: ANONYMOUS },
     );

@@ -1,4 +1,6 @@
 import {
+  completeRegistration,
+  completeRegistrationRoute,
   confirmEmail,
   confirmEmailRoute,
   forgottenPasswordRoute,
@@ -24,8 +26,15 @@ export class RegistrationController {
 
   @Handles(registerRoute, { limit: 'register' })
   async register({ body }: InputOf<typeof registerRoute>, { request, reply }: Call) {
-    const session = await this.services.request(register, { ...body, client: clientOf(request) });
-    return this.answers.open(reply, session);
+    const outcome = await this.services.request(register, { ...body, client: clientOf(request) });
+    if (outcome.kind === 'mail-sent') return { mailSent: true as const };
+    return this.answers.enter({ request, reply }, outcome.session);
+  }
+
+  @Handles(completeRegistrationRoute, { limit: 'login' })
+  async complete({ body }: InputOf<typeof completeRegistrationRoute>, { request, reply }: Call) {
+    const proof = { ...body, client: clientOf(request) };
+    return this.answers.enter({ request, reply }, await this.services.request(completeRegistration, proof));
   }
 
   @Handles(forgottenPasswordRoute, { limit: 'mail' })

@@ -10,6 +10,8 @@ import {
   secondFactorRoute,
   signIn,
   signOut,
+  startPasskeySignIn,
+  startPasskeySignInRoute,
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Controller } from '@nestjs/common';
@@ -17,6 +19,7 @@ import { clientOf, type Call, type InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
 import { SessionCookies } from './cookies';
+import { DeviceCookie } from './device-cookie';
 import { SessionAnswers } from './session-answers';
 
 const isExpired = (error: unknown): boolean =>
@@ -31,12 +34,17 @@ export class SessionController {
     private readonly services: ServiceCalls,
     private readonly cookies: SessionCookies,
     private readonly answers: SessionAnswers,
+    private readonly device: DeviceCookie,
   ) {}
 
   @Handles(loginRoute, { limit: 'login' })
   async login({ body }: InputOf<typeof loginRoute>, { request, reply }: Call) {
-    const outcome = await this.services.request(signIn, { ...body, client: clientOf(request) });
-    return this.answers.settle(reply, outcome);
+    const device = await this.device.read(request);
+    const outcome = await this.services.request(signIn, {
+      ...{ ...body, client: clientOf(request) },
+      ...(device && { device }),
+    });
+    return this.answers.settle({ request, reply }, outcome);
   }
 
   /** The challenge in the cookie lasts until it was met or has ended. */
@@ -44,13 +52,21 @@ export class SessionController {
   async secondFactor({ body }: InputOf<typeof secondFactorRoute>, { request, reply }: Call) {
     const challengeToken = this.cookies.challengeToken(request);
     if (!challengeToken) throw new CodedError('auth.session-expired');
-    const proof = { challengeToken, code: body.code, client: clientOf(request) };
+    const proof = { ...body, challengeToken, client: clientOf(request) };
     try {
-      return this.answers.open(reply, await this.services.request(completeSecondFactor, proof));
+      const session = await this.services.request(completeSecondFactor, proof);
+      return await this.answers.enter({ request, reply }, session);
     } catch (error) {
       if (isExpired(error)) this.cookies.clearChallenge(reply);
       throw error;
     }
+  }
+
+  @Handles(startPasskeySignInRoute, { limit: 'session' })
+  async startPasskeySignIn(_input: InputOf<typeof startPasskeySignInRoute>, { request }: Call) {
+    const challengeToken = this.cookies.challengeToken(request);
+    if (!challengeToken) throw new CodedError('auth.session-expired');
+    return this.services.request(startPasskeySignIn, { challengeToken });
   }
 
   @Handles(refreshRoute, { limit: 'session' })

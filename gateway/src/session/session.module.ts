@@ -5,6 +5,7 @@ import { AccessTokens } from './access-tokens';
 import { Administrators } from './administrators';
 import { CookieStrategy } from './cookie.strategy';
 import { SessionCookies } from './cookies';
+import { DeviceCookie } from './device-cookie';
 import { RegistrationController } from './registration.controller';
 import { SessionAnswers } from './session-answers';
 import { SessionController } from './session.controller';
@@ -21,10 +22,15 @@ const providers = [
     inject: [CONFIG],
     useFactory: (config: GatewayConfig) => new SessionCookies(config.COOKIE_SECURE),
   },
+  {
+    provide: DeviceCookie,
+    inject: [CONFIG],
+    useFactory: (config: GatewayConfig) => new DeviceCookie(config.COOKIE_SECURE, config.COOKIE_KEYS),
+  },
 ];
 
 /** Who calls; needed by every role that has closed routes. */
-@Module({ providers, exports: [SessionCookies, SessionAnswers, Administrators] })
+@Module({ providers, exports: [SessionCookies, SessionAnswers, DeviceCookie, Administrators] })
 export class SessionModule {}
 
 /** The session's own routes. */

@@ -1,19 +1,24 @@
-import { category, CATEGORY_LABELS, formatViews, shareImageRoute } from '@alcova/contracts';
+import { category, CATEGORY_LABELS, formatViews, PAGE_TITLES, shareImageRoute } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { HandlesPicture } from '../http/picture';
 import { orLater } from '../http/retry-later';
+import type { PolicyClass } from '../policy/policy-class';
+import { LivePolicy } from '../policy/live-policy';
+import { LiveSettings } from '../settings/live-settings';
 import type { ShareCard } from './card';
 import { drawableTitle } from './drawable';
-import { LiveSettings } from '../settings/live-settings';
 import { ShareImages } from './share-images';
+import { ShareTitles } from './share-titles';
 
 const RETRY_AFTER_SECONDS = 5;
 
 type Query = InputOf<typeof shareImageRoute>['query'];
+/** What is drawn, whoever says it. */
+type Drawn = Pick<Query, 'title' | 'views' | 'category' | 'type'>;
 
 /** What is drawn of a question: inputs that look alike are alike. */
-export function cardOf({ title, views, category: typed, type }: Query, siteName: string): ShareCard {
+export function cardOf({ title, views, category: typed, type }: Drawn, siteName: string): ShareCard {
   const known = category.safeParse(typed);
   return {
     siteName: drawableTitle(siteName),
@@ -30,16 +35,27 @@ export function cardOf({ title, views, category: typed, type }: Query, siteName:
 export class ShareImageController {
   constructor(
     private readonly images: ShareImages,
+    private readonly titles: ShareTitles,
     private readonly settings: LiveSettings,
+    private readonly policy: LivePolicy,
   ) {}
 
   @HandlesPicture(shareImageRoute, { limit: 'shareImage' })
-  async image({ query }: InputOf<typeof shareImageRoute>, { reply }: Call) {
-    return orLater(reply, RETRY_AFTER_SECONDS, this.drawn(query));
+  async image({ query }: InputOf<typeof shareImageRoute>, { request, reply }: Call) {
+    return orLater(reply, RETRY_AFTER_SECONDS, this.drawn(query, this.policy.of(request)));
   }
 
-  private async drawn(query: Query) {
+  private async drawn(query: Query, policy: PolicyClass) {
     const { siteName } = await this.settings.site();
-    return this.images.of(cardOf(query, siteName));
+    return this.images.of(cardOf(await this.ours(query, siteName, policy), siteName));
+  }
+
+  /** Else anybody could have this site draw what they like under its name. */
+  private async ours(query: Query, siteName: string, policy: PolicyClass): Promise<Drawn> {
+    const { video, tale, title } = query;
+    const nothing = { ...query, title: '' };
+    if (video !== undefined) return (await this.titles.ofVideo(video, policy)) ?? nothing;
+    if (tale !== undefined) return (await this.titles.ofTale(tale, policy)) ?? nothing;
+    return PAGE_TITLES.has(title) || title === siteName ? query : nothing;
   }
 }

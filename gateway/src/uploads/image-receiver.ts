@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream';
-import sharp from 'sharp';
 import type { Call } from '../http/call';
 import { ServiceCalls } from '../services/service-calls';
 import { ObjectStore } from '../store/object-store';
@@ -13,11 +12,8 @@ import { declaredSize, declaresTooMuch } from './declared-size';
 import { drainBriefly } from './early-answer';
 import { uploadFailure } from './failure';
 import { readForm } from './form';
+import { toWebp } from './to-webp';
 import { UploadAttempt } from './upload-attempt';
-
-const MAX_WIDTH = 1_920;
-/** Enough for a 100-megapixel photograph, far from what an image bomb needs. */
-const MAX_PIXELS = 100_000_000;
 
 export interface ReceivedImage {
   readonly s3Key: string;
@@ -72,17 +68,5 @@ async function bounded({ file }: MultipartFile, attempt: UploadAttempt): Promise
     return await buffer(pipeline(file, meter, () => undefined));
   } finally {
     attempt.size = meter.bytes;
-  }
-}
-
-async function toWebp(bytes: Buffer): Promise<Buffer> {
-  try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize({ width: MAX_WIDTH, withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch (error) {
-    throw new CodedError('upload.not-an-image', error instanceof Error ? error.message : undefined);
   }
 }

@@ -1,13 +1,23 @@
+import { CodedError } from '@alcova/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAbsolute, resolve } from 'node:path';
 import type { Pages } from '../head/pages';
+import { answerProblem } from '../http/problem.filter';
+import { rateLimitBy } from '../http/rate-limits';
+import type { RequestCounts } from '../http/request-counts';
+import { sendTooMany } from './too-many-page';
 
 const NOT_PAGES = /^\/(api|media|images|cdn|assets)(\/|$)/;
 const LAST_PART_IS_FILE = /\.[A-Za-z0-9]+$/;
 
 /** Registers the web application: its files, and its page with the right head for every other address. */
-export async function addWebRoutes(instance: FastifyInstance, webDir: string, pages: Pages): Promise<void> {
+export async function addWebRoutes(
+  instance: FastifyInstance,
+  webDir: string,
+  pages: Pages,
+  counts: RequestCounts,
+): Promise<void> {
   await instance.register(fastifyStatic, {
     root: isAbsolute(webDir) ? webDir : resolve(webDir),
     serve: false,
@@ -19,13 +29,18 @@ export async function addWebRoutes(instance: FastifyInstance, webDir: string, pa
   instance.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    config: { rateLimit: rateLimitBy(counts, (request) => (isFile(request) ? 'bytes' : 'page')) },
+    errorHandler: (error, request, reply) => {
+      const isTooMany = error instanceof CodedError && error.code === 'request.too-many';
+      if (isTooMany && !isFile(request) && acceptsPage(request)) sendTooMany(reply);
+      else answerProblem(error, request, reply);
+    },
     handler: async (request, reply) => answer(request, reply, pages),
   });
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
-  const path = request.url.split('?', 1)[0] ?? '/';
-  const file = decodedPath(path);
+  const file = decodedPath(pathOf(request));
   if (file !== undefined && LAST_PART_IS_FILE.test(file)) {
     reply.header('cache-control', cacheControlOf(file));
     return reply.sendFile(file);
@@ -33,6 +48,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, pages: Pages
   if (file === undefined || NOT_PAGES.test(file) || !acceptsPage(request)) return reply.callNotFound();
   return pages.answer(request, reply);
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
+
+const isFile = (request: FastifyRequest): boolean => LAST_PART_IS_FILE.test(pathOf(request));
 
 function decodedPath(path: string): string | undefined {
   try {

@@ -1,5 +1,5 @@
 import { createProcess } from '@alcova/platform';
-import { testBucket, testNats } from '@alcova/testing';
+import { TEST_CALLER_VARIABLES, testBucket, testNats } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gatewayConfig } from '../../src/config';
 import { GatewayModule } from '../../src/gateway.module';
 import { PublicServer } from '../../src/public-server';
-import { CALLER_KEY, startResponders } from './responders';
+import { startResponders } from './responders';
 
 export const SITE = 'http://site.example';
 
@@ -37,7 +37,7 @@ export async function startGateway(env: Record<string, string> = {}) {
     NODE_ENV: 'test',
     HEALTH_PORT: '0',
     NATS_URL: nats.url,
-    CALLER_KEY,
+    ...TEST_CALLER_VARIABLES,
     PORT: '0',
     SITE_URL: SITE,
     SUPPORT_EMAIL: 'suporte@alcova.example',

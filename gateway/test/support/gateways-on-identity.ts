@@ -1,5 +1,5 @@
 import { createProcess } from '@alcova/platform';
-import { type TestBucket, testBucket, TEST_CALLER_KEY } from '@alcova/testing';
+import { TEST_CALLER_VARIABLES, type TestBucket, testBucket } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   client,
@@ -16,7 +16,12 @@ import { AMONG_ITS_CLIENTS, SITE } from './gateway';
 export interface Browser {
   readonly access: string;
   readonly refresh: string;
+  /** What it keeps after its session. */
+  readonly device: string;
 }
+
+const cookiesOf = ({ access, refresh, device }: Browser): string =>
+  `alcova_access=${access}; alcova_refresh=${refresh}; alcova_device=${device}`;
 
 /** The real identity and gateways on one broker. */
 export class GatewaysOnIdentity {
@@ -41,7 +46,7 @@ export class GatewaysOnIdentity {
   async addGateway(): Promise<number> {
     const config = gatewayConfig({
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', PORT: '0', RATE_LIMIT_SCALE: '1000' },
-      ...{ NATS_URL: this.identity.nats.url, CALLER_KEY: TEST_CALLER_KEY },
+      ...{ NATS_URL: this.identity.nats.url, ...TEST_CALLER_VARIABLES },
       ...{ SITE_URL: SITE, SUPPORT_EMAIL: 'suporte@alcova.example', GATEWAY_ROLES: 'api' },
       MEDIA_SIGNING_KEYS: `new:${'ab'.repeat(32)}`,
       COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
@@ -75,7 +80,7 @@ export class GatewaysOnIdentity {
   }
 
   call(gateway: number, method: string, path: string, browser?: Browser, body?: unknown): Promise<Response> {
-    const cookie = browser ? `alcova_access=${browser.access}; alcova_refresh=${browser.refresh}` : undefined;
+    const cookie = browser ? cookiesOf(browser) : undefined;
     return fetch(`${this.urls[gateway] ?? ''}${path}`, {
       method,
       headers: {
@@ -104,7 +109,11 @@ export class GatewaysOnIdentity {
         return [name, value] as const;
       }),
     );
-    return { access: cookies.get('alcova_access') ?? '', refresh: cookies.get('alcova_refresh') ?? '' };
+    return {
+      access: cookies.get('alcova_access') ?? '',
+      refresh: cookies.get('alcova_refresh') ?? '',
+      device: cookies.get('alcova_device') ?? '',
+    };
   }
 
   /**

@@ -1,3 +1,4 @@
+import { TEST_CALLER_KEYS, TEST_CALLER_VARIABLES } from '@alcova/testing';
 import { heldAssetsBucket, revocationsBucket } from '@alcova/contracts';
 import { KeyValues, MessagingModule } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
@@ -6,22 +7,19 @@ import { gatewayConfig } from '../../src/config';
 import { GatewayModule } from '../../src/gateway.module';
 import { PublicServer } from '../../src/public-server';
 import { AMONG_ITS_CLIENTS, SITE } from './gateway';
-import { CALLER_KEY } from './responders';
 
 /** A controller in catalogue's place, and the list of revoked sessions without which a gateway lets nobody in. */
 export async function startLoneCatalogue(natsUrl: string, controller: Type<unknown>) {
   @Module({
-    imports: [MessagingModule.forRoot({ service: 'catalogue', url: natsUrl, callerKey: CALLER_KEY })],
+    imports: [MessagingModule.forRoot({ service: 'catalogue', url: natsUrl, callerKeys: TEST_CALLER_KEYS })],
     controllers: [controller],
   })
   class Parts {}
   const app = await createProcess({ module: Parts });
   await app.init();
   const revocations = app.get(KeyValues).writer(revocationsBucket);
-  await revocations.ensure();
   await revocations.complete();
   const holds = app.get(KeyValues).writer(heldAssetsBucket);
-  await holds.ensure();
   await holds.complete();
   return app;
 }
@@ -29,7 +27,14 @@ export async function startLoneCatalogue(natsUrl: string, controller: Type<unkno
 /** The gateway's whole process without a store, for what needs the catalogue alone. */
 export async function startStorelessGateway(natsUrl: string, env: Record<string, string>) {
   const config = gatewayConfig({
-    ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: natsUrl, CALLER_KEY, PORT: '0', SITE_URL: SITE },
+    ...{
+      NODE_ENV: 'test',
+      HEALTH_PORT: '0',
+      NATS_URL: natsUrl,
+      ...TEST_CALLER_VARIABLES,
+      PORT: '0',
+      SITE_URL: SITE,
+    },
     SUPPORT_EMAIL: 'suporte@alcova.example',
     MEDIA_SIGNING_KEYS: `new:${'ab'.repeat(32)}`,
     COOKIE_KEYS: `one:${'ef'.repeat(32)}`,

@@ -1,3 +1,4 @@
+import { TEST_CALLER_KEYS } from '@alcova/testing';
 import {
   CodedError,
   beginUpload,
@@ -13,16 +14,19 @@ import {
   homeVideos,
   listCaptions,
   listAdminVideos,
+  listAudit,
   listUploads,
   listVideos,
   logRefusedUpload,
   relatedVideos,
+  readHashList,
   renewSession,
   heldAssetsBucket,
   revocationsBucket,
   searchVideos,
   deleteFile,
   deleteVideo,
+  exportVideosPage,
   updateVideo,
   signIn,
   signOut,
@@ -37,7 +41,6 @@ import { Controller, Module } from '@nestjs/common';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { accountOf, doneStatus, page, readyAsset, video } from './entities';
 
-export const CALLER_KEY = 'a'.repeat(64);
 export const PASSWORD = 'a long enough password';
 
 /** What media was told and will answer. */
@@ -49,6 +52,8 @@ export interface UploadLog {
   /** How far every asset is, and how often that was asked. */
   processing: ProcessingStatus | 'deleted';
   asked: number;
+  /** Set: no upload of a video begins, for this reason. */
+  full?: 'upload.account-quota' | 'upload.site-quota' | undefined;
 }
 
 /** Answers over NATS as the services would, for tests of the HTTP edge alone. */
@@ -109,6 +114,10 @@ export async function startResponders(natsUrl: string) {
     async listAll() {
       return page([video]);
     }
+    @Serve(exportVideosPage)
+    async exported() {
+      return { items: [], next: null };
+    }
     @Serve(homeVideos)
     async home() {
       return page([video]);
@@ -158,6 +167,7 @@ export async function startResponders(natsUrl: string) {
   class Media {
     @Serve(beginUpload)
     async begin({ kind }: { kind: 'video' | 'image' }) {
+      if (log.full) throw new CodedError(log.full);
       begun += 1;
       const assetId = kind === 'video' ? `upload${begun}` : null;
       return { uploadId: `u${begun}`, assetId, s3Key: `videos/upload${begun}/file.mp4` };
@@ -200,6 +210,10 @@ export async function startResponders(natsUrl: string) {
     async remove() {
       return { queued: true };
     }
+    @Serve(readHashList)
+    async readList() {
+      return { name: 'Lista', total: 0, entries: [], next: null };
+    }
     @Serve(listUploads)
     async uploads() {
       return page([]);
@@ -207,17 +221,37 @@ export async function startResponders(natsUrl: string) {
   }
 
   @Module({
-    imports: [MessagingModule.forRoot({ service: 'responders', url: natsUrl, callerKey: CALLER_KEY })],
+    imports: [MessagingModule.forRoot({ service: 'responders', url: natsUrl, callerKeys: TEST_CALLER_KEYS })],
     controllers: [Identity, Catalogue, Media],
   })
   class Responders {}
   const app = await createProcess({ module: Responders });
   await app.init();
   const revocations = app.get(KeyValues).writer(revocationsBucket);
-  await revocations.ensure();
   await revocations.complete();
   const holds = app.get(KeyValues).writer(heldAssetsBucket);
-  await holds.ensure();
   await holds.complete();
   return { tokenFor, log, holds, stop: () => app.close() };
+}
+
+@Controller()
+class EmptyAudit {
+  @Serve(listAudit)
+  async list() {
+    return { items: [], next: null };
+  }
+}
+
+/** Answers for moderation's audit log alone, which is empty; for tests without the service itself. */
+export async function startAuditResponder(natsUrl: string): Promise<{ stop: () => Promise<void> }> {
+  @Module({
+    imports: [
+      MessagingModule.forRoot({ service: 'audit-responder', url: natsUrl, callerKeys: TEST_CALLER_KEYS }),
+    ],
+    controllers: [EmptyAudit],
+  })
+  class Responder {}
+  const app = await createProcess({ module: Responder });
+  await app.init();
+  return { stop: () => app.close() };
 }

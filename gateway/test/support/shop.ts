@@ -1,12 +1,11 @@
 import type { Role } from '@alcova/contracts';
 import { createProcess, loadConfig } from '@alcova/platform';
-import { type TestDatabase, testDatabase } from '@alcova/testing';
+import { TEST_CALLER_VARIABLES, type TestDatabase, testDatabase } from '@alcova/testing';
 import { z } from 'zod';
 import { AppModule } from '../../../services/commerce/src/app.module';
 import { configSchema } from '../../../services/commerce/src/config';
 import { migrations } from '../../../services/commerce/src/migrations';
 import { SITE, startGateway, type TestGateway } from './gateway';
-import { CALLER_KEY } from './responders';
 
 export const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -28,7 +27,7 @@ export class Shop {
     const database = await testDatabase({ service: 'commerce', entities: [], migrations });
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY, IMAGE_CDN_URL: SITE, IMAGE_FETCH_ALLOWED_NETWORKS: '127.0.0.1/32' },
+      ...{ ...TEST_CALLER_VARIABLES, IMAGE_CDN_URL: SITE, IMAGE_FETCH_ALLOWED_NETWORKS: '127.0.0.1/32' },
       ...{ IMAGE_ROUND_SECONDS: '0.1', IMAGE_FETCH_RETRY_SECONDS: '0.1', IMAGE_FETCH_ATTEMPTS: '2' },
       ...gateway.bucket.env,
     });

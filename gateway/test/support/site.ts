@@ -1,4 +1,6 @@
-import { startSystem, type System } from '@alcova/infra/local';
+import { type ServiceName, startSystem, type System } from '@alcova/infra/local';
+import { type SiteDescription, siteDescription } from '@alcova/infra/shared-site';
+import { required } from '@alcova/testing';
 import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,48 +29,33 @@ export type LogEntry = z.infer<typeof entry>;
 
 /** A whole running site and an administrator's session on it. */
 export class TestSite {
-  private constructor(
-    private readonly system: System,
+  constructor(
+    private readonly site: SiteDescription,
+    /** For the file's own files; removed with it. */
     readonly folder: string,
     private readonly store: S3Client,
     readonly cookie: string,
   ) {}
 
-  static async start(env: Readonly<Record<string, string>>): Promise<TestSite> {
-    const folder = await mkdtemp(join(tmpdir(), 'gateway-system-'));
-    const system = await startSystem({ dataDir: join(folder, 'data'), rateLimitScale: 1_000, env });
-    const { S3_ENDPOINT = '', S3_REGION = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = system.env.gateway;
-    const store = new S3Client({
-      endpoint: S3_ENDPOINT,
-      region: S3_REGION,
-      credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
-      forcePathStyle: true,
-    });
-    const response = await fetch(`${system.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: system.adminEmail, password: system.adminPassword }),
-    });
-    if (response.status !== 200) throw new Error(`sign-in answered ${response.status}`);
-    const cookie = response.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
-    return new TestSite(system, folder, store, cookie);
+  /** The site that the files of a run share: people and titles are a file's own, and nothing of it is stopped. */
+  static async shared(): Promise<TestSite> {
+    const response = await fetch(required('TEST_SITE_URL'));
+    if (!response.ok) throw new Error(`no shared site: ${await response.text()}`);
+    const site = siteDescription.parse(await response.json());
+    return new TestSite(site, await scratchOf(), storeOf(site), await administratorOf(site));
   }
 
   get url(): string {
-    return this.system.url;
+    return this.site.url;
   }
 
   /** The variables that a service was started with. */
-  environmentOf(service: keyof System['env']): Readonly<Record<string, string>> {
-    return this.system.env[service];
+  environmentOf(service: ServiceName): Readonly<Record<string, string>> {
+    return this.site.env[service] ?? {};
   }
 
   async stop(): Promise<void> {
     this.store.destroy();
-    await this.system.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
 
@@ -107,27 +94,9 @@ export class TestSite {
     return this.call('POST', path, form);
   }
 
-  /** Takes the one worker away, as an accident would; what is queued waits for it. */
-  async stopWorker(): Promise<void> {
-    await this.system.kill('media-worker', 'SIGKILL', { restart: false });
-  }
-
-  startWorker(): Promise<void> {
-    return this.system.restart('media-worker');
-  }
-
-  /** Takes a service away until it is started again. */
-  async stopService(name: 'identity' | 'catalogue'): Promise<void> {
-    await this.system.kill(name, 'SIGKILL', { restart: false });
-  }
-
-  startService(name: 'identity' | 'catalogue'): Promise<void> {
-    return this.system.restart(name);
-  }
-
   /** The token of the newest link of a kind that went out to an address; undefined while there is none. */
   async mailedToken(recipient: string, page: 'new-password' | 'confirm-email'): Promise<string | undefined> {
-    const folder = join(this.folder, 'data/mails');
+    const folder = join(this.site.dataDir, 'mails');
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
     for (const name of names.reverse()) {
       // Quoted-printable: long lines are broken with `=`, and an equals sign is written as a number.
@@ -146,7 +115,7 @@ export class TestSite {
 
   /** Keys of the store below a prefix, and uploads in parts that were never finished. */
   async stored(prefix: string): Promise<{ keys: string[]; unfinished: string[] }> {
-    const Bucket = this.system.env.gateway['S3_BUCKET'];
+    const Bucket = this.environmentOf('gateway')['S3_BUCKET'];
     const objects = await this.store.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
     const uploads = await this.store.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
     return {
@@ -156,17 +125,65 @@ export class TestSite {
   }
 }
 
-/** Asks again until the answer is right; fails with the last one. */
-export async function eventually<T>(
-  ask: () => Promise<T>,
-  isRight: (answer: T) => boolean,
-  withinMs = 30_000,
-): Promise<T> {
-  const end = Date.now() + withinMs;
-  for (;;) {
-    const answer = await ask();
-    if (isRight(answer)) return answer;
-    if (Date.now() > end) throw new Error(`still not right: ${JSON.stringify(answer)}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+/** A site of a file's own: with another environment, or services that are stopped. */
+export class OwnSite extends TestSite {
+  private constructor(
+    private readonly system: System,
+    ...site: ConstructorParameters<typeof TestSite>
+  ) {
+    super(...site);
   }
+
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<OwnSite> {
+    const folder = await scratchOf();
+    const system = await startSystem({ dataDir: join(folder, 'data'), rateLimitScale: 1_000, env });
+    return new OwnSite(system, system, folder, storeOf(system), await administratorOf(system));
+  }
+
+  override async stop(): Promise<void> {
+    await this.system.stop();
+    await super.stop();
+  }
+
+  /** Takes the one worker away, as an accident would; what is queued waits for it. */
+  async stopWorker(): Promise<void> {
+    await this.system.kill('media-worker', 'SIGKILL', { restart: false });
+  }
+
+  startWorker(): Promise<void> {
+    return this.system.restart('media-worker');
+  }
+
+  /** Takes a service away until it is started again. */
+  async stopService(name: 'identity' | 'catalogue'): Promise<void> {
+    await this.system.kill(name, 'SIGKILL', { restart: false });
+  }
+
+  startService(name: 'identity' | 'catalogue'): Promise<void> {
+    return this.system.restart(name);
+  }
+}
+
+const scratchOf = (): Promise<string> => mkdtemp(join(tmpdir(), 'gateway-system-'));
+
+function storeOf({ env }: SiteDescription): S3Client {
+  const { S3_ENDPOINT = '', S3_REGION = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = env['gateway'] ?? {};
+  return new S3Client({
+    ...{ endpoint: S3_ENDPOINT, region: S3_REGION, forcePathStyle: true },
+    credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
+  });
+}
+
+/** The cookies of a new session of the administrator. */
+async function administratorOf({ url, adminEmail, adminPassword }: SiteDescription): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: adminEmail, password: adminPassword }),
+  });
+  if (response.status !== 200) throw new Error(`sign-in answered ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 }

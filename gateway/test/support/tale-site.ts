@@ -1,12 +1,11 @@
 import type { Role } from '@alcova/contracts';
 import { createProcess, loadConfig } from '@alcova/platform';
-import { type TestDatabase, testDatabase, TEST_SEAL_KEYS } from '@alcova/testing';
+import { TEST_CALLER_VARIABLES, TEST_SEAL_KEYS, type TestDatabase, testDatabase } from '@alcova/testing';
 import { z } from 'zod';
 import { AppModule } from '../../../services/moderation/src/app.module';
 import { configSchema } from '../../../services/moderation/src/config';
 import { migrations } from '../../../services/moderation/src/migrations';
 import { SITE, startGateway, type TestGateway } from './gateway';
-import { CALLER_KEY } from './responders';
 
 const anyBody = z.record(z.string(), z.unknown());
 
@@ -30,7 +29,7 @@ export class TaleSite {
     const database = await testDatabase({ service: 'moderation', entities: [], migrations });
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY, REPORT_KEYS: TEST_SEAL_KEYS, ...gateway.bucket.env },
+      ...{ ...TEST_CALLER_VARIABLES, REPORT_KEYS: TEST_SEAL_KEYS, ...gateway.bucket.env },
     });
     const moderation = await createProcess({ module: AppModule.with(config) });
     await moderation.init();

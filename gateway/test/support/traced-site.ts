@@ -2,7 +2,7 @@ import { startService } from '@alcova/infra/local';
 import { freePorts, type Part } from '@alcova/infra/parts';
 import {
   storeVariables,
-  TEST_CALLER_KEY,
+  TEST_CALLER_VARIABLES,
   TEST_SEAL_KEYS,
   type TestDatabase,
   testDatabase,
@@ -54,7 +54,7 @@ export class TracedSite {
       () => nats.stop(),
     );
     const common = {
-      ...{ NATS_URL: nats.url, CALLER_KEY: TEST_CALLER_KEY, SITE_URL: url, LOG_LEVEL: 'info' },
+      ...{ NATS_URL: nats.url, ...TEST_CALLER_VARIABLES, SITE_URL: url, LOG_LEVEL: 'info' },
       ...storeVariables(),
       ...tracing,
     };

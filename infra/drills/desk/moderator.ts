@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SiteError, type SiteClient } from '../../local/site-client';
-import { patiently } from '../patiently';
+import { retryWhileAway } from '../retry';
 
 const PATIENCE_MS = 60_000;
 const taken = z.object({
@@ -24,7 +24,7 @@ export class DrillModerator {
 
   /** Null when nothing waits. */
   async next(): Promise<Item | null> {
-    const response = await patiently(
+    const response = await retryWhileAway(
       () => this.client.send('POST', '/api/desk/tales/next', '{}'),
       this.patienceMs,
     );
@@ -42,7 +42,7 @@ export class DrillModerator {
     };
     try {
       const decision = JSON.stringify(input);
-      await patiently(() => this.client.send('PATCH', `/api/tales/${id}`, decision), this.patienceMs);
+      await retryWhileAway(() => this.client.send('PATCH', `/api/tales/${id}`, decision), this.patienceMs);
       return true;
     } catch (error) {
       if (error instanceof SiteError && error.status === 409) return false;

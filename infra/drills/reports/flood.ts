@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { percentile } from '../../bench/statistics';
 import { reasonOf } from '../../parts';
-import { BUSY, comingAgain, patiently } from '../patiently';
+import { BUSY, comingAgain, retryWhileAway } from '../retry';
 import type { ReportsSite, Sent } from './reports-site';
 
 const FLOODING_ADDRESSES = 4;
@@ -104,7 +104,7 @@ async function atTheDesk(site: ReportsSite, forMs: number): Promise<FloodReport[
   for (const end = performance.now() + forMs; performance.now() < end; await pause(DESK_EVERY_MS)) {
     const began = performance.now();
     try {
-      const answer = await patiently(
+      const answer = await retryWhileAway(
         () => site.moderator.send('POST', '/api/desk/cases/next', '{}'),
         DESK_PATIENCE_MS,
       );
@@ -121,7 +121,7 @@ async function atTheDesk(site: ReportsSite, forMs: number): Promise<FloodReport[
 }
 
 const decide = (site: ReportsSite, id: string, decision: string): Promise<unknown> =>
-  patiently(() => site.moderator.send('PATCH', `/api/desk/cases/${id}`, decision), DESK_PATIENCE_MS);
+  retryWhileAway(() => site.moderator.send('PATCH', `/api/desk/cases/${id}`, decision), DESK_PATIENCE_MS);
 
 async function problemsOf(site: ReportsSite, report: Figures): Promise<string[]> {
   const { statuses, honest, desk, stored } = report;

@@ -11,7 +11,7 @@ describe('reports under a flood and under kills', () => {
     } finally {
       await site.stop();
     }
-  }, 180_000);
+  });
 
   it('are taken once each, and hide whole or not at all, while moderation is killed', async () => {
     const site = await ReportsSite.start({ tales: 120, rateLimitScale: 1_000 });
@@ -20,5 +20,5 @@ describe('reports under a flood and under kills', () => {
     } finally {
       await site.stop();
     }
-  }, 180_000);
+  });
 });

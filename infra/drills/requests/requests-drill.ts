@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SiteClient } from '../../local/site-client';
 import { startSystem, type System } from '../../local/system';
 import { scratchFolder } from '../../parts';
-import { BUSY, comingAgain, patiently } from '../patiently';
+import { BUSY, comingAgain, retryWhileAway } from '../retry';
 import { seeded } from '../random';
 import { makeRequest } from './make-request';
 import { type Sample, sampleMemory } from './memory';
@@ -37,8 +37,8 @@ interface Crowd {
 async function signInAll(system: System): Promise<Crowd> {
   const admin = new SiteClient(system.url);
   const user = new SiteClient(system.url);
-  await patiently(() => admin.signIn(system.adminEmail, system.adminPassword), SIGN_IN_PATIENCE_MS);
-  await patiently(() => user.signIn('pessoa@alcova.example', PASSWORD), SIGN_IN_PATIENCE_MS);
+  await retryWhileAway(() => admin.signIn(system.adminEmail, system.adminPassword), SIGN_IN_PATIENCE_MS);
+  await retryWhileAway(() => user.signIn('pessoa@alcova.example', PASSWORD), SIGN_IN_PATIENCE_MS);
   return { headers: [{ origin: system.url }, user.headers(), admin.headers()] };
 }
 

@@ -1,6 +1,6 @@
 import { longFilmChunkJob, suspectJob, WORKER_JOBS } from '@alcova/contracts';
 import { z } from 'zod';
-import { durableOf } from '../../../services/shared/messaging/src/jobs/consumers';
+import { durableOf } from '../../../services/shared/messaging/src/topology';
 
 const READ_WITHIN_MS = 2_000;
 /** As the chart's ScaledObject names them, which infra/kubernetes checks. */

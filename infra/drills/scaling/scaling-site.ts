@@ -1,9 +1,6 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { loadSecrets } from '../../local/secrets';
-import { StartFailure } from '../../parts';
-import { plainEnvironment, startChild } from '../../parts/child';
 import { type FilmShape, makeFilm } from '../films';
 import { DrillSite } from '../site';
 import { chartScaling, type Scaling } from './chart-scaling';
@@ -11,7 +8,6 @@ import { queueLag } from './lag';
 import { makeSlowFfmpeg } from './slow-ffmpeg';
 import { WorkerPool } from './worker-pool';
 
-const root = resolve(__dirname, '../../..');
 /** Added to each run of ffmpeg: a job takes at least so long, and the processor most of that time nothing. */
 const PAUSE_SECONDS = 1.5;
 /** A worker that is told to stop hands back after what is over 5 s: jobs that have just begun do not end before. */
@@ -40,7 +36,6 @@ export class ScalingSite {
     const media = new Client({ connectionString: site.databaseUrl });
     try {
       await media.connect();
-      await migrateMessaging(site);
       const pool = new WorkerPool(site, {
         WORKER_SLOTS: '1',
         STOP_GRACE_SECONDS: String(GRACE_SECONDS),
@@ -96,21 +91,3 @@ export class ScalingSite {
 export const LENGTH_ERROR_SECONDS = 4;
 /** Length of a film of so many chunks, in seconds. */
 export const secondsOf = (chunks: number): number => chunks * CHUNK_SECONDS - LENGTH_ERROR_SECONDS;
-
-/** What the installation's Job does before any worker is there. */
-async function migrateMessaging({ system }: DrillSite): Promise<void> {
-  const { secrets } = await loadSecrets(system.dataDir);
-  const child = await startChild({
-    name: 'migrate-messaging',
-    command: process.execPath,
-    args: [join(root, 'services/shared/messaging/dist/migrate-main.js')],
-    env: {
-      ...plainEnvironment(),
-      NATS_URL: system.env.media['NATS_URL'] ?? '',
-      NATS_USER: 'operator',
-      NATS_PASSWORD: secrets.nats['operator'] ?? '',
-    },
-  });
-  const { code } = await child.exited;
-  if (code !== 0) throw new StartFailure(`migrate-messaging: ${child.tail().at(-1) ?? `code ${code}`}`);
-}

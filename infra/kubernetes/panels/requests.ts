@@ -85,6 +85,9 @@ export const gateways: Dashboard = {
         '{{role}}': 'sum by (role) (rate(alcova_http_refused_total{$of}[$__rate_interval]))',
       }),
       panel('Connections', 'short', { '{{pod}}': 'alcova_http_connections{$of}' }),
+      panel('Connections closed, since too many were open', 'short', {
+        '{{bound}}': 'sum by (bound) (rate(alcova_http_connections_refused_total{$of}[$__rate_interval]))',
+      }),
       panel('Traffic', 'Bps', {
         '{{pod}} {{direction}}': 'rate(alcova_http_bytes_total{$of}[$__rate_interval])',
       }),
@@ -128,6 +131,9 @@ export const services: Dashboard = {
       }),
       panel('Refused by the broker', 'short', {
         [`{{${by}}}`]: `sum by (${by}) (increase(alcova_nats_errors_total{$of}[15m]))`,
+      }),
+      panel('Requests that expect no reply', 'short', {
+        [`{{${by}}}`]: `sum by (${by}) (increase(alcova_rpc_dropped_total{$of}[15m]))`,
       }),
     ],
     Outboxes: [

@@ -61,6 +61,9 @@ export const moderation: Dashboard = {
         '{{clock}}': 'max by (clock) (alcova_moderation_cases_waiting{$of})',
       }),
       panel('Oldest', 's', { '{{clock}}': 'max by (clock) (alcova_moderation_oldest_case_seconds{$of})' }),
+      panel('Urgent and still shown', 'short', {
+        contents: 'max(alcova_moderation_cases_past_budget{$of})',
+      }),
     ],
     Tales: [
       panel('Tales that wait', 'short', {

@@ -7,7 +7,8 @@ import { SecretThroughPipe } from './secret-through-pipe';
 import { retire } from './turning';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const [oldHex, oldPair] = ['a'.repeat(64), `alt:${'b'.repeat(64)}`];
+const oldPair = `alt:${'b'.repeat(64)}`;
+const oldCaller = '[{"kid":"alt","kty":"OKP","crv":"Ed25519","x":"x","d":"d"}]';
 const NOW = new Date('2026-11-22T10:00:00Z');
 const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
 
@@ -52,7 +53,7 @@ const listIn = (secret: unknown, name: KeyName): readonly string[] => {
 
 describe('the keys of a Secret', () => {
   it.each([
-    ['caller-key', oldHex],
+    ['cookie-keys', oldPair],
     ['media-signing-keys', oldPair],
     ['session-signing-keys', '[{"kid":"alt","kty":"OKP","crv":"Ed25519","x":"x","d":"d"}]'],
   ] as const)('%s: a new one is made known last, then goes to the front', async (name, before) => {
@@ -72,12 +73,31 @@ describe('the keys of a Secret', () => {
   });
 
   it('that leaked go at once, unless something would not open any more', async () => {
-    const { secret, change } = await through(secretOf({ 'caller-key': oldHex }), 'caller-key', NOW, true);
-    expect(listIn(secret, 'caller-key')).toHaveLength(1);
-    expect(change.gone.map(({ text }) => text)).toEqual([oldHex]);
+    const before = secretOf({ 'cookie-keys': oldPair });
+    const { secret, change } = await through(before, 'cookie-keys', NOW, true);
+    expect(listIn(secret, 'cookie-keys')).toHaveLength(1);
+    expect(change.gone.map(({ text }) => text)).toEqual([oldPair]);
     await expect(through(secretOf({ 'record-keys': oldPair }), 'record-keys', NOW, true)).rejects.toThrow(
       'não se abriria mais',
     );
+  });
+
+  it('of callers give their public halves to the services, and never the private ones', async () => {
+    const name = 'gateway-caller-keys';
+    const before = secretOf({ [name]: oldCaller, 'operator-caller-keys': oldCaller });
+    const { secret } = await through(before, name, NOW);
+    const [, fresh = ''] = listIn(secret, name);
+    const { d: secretHalf, ...publicHalf } = z.looseObject({ d: z.string() }).parse(JSON.parse(fresh));
+    const told = Buffer.from(result.parse(secret).data['caller-public-keys'] ?? '', 'base64').toString();
+    expect(told).not.toContain(secretHalf);
+    const { kid, x } = publicHalf as { kid?: string; x?: string };
+    expect(JSON.parse(told)).toEqual({
+      gateway: [
+        { kty: 'OKP', crv: 'Ed25519', kid: 'alt', x: 'x' },
+        { kty: 'OKP', crv: 'Ed25519', kid, x },
+      ],
+      operator: [{ kty: 'OKP', crv: 'Ed25519', kid: 'alt', x: 'x' }],
+    });
   });
 
   it('give the public half of a new pair alone', async () => {
@@ -94,7 +114,7 @@ describe('the keys of a Secret', () => {
   });
 
   it('are read of a Secret alone, and a message never repeats them', async () => {
-    const store = new SecretThroughPipe(Readable.from([oldHex]), new Writable());
+    const store = new SecretThroughPipe(Readable.from([oldPair]), new Writable());
     await expect(store.load()).rejects.toThrow('não é um Secret em JSON');
     expect(() => readKeys('kid', `${oldPair},x`)).toThrow('A lista de chaves não tem a forma esperada.');
   });
@@ -131,11 +151,11 @@ describe('older keys', () => {
   });
 
   it('are bounded by what the processes take', () => {
-    const many = Array.from({ length: 4 }, (_, index) => String(index).repeat(64)).join(',');
+    const many = Array.from({ length: 16 }, (_, index) => `k${index}:${'0'.repeat(64)}`).join(',');
     expect(() =>
       nextStep(
         { inTwoSteps: true, keepsPrivateHalf: false },
-        keyList('caller-key'),
+        keyList('cookie-keys'),
         { text: many, turn: null },
         { now: NOW, atOnce: false },
       ),

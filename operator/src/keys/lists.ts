@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { Refusal } from '../shell/failure';
 import { parseJson } from '../shell/json';
@@ -13,28 +13,21 @@ export interface Key {
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 const jwk = z.looseObject({ kid: z.string().min(1) });
 const KID_AND_HEX = /^[A-Za-z0-9_-]{1,32}:[0-9a-f]{32,256}$/;
-const HEX = /^[0-9a-f]{64}$/;
 /** What the processes take at most. */
-const MOST: Readonly<Record<KeyForm, number>> = { kid: 16, hex: 4, jwks: 16, records: 16 };
+const MOST: Readonly<Record<KeyForm, number>> = { kid: 16, jwks: 16, records: 16 };
 
 /** Reads a list. @throws Refusal when it is not well-formed; the text is not repeated */
 export function readKeys(form: KeyForm, text: string): readonly Key[] {
-  const keys = form === 'kid' || form === 'hex' ? separated(form, text) : webKeys(text);
+  const keys = form === 'kid' ? separated(text) : webKeys(text);
   if (keys === undefined || keys.length === 0)
     throw new Refusal('A lista de chaves não tem a forma esperada.');
   return keys;
 }
 
-function separated(form: 'kid' | 'hex', text: string): Key[] | undefined {
+function separated(text: string): Key[] | undefined {
   const parts = text.split(',').map((part) => part.trim());
-  if (!parts.every((part) => (form === 'hex' ? HEX : KID_AND_HEX).test(part))) return undefined;
-  return parts.map((part) => ({
-    kid:
-      form === 'hex'
-        ? createHash('sha256').update(part).digest('hex').slice(0, 8)
-        : (part.split(':')[0] ?? ''),
-    text: part,
-  }));
+  if (!parts.every((part) => KID_AND_HEX.test(part))) return undefined;
+  return parts.map((part) => ({ kid: part.split(':')[0] ?? '', text: part }));
 }
 
 function webKeys(text: string): Key[] | undefined {
@@ -47,7 +40,7 @@ export function writeKeys(form: KeyForm, keys: readonly Key[]): string {
   if (keys.length > MOST[form])
     throw new Refusal(`Já há ${MOST[form]} chaves: retire as antigas antes (alcova keys retire).`);
   const texts = keys.map(({ text }) => text);
-  if (form === 'kid' || form === 'hex') return texts.join(',');
+  if (form === 'kid') return texts.join(',');
   return form === 'records' && texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`;
 }
 
@@ -58,10 +51,8 @@ export function newKey(form: Exclude<KeyForm, 'records'>): Key {
     const pair = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
     return { kid, text: JSON.stringify({ ...pair, kid, alg: 'EdDSA', use: 'sig' }) };
   }
-  const secret = hex(32);
-  const [key] = readKeys(form, form === 'hex' ? secret : `${hex(4)}:${secret}`);
-  if (!key) throw new Error('a new key could not be read');
-  return key;
+  const kid = hex(4);
+  return { kid, text: `${kid}:${hex(32)}` };
 }
 
 /** A new pair for access records: both halves as JWKs of one kid, named for its month and told apart by chance. */

@@ -4,10 +4,10 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /**
- * How a list of keys is written: `kid` as `kid:hex,kid:hex`, `hex` as `hex,hex`, `jwks` as a JSON array of private Ed25519 JWKs, `records`
+ * How a list of keys is written: `kid` as `kid:hex,kid:hex`, `jwks` as a JSON array of private Ed25519 JWKs, `records`
  * as the X25519 JWK that access records are sealed for.
  */
-export type KeyForm = 'kid' | 'hex' | 'jwks' | 'records';
+export type KeyForm = 'kid' | 'jwks' | 'records';
 
 /** One list of keys of the site: the first makes, all open or are believed. */
 export interface KeyList {
@@ -28,12 +28,19 @@ const GATEWAYS = ['gateway-api', 'gateway-media', 'gateway-upload'];
 const SERVICES = ['identity', 'catalogue', 'moderation', 'commerce', 'media'];
 
 export const KEY_LISTS = {
-  'caller-key': {
-    form: 'hex',
-    readers: [...SERVICES, ...GATEWAYS, 'operator'],
-    // A signed caller lives a minute; clocks differ a little.
+  // The services read their public halves.
+  'gateway-caller-keys': {
+    form: 'jwks',
+    readers: [...SERVICES, ...GATEWAYS],
+    // A signed caller lives half a minute; clocks differ a little.
     keepSeconds: 5 * 60,
     early: 'pedidos em andamento falham por alguns segundos',
+  },
+  'operator-caller-keys': {
+    form: 'jwks',
+    readers: [...SERVICES, 'operator'],
+    keepSeconds: 5 * 60,
+    early: 'comandos em andamento falham',
   },
   'session-signing-keys': {
     form: 'jwks',

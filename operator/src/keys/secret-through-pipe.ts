@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { Refusal } from '../shell/failure';
 import { parseJson } from '../shell/json';
+import { CALLER_PUBLIC_KEYS, callerPublicKeys, isCallerList } from './caller-keys';
 import { type KeptKeys, type KeyStore, turn } from './key-store';
 import { KEY_NAMES, type KeyName } from './names';
 
@@ -32,6 +33,7 @@ export class SecretThroughPipe implements KeyStore {
   readonly keepsPrivateHalf = false;
   readonly talkTo = process.stderr;
   private read: Secret | undefined;
+  private plain: Readonly<Record<string, string>> = {};
 
   constructor(
     private readonly from: Readable & { isTTY?: boolean },
@@ -46,13 +48,13 @@ export class SecretThroughPipe implements KeyStore {
       throw new Refusal('A entrada não é um Secret em JSON (kubectl get secret NOME -o json).');
     this.read = found.data;
     const { data = {}, stringData = {}, metadata } = found.data;
-    const plain = {
+    this.plain = {
       ...Object.fromEntries(Object.entries(data).map(([name, value]) => [name, decoded(value)])),
       ...stringData,
     };
     return new Map(
       KEY_NAMES.flatMap((name) => {
-        const kept = plain[name];
+        const kept = this.plain[name];
         const note = turn.safeParse(parseJson(metadata.annotations?.[NOTE + name] ?? 'null'));
         return kept === undefined ? [] : [[name, { text: kept, turn: note.data ?? null }] as const];
       }),
@@ -61,19 +63,33 @@ export class SecretThroughPipe implements KeyStore {
 
   async save(name: KeyName, kept: KeptKeys): Promise<void> {
     if (!this.read) throw new Error('a Secret is written that was not read');
-    const { data, stringData, metadata, ...rest } = this.read;
-    const inPlain = stringData !== undefined && name in stringData;
+    const { metadata, ...rest } = this.read;
     const annotations = { ...metadata.annotations, [NOTE + name]: JSON.stringify(kept.turn) };
     const changed = {
       ...rest,
+      ...this.listsWith(this.read, name, kept),
       metadata: { ...without(metadata, NOT_OURS), annotations: without(annotations, [LAST_APPLIED]) },
-      ...(data && { data: inPlain ? data : { ...data, [name]: Buffer.from(kept.text).toString('base64') } }),
-      ...(stringData && { stringData: inPlain ? { ...stringData, [name]: kept.text } : stringData }),
     };
     const written = `${JSON.stringify(changed, null, 2)}\n`;
     await new Promise<void>((done, fail) => {
       this.to.write(written, (error) => (error ? fail(error) : done()));
     });
+  }
+
+  /** What a Secret holds, with a changed list and the public halves that follow from it. */
+  private listsWith(
+    { data, stringData }: Secret,
+    name: KeyName,
+    { text: changed }: KeptKeys,
+  ): Pick<Secret, 'data' | 'stringData'> {
+    const lists: Record<string, string> = { [name]: changed };
+    if (isCallerList(name)) lists[CALLER_PUBLIC_KEYS] = callerPublicKeys({ ...this.plain, ...lists });
+    if (stringData !== undefined && name in stringData)
+      return { ...(data && { data }), stringData: { ...stringData, ...lists } };
+    const encoded = Object.fromEntries(
+      Object.entries(lists).map(([key, value]) => [key, Buffer.from(value).toString('base64')]),
+    );
+    return { data: { ...data, ...encoded }, ...(stringData && { stringData }) };
   }
 
   restart(readers: readonly string[]): string {

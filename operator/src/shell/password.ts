@@ -2,12 +2,13 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline/promises';
 import { Refusal } from './failure';
+import type { Streams } from './streams';
 
 /** Asks for a password without showing it, twice; from a pipe its first line is taken. @throws Refusal for two that differ, or none */
-export async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return first(await text(process.stdin));
-  const password = await ask('Senha: ');
-  if ((await ask('De novo: ')) !== password) throw new Refusal('As duas senhas são diferentes.');
+export async function askPassword(streams: Streams): Promise<string> {
+  if (!streams.input.isTTY) return first(await text(streams.input));
+  const password = await ask('Senha: ', streams);
+  if ((await ask('De novo: ', streams)) !== password) throw new Refusal('As duas senhas são diferentes.');
   return first(password);
 }
 
@@ -18,14 +19,14 @@ function first(typed: string): string {
 }
 
 /** What is typed is echoed nowhere. */
-async function ask(question: string): Promise<string> {
+async function ask(question: string, { input, errors }: Streams): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  process.stderr.write(question);
+  const lines = createInterface({ input, output: nowhere, terminal: true });
+  errors.write(question);
   try {
     return await lines.question('');
   } finally {
     lines.close();
-    process.stderr.write('\n');
+    errors.write('\n');
   }
 }

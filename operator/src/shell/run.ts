@@ -3,6 +3,7 @@ import { type Command, CommanderError } from 'commander';
 import { Refusal, reasonOf, UsageError } from './failure';
 import { PortugueseCommand } from './portuguese';
 import { Shell, type Topic } from './shell';
+import { STANDARD_STREAMS, type Streams } from './streams';
 import type { System } from './system';
 
 const CODES = 'Códigos de saída: 0 feito, 1 não foi possível, 2 a linha de comando não foi entendida.';
@@ -15,19 +16,24 @@ export async function runAlcova(
   args: readonly string[],
   system: System,
   topics: readonly Topic[],
+  streams: Streams = STANDARD_STREAMS,
 ): Promise<0 | 1 | 2> {
-  process.stdout.once('error', leave);
-  const shell = new Shell(system);
+  streams.output.once('error', leave);
+  const shell = new Shell(system, streams);
   const program = new PortugueseCommand('alcova')
     .description('Administração de um site Alcova.')
     .helpCommand('help [comando]', 'mostra a ajuda de um comando')
-    .addHelpText('after', `\n${CODES}`);
+    .addHelpText('after', `\n${CODES}`)
+    .configureOutput({
+      writeOut: (text) => void streams.output.write(text),
+      writeErr: (text) => void streams.errors.write(text),
+    });
   for (const topic of topics) topic(program, shell);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return shell.exitCode;
   } catch (error) {
-    return codeOf(error, commandOf(program, args));
+    return codeOf(error, commandOf(program, args), streams);
   }
 }
 
@@ -38,8 +44,8 @@ function leave(error: NodeJS.ErrnoException): void {
 }
 
 /** Says what went wrong, and with a mistake how the command is used. */
-function codeOf(error: unknown, command: Command): 0 | 1 | 2 {
-  const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+function codeOf(error: unknown, command: Command, { errors }: Streams): 0 | 1 | 2 {
+  const tell = (text: string): void => void errors.write(`${text}\n`);
   if (error instanceof UsageError) {
     tell(`${error.message}\n`);
     command.outputHelp({ error: true });
@@ -49,7 +55,7 @@ function codeOf(error: unknown, command: Command): 0 | 1 | 2 {
   if (error instanceof CodedError && error.code === 'unavailable')
     tell(`Um serviço não respondeu: ${reasonOf(error)}`);
   else if (error instanceof CodedError && error.code === 'auth.required')
-    tell('O sistema não acreditou na CALLER_KEY deste comando.');
+    tell('O sistema não acreditou na CALLER_SIGNING_KEYS deste comando.');
   else tell(error instanceof Refusal ? error.message : reasonOf(error));
   return 1;
 }

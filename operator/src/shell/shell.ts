@@ -1,5 +1,6 @@
 import type { OperatorConnection } from '@alcova/messaging';
 import type { Command } from 'commander';
+import type { Streams } from './streams';
 import type { System } from './system';
 
 /** What a command writes with. */
@@ -21,11 +22,14 @@ export class Shell {
   /** 0 done, 1 not possible. */
   exitCode: 0 | 1 = 0;
 
-  constructor(readonly system: System) {}
+  constructor(
+    readonly system: System,
+    readonly streams: Streams,
+  ) {}
 
   writing({
     json = false,
-    to = process.stdout,
+    to = this.streams.output,
   }: { json?: boolean; to?: NodeJS.WritableStream } = {}): Writing {
     const line = (text: string): void => void to.write(`${text}\n`);
     return {

@@ -75,7 +75,7 @@ export const accessRecords: Topic = (program, shell) => {
     const act = operatorAct(options, { isUpkeep: false });
     return shell.run(async () => {
       // The keys come first: an inquiry that cannot be read leaves no entry that says that it was.
-      const keys = await recordKeys(options.key, shell.system);
+      const keys = await recordKeys(options.key, shell);
       return shell.withConnection((connection) =>
         inquire({ ...connection, ...shell.writing() }, options, act, keys),
       );

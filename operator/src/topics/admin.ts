@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { UsageError } from '../shell/failure';
 import { type ActOptions, type OperatorAct, operatorAct, withAct } from '../shell/operator-act';
 import { askPassword } from '../shell/password';
+import type { Streams } from '../shell/streams';
 import type { Tools, Topic } from '../shell/shell';
 
 const ON_AN_ACCOUNT = { isUpkeep: false };
@@ -77,9 +78,12 @@ async function promote(
 }
 
 /** @throws UsageError when there is nobody to ask */
-async function passwordOf(options: CreateOptions): Promise<{ text: string; isNew: boolean } | undefined> {
+async function passwordOf(
+  options: CreateOptions,
+  streams: Streams,
+): Promise<{ text: string; isNew: boolean } | undefined> {
   if (options.generatePassword) return { text: newPassword(), isNew: true };
-  return options.askPassword ? { text: await askPassword(), isNew: false } : undefined;
+  return options.askPassword ? { text: await askPassword(streams), isNew: false } : undefined;
 }
 
 /** Administrators by the operator's hand. */
@@ -98,7 +102,7 @@ export const admin: Topic = (program, shell) => {
       throw new UsageError('--generate-password não combina com --ask-password.');
     const act = operatorAct(options, ON_AN_ACCOUNT);
     return shell.run(async () => {
-      const password = await passwordOf(options);
+      const password = await passwordOf(options, shell.streams);
       return shell.withConnection((connection) =>
         create({ ...connection, ...shell.writing(options) }, options, act, password),
       );

@@ -4,6 +4,7 @@ import type { AccessRecord } from '@alcova/contracts';
 import { compactDecrypt, decodeProtectedHeader, importJWK } from 'jose';
 import { z } from 'zod';
 import { reasonOf, Refusal } from '../shell/failure';
+import type { Shell } from '../shell/shell';
 
 const privateKey = z.object({
   kty: z.literal('OKP'),
@@ -16,18 +17,13 @@ export type RecordKey = z.output<typeof privateKey>;
 const keyFile = z.union([privateKey.transform((key) => [key]), z.array(privateKey).min(1)]);
 const opened = z.object({ recordId: z.string(), address: z.string(), userAgent: z.string() });
 
-/** Where private keys are when no file is named. */
-interface RecordKeysAtHand {
-  recordsKey(): Promise<string | undefined>;
-}
-
 /**
  * The private keys that open access records: of a file (`-`: standard input) that holds one JWK or an array of them, else those at hand.
  * @throws Refusal when there is none
  */
-export async function recordKeys(file: string | undefined, system: RecordKeysAtHand): Promise<RecordKey[]> {
+export async function recordKeys(file: string | undefined, shell: Shell): Promise<RecordKey[]> {
   try {
-    const given = await textOf(file, system);
+    const given = await textOf(file, shell);
     if (given === undefined) throw new Refusal('Falta o arquivo da chave privada (--key).');
     return keyFile.parse(JSON.parse(given));
   } catch (error) {
@@ -38,9 +34,9 @@ export async function recordKeys(file: string | undefined, system: RecordKeysAtH
   }
 }
 
-async function textOf(file: string | undefined, system: RecordKeysAtHand): Promise<string | undefined> {
-  if (file === undefined) return system.recordsKey();
-  return file === '-' ? text(process.stdin) : readFile(file, 'utf8');
+async function textOf(file: string | undefined, shell: Shell): Promise<string | undefined> {
+  if (file === undefined) return shell.system.recordsKey();
+  return file === '-' ? text(shell.streams.input) : readFile(file, 'utf8');
 }
 
 /** From where a record's act came. @throws Refusal when no key opens it, or it stands in another record's place */

@@ -1,6 +1,8 @@
 import {
+  countPublicVideos,
   createVideo,
   deleteVideo,
+  getReportedVideo,
   getVideo,
   listAdminVideos,
   listVideos,
@@ -27,6 +29,7 @@ import { migrations } from './migrations';
 import { participants } from './participants/parts';
 import { personalDataParts } from './personal-data/parts';
 import { ListingService } from './videos/listing.service';
+import { ReportedController } from './videos/reported.controller';
 import { VideosController } from './videos/videos.controller';
 import { VideosRepository } from './videos/videos.repository';
 import { VideosService } from './videos/videos.service';
@@ -36,12 +39,14 @@ const SERVED = [
   updateVideo,
   replaceFile,
   deleteVideo,
+  getReportedVideo,
   getVideo,
   listVideos,
   listAdminVideos,
   searchVideos,
   relatedVideos,
   setVideoDuration,
+  countPublicVideos,
   ...administration.serves,
   ...engagement.serves,
   ...imports.serves,
@@ -59,7 +64,7 @@ export class AppModule {
           url: config.NATS_URL,
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
-          callerKey: config.CALLER_KEY,
+          callerKeys: { believe: config.CALLER_PUBLIC_KEYS },
           serves: SERVED,
         }),
         PersistenceModule.forRoot({
@@ -72,6 +77,7 @@ export class AppModule {
         PersonalDataModule.forService({ service: 'catalogue', store: config, parts: personalDataParts }),
       ],
       controllers: [
+        ReportedController,
         VideosController,
         ...administration.controllers,
         ...lists.controllers,

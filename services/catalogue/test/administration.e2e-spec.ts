@@ -20,14 +20,14 @@ import { loadConfig } from '@alcova/platform';
 import {
   startService,
   storeVariables,
-  TEST_CALLER_KEY,
+  TEST_CALLER_VARIABLES,
+  TEST_SEAL_KEYS,
   type TestDatabase,
   testDatabase,
   type TestNats,
   testNats,
   type TestService,
-  until,
-  TEST_SEAL_KEYS,
+  waitUntil,
 } from '@alcova/testing';
 import { AppModule } from '../src/app.module';
 import { type Config, configSchema } from '../src/config';
@@ -49,7 +49,7 @@ describe('the administration of the catalogue', () => {
     database = await testDatabase({ service: 'catalogue', entities: [], migrations });
     nats = await testNats();
     config = loadConfig(configSchema, {
-      ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
+      ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, ...TEST_CALLER_VARIABLES },
       ...storeVariables(),
       RECORD_KEYS: TEST_SEAL_KEYS,
       DEFAULT_THUMBNAIL_URL: 'http://site.test/default.svg',
@@ -104,7 +104,7 @@ describe('the administration of the catalogue', () => {
         one.id,
       ]);
       await query('UPDATE video_counters SET views = 5, comments = 1 WHERE video_id = $1', [two.id]);
-      await until(async () => (await totals()).views === 1_205);
+      await waitUntil('the views in the totals', async () => (await totals()).views === 1_205);
       expect(await totals()).toEqual({ videos: 2, active: 1, views: 1_205, likes: 7, comments: 4 });
       await activate([two.id], true);
       await service.rpc.request(deleteVideo, { id: one.id }, ADMIN);
@@ -154,10 +154,10 @@ describe('the administration of the catalogue', () => {
       expect(video.scheduledFor).toBe(moment);
       const due = await create({ isActive: false, scheduledFor: moment });
       await comeDue(due.id);
-      await until(async () => (await read(due.id)).isActive);
+      await waitUntil('the video at its planned time', async () => (await read(due.id)).isActive);
       expect(await read(video.id)).toMatchObject({ isActive: false, scheduledFor: moment });
       await comeDue(video.id);
-      await until(async () => (await read(video.id)).isActive);
+      await waitUntil('the video to be active', async () => (await read(video.id)).isActive);
       expect(await read(video.id)).toMatchObject({ scheduledFor: null, version: 2 });
     });
 
@@ -168,7 +168,7 @@ describe('the administration of the catalogue', () => {
       const replica = await startService(AppModule.with(config), nats);
       await query(`UPDATE videos SET scheduled_for = now() - interval '1 second'`);
       const all = () => Promise.all(videos.map(({ id }) => read(id)));
-      await until(async () => (await all()).every(({ isActive }) => isActive));
+      await waitUntil('all videos to be active', async () => (await all()).every(({ isActive }) => isActive));
       await replica.stop();
       for (const { id } of videos) {
         expect((await read(id)).version).toBe(2);
@@ -257,7 +257,8 @@ describe('the administration of the catalogue', () => {
       // What a new process finds uncounted it counts at once.
       await query('TRUNCATE statistics_days');
       const replica = await startService(AppModule.with(config), nats);
-      await until(
+      await waitUntil(
+        'the statistics of all days',
         async () =>
           (await service.rpc.request(getDailyStatistics, { days: 7 }, ADMIN)).sums.views === 42 &&
           (await query('SELECT 1 FROM statistics_days')).length === 90,

@@ -107,7 +107,7 @@ describe('engagement', () => {
         await expect(counters(id)).resolves.toMatchObject({ ...facts });
         expect(facts?.views).toBeGreaterThan(0);
       }
-    }, 120_000);
+    });
 
     it('hold their counters through 400 changes of 20 visitors at once', async () => {
       const id = await publicVideo();

@@ -113,7 +113,7 @@ describe('random orders and the sitemap', () => {
     expect(seen).toHaveLength(parts[1]?.videos ?? 0);
     expect(seen).toEqual([...seen].sort());
     expect(new Set(seen).size).toBe(seen.length);
-  }, 120_000);
+  });
 
   it('cuts a page of long texts to what fits into one answer', async () => {
     await insert(500);

@@ -12,7 +12,7 @@ import {
 } from '@alcova/contracts';
 import { connectAsOperator, type OperatorConnection } from '@alcova/messaging';
 import { Outbox } from '@alcova/messaging/outbox';
-import { TEST_CALLER_KEY, type TestBucket, testBucket, until } from '@alcova/testing';
+import { TEST_CALLER_KEYS, type TestBucket, testBucket, waitUntil } from '@alcova/testing';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { account, ADMIN, randomFrom, TestCatalogue, VISITOR, type Who } from './support/catalogue';
 import { ANA, BIA, engagementWith, SIGNED_OUT } from './support/engagement';
@@ -29,7 +29,7 @@ describe('engagement', () => {
     bucket = await testBucket();
     catalogue = await TestCatalogue.start(bucket.env);
     const { url } = catalogue.nats;
-    operator = await connectAsOperator({ service: 'operator', url, callerKey: TEST_CALLER_KEY });
+    operator = await connectAsOperator({ service: 'operator', url, callerKeys: TEST_CALLER_KEYS });
   });
   afterAll(async () => {
     await operator.close();
@@ -99,7 +99,8 @@ describe('engagement', () => {
         .then(() => requestId);
     };
     const isReported = (contract: Parameters<typeof eventSubject>[0], requestId: string) =>
-      until(
+      waitUntil(
+        'the event in the outbox',
         async () =>
           (
             await catalogue.query(`SELECT 1 FROM outbox WHERE subject = $1 AND body LIKE '%' || $2 || '%'`, [

@@ -15,7 +15,7 @@ import {
   updateVideo,
   type VideoChanges,
 } from '@alcova/contracts';
-import { TestBroker, until } from '@alcova/testing';
+import { TestBroker, waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { account, ADMIN, TestCatalogue, VISITOR } from './support/catalogue';
 
@@ -45,7 +45,8 @@ describe('records of participants (LEGAL-02)', () => {
     });
     await broker.publish(eventSubject(settingsChanged), event);
     await broker.close();
-    await until(
+    await waitUntil(
+      'the rule of the settings',
       async () =>
         (await catalogue.query('SELECT 1 FROM record_rule WHERE version = $1', [settings])).length === 1,
     );
@@ -144,7 +145,7 @@ describe('records of participants (LEGAL-02)', () => {
       const { items } = await catalogue.rpc.request(listAdminVideos, { status: 'active' }, ADMIN);
       return items.some((video) => video.id === id);
     };
-    await until(isActive);
+    await waitUntil('the video to be active', isActive);
     expect(await isShown(id)).toBe(false);
     await keep(id, ana);
     expect(await isShown(id)).toBe(true);
@@ -172,7 +173,7 @@ describe('records of participants (LEGAL-02)', () => {
     await catalogue.query(`UPDATE participant_records SET is_expiry_seen = false WHERE id = $1`, [recordId]);
     await catalogue.query(`UPDATE video_holds SET is_held = false WHERE video_id = $1`, [id]);
     await catalogue.query('UPDATE videos SET changes = changes + 1 WHERE id = $1', [id]);
-    await until(async () => !(await isShown(id)));
+    await waitUntil('the video to be hidden', async () => !(await isShown(id)));
     await keep(id, ana);
     expect(await isShown(id)).toBe(true);
   });

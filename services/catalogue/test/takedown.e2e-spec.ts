@@ -14,7 +14,7 @@ import {
   takedownChanged,
   videoHeld,
 } from '@alcova/contracts';
-import { TestBroker, until } from '@alcova/testing';
+import { TestBroker, waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { ADMIN, TestCatalogue, VISITOR } from './support/catalogue';
 
@@ -44,7 +44,8 @@ describe('videos that moderation takes down (LEGAL-02)', () => {
     await broker.publish(eventSubject(takedownChanged), { ...event, payload });
     const after = { ...event, eventId: ulid(), payload: { ...payload, subject: OTHER } };
     await broker.publish(eventSubject(takedownChanged), after);
-    await until(
+    await waitUntil(
+      'the takedown to be processed',
       async () =>
         (
           await catalogue.query('SELECT 1 FROM processed_events WHERE consumer = $1 AND event_id = $2', [
@@ -162,7 +163,8 @@ describe('videos that moderation takes down (LEGAL-02)', () => {
     );
     await insert.query(`INSERT INTO video_counters (video_id) VALUES ('meanwhile')`);
     const told = tell('meanwhile', 1, true);
-    await until(
+    await waitUntil(
+      'the second writer to wait for the lock',
       async () =>
         (
           await catalogue.query(

@@ -11,7 +11,7 @@ import {
   updateVideo,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import { account, ADMIN, DEFAULT_IMAGE, TestCatalogue, VISITOR } from './support/catalogue';
 
 describe('catalogue', () => {
@@ -48,7 +48,8 @@ describe('catalogue', () => {
       }),
     );
   const knows = (assetId: string, version: number) =>
-    until(
+    waitUntil(
+      "the asset's state",
       async () =>
         (
           await catalogue.query('SELECT 1 FROM asset_states WHERE asset_id = $1 AND version >= $2', [
@@ -138,7 +139,8 @@ describe('catalogue', () => {
     await mediaSays(assetId, 3, 'probed', { duration: 9 });
     await mediaSays(assetId, 5, 'failed');
     await knows(assetId, 5);
-    await until(
+    await waitUntil(
+      'all events to be published',
       async () =>
         (
           await catalogue.query<{ count: string }>('SELECT count(*) FROM outbox WHERE published_at IS NULL')

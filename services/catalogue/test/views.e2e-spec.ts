@@ -6,7 +6,7 @@ import {
   rebuildCountersStep,
   setReaction,
 } from '@alcova/contracts';
-import { metric, until } from '@alcova/testing';
+import { metric, waitUntil } from '@alcova/testing';
 import type { QueryRunner } from 'typeorm';
 import { ViewSlotsRepository } from '../src/engagement/view-slots.repository';
 import { AddViewSlots1700000009500 } from '../src/migrations/add-view-slots';
@@ -116,7 +116,8 @@ describe('views on their way into the counters', () => {
       await expect(facts(id)).resolves.toEqual({ windows: 120, days: 120 });
       await expect(seen(id)).resolves.toBe(120);
     }
-    await until(
+    await waitUntil(
+      'all views to be folded',
       async () => ((await metric('alcova_catalogue_views_folded_total')) ?? 0) - before + foldedHere === 360,
     );
     await catalogue.countersAreKnown();

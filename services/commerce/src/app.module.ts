@@ -23,7 +23,7 @@ export class AppModule {
           url: config.NATS_URL,
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
-          callerKey: config.CALLER_KEY,
+          callerKeys: { believe: config.CALLER_PUBLIC_KEYS },
           serves: [...books.serves, ...ads.serves, ...images.serves, ...imports.serves],
         }),
         PersistenceModule.forRoot({

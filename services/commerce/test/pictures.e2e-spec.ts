@@ -8,7 +8,7 @@ import {
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, loadConfig } from '@alcova/platform';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -45,7 +45,10 @@ describe('pictures from outside', () => {
   };
   /** The book once its picture is no longer on its way. */
   const settled = async (id: string) => {
-    await until(async () => (await find(id)).coverState !== 'pending');
+    await waitUntil(
+      'the picture to be made or given up',
+      async () => (await find(id)).coverState !== 'pending',
+    );
     return find(id);
   };
   const reasonOf = async (id: string) => {
@@ -81,7 +84,7 @@ describe('pictures from outside', () => {
     const { id } = await commerce.rpc.request(createAd, ad, ADMIN);
     const shown = async () =>
       (await commerce.rpc.request(listEligibleAds, {}, VISITOR)).items.find((item) => item.id === id);
-    await until(async () => (await shown()) !== undefined);
+    await waitUntil('the picture to be shown', async () => (await shown()) !== undefined);
     expect((await shown())?.imageUrl).toMatch(OURS);
     expect((await commerce.eventsOf(id)).map(({ name }) => name)).toEqual(
       Array(2).fill('commerce.ad.changed'),
@@ -146,12 +149,12 @@ describe('pictures from outside', () => {
       response.end(await picture('png', { width: 33, height: 44 }));
     });
     const { id } = await add(source);
-    await until(() => site.timesAsked('/tarde.png') === 1);
+    await waitUntil('the question for the picture', () => site.timesAsked('/tarde.png') === 1);
     await commerce.rpc.request(deleteBook, { id }, ADMIN);
     answer();
     const stored =
       'SELECT FROM stored_pictures s WHERE NOT EXISTS (SELECT FROM pictures p WHERE p.key = s.key)';
-    await until(async () => (await commerce.query(stored)).length > 0);
+    await waitUntil('the picture in the store', async () => (await commerce.query(stored)).length > 0);
     expect(await commerce.query('SELECT FROM pictures WHERE source = $1', [source])).toHaveLength(0);
   });
 
@@ -216,7 +219,7 @@ describe('pictures from outside', () => {
     expect(await reasonOf('morte')).toEqual({ reason: null, attempts: 2 });
     const head = { Bucket: commerce.bucket.env.S3_BUCKET, Key: keyOf((await find('morte')).coverUrl) };
     await expect(commerce.bucket.client.send(new HeadObjectCommand(head))).resolves.toBeDefined();
-  }, 180_000);
+  });
 
   it('are given up when every try ended in a killed process', async () => {
     await commerce.query(
@@ -229,18 +232,18 @@ describe('pictures from outside', () => {
           `SELECT state, reason FROM pictures WHERE id = 'p-fim'`,
         )
       )[0];
-    await until(async () => (await state())?.state === 'failed');
+    await waitUntil('the failure of the picture', async () => (await state())?.state === 'failed');
     expect(await state()).toEqual({ state: 'failed', reason: 'given-up' });
     expect(site.timesAsked('/fim.png')).toBe(0);
   });
 
   it('in work are handed back, uncounted, when the process stops', async () => {
     const { id } = await add(site.on('/parada.png', () => undefined));
-    await until(() => site.timesAsked('/parada.png') === 1);
+    await waitUntil('the question for the picture', () => site.timesAsked('/parada.png') === 1);
     await commerce.stopService();
     expect(await reasonOf(id)).toEqual({ reason: null, attempts: 0 });
     await commerce.startService();
-    await until(() => site.timesAsked('/parada.png') > 1);
+    await waitUntil('the second question for the picture', () => site.timesAsked('/parada.png') > 1);
   });
 });
 

@@ -8,6 +8,7 @@ import { AccountsRepository } from './accounts/accounts.repository';
 import { FirstAdministrator } from './accounts/first-administrator';
 import { CONFIG, type Config } from './config';
 import { Passwords } from './credentials/passwords';
+import { PasswordTries } from './credentials/password-tries';
 import { Throttle } from './credentials/throttle';
 import { imports } from './imports/parts';
 import { SigningKeys } from './keys/signing-keys';
@@ -21,6 +22,7 @@ import { RevocationsPublisher } from './revocations/revocations.publisher';
 import { RevocationsRepository } from './revocations/revocations.repository';
 import { Pruner } from './sessions/pruner';
 import { SessionIssuer } from './sessions/session-issuer';
+import { SessionLifetimes } from './sessions/session-lifetimes';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsRepository } from './sessions/sessions.repository';
 import { SessionsService } from './sessions/sessions.service';
@@ -41,7 +43,7 @@ export class AppModule {
           url: config.NATS_URL,
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
-          callerKey: config.CALLER_KEY,
+          callerKeys: { believe: config.CALLER_PUBLIC_KEYS },
           serves: [
             ...[signIn, renewSession, signOut, getAccount, verificationKeys],
             ...[...ownCredentials.serves, ...protection.serves],
@@ -64,9 +66,9 @@ export class AppModule {
       ],
       providers: [
         { provide: CONFIG, useValue: config },
-        ...[AccountsRepository, FirstAdministrator, Passwords, Throttle, SigningKeys],
-        ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionsService, SignInCompletion],
-        ...[SignInService, Pruner, ...ownCredentials.providers, ...protection.providers],
+        ...[AccountsRepository, FirstAdministrator, Passwords, PasswordTries, Throttle, SigningKeys],
+        ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionLifetimes, SessionsService],
+        ...[SignInCompletion, SignInService, Pruner, ...ownCredentials.providers, ...protection.providers],
         ...[Revocations, RevocationsRepository, RevocationsPublisher, ...users.providers],
         ...personalData.providers,
         ...notices.providers,

@@ -37,4 +37,18 @@ describe('the configuration of identity', () => {
     const mistakes = mistakesOf({ SESSION_SIGNING_KEYS: JSON.stringify([newKey()]) });
     expect(mistakes.filter((line) => line.startsWith('SESSION_SIGNING_KEYS'))).toEqual([]);
   });
+
+  it.each([
+    [undefined, ['moderator', 'admin']],
+    ['none', []],
+    ['admin', ['admin']],
+    [' moderator, admin ', ['moderator', 'admin']],
+  ])('asks the roles of %p for a second factor', (value, roles) => {
+    const { REQUIRE_SECOND_FACTOR_ROLES: schema } = configSchema.shape;
+    expect(schema.parse(value)).toEqual(roles);
+  });
+
+  it.each(['', 'user', 'admin,none', 'emperor'])('does not take %p for roles', (value) =>
+    expect(configSchema.shape.REQUIRE_SECOND_FACTOR_ROLES.safeParse(value).success).toBe(false),
+  );
 });

@@ -2,23 +2,12 @@ import {
   baseConfigShape,
   callerConfigShape,
   databaseConfigShape,
+  ed25519PrivateKey,
+  jsonOf,
   sealKeys,
   storeConfigShape,
 } from '@alcova/platform';
-import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto';
 import { z } from 'zod';
-
-/** 32 bytes. */
-const half = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 bytes in base64url', abort: true });
-
-/** A private Ed25519 key in JSON Web Key form (RFC 8037) with its key id; of halves that belong together, else nobody could check what it signs. */
-const privateKey = z
-  .object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string().min(1), x: half, d: half })
-  .refine((key) => isWhole(key), 'x must be the public half of d');
-
-function isWhole(key: JsonWebKey): boolean {
-  return createPublicKey(createPrivateKey({ key, format: 'jwk' })).export({ format: 'jwk' }).x === key.x;
-}
 
 /**
  * The public half of an X25519 key in JSON Web Key form with its key id. A private half is refused: the service must not be able to read what
@@ -30,19 +19,6 @@ const recordsPublicKey = z.strictObject({
   kid: z.string().min(1),
   x: z.string().min(1),
 });
-
-const jsonOf = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'must be JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
 
 /** How the Firebase project that accounts were imported from hashed passwords (its "password hash parameters"). */
 const firebaseScrypt = z.object({
@@ -58,22 +34,31 @@ const settings = z.object({
   ...databaseConfigShape,
   ...storeConfigShape,
   /** JSON array of private keys; the first signs, all verify. */
-  SESSION_SIGNING_KEYS: jsonOf(z.array(privateKey).min(1).max(16)),
+  SESSION_SIGNING_KEYS: jsonOf(z.array(ed25519PrivateKey).min(1).max(16)),
   /** What is kept secret at rest: the first key seals, all open. */
   IDENTITY_SEAL_KEYS: sealKeys,
   /** JSON of a public key (X25519); who holds its private half can read the access records. */
   ACCESS_RECORDS_PUBLIC_KEY: jsonOf(recordsPublicKey),
-  /** Roles whose accounts must set up a second factor before they may do more than a user. */
+  /** Roles whose accounts must set up a second factor before they may do more than a user: with commas, or 'none'. */
   REQUIRE_SECOND_FACTOR_ROLES: z
     .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    )
+    .default('moderator,admin')
+    .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((entry) => entry.trim())))
     .pipe(z.array(z.enum(['moderator', 'admin']))),
+  /** Sessions of moderators and administrators end this long after the sign-in (s; 5 minutes to 30 days). */
+  STAFF_SESSION_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(5 * 60)
+    .max(30 * 86_400)
+    .default(12 * 3_600),
+  /** And this long after the last renewal (s; 15 minutes to a day): a browser in use renews when its access of 10 minutes is over. */
+  STAFF_IDLE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(15 * 60)
+    .max(86_400)
+    .default(30 * 60),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   /** Where the links in mails lead. */
@@ -97,6 +82,11 @@ const settings = z.object({
     .optional(),
   /** Without an SMTP server: the folder into which mails are written as .eml files. */
   MAIL_DIR: z.string().min(1).optional(),
+  /**
+   * `by-mail`: a registration tells nobody who has an account, and the account opens by the link in the mail. `at-once`: it signs in, and
+   * is refused for an address that is taken. Without it the first where SMTP_URL is set, else the second.
+   */
+  REGISTRATION: z.enum(['by-mail', 'at-once']).optional(),
   /** Multiplies the limits on registrations and mails; never the one on wrong passwords. */
   LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** JSON; set where accounts were imported from Firebase. */
@@ -111,5 +101,13 @@ export const configSchema = settings.superRefine((config, context) => {
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set with SMTP_URL' });
 });
 export type Config = z.output<typeof configSchema>;
-export type PrivateKey = z.output<typeof privateKey>;
+
+/** Whether a new account opens only by the link in its mail. */
+export const registersByMail = (config: Pick<Config, 'REGISTRATION' | 'SMTP_URL'>): boolean =>
+  (config.REGISTRATION ?? (config.SMTP_URL ? 'by-mail' : 'at-once')) === 'by-mail';
+
+/** Whether people can confirm their addresses: mails reach them. What depends on a confirmed address holds only then. */
+export const confirmsAddresses = (config: Pick<Config, 'SMTP_URL'>): boolean => config.SMTP_URL !== undefined;
+
+export type PrivateKey = z.output<typeof ed25519PrivateKey>;
 export const CONFIG = Symbol('alcova.identity.config');

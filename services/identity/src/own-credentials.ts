@@ -1,5 +1,6 @@
 import {
   changePassword,
+  completeRegistration,
   confirmEmail,
   register,
   renameAccount,
@@ -22,6 +23,8 @@ import { ResetRequestsWorker } from './passwords/reset-requests.worker';
 import { EmailConfirmationController } from './registration/email-confirmation.controller';
 import { EmailConfirmation } from './registration/email-confirmation.service';
 import { RegistrationController } from './registration/registration.controller';
+import { RegistrationsRepository } from './registration/registrations.repository';
+import { RegistrationsWorker } from './registration/registrations.worker';
 import { RegistrationService } from './registration/registration.service';
 import { ProviderLinksRepository } from './sign-in/provider-links.repository';
 import { ProviderSignInController } from './sign-in/provider-sign-in.controller';
@@ -30,7 +33,7 @@ import { ProviderSignInService } from './sign-in/provider-sign-in.service';
 /** The part of the module by which people get an account and keep its credentials: registration, passwords, mail, providers. */
 export const ownCredentials = {
   serves: [
-    ...[register, renameAccount, signInWithProvider, changePassword],
+    ...[register, completeRegistration, renameAccount, signInWithProvider, changePassword],
     ...[requestPasswordReset, resetPassword, requestEmailConfirmation, confirmEmail],
   ],
   controllers: [
@@ -38,6 +41,7 @@ export const ownCredentials = {
     ...[ProviderSignInController, RenameController],
   ],
   providers: [
+    ...[RegistrationsRepository, RegistrationsWorker],
     ...[RegistrationService, EmailConfirmation, PasswordChangeService, PasswordResetService],
     ...[ResetRequestsRepository, ResetRequestsWorker, CredentialsRepository],
     ...[AccountMails, MailLinks, MailsRepository, MailSender],

@@ -1,4 +1,5 @@
 import {
+  addPasskey,
   completeSecondFactor,
   confirmSecondFactor,
   createAdministrator,
@@ -12,9 +13,13 @@ import {
   readAccessRecords,
   reauthenticate,
   removeLostSecondFactor,
+  removePasskey,
   removeSecondFactor,
   renewRecoveryCodes,
   resealSecondFactors,
+  startPasskey,
+  startPasskeyProof,
+  startPasskeySignIn,
   startSecondFactor,
 } from '@alcova/contracts';
 import { AccessRecordSeal } from './access-records/access-record-seal';
@@ -23,6 +28,9 @@ import { SecretSeal } from './keys/secret-seal';
 import { AdministratorsController } from './operator/administrators.controller';
 import { AuditEntries } from './operator/audit-entries';
 import { OperatorController } from './operator/operator.controller';
+import { Passkeys } from './passkeys/passkeys';
+import { PasskeysController } from './passkeys/passkeys.controller';
+import { PasskeysRepository } from './passkeys/passkeys.repository';
 import { SecondFactorPolicy } from './second-factor/second-factor-policy';
 import { SecondFactorReseal } from './second-factor/second-factor-reseal';
 import { SecondFactorController } from './second-factor/second-factor.controller';
@@ -41,6 +49,7 @@ import { ChallengesRepository } from './sign-in/challenges.repository';
 export const protection = {
   serves: [
     ...[completeSecondFactor, reauthenticate, getSecurity, listSessions, endSession, endAllSessions],
+    ...[startPasskey, addPasskey, removePasskey, startPasskeyProof, startPasskeySignIn],
     ...[startSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes],
     ...[openAccessInquiry, readAccessRecords, removeLostSecondFactor, noteOperatorAct],
     ...[createAdministrator, promoteToAdministrator, resealSecondFactors],
@@ -48,7 +57,7 @@ export const protection = {
   controllers: [
     ...[ChallengeController, ReauthenticationController, SessionListController],
     ...[SecondFactorController, SecurityController, OperatorController],
-    AdministratorsController,
+    ...[AdministratorsController, PasskeysController],
   ],
   providers: [
     ...[AccessRecordSeal, AccessRecords, SecretSeal],
@@ -60,6 +69,6 @@ export const protection = {
       Challenges,
       ChallengesRepository,
     ],
-    ...[Reauthentications, SessionList, AuditEntries],
+    ...[Reauthentications, SessionList, AuditEntries, Passkeys, PasskeysRepository],
   ],
 };

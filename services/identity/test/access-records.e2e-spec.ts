@@ -12,7 +12,7 @@ import {
 } from '@alcova/contracts';
 import { connectAsOperator, type OperatorConnection } from '@alcova/messaging';
 import { loadConfig } from '@alcova/platform';
-import { TEST_CALLER_KEY } from '@alcova/testing';
+import { TEST_CALLER_KEYS } from '@alcova/testing';
 import { compactDecrypt, importJWK, type JWK } from 'jose';
 import { TOTP } from 'otpauth';
 import { ulid } from 'ulid';
@@ -37,7 +37,7 @@ describe('access records', () => {
   beforeAll(async () => {
     identity = await TestIdentity.create();
     await identity.start({ ACCESS_RECORDS_PUBLIC_KEY: keys.publicKey });
-    const access = { service: 'operator', url: identity.nats.url, callerKey: TEST_CALLER_KEY };
+    const access = { service: 'operator', url: identity.nats.url, callerKeys: TEST_CALLER_KEYS };
     operator = await connectAsOperator(access);
   });
   afterAll(async () => {
@@ -96,7 +96,11 @@ describe('access records', () => {
     const { caller } = person;
     await identity.enter(person);
     await identity.rpc.request(startSecondFactor, {}, { caller });
-    await identity.rpc.request(eraseOwnAccount, { password: PASSWORD, client }, { caller });
+    await identity.rpc.request(
+      eraseOwnAccount,
+      { password: PASSWORD, session: 'this-one', client },
+      { caller },
+    );
     const records = await recordsOf(person);
     expect(records.map(({ kind }) => kind)).toEqual(['sign-in', 'erasure']);
     expect(await opened(String(records[1]?.['sealed']))).toMatchObject(client);

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { confirmEmail, getAccount, requestEmailConfirmation, requestPasswordReset } from '@alcova/contracts';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import PostalMime from 'postal-mime';
 import { type Person, TestIdentity } from './support/identity';
 import { Mailbox, tokenIn } from './support/mailbox';
@@ -56,7 +56,7 @@ describe('mail', () => {
     await expect(identity.rpc.request(confirmEmail, { token: tokenIn(mail) })).rejects.toMatchObject({
       code: 'auth.link-invalid',
     });
-    await until(async () => (await waiting(person)).length === 0);
+    await waitUntil('the mail to be sent', async () => (await waiting(person)).length === 0);
   });
 
   it('sends nothing more to an address that is confirmed', async () => {
@@ -115,7 +115,7 @@ describe('mail', () => {
     await mailbox.stop();
     const person = await identity.person();
     await askConfirmation(person);
-    await until(async () => {
+    await waitUntil('the first failed attempt', async () => {
       const [mail] = await waiting(person);
       return mail?.['attempts'] === 1 && mail['later'] === true;
     });
@@ -123,7 +123,7 @@ describe('mail', () => {
     await mailbox.start();
     await identity.query('UPDATE mails SET next_try_at = now() WHERE recipient = $1', [person.email]);
     await mailbox.last(person.email);
-    await until(async () => (await waiting(person)).length === 0);
+    await waitUntil('the mail to be sent', async () => (await waiting(person)).length === 0);
     expect(mailbox.to(person.email)).toHaveLength(1);
   });
 
@@ -149,7 +149,8 @@ describe('mail', () => {
          FROM unnest($1::text[]) AS recipient`,
         [recipients],
       );
-      await until(
+      await waitUntil(
+        'all mails to be sent',
         async () => (await identity.query(`SELECT FROM mails WHERE recipient LIKE 'replica-%'`)).length === 0,
       );
       expect(recipients.map((recipient) => mailbox.to(recipient).length)).toEqual(recipients.map(() => 1));
@@ -165,7 +166,7 @@ describe('mail', () => {
        VALUES ('late', $1, 'Alcova', 'Olá', '<p>Olá</p>', now(), now() - interval '1 second')`,
       [person.email],
     );
-    await until(async () => (await waiting(person)).length === 0);
+    await waitUntil('the mail to be given up', async () => (await waiting(person)).length === 0);
     expect(mailbox.to(person.email)).toEqual([]);
   });
 
@@ -173,10 +174,10 @@ describe('mail', () => {
     const [passing, final] = [await identity.person(), await identity.person()];
     mailbox.refuse(passing.email, 451);
     await askConfirmation(passing);
-    await until(async () => (await waiting(passing))[0]?.['attempts'] === 1);
+    await waitUntil('the first failed attempt', async () => (await waiting(passing))[0]?.['attempts'] === 1);
     mailbox.refuse(final.email, 550);
     await askConfirmation(final);
-    await until(async () => (await waiting(final)).length === 0);
+    await waitUntil('the mail to be given up', async () => (await waiting(final)).length === 0);
     expect(mailbox.to(final.email)).toEqual([]);
     await identity.query('UPDATE mails SET next_try_at = now() WHERE recipient = $1', [passing.email]);
     await mailbox.last(passing.email);
@@ -189,7 +190,9 @@ describe('mail', () => {
       const person = await identity.person();
       await askConfirmation(person);
       const names = async () => readdir(join(folder, 'mails')).catch(() => []);
-      await until(async () => (await names()).some((name) => name.endsWith('.eml')));
+      await waitUntil('the mail in its folder', async () =>
+        (await names()).some((name) => name.endsWith('.eml')),
+      );
       const [name = ''] = await names();
       const mail = await PostalMime.parse(await readFile(join(folder, 'mails', name)));
       expect(mail.to).toEqual([expect.objectContaining({ address: person.email })]);

@@ -1,13 +1,15 @@
 import { type Notice, noticeDue } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { TestIdentity } from './support/identity';
 import { Mailbox } from './support/mailbox';
+import { ReportHouse } from './support/report-house';
 
 const SITE = 'https://alcova.example';
 const SECRET = 'B'.repeat(43);
-const RECEIVED: Notice = { kind: 'report-received', number: 'D-2026-000007', secret: SECRET };
+const TICKET = { number: 'D-2026-000007', secret: SECRET };
+const RECEIVED: Notice = { kind: 'report-received' };
 const REMOVED: Notice = {
   ...{ kind: 'content-removed', title: 'Demonstração', subjectKind: 'tale', reason: 'spam' },
   message: 'O conteúdo é propaganda.',
@@ -16,9 +18,11 @@ const outbox = new Outbox();
 
 describe('notices of moderation', () => {
   const mailbox = new Mailbox();
+  const reports = new ReportHouse();
   let identity: TestIdentity;
   beforeAll(async () => {
     identity = await TestIdentity.create();
+    await reports.start(identity.nats.url);
     await mailbox.start();
     await identity.start({
       ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'Alcova <nao-responda@alcova.example>', SITE_URL: SITE },
@@ -26,6 +30,7 @@ describe('notices of moderation', () => {
   });
   afterAll(async () => {
     await identity.stop();
+    await reports.stop();
     await mailbox.stop();
   });
 
@@ -41,13 +46,18 @@ describe('notices of moderation', () => {
   it('are mailed to who reported, once each, with the link behind the sign that no browser sends', async () => {
     const email = `pessoa-${ulid().toLowerCase()}@mail.example`;
     const noticeId = ulid();
-    await tell({ email }, RECEIVED, noticeId);
-    await tell({ email }, RECEIVED, noticeId);
+    const reportId = reports.add({ ...TICKET, email });
+    await tell({ reportId }, RECEIVED, noticeId);
+    await tell({ reportId }, RECEIVED, noticeId);
+    await tell({ reportId: ulid() }, RECEIVED);
     const last = ulid();
-    await tell({ email }, { ...RECEIVED, kind: 'report-decided', outcome: 'kept' }, last);
-    await until(() => taken(last));
+    await tell({ reportId }, { kind: 'report-decided', outcome: 'kept' }, last);
+    await waitUntil('the last notice to be taken', () => taken(last));
     await mailbox.last(email, 2);
-    await until(async () => (await identity.query('SELECT id FROM mails')).length === 0);
+    await waitUntil(
+      'all mails to be sent',
+      async () => (await identity.query('SELECT id FROM mails')).length === 0,
+    );
     const mails = mailbox.to(email);
     expect(mails).toHaveLength(2);
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
@@ -80,9 +90,13 @@ describe('notices of moderation', () => {
   it('fill nobody’s inbox: an address that reports name gets so many a day', async () => {
     const email = `cheio-${ulid().toLowerCase()}@mail.example`;
     const ids = Array.from({ length: 40 }, () => ulid());
-    for (const noticeId of ids) await tell({ email }, RECEIVED, noticeId);
-    await until(() => taken(ids.at(-1) ?? ''));
-    await until(async () => (await identity.query('SELECT id FROM mails')).length === 0);
+    const reportId = reports.add({ ...TICKET, email });
+    for (const noticeId of ids) await tell({ reportId }, RECEIVED, noticeId);
+    await waitUntil('the last notice to be taken', () => taken(ids.at(-1) ?? ''));
+    await waitUntil(
+      'all mails to be sent',
+      async () => (await identity.query('SELECT id FROM mails')).length === 0,
+    );
     expect(mailbox.to(email)).toHaveLength(30);
   });
 });

@@ -1,5 +1,5 @@
 import { EXPORT_PREFIX, exportPartKey } from '@alcova/contracts';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import { TestPersonalData } from './support/personal-data';
 
 describe('personal data', () => {
@@ -7,7 +7,7 @@ describe('personal data', () => {
 
   beforeAll(async () => {
     site = await TestPersonalData.create();
-  }, 120_000);
+  });
   afterAll(() => site.stop());
 
   describe('an export', () => {
@@ -18,7 +18,7 @@ describe('personal data', () => {
       await site.holder('catalogue').write(other.id, 'de outra pessoa');
       const asked = await site.ask(person);
       expect(asked.status).toBe('collecting');
-      await until(async () => (await site.latest(person))?.status === 'ready');
+      await waitUntil('the export to be ready', async () => (await site.latest(person))?.status === 'ready');
       const own = await site.document(exportPartKey(asked.id, 'identity'));
       expect(own).toMatchObject({
         account: [{ id: person.id, email: person.email, hasPassword: true }],
@@ -38,7 +38,7 @@ describe('personal data', () => {
       const person = await site.identity.person();
       const both = await Promise.all([site.ask(person), site.ask(person), site.ask(person)]);
       expect(new Set(both.map(({ id }) => id)).size).toBe(1);
-      await until(async () => (await site.latest(person))?.status === 'ready');
+      await waitUntil('the export to be ready', async () => (await site.latest(person))?.status === 'ready');
       const [first] = both;
       expect((await site.ask(person)).id).toBe(first.id);
       await site.identity.query(
@@ -48,8 +48,14 @@ describe('personal data', () => {
       const second = await site.ask(person);
       expect(second.id).not.toBe(first.id);
       // The older one is of no use any more.
-      await until(async () => (await site.bucket.keys(`${EXPORT_PREFIX}${first.id}/`)).length === 0);
-      await until(async () => (await site.latest(person))?.status === 'ready');
+      await waitUntil(
+        "the first export's files to be gone",
+        async () => (await site.bucket.keys(`${EXPORT_PREFIX}${first.id}/`)).length === 0,
+      );
+      await waitUntil(
+        'the second export to be ready',
+        async () => (await site.latest(person))?.status === 'ready',
+      );
       expect((await site.latest(person))?.id).toBe(second.id);
     });
 
@@ -57,29 +63,39 @@ describe('personal data', () => {
       const person = await site.identity.person();
       await site.holder('media').stop();
       const { id } = await site.ask(person);
-      await until(async () => (await site.bucket.keys(`${EXPORT_PREFIX}${id}/`)).length === 4);
+      await waitUntil(
+        'the files of four services',
+        async () => (await site.bucket.keys(`${EXPORT_PREFIX}${id}/`)).length === 4,
+      );
       await site.identity.query(
         `UPDATE exports SET requested_at = now() - interval '16 minutes' WHERE id = $1`,
         [id],
       );
-      await until(async () => (await site.latest(person))?.status === 'failed');
-      await until(async () => (await site.bucket.keys(`${EXPORT_PREFIX}${id}/`)).length === 0);
+      await waitUntil('the export to fail', async () => (await site.latest(person))?.status === 'failed');
+      await waitUntil(
+        "the failed export's files to be gone",
+        async () => (await site.bucket.keys(`${EXPORT_PREFIX}${id}/`)).length === 0,
+      );
       const next = await site.ask(person);
       expect(next.id).not.toBe(id);
       await site.holder('media').start();
-      await until(async () => (await site.latest(person))?.status === 'ready');
+      await waitUntil(
+        'the next export to be ready',
+        async () => (await site.latest(person))?.status === 'ready',
+      );
     });
 
     it('is kept for seven days', async () => {
       const person = await site.identity.person();
       const { id, requestedAt, expiresAt } = await site.ask(person);
       expect(Date.parse(expiresAt) - Date.parse(requestedAt)).toBe(7 * 24 * 3_600_000);
-      await until(async () => (await site.latest(person))?.status === 'ready');
+      await waitUntil('the export to be ready', async () => (await site.latest(person))?.status === 'ready');
       await site.identity.query(
         `UPDATE exports SET requested_at = requested_at - interval '7 days', expires_at = expires_at - interval '7 days' WHERE id = $1`,
         [id],
       );
-      await until(
+      await waitUntil(
+        'the export to be pruned',
         async () => (await site.identity.query('SELECT 1 FROM exports WHERE id = $1', [id])).length === 0,
       );
       expect(await site.bucket.keys(`${EXPORT_PREFIX}${id}/`)).toEqual([]);

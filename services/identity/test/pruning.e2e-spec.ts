@@ -1,4 +1,4 @@
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import { TestIdentity } from './support/identity';
 
 const OVER = 'acabou';
@@ -59,7 +59,7 @@ describe('what has ended', () => {
     };
     expect(await left()).toHaveLength(8);
     await identity.start();
-    await until(async () => (await left()).length <= 4);
+    await waitUntil('the old rows to be pruned', async () => (await left()).length <= 4);
     expect(await left()).toEqual(
       ['sessions', 'attempts', 'notices', 'sign_ins'].map((table) => `${table} ${NOT_YET}`),
     );

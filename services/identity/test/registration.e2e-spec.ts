@@ -1,10 +1,10 @@
 import { getAccount, register, renameAccount, renewSession, signIn } from '@alcova/contracts';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { client, PASSWORD, TestIdentity } from './support/identity';
 import { Mailbox } from './support/mailbox';
 
-describe('registration', () => {
+describe('registration at once', () => {
   const mailbox = new Mailbox();
   let identity: TestIdentity;
   let networks = 0;
@@ -14,13 +14,18 @@ describe('registration', () => {
   const newEmail = () => `${ulid().toLowerCase()}@alcova.example`;
   const enter = (more: Partial<Parameters<typeof ask>[0]> = {}) =>
     ask({ name: 'Ana Souza', email: newEmail(), password: PASSWORD, client: newClient(), ...more });
-  const ask = (input: { name: string; email: string; password: string; client: typeof client }) =>
-    identity.rpc.request(register, input);
+  const ask = async (input: { name: string; email: string; password: string; client: typeof client }) => {
+    const outcome = await identity.rpc.request(register, input);
+    if (outcome.kind !== 'session') throw new Error('a mail was sent first');
+    return outcome.session;
+  };
 
   beforeAll(async () => {
     identity = await TestIdentity.create();
     await mailbox.start();
-    await identity.start({ SMTP_URL: mailbox.url, MAIL_FROM: 'nao-responda@alcova.example' });
+    await identity.start({
+      ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'nao-responda@alcova.example', REGISTRATION: 'at-once' },
+    });
   });
   afterAll(async () => {
     await identity.stop();
@@ -77,7 +82,8 @@ describe('registration', () => {
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'auth.email-taken' });
     await mailbox.last(email);
-    await until(
+    await waitUntil(
+      'the mail to be sent',
       async () => (await identity.query('SELECT FROM mails WHERE recipient = $1', [email])).length === 0,
     );
     expect(mailbox.to(email)).toHaveLength(1);
@@ -124,6 +130,7 @@ describe('registration', () => {
 
   it('scales the limit, and never the one on wrong passwords', async () => {
     await identity.start({
+      REGISTRATION: 'at-once',
       SMTP_URL: mailbox.url,
       MAIL_FROM: 'nao-responda@alcova.example',
       LIMIT_SCALE: '2',

@@ -11,7 +11,7 @@ import {
 } from '@alcova/contracts';
 import { KeyValues, type KeyValueView, MessagingModule } from '@alcova/messaging';
 import { createProcess, loadConfig } from '@alcova/platform';
-import { startService, TEST_CALLER_KEY, type TestService, until } from '@alcova/testing';
+import { startService, TEST_CALLER_KEYS, type TestService, waitUntil } from '@alcova/testing';
 import type { INestApplication } from '@nestjs/common';
 import { AppModule } from '../src/app.module';
 import { configSchema } from '../src/config';
@@ -30,7 +30,7 @@ class Gateway {
 
   static async start(natsUrl: string): Promise<Gateway> {
     const app = await createProcess({
-      module: MessagingModule.forRoot({ service: 'gateway', url: natsUrl, callerKey: TEST_CALLER_KEY }),
+      module: MessagingModule.forRoot({ service: 'gateway', url: natsUrl, callerKeys: TEST_CALLER_KEYS }),
     });
     await app.init();
     const seen = new Map<string, Revocation>();
@@ -82,7 +82,7 @@ describe('revocations', () => {
     const family = await familyOf(person);
     const other = await identity.enter(person, otherDevice);
     await identity.rpc.request(signOut, { refreshToken });
-    await until(() => gateway.seen.has(familyRevocationKey(family)));
+    await waitUntil('the revocation at the gateway', () => gateway.seen.has(familyRevocationKey(family)));
     expect(gateway.seen.has(accountRevocationKey(person.id))).toBe(false);
     await expect(
       identity.rpc.request(renewSession, { refreshToken: other.refreshToken, client: otherDevice }),
@@ -101,7 +101,7 @@ describe('revocations', () => {
     const theft = identity.rpc.request(renewSession, { refreshToken, client: otherDevice });
     await expect(theft).rejects.toMatchObject({ code: 'auth.session-expired' });
     const family = await familyOf(person);
-    await until(() => gateway.seen.has(familyRevocationKey(family)));
+    await waitUntil('the revocation of the family', () => gateway.seen.has(familyRevocationKey(family)));
   });
 
   it('tell of signing out everywhere', async () => {
@@ -109,7 +109,7 @@ describe('revocations', () => {
     const gateway = await watch();
     await identity.enter(person);
     await identity.rpc.request(endAllSessions, {}, { caller: person.caller });
-    await until(() => gateway.seen.has(accountRevocationKey(person.id)));
+    await waitUntil('the revocation of the account', () => gateway.seen.has(accountRevocationKey(person.id)));
     const { sessions } = await identity.rpc.request(listSessions, {}, { caller: person.caller });
     expect(sessions).toEqual([]);
   });
@@ -129,7 +129,8 @@ describe('revocations', () => {
         { id: person.id, change: { role: roles[n % 2] } },
         { caller: admin.caller },
       );
-    await until(
+    await waitUntil(
+      'all revocations to be published',
       async () =>
         (await identity.query('SELECT 1 FROM revocations WHERE published_at IS NULL LIMIT 1')).length === 0,
     );
@@ -143,12 +144,14 @@ describe('revocations', () => {
     const { refreshToken } = await identity.enter(person);
     const family = await familyOf(person);
     await identity.rpc.request(signOut, { refreshToken });
-    await until(() => running.seen.has(familyRevocationKey(family)));
+    await waitUntil('the revocation at the running gateway', () =>
+      running.seen.has(familyRevocationKey(family)),
+    );
     await identity.nats.restart({ loseData: true });
     const started = await watch();
-    await until(() => started.view.staleMs() < 5_000);
+    await waitUntil("the started gateway's view to be fresh", () => started.view.staleMs() < 5_000);
     expect(started.seen.has(familyRevocationKey(family))).toBe(true);
-    await until(() => running.view.staleMs() < 5_000);
+    await waitUntil("the running gateway's view to be fresh", () => running.view.staleMs() < 5_000);
     expect(running.seen.has(familyRevocationKey(family))).toBe(true);
   });
 
@@ -161,14 +164,15 @@ describe('revocations', () => {
       [accountRevocationKey('written-while-away')],
     );
     await identity.nats.restart();
-    await until(() =>
+    await waitUntil('the broker to be back', () =>
       identity.rpc.request(signOut, { refreshToken }).then(
         () => true,
         () => false,
       ),
     );
     const gateway = await watch();
-    await until(
+    await waitUntil(
+      'both revocations at the gateway',
       () =>
         gateway.seen.has(familyRevocationKey(family)) &&
         gateway.seen.has(accountRevocationKey('written-while-away')),

@@ -67,6 +67,7 @@ describe('the second factor', () => {
     expect(await securityOf(person)).toEqual({
       hasPassword: true,
       secondFactor: false,
+      passkeys: [],
       secondFactorRequired: false,
       recoveryCodesLeft: 0,
       providers: [],

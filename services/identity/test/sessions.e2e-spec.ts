@@ -3,7 +3,6 @@ import { loadConfig } from '@alcova/platform';
 import {
   metric,
   startService,
-  TEST_CALLER_KEY,
   type TestDatabase,
   testDatabase,
   type TestNats,
@@ -60,12 +59,13 @@ describe('identity', () => {
   afterEach(() => service.stop());
 
   it('creates the first administrator once, also when two start at once', async () => {
-    await database.dataSource.query('TRUNCATE accounts, sign_ins, sessions CASCADE');
-    const both = await Promise.all([start([oldKey]), start([oldKey])]);
+    const empty = await testDatabase({ service: 'identity', entities: [], migrations });
+    const both = await Promise.all([1, 2].map(() => start([oldKey], { DATABASE_URL: empty.url })));
     await Promise.all(both.map((one) => one.stop()));
-    const [row] = await database.dataSource.query<{ count: string }[]>(
+    const [row] = await empty.dataSource.query<{ count: string }[]>(
       `SELECT count(*) FROM accounts WHERE role = 'admin'`,
     );
+    await empty.drop();
     expect(row?.count).toBe('1');
   });
 
@@ -144,10 +144,10 @@ describe('identity', () => {
     ).resolves.toBeDefined();
   });
 
-  it('gives the same successor when the first of the caller keys has changed meanwhile', async () => {
+  it('gives the same successor when the first of the seal keys has changed meanwhile', async () => {
     const { refreshToken } = await enter();
     const before = await service.rpc.request(renewSession, { refreshToken, client });
-    const keys = { CALLER_KEY: `${'cd'.repeat(32)},${TEST_CALLER_KEY}` };
+    const keys = { IDENTITY_SEAL_KEYS: `newer:${'cd'.repeat(32)},test:${'5a'.repeat(32)}` };
     await service.stop();
     service = await start([oldKey], keys);
     const again = await service.rpc.request(renewSession, { refreshToken, client });

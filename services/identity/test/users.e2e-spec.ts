@@ -297,7 +297,7 @@ describe('accounts in the hands of administrators', () => {
           [from, from + BATCH - 1],
         );
       await identity.query('ANALYZE accounts');
-    }, 180_000);
+    });
 
     it('a search and a page use an index', async () => {
       const explained = async (statement: string) =>

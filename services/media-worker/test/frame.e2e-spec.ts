@@ -1,5 +1,5 @@
 import { probeJob } from '@alcova/contracts';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -31,13 +31,13 @@ afterAll(async () => {
 });
 afterEach(async () => {
   // Whatever became of a job, nothing of it stays on the disk.
-  await until(async () => (await readdir(worker.scratch)).length === 0);
+  await waitUntil('an empty scratch folder', async () => (await readdir(worker.scratch)).length === 0);
 });
 
 const startLong = async (): Promise<KnownJob> => {
   const probe = await worker.probe(longClip);
   const job = await worker.queue('package', longClip, { probe });
-  await until(() => job.progress.some((percent) => percent > 0));
+  await waitUntil("the job's first progress", () => job.progress.some((percent) => percent > 0));
   return job;
 };
 
@@ -57,7 +57,7 @@ describe('a job', () => {
   it('that another worker took over is left', async () => {
     const job = await startLong();
     job.superseded = true;
-    await until(async () => (await readdir(worker.scratch)).length === 0);
+    await waitUntil('an empty scratch folder', async () => (await readdir(worker.scratch)).length === 0);
     expect(job.ends).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('a job', () => {
     const long = await startLong();
     const suspect = await worker.queue('probe', clip, { suspect: true });
     const heard = long.progress.length;
-    await until(() => long.progress.length >= heard + 2);
+    await waitUntil('more progress of the long job', () => long.progress.length >= heard + 2);
     expect(suspect.begins).toBe(0);
     long.keepGoing = false;
     expect(await worker.endOf(suspect)).toMatchObject({ kind: 'finished' });
@@ -168,7 +168,7 @@ describe('a worker that is told to stop', () => {
     await worker.stopWorker();
     await worker.startWorker({ STOP_GRACE_SECONDS: '60' });
     const job = await worker.queue('probe', clip);
-    await until(() => job.begins > 0);
+    await waitUntil('the job to begin', () => job.begins > 0);
     await worker.stopWorker();
     expect(job.ends).toMatchObject([{ kind: 'finished' }]);
     await worker.startWorker({ STOP_GRACE_SECONDS: '6' });

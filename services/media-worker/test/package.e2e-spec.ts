@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { AAC, Clips, frames, H264, picture, tone } from './support/clips';
 import { WorkerUnderTest } from './support/worker';
@@ -155,16 +154,3 @@ async function firstSound(file: string): Promise<number> {
   ]);
   return Number(stdout);
 }
-
-it('prints what a minute of 1080p H.264 takes', async () => {
-  const source = await clips.make(
-    'minute.mp4',
-    ...[...picture('1920x1080', 60, 30), ...tone(60), ...H264, ...AAC],
-  );
-  const start = performance.now();
-  const { result } = await worker.copied(source);
-  console.log(
-    `probe and remux of 60 s 1080p (${(source.length / 1e6).toFixed(0)} MB): ${((performance.now() - start) / 1_000).toFixed(2)} s`,
-  );
-  expect(result.duration).toBeCloseTo(60, 0);
-}, 180_000);

@@ -19,6 +19,7 @@ const stored = (key: string): Buffer => {
   if (!bytes) throw new Error(`${key} is not in the store`);
   return bytes;
 };
+const imageKeys = (): string[] => [...worker.store.objects.keys()].filter((key) => key.startsWith('images/'));
 /** Two seconds of black, a picture, and black again at the end. */
 const blackEnds = (...form: string[]): string[] => [
   ...['-f', 'lavfi', '-i', 'color=black:size=1920x1080:rate=10:duration=8'],
@@ -55,6 +56,22 @@ describe('the poster', () => {
     const { channels } = await sharp(stored(first.posterKey)).greyscale().stats();
     expect(channels[0]?.mean).toBeGreaterThan(40);
     expect(await worker.poster(source)).toEqual(first);
+  });
+
+  it('stores nothing when the source could not be read meanwhile: the next try may choose another picture', async () => {
+    const source = await clips.make('away.mp4', ...picture('320x240', 4), ...H264);
+    const probe = await worker.probe(source);
+    const before = imageKeys();
+    const sourceKey = 'videos/away/source';
+    // Long enough for the reading of the first picture to give up; those after it go well.
+    worker.store.breakKey(sourceKey, { times: 4, status: 503 });
+    const job = await worker.queue('poster', source, { sourceKey, probe });
+    expect(await worker.endOf(job)).toMatchObject({ kind: 'failed', permanent: false });
+    expect(imageKeys()).toEqual(before);
+    const again = await worker.poster(source);
+    expect(imageKeys().sort()).toEqual(
+      [...new Set([...before, ...again.images.map(({ key }) => key)])].sort(),
+    );
   });
 
   it('is never larger than a small film', async () => {

@@ -61,6 +61,7 @@ import { SweepRepository } from './sweeper/sweep.repository';
 import { Sweeper } from './sweeper/sweeper';
 import { SweeperController } from './sweeper/sweeper.controller';
 import { UploadsController } from './uploads/uploads.controller';
+import { UploadQuotas } from './uploads/quotas';
 import { UploadsRepository } from './uploads/uploads.repository';
 import { UploadsService } from './uploads/uploads.service';
 
@@ -86,7 +87,7 @@ export class AppModule {
           url: config.NATS_URL,
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
-          callerKey: config.CALLER_KEY,
+          callerKeys: { believe: config.CALLER_PUBLIC_KEYS },
           serves: SERVED,
         }),
         PersistenceModule.forRoot({ service: 'media', url: config.DATABASE_URL, entities: [], migrations }),
@@ -111,7 +112,7 @@ export class AppModule {
           Retry,
         ],
         ...[AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
-        ...[UploadsRepository, UploadsService, JobsRepository, JobsService, Pipeline, Remover],
+        ...[UploadsRepository, UploadQuotas, UploadsService, JobsRepository, JobsService, Pipeline, Remover],
         ...[CaptionsRepository, CaptionsService, Reconciler, QueueMetrics],
         ...holds.providers,
         ...likeness.providers,

@@ -16,6 +16,10 @@ export const configSchema = z.object({
   RECONCILE_SECONDS: z.coerce.number().positive().default(5),
   /** Hours after which an upload that never ended is given up. */
   UPLOAD_EXPIRY_HOURS: z.coerce.number().positive().default(24),
+  /** Bytes that the unfinished uploads of one account may announce together. */
+  UPLOAD_ACCOUNT_QUOTA_BYTES: z.coerce.number().int().positive().default(64_424_509_440),
+  /** The same of all accounts together. */
+  UPLOAD_SITE_QUOTA_BYTES: z.coerce.number().int().positive().default(214_748_364_800),
   /** Hours between two sweeps of the store; 0 never sweeps. */
   SWEEP_HOURS: z.coerce.number().nonnegative().default(24),
   /** Hours for which something in the store counts as in flight: a sweep leaves it alone. */

@@ -10,7 +10,8 @@ import {
 } from '@alcova/contracts';
 import { Sweep } from '../src/sweeper/sweep';
 import { Film } from './support/film';
-import { ADMIN, startMedia, type TestMedia, until, USER } from './support/media';
+import { waitUntil } from '@alcova/testing';
+import { ADMIN, startMedia, type TestMedia, USER } from './support/media';
 
 const DAY_MS = 86_400_000;
 let media: TestMedia;
@@ -98,8 +99,11 @@ describe('captions of an asset', () => {
   it('go with the asset', async () => {
     await media.rpc.request(deleteFile, { s3Key: film.s3Key }, { caller: ADMIN });
     await expect(list()).rejects.toMatchObject({ code: 'upload.not-found' });
-    await until(async () => (await media.bucket.keys(assetKey(film.assetId, 1, ''))).length === 0);
+    await waitUntil(
+      "the film's files to be gone",
+      async () => (await media.bucket.keys(assetKey(film.assetId, 1, ''))).length === 0,
+    );
     const rows = async () => media.query('SELECT 1 FROM captions WHERE asset_id = $1', [film.assetId]);
-    await until(async () => (await rows()).length === 0);
+    await waitUntil("the captions' rows to be gone", async () => (await rows()).length === 0);
   });
 });

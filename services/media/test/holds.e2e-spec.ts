@@ -1,19 +1,19 @@
 import {
   type HeldAsset,
   heldAsset,
+  filesHeld,
   heldAssetsBucket,
   purgeOrder,
   type PurgeOrder,
+  videoDeleted,
   videoHeld,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { TestBroker } from '@alcova/testing';
+import { TestBroker, waitUntil } from '@alcova/testing';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { startMedia, type TestMedia, until } from './support/media';
-
-jest.setTimeout(90_000);
+import { startMedia, type TestMedia } from './support/media';
 
 const TOKEN = 'a-token-of-the-cache';
 
@@ -86,7 +86,7 @@ describe('assets of which nothing is served (LEGAL-02)', () => {
     }
   }
   const untilEntry = (assetId: string, isRight: (found: HeldAsset | undefined) => boolean) =>
-    until(async () => isRight(await entry(assetId)));
+    waitUntil(`what is held of ${assetId}`, async () => isRight(await entry(assetId)));
 
   const picture = (key: string, assetId: string) =>
     media.query('INSERT INTO asset_images (asset_id, key, width, format) VALUES ($1, $2, 320, $3)', [
@@ -113,26 +113,71 @@ describe('assets of which nothing is served (LEGAL-02)', () => {
     expect(await entry(held.assetId)).toMatchObject({ isHeld: false });
   });
 
+  it('give a picture back that two of them show as soon as one may be shown, and take it again with its deletion', async () => {
+    const [one, two] = [await media.upload(), await media.upload()];
+    const shared = `images/${'4'.repeat(64)}.webp`;
+    for (const { assetId } of [one, two]) await picture(shared, assetId);
+    await tell(one.assetId, 1, true);
+    await untilEntry(one.assetId, (found) => found?.isHeld === true);
+    await tell(two.assetId, 1, true);
+    await untilEntry(two.assetId, (found) => found?.images.includes(shared) === true);
+    await tell(one.assetId, 2, false);
+    await untilEntry(two.assetId, (found) => found?.images.length === 0);
+    await media.database.dataSource.transaction((manager) =>
+      new Outbox().event(manager, videoDeleted, {
+        ...{ aggregateId: `video-of-${one.assetId}`, aggregateVersion: 3 },
+        payload: { videoId: `video-of-${one.assetId}`, assetId: one.assetId },
+      }),
+    );
+    await untilEntry(two.assetId, (found) => found?.images.includes(shared) === true);
+  });
+
+  it('are told of many at once, and of pictures that stand alone: the newest word holds', async () => {
+    const { assetId } = await media.upload();
+    const key = `images/${'5'.repeat(64)}.webp`;
+    const tellMany = (version: number, isHeld: boolean) =>
+      media.database.dataSource.transaction((manager) =>
+        new Outbox().event(manager, filesHeld, {
+          ...{ aggregateId: `many-${version}`, aggregateVersion: 1 },
+          payload: {
+            assets: [{ assetId, isHeld, version }],
+            pictures: [
+              { key, isHeld, version },
+              { key: 'images/none-of-ours', isHeld, version },
+            ],
+          },
+        }),
+      );
+    const alone = `picture-${'5'.repeat(56)}`;
+    await tellMany(2, true);
+    await untilEntry(assetId, (found) => found?.isHeld === true);
+    await untilEntry(alone, (found) => found?.isHeld === true && found.images.includes(key));
+    await tellMany(1, false);
+    await tellMany(3, false);
+    await untilEntry(alone, (found) => found?.isHeld === false);
+    await untilEntry(assetId, (found) => found?.isHeld === false);
+  });
+
   it('are dropped by the caches: asked until they answer well, and once more when no gateway can fill them again', async () => {
     const { assetId } = await media.upload();
     const own = `images/${'3'.repeat(64)}.webp`;
     await picture(own, assetId);
     cache.refusals.set(assetId, 2);
     await tell(assetId, 1, true);
-    await until(async () => cache.of(assetId).length === 3);
+    await waitUntil('three entries of the hold', async () => cache.of(assetId).length === 3);
     for (const order of cache.of(assetId))
       expect(order).toEqual({
         ...{ assetId, isHeld: true },
         ...{ prefixes: [`/media/*/*/*/${assetId}/`], paths: [`/${own}`] },
       });
-    await until(async () => cache.of(assetId).length === 4);
+    await waitUntil('the fourth entry of the hold', async () => cache.of(assetId).length === 4);
     const [row] = await media.query<{ purges_left: number }>(
       'SELECT purges_left FROM held_assets WHERE asset_id = $1',
       [assetId],
     );
     expect(row?.purges_left).toBeLessThanOrEqual(1);
     await tell(assetId, 2, false);
-    await until(async () => cache.of(assetId).some(({ isHeld }) => !isHeld));
+    await waitUntil('the hold to end', async () => cache.of(assetId).some(({ isHeld }) => !isHeld));
   });
 
   it('stand in the bucket again after the broker has lost it', async () => {

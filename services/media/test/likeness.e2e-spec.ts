@@ -16,12 +16,13 @@ import {
   videoCreated,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
+import { waitUntil } from '@alcova/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Film } from './support/film';
 import { HashedClips } from './support/hashed-clips';
-import { ADMIN, startMedia, type TestMedia, until, USER } from './support/media';
+import { ADMIN, startMedia, type TestMedia, USER } from './support/media';
 
 type Told = z.output<typeof assetMatched.payload>;
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   [media, clips] = await Promise.all([startMedia(), HashedClips.open()]);
   original = await clips.make('original', FILM);
   frames = await clips.hashes(original);
-}, 120_000);
+});
 afterAll(() => Promise.all([media.stop(), clips.close()]));
 
 /** What other services say, through the same stream. */
@@ -115,9 +116,9 @@ describe('a film that was removed', () => {
     removed = await film(frames, sha256);
     await videoOn(removed.assetId, video);
     await decided(video, 1, true);
-    await until(() => isListed(removed));
+    await waitUntil('the removed film on the list', () => isListed(removed));
     await media.compare();
-  }, 60_000);
+  });
 
   it('stands on the own list with all that is known of it, and is not like itself', async () => {
     expect([await stateOf(removed), await likenessOf(removed)]).toEqual(['ready', 'clear']);
@@ -144,17 +145,17 @@ describe('a film that was removed', () => {
     expect(await told(again)).toEqual([]);
     const its = `video-${randomUUID()}`;
     await videoOn(again.assetId, its);
-    await until(async () => (await told(again)).length > 0);
+    await waitUntil('the match to be told', async () => (await told(again)).length > 0);
     const match = { list: 'Removidos deste site', listedAssetId: removed.assetId, kind: 'sha256' };
     expect(await told(again)).toMatchObject([{ videoId: its, matches: [match] }]);
     await media.compare();
     expect(await stateOf(again)).toBe('playable');
     await decided(its, 2, false);
-    await until(async () => (await stateOf(again)) === 'ready');
+    await waitUntil('the film to be ready again', async () => (await stateOf(again)) === 'ready');
     // What was decided before comes late, and changes nothing.
     await decided(its, 1, true);
     await decided(its, 3, false);
-    await until(async () => (await decisionOn(its)) === 3);
+    await waitUntil('the third decision', async () => (await decisionOn(its)) === 3);
     expect([await likenessOf(again), await isListed(again), (await told(again)).length]).toEqual([
       ...['allowed', false, 1],
     ]);
@@ -162,10 +163,10 @@ describe('a film that was removed', () => {
 
   it('may come back once it was restored', async () => {
     await decided(video, 2, false);
-    await until(async () => !(await isListed(removed)));
+    await waitUntil('the film off the list', async () => !(await isListed(removed)));
     expect(await stateOf(await film(frames, sha256))).toBe('ready');
     await decided(video, 3, true);
-    await until(() => isListed(removed));
+    await waitUntil('the film back on the list', () => isListed(removed));
   });
 
   it('says nothing of another scene', async () => {
@@ -190,7 +191,7 @@ describe('a list from outside', () => {
     const mirrored = await clips.hashes(await clips.change(source, 'public-mirrored', 'hflip'));
     const id = await listOf(wholeFrames(mirrored), 'Lista irmã');
     await media.compare();
-    await until(async () => (await told(known)).length > 0);
+    await waitUntil('the match to be told', async () => (await told(known)).length > 0);
     expect(await told(known)).toMatchObject([
       { videoId: video, matches: [{ list: 'Lista irmã', listedAssetId: null, kind: 'perceptual' }] },
     ]);

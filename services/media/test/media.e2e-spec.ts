@@ -17,10 +17,10 @@ import {
 } from '@alcova/contracts';
 import { JobQueue } from '@alcova/messaging';
 import { Reconciler } from '../src/reconciler/reconciler';
-import { ADMIN, PROBE, startMedia, type TestMedia, until, USER } from './support/media';
+import { waitUntil } from '@alcova/testing';
+import { ADMIN, PROBE, startMedia, type TestMedia, USER } from './support/media';
 
 // The slowest waits for the end of a cancelled worker's lease.
-jest.setTimeout(45_000);
 let media: TestMedia;
 beforeAll(async () => {
   media = await startMedia();
@@ -81,7 +81,10 @@ describe('the way of an upload', () => {
       media.rpc.request(completeUpload, { uploadId: begun.uploadId, size: 0 }, { caller: ADMIN });
     await expect(complete()).rejects.toMatchObject({ code: 'upload.empty-file' });
     await expect(complete()).rejects.toMatchObject({ code: 'upload.empty-file' });
-    await until(async () => (await media.bucket.keys(begun.s3Key)).length === 0);
+    await waitUntil(
+      "the upload's file to be gone",
+      async () => (await media.bucket.keys(begun.s3Key)).length === 0,
+    );
     expect(await entryOf(begun.assetId ?? '')).toEqual([{ status: 'error', reason: 'upload.empty-file' }]);
   });
 
@@ -109,7 +112,10 @@ describe('the way of an upload', () => {
     ]);
     await media.app.get(Reconciler).round();
     expect(await entryOf(begun.assetId ?? '')).toEqual([{ status: 'error', reason: 'upload.interrupted' }]);
-    await until(async () => (await media.bucket.keys(begun.s3Key)).length === 0);
+    await waitUntil(
+      "the upload's file to be gone",
+      async () => (await media.bucket.keys(begun.s3Key)).length === 0,
+    );
   });
 });
 
@@ -181,7 +187,7 @@ describe('what goes wrong on the way', () => {
       reason: 'Por favor, selecione apenas arquivos de vídeo',
     });
     expect(await entryOf(assetId)).toEqual([{ status: 'error', reason: 'upload.not-a-video' }]);
-    await until(async () => (await keysOf(assetId)).length === 0);
+    await waitUntil("the asset's files to be gone", async () => (await keysOf(assetId)).length === 0);
   });
 
   it('a message that was lost is announced again, one that only waits is not', async () => {
@@ -198,12 +204,12 @@ describe('what goes wrong on the way', () => {
     const due = async () =>
       (await media.query("SELECT 1 FROM jobs WHERE kind = 'probe' AND state IN ('queued', 'running')", []))
         .length;
-    await until(async () => (await held()) >= (await due()));
+    await waitUntil('all due removals to be held', async () => (await held()) >= (await due()));
     await roundAfterAMinute();
     expect(await announcements()).toBe(1);
 
     const taking = queue.consume(probeJob, { slots: 1 }, async () => ({ kind: 'done' }));
-    await until(async () => (await held()) === 0);
+    await waitUntil('no removals to be held', async () => (await held()) === 0);
     await taking.drain();
     await roundAfterAMinute();
     expect(await announcements()).toBe(2);
@@ -216,7 +222,7 @@ describe('what goes wrong on the way', () => {
     expect(await media.rpc.request(reportProgress, { ...lease, percent: 50 })).toEqual({ keepGoing: false });
     expect(await finishProbe(lease)).toEqual({ accepted: false });
     await media.put(`assets/${assetId}/1/late.mp4`, 'late');
-    await until(async () => (await keysOf(assetId)).length === 0);
+    await waitUntil("the asset's files to be gone", async () => (await keysOf(assetId)).length === 0);
     await expect(stateOf(assetId)).rejects.toMatchObject({ code: 'upload.not-found' });
   });
 });

@@ -6,7 +6,7 @@ import {
   reportProgress,
   type WorkerJobKind,
 } from '@alcova/contracts';
-import { metric, until } from '@alcova/testing';
+import { metric, waitUntil } from '@alcova/testing';
 import { Film } from './support/film';
 import { PROBE, startMedia, type TestMedia } from './support/media';
 
@@ -109,7 +109,10 @@ describe('the metrics', () => {
     const running = 'alcova_media_unfinished_jobs{kind="poster",state="running"}';
     const before = await metric(running);
     await work(film, 'poster', 10);
-    await until(async () => (await metric(running)) === (before ?? NaN) + 1);
+    await waitUntil(
+      'the running job to be counted',
+      async () => (await metric(running)) === (before ?? NaN) + 1,
+    );
     expect(await metric('alcova_media_oldest_job_seconds{kind="audio"}')).toBeGreaterThanOrEqual(3_600);
     const lag = await metric('alcova_media_queue_lag_seconds{kind="audio"}');
     expect(lag).toBeGreaterThanOrEqual(1_800);

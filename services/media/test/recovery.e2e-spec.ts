@@ -3,7 +3,8 @@ import { type DeadLetter, DeadLetters } from '@alcova/messaging';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Film, type Lease } from './support/film';
-import { ADMIN, startMedia, type TestMedia, until } from './support/media';
+import { waitUntil } from '@alcova/testing';
+import { ADMIN, startMedia, type TestMedia } from './support/media';
 
 let media: TestMedia;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const fail = (lease: Lease, code: string, permanent = true) =>
 const lettersOf = async (film: Film): Promise<DeadLetter[]> =>
   (await media.app.get(DeadLetters).list({ limit: 1_000 })).filter(({ body }) => body.includes(film.assetId));
 async function letterOf(film: Film): Promise<DeadLetter> {
-  await until(async () => (await lettersOf(film)).length > 0);
+  await waitUntil('the dead letter of the film', async () => (await lettersOf(film)).length > 0);
   const [letter, second] = await lettersOf(film);
   expect(second).toBeUndefined();
   if (!letter) throw new Error('the letter is gone');
@@ -36,7 +37,7 @@ async function replaysTaken(): Promise<void> {
   const film = await Film.planned(media);
   await fail(await film.take('chunk'), 'internal');
   await replay(await letterOf(film));
-  await until(async () => (await stateOf(film)) === 'probed');
+  await waitUntil('the film to be probed', async () => (await stateOf(film)) === 'probed');
 }
 
 describe('a job that was given up', () => {
@@ -55,7 +56,7 @@ describe('a job that was given up', () => {
     });
 
     await replay(letter);
-    await until(async () => (await stateOf(film)) === 'playable');
+    await waitUntil('the film to be playable', async () => (await stateOf(film)) === 'playable');
     expect(await jobOf(chunk.jobId)).toMatchObject({ state: 'queued', attempts: 0, error_code: null });
     await film.poster();
     for (const part of [0, 1]) await film.chunk(part);
@@ -71,7 +72,7 @@ describe('a job that was given up', () => {
     await fail(chunk, 'media.processing-failed');
     const letter = await letterOf(film);
     await replay(letter);
-    await until(async () => (await stateOf(film)) === 'probed');
+    await waitUntil('the film to be probed', async () => (await stateOf(film)) === 'probed');
     const again = await film.take('chunk');
     for (let time = 0; time < 2; time++)
       await media.app
@@ -113,7 +114,7 @@ describe('a job that was given up', () => {
     await replaysTaken();
     expect(await jobOf(chunk.jobId)).toMatchObject({ state: 'failed' });
     await expect(stateOf(film)).rejects.toMatchObject({ code: 'upload.not-found' });
-    await until(async () => (await film.keys()).length === 0);
+    await waitUntil("the film's files to be gone", async () => (await film.keys()).length === 0);
   });
 
   it('leaves no letter when the file is to blame', async () => {
@@ -135,7 +136,10 @@ describe('a job that was given up', () => {
     expect(await stateOf(film)).toBe('ready');
     await replay(await letterOf(film));
     const posterJob = await film.jobId('poster');
-    await until(async () => (await jobOf(posterJob))?.state === 'queued');
+    await waitUntil(
+      "the poster's job in the queue",
+      async () => (await jobOf(posterJob))?.state === 'queued',
+    );
     await film.poster();
     const asset = await media.rpc.request(getAsset, { assetId: film.assetId });
     expect(asset).toMatchObject({ state: 'ready', posterUrl: `http://site.test/${film.posterKey}` });

@@ -1,10 +1,9 @@
 import { videoDeleted } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
+import { waitUntil } from '@alcova/testing';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { startMedia, type TestMedia, until } from './support/media';
+import { startMedia, type TestMedia } from './support/media';
 import { WayToStore } from './support/way-to-store';
-
-jest.setTimeout(90_000);
 
 describe('the removal of a deleted video while the store is away', () => {
   let media: TestMedia;
@@ -53,10 +52,10 @@ describe('the removal of a deleted video while the store is away', () => {
       const job = await removal(assetId);
       return job?.state === 'queued' && job.attempts > 0;
     };
-    await until(isWaiting);
+    await waitUntil('the removal to wait', isWaiting);
     expect(await keysOf(assetId)).toBe(1);
     way.open();
-    await until(async () => (await removal(assetId))?.state === 'done');
+    await waitUntil('the end of the removal', async () => (await removal(assetId))?.state === 'done');
     expect(await keysOf(assetId)).toBe(0);
   });
 });

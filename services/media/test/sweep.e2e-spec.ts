@@ -1,4 +1,5 @@
 import { deleteFile, getAsset, releaseJob, type Swept, sweepStep } from '@alcova/contracts';
+import { waitUntil } from '@alcova/testing';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { DataSource } from 'typeorm';
 import { type MultipartMark, type OpenMultipart, StoreContents } from '../src/store/store-contents';
@@ -6,7 +7,7 @@ import { Sweep } from '../src/sweeper/sweep';
 import { SweepRepository } from '../src/sweeper/sweep.repository';
 import { Sweeper } from '../src/sweeper/sweeper';
 import { Film } from './support/film';
-import { ADMIN, startMedia, type TestMedia, until } from './support/media';
+import { ADMIN, startMedia, type TestMedia } from './support/media';
 
 let media: TestMedia;
 beforeAll(async () => {
@@ -190,8 +191,9 @@ describe('the removal of a film', () => {
       ...(await multiparts(film.key(''))),
       ...(await keys(film.posterKey)),
     ];
-    await until(async () => (await rest()).length === 0);
-    await until(
+    await waitUntil('the rest to be swept', async () => (await rest()).length === 0);
+    await waitUntil(
+      'the asset to be marked as removed',
       async () =>
         (await media.query('SELECT 1 FROM assets WHERE id = $1 AND removed_at IS NOT NULL', [film.assetId]))
           .length === 1,
@@ -211,6 +213,6 @@ describe('the removal of a film', () => {
     expect(await removalIn(film)).toBeGreaterThan(5);
     await media.rpc.request(releaseJob, second);
     expect(await removalIn(film)).toBeLessThanOrEqual(0);
-    await until(async () => (await film.keys()).length === 0);
+    await waitUntil("the film's files to be gone", async () => (await film.keys()).length === 0);
   });
 });

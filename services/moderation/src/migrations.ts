@@ -3,11 +3,13 @@ import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ChainAudit1700000001600 } from './migrations/audit';
-import { CreatePolicies1700000002600 } from './migrations/policy';
+import { AnnouncePolicy1700000012000, CreatePolicies1700000002600 } from './migrations/policy';
 import { GrowTales1700000001300 } from './migrations/desk';
 import { SearchTales1700000001500 } from './migrations/reading';
+import { BudgetInstantHiding1700000003100 } from './migrations/instant-hiding';
 import { ScaleTales1700000001700 } from './migrations/scale';
 import { AddReports1700000001800 } from './migrations/reports';
+import { IndexReporters1700000013000 } from './migrations/reporters';
 import { AddSignals1700000001400 } from './migrations/signals';
 
 /** Tales with the specification's fields: pending is neither approved nor denied, and never both. */
@@ -107,5 +109,8 @@ export const migrations = [
   ScaleTales1700000001700,
   AddReports1700000001800,
   CreatePolicies1700000002600,
+  BudgetInstantHiding1700000003100,
   CreateImportedRecords1700000009000,
+  AnnouncePolicy1700000012000,
+  IndexReporters1700000013000,
 ];

@@ -1,7 +1,7 @@
 import { deskFigures, listAudit, setTerms, verifyAudit } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { BatchesRepository } from '../src/audit/batches.repository';
 import { AuditSealer } from '../src/audit/sealer';
@@ -26,7 +26,7 @@ describe('the audit log', () => {
     const transactions = new Transactions(moderation.database.dataSource);
     const sealer = new AuditSealer(new BatchesRepository(), transactions, new DrainRegistry());
     // The service's own sealer may be at work in this moment.
-    await until(async () => {
+    await waitUntil('all entries to be sealed', async () => {
       await sealer.sealAll();
       return (await moderation.query('SELECT id FROM audit_entries WHERE batch IS NULL')).length === 0;
     });
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     await moderation.query('UPDATE audit_batches SET hash = $1 WHERE number = 100', ['0'.repeat(64)]);
     expect(await verify()).toMatchObject({ broken: 100, next: null });
     expect(await verify(100)).toMatchObject({ broken: 101, next: null });
-  }, 60_000);
+  });
 
   it('tells of every page that somebody looked at, wherever it begins', async () => {
     await decided();

@@ -8,7 +8,7 @@ import {
   suspendAuthor,
   taleCounts,
 } from '@alcova/contracts';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import { personalDataParts } from '../src/personal-data/parts';
 import { taleRecords } from '../src/personal-data/tales';
 import { ADMIN, TestModeration } from './support/moderation';
@@ -84,7 +84,7 @@ describe('the desk and its signals', () => {
       `INSERT INTO tales (id, title, tale, category, sent_at) VALUES ('importado', 'Velho', 'A quimera do vale.', 'gay', '2020-01-01')`,
     );
     await setTerm('quimera');
-    await until(async () => {
+    await waitUntil('both tales to be urgent', async () => {
       const rows = await moderation.query('SELECT id FROM tales WHERE is_urgent');
       return rows.length === 2;
     });

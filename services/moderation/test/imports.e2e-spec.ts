@@ -10,7 +10,7 @@ import {
   reviewTale,
   setTerms,
 } from '@alcova/contracts';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import { ADMIN, MODERATOR, TestModeration, VISITOR } from './support/moderation';
 import { Desk, person } from './support/tales';
 
@@ -51,7 +51,8 @@ describe('the import of tales', () => {
       ({ actorId, after }) => ({ actorId, after }),
     );
   const lookedThrough = () =>
-    until(
+    waitUntil(
+      'the terms of all tales',
       async () => (await moderation.query('SELECT 1 FROM tales WHERE terms_version IS NULL')).length === 0,
     );
 

@@ -15,7 +15,7 @@ describe('published tales, when there are many', () => {
       [TALES],
     );
     await moderation.query('VACUUM ANALYZE tales');
-  }, 120_000);
+  });
   afterAll(() => moderation.stop());
 
   const numbers = async (filter: object) => {

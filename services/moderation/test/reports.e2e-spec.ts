@@ -1,18 +1,20 @@
 import {
   assetMatched,
   countPublishedTales,
+  forgetReporter,
   getPublishedTale,
   type LikenessMatch,
   listPublishedTales,
   publishedTaleIds,
   readEvidence,
   reportKeysStep,
+  reportMail,
   transparency,
   videoCreated,
   videoDeleted,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { FilmHouse } from './support/film-house';
@@ -96,12 +98,15 @@ describe('reports', () => {
     await desk.decide(CARLA, id, KEEP);
     expect(await places(subject.id, 'encoberta')).toEqual(Array(6).fill(true));
     expect(await desk.ticket(secret)).toMatchObject({ state: 'kept', isHidden: false });
-    await until(async () => (await desk.noticeKinds()).includes('report-decided'));
+    await waitUntil('the notice of the decision', async () =>
+      (await desk.noticeKinds()).includes('report-decided'),
+    );
+    const [{ id: reportId = '' } = {}] = await moderation.query<{ id: string }>('SELECT id FROM reports');
     expect((await desk.notices()).map(({ to }) => to)).toEqual([
       { accountId: 'ana' },
-      { email: 'pessoa@mail.example' },
+      { reportId },
       { accountId: 'ana' },
-      { email: 'pessoa@mail.example' },
+      { reportId },
     ]);
     expect(await desk.actions()).toEqual([
       ...['case.open', 'report.file', 'content.hide', 'evidence.seal', 'case.keep', 'content.restore'],
@@ -137,6 +142,33 @@ describe('reports', () => {
     expect(stored).not.toContain(secret);
     expect(stored).toContain(createHash('sha256').update(secret).digest('hex'));
     await expect(desk.ticket('A'.repeat(43))).rejects.toMatchObject({ code: 'report.not-found' });
+  });
+
+  it('forget the address of an erased account, and no other', async () => {
+    const [gone, kept] = [`ana-${ulid()}@Mail.example`, `bia-${ulid()}@mail.example`];
+    for (const contact of [gone, gone, kept]) await desk.file(film(), { contact });
+    await moderation.rpc.request(forgetReporter, { email: gone.toLowerCase() });
+    await moderation.rpc.request(forgetReporter, { email: gone.toLowerCase() });
+    const contacts = await moderation.query<{ contact: string | null }>(
+      'SELECT contact FROM reports ORDER BY id',
+    );
+    expect(contacts.slice(-3).map(({ contact }) => contact)).toEqual([null, null, kept]);
+  });
+
+  it('tell of them in events by their ids: no address and no secret, which identity asks for', async () => {
+    const contact = 'pessoa@mail.example';
+    const { ticket, secret } = await desk.file(await published(), { contact });
+    await desk.file(film(), { contact, network: 'rede-dos-eventos' });
+    const [{ id: reportId = '' } = {}] = await moderation.query<{ id: string }>(
+      'SELECT id FROM reports WHERE number = $1',
+      [ticket.number],
+    );
+    const events = JSON.stringify(await rows('outbox'));
+    expect(events).toContain(reportId);
+    for (const word of [contact, secret, 'rede-dos-eventos']) expect(events).not.toContain(word);
+    const ask = (id: string) => moderation.rpc.request(reportMail, { reportId: id });
+    expect(await ask(reportId)).toEqual({ email: contact, number: ticket.number, secret });
+    await expect(ask('none')).rejects.toMatchObject({ code: 'report.not-found' });
   });
 
   it('say which of them need an older key, to an operator alone', async () => {
@@ -188,11 +220,14 @@ describe('reports', () => {
     const subject = film();
     await desk.file(subject);
     const id = await desk.caseOf(subject);
-    await until(async () => (await rows('evidence_due'))[0]?.['attempts'] !== 0);
+    await waitUntil(
+      'a failed attempt at the evidence',
+      async () => (await rows('evidence_due'))[0]?.['attempts'] !== 0,
+    );
     expect((await desk.review(id, ADMIN)).evidence).toHaveLength(1);
     films.isMediaAway = false;
     await moderation.query('UPDATE evidence_due SET next_try_at = now()');
-    await until(async () => (await rows('evidence_due')).length === 0);
+    await waitUntil('the evidence to be kept', async () => (await rows('evidence_due')).length === 0);
     const { evidence, assetId } = await desk.review(id, ADMIN);
     expect(assetId).toBe(`asset-${subject.id}`);
     expect(evidence).toHaveLength(2);
@@ -207,16 +242,15 @@ describe('reports', () => {
     expect(await rows('evidence_due')).toEqual([]);
   });
 
-  it('after a decision to keep join the queue, and hide again by themselves only after a month', async () => {
+  it('after a decision to keep join the queue, and hide again only where a second network says the same', async () => {
     const subject = await published();
     await desk.file(subject);
     await desk.decide(CARLA, await desk.caseOf(subject), KEEP);
     expect((await desk.file(subject)).ticket).toMatchObject({ state: 'waiting', isHidden: false });
     const id = await desk.caseOf(subject);
     expect(await desk.review(id, CARLA)).toMatchObject({ isUrgent: true, isHidden: false });
-    await desk.decide(CARLA, id, KEEP);
-    await moderation.query(`UPDATE cases SET closed_at = closed_at - interval '31 days'`);
-    expect((await desk.file(subject)).ticket.isHidden).toBe(true);
+    expect((await desk.file(subject)).ticket).toMatchObject({ state: 'waiting', isHidden: true });
+    expect(await desk.review(id, CARLA)).toMatchObject({ isHidden: true, reports: 2 });
   });
 
   it('of what was removed belong to the case that removed it', async () => {
@@ -233,8 +267,13 @@ describe('reports', () => {
     const payload = { videoId: subject.id, assetId: `asset-${subject.id}` };
     const { manager } = moderation.database.dataSource;
     await outbox.event(manager, videoDeleted, { aggregateId: subject.id, aggregateVersion: 2, payload });
-    await until(async () => (await desk.ticket(secret)).state === 'unavailable');
-    await until(async () => (await desk.noticeKinds()).includes('report-decided'));
+    await waitUntil(
+      'the ticket to be unavailable',
+      async () => (await desk.ticket(secret)).state === 'unavailable',
+    );
+    await waitUntil('the notice of the decision', async () =>
+      (await desk.noticeKinds()).includes('report-decided'),
+    );
     expect(await desk.holds()).toHaveLength(1);
     await expect(desk.decide(CARLA, await desk.caseOf(subject), REMOVE)).rejects.toMatchObject({
       code: 'case.already-decided',
@@ -262,13 +301,13 @@ describe('reports', () => {
       });
     const [one, other] = [film(), film()];
     await tellMatch(`asset-${one.id}`, null);
-    await until(async () => (await rows('match_waits')).length === 1);
+    await waitUntil('the waiting match', async () => (await rows('match_waits')).length === 1);
     await tellVideo(one.id, `asset-${one.id}`);
     await tellVideo(other.id, `asset-${other.id}`);
-    await until(async () => (await rows('asset_videos')).length === 2);
+    await waitUntil('both videos of the asset', async () => (await rows('asset_videos')).length === 2);
     await tellMatch(`asset-${other.id}`, null);
     await tellMatch(`asset-${other.id}`, other.id);
-    await until(async () => (await desk.actions()).includes('case.match'));
+    await waitUntil('the case of the match', async () => (await desk.actions()).includes('case.match'));
     for (const subject of [one, other]) {
       const shown = await desk.review(await desk.caseOf(subject), DORA);
       expect(shown).toMatchObject({
@@ -282,7 +321,10 @@ describe('reports', () => {
     await desk.decide(DORA, seen, { decision: 'keep', reason: 'false-match', confirmed: true });
     await tellMatch(`asset-${one.id}`, one.id);
     await tellMatch(`asset-${other.id}`, other.id);
-    await until(async () => (await desk.actions()).filter((action) => action === 'case.match').length === 2);
+    await waitUntil(
+      'the second case of the match',
+      async () => (await desk.actions()).filter((action) => action === 'case.match').length === 2,
+    );
     expect(await desk.review(seen, DORA)).toMatchObject({ state: 'kept', isHidden: false });
     expect(await rows('cases')).toHaveLength(3);
   });
@@ -294,7 +336,7 @@ describe('reports', () => {
     await desk.decide(CARLA, await desk.caseOf(one), REMOVE);
     await desk.file(other, OTHER);
     const asked = async () => (await moderation.rpc.request(transparency, {}, VISITOR)).rows;
-    await until(async () => (await asked()).length === 2);
+    await waitUntil('both questions', async () => (await asked()).length === 2);
     const [month] = await moderation.query<{ month: string }>(
       `SELECT to_char(now() AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS month`,
     );

@@ -4,6 +4,7 @@ import { request } from '@playwright/test';
 import { z } from 'zod';
 import { clientOf } from './accounts';
 import { expect, site, test } from './site';
+import { changeSurroundings } from './sites';
 
 /** A video as it stands in the catalogue; what is not given is as of a public video of two minutes. */
 export interface StoredVideo {
@@ -24,12 +25,6 @@ export interface StoredVideo {
 export type NewVideo = Partial<StoredVideo> & Pick<StoredVideo, 'title'>;
 
 const START = Date.parse('2026-01-01T00:00:00Z');
-const control = () => z.object({ ALCOVA_E2E_CONTROL: z.string() }).parse(process.env).ALCOVA_E2E_CONTROL;
-
-async function tell(path: string, data: unknown): Promise<void> {
-  const answer = await fetch(`${control()}${path}`, { method: 'POST', body: JSON.stringify(data) });
-  expect(answer.ok, await answer.text()).toBe(true);
-}
 
 /** Later ones are newer. They are public at once: an edit through the API lets the gateway drop what it kept ready. */
 export async function addVideos(videos: readonly NewVideo[]): Promise<StoredVideo[]> {
@@ -46,7 +41,7 @@ export async function addVideos(videos: readonly NewVideo[]): Promise<StoredVide
     images: [],
     ...video,
   }));
-  await tell(
+  await changeSurroundings(
     '/videos/add',
     stored.map(({ isActive, isFavorite, mediaState, ...video }, index) => ({
       ...video,
@@ -64,12 +59,13 @@ export async function addVideos(videos: readonly NewVideo[]): Promise<StoredVide
 }
 
 /** Makes the catalogue forget how long a video is. */
-export const forgetDuration = (id: string): Promise<void> => tell('/videos/forget-duration', id);
+export const forgetDuration = (id: string): Promise<void> =>
+  changeSurroundings('/videos/forget-duration', id);
 
 /** Takes videos out again; the last one through the API, so that the gateway hears of it. */
 export async function takeOutVideos(videos: readonly StoredVideo[]): Promise<void> {
   const [first, ...others] = videos.map(({ id }) => id);
-  await tell('/videos/remove', others);
+  await changeSurroundings('/videos/remove', others);
   const administrator = await clientOf(site());
   await administrator.delete(`/api/videos/${first}`);
   await administrator.dispose();

@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { z } from 'zod';
 import { expect } from './site';
+import { ownSite } from './sites';
 
-const folder = () =>
-  join(z.object({ ALCOVA_E2E_DATA: z.string() }).parse(process.env).ALCOVA_E2E_DATA, 'mails');
+const folder = () => join(ownSite().dataDir, 'mails');
 
 /** The links to `path` in the mails that the site wrote to `email` so far. */
 async function linksIn(email: string, path: string): Promise<string[]> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { expect } from './site';
+import { changeSurroundings } from './sites';
 
 export interface StoredTale {
   readonly id: string;
@@ -9,13 +8,6 @@ export interface StoredTale {
   readonly category: string;
   readonly isApproved: boolean;
   readonly isDenied: boolean;
-}
-
-const control = () => z.object({ ALCOVA_E2E_CONTROL: z.string() }).parse(process.env).ALCOVA_E2E_CONTROL;
-
-async function tell(path: string, data: unknown): Promise<void> {
-  const answer = await fetch(`${control()}${path}`, { method: 'POST', body: JSON.stringify(data) });
-  expect(answer.ok, await answer.text()).toBe(true);
 }
 
 /** Stores tales as they are given; what is not given is as of one that waits. */
@@ -32,7 +24,7 @@ export async function addTales(tales: readonly Partial<StoredTale>[]): Promise<S
       ...tale,
     };
   });
-  await tell(
+  await changeSurroundings(
     '/tales/add',
     stored.map(({ isApproved, isDenied, ...tale }) => ({
       ...tale,
@@ -45,10 +37,10 @@ export async function addTales(tales: readonly Partial<StoredTale>[]): Promise<S
 
 /** Takes tales out again. */
 export const takeOutTales = (tales: readonly StoredTale[]): Promise<void> =>
-  tell(
+  changeSurroundings(
     '/tales/remove',
     tales.map(({ id }) => id),
   );
 
 /** Gives a legal page its built-in text back. */
-export const removeLegalTexts = (page: string): Promise<void> => tell('/legal/remove', page);
+export const removeLegalTexts = (page: string): Promise<void> => changeSurroundings('/legal/remove', page);

@@ -1,8 +1,8 @@
 import { type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { asAdministrator } from './accounts';
+import { asAdministrator, enterAs } from './accounts';
 import { addVideos, type NewVideo, type StoredVideo, takeOutVideos } from './catalogue';
-import { expect, signIn, test } from './site';
+import { expect, site, test } from './site';
 
 /** What the tests look at of a video as administrators read it. */
 export const adminVideo = z.object({
@@ -24,7 +24,7 @@ export function listedVideos(mark: string, make: () => readonly NewVideo[]): (na
     stored = await addVideos(make().map((video) => ({ ...video, title: `${mark} ${video.title}` })));
   });
   test.afterAll(() => takeOutVideos(stored));
-  test.beforeEach(({ page }) => signIn(page));
+  test.beforeEach(({ page }) => enterAs(page, site()));
   return (name) => {
     const video = stored.find(({ title }) => title === `${mark} ${name}`);
     if (!video) throw new Error(`no video ${name}`);

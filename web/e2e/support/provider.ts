@@ -1,20 +1,13 @@
 import { type Page } from '@playwright/test';
-import { z } from 'zod';
-import { expect } from './site';
-
-const control = async (path: string) => {
-  const { ALCOVA_E2E_CONTROL } = z.object({ ALCOVA_E2E_CONTROL: z.string() }).parse(process.env);
-  const answer = await fetch(`${ALCOVA_E2E_CONTROL}${path}`, { method: 'POST' });
-  expect(answer.ok, await answer.text()).toBe(true);
-};
+import { changeSurroundings } from './sites';
 
 /** Runs `act` while the provider accepts connections and answers nothing, at a gateway that has not asked it before. */
 export async function whileProviderIsDown(act: () => Promise<void>): Promise<void> {
   try {
-    await control('/provider/down');
+    await changeSurroundings('/provider/down');
     await act();
   } finally {
-    await control('/provider/up');
+    await changeSurroundings('/provider/up');
   }
 }
 

@@ -37,6 +37,7 @@ export const screens = (videoId: string): readonly Screen[] => [
     '/forgot-password',
     '/new-password',
     '/confirm-email',
+    '/complete-registration',
     '/preferences',
     '/terms',
     '/privacy',

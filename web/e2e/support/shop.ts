@@ -4,13 +4,14 @@ import { type APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
 import { ADVERTISER_HOST } from './elsewhere';
 import { expect } from './site';
+import { ownSite } from './sites';
 
 const run = promisify(execFile);
 const created = z.object({ id: z.string() });
 const uploaded = z.object({ fileUrl: z.string() });
 
 /** Where the third party of these tests serves banners, and anything else in the shape of a banner's script (banner-host.cjs). */
-export const thirdParty = (): string => z.string().parse(process.env.ALCOVA_E2E_BANNERS);
+export const thirdParty = (): string => ownSite().bannersUrl;
 
 /** The same third party under a name of the internet, as shops and advertisers have one: the tests' browser alone knows where that is. */
 export const ADVERTISER = `http://${ADVERTISER_HOST}`;

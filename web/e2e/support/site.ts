@@ -1,16 +1,12 @@
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
 import { z } from 'zod';
-
-const environment = z
-  .object({ ALCOVA_E2E_URL: z.string(), ALCOVA_E2E_EMAIL: z.string(), ALCOVA_E2E_PASSWORD: z.string() })
-  .transform((values) => ({
-    url: values.ALCOVA_E2E_URL,
-    email: values.ALCOVA_E2E_EMAIL,
-    password: values.ALCOVA_E2E_PASSWORD,
-  }));
+import { ownSite } from './sites';
 
 /** The site under test and its administrator. */
-export const site = () => environment.parse(process.env);
+export function site(): { url: string; email: string; password: string } {
+  const { url, adminEmail, adminPassword } = ownSite();
+  return { url, email: adminEmail, password: adminPassword };
+}
 
 /** Fills with what goes wrong on a page unseen: errors that it throws, and what its policy refuses. */
 export function watchTroubles(page: Page): readonly string[] {
@@ -49,16 +45,6 @@ const A_CALL_MS = 1_000;
 /** From here on the page's time stands still but for what is asked of it. Up to a second of it is skipped: timers that are due fire once. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate((ahead) => Date.now() + ahead, A_CALL_MS));
-}
-
-/** Signs in through the screen and waits until the front door has let the person in. */
-export async function signIn(page: Page): Promise<void> {
-  const { email, password } = site();
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha').fill(password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL('**/home');
 }
 
 const listed = z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) });

@@ -2,6 +2,7 @@ import { appendFile, stat } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
 import { makeClip } from './clips';
 import { expect, site } from './site';
+import { changeSurroundings } from './sites';
 
 /** Bytes that an upload takes at a time. */
 export const PART = 16 * 1024 * 1024;
@@ -66,8 +67,7 @@ export async function refuseOnce(page: Page): Promise<void> {
 
 /** The gateway dies as by an accident; answers when it is up again. */
 export async function killGateway(): Promise<void> {
-  const answer = await fetch(`${process.env.ALCOVA_E2E_CONTROL ?? ''}/gateway/kill`, { method: 'POST' });
-  if (!answer.ok) throw new Error(await answer.text());
+  await changeSurroundings('/gateway/kill');
   await expect
     .poll(async () => (await fetch(`${site().url}/api/health/ready`).catch(() => null))?.status, {
       timeout: 60_000,
@@ -80,7 +80,7 @@ export async function seenOnHome(page: Page, title: string): Promise<void> {
   await expect(async () => {
     await page.goto(`/home?q=${encodeURIComponent(title)}`);
     await expect(page.getByRole('heading', { name: title, exact: true, level: 2 })).toBeVisible({
-      timeout: 3_000,
+      timeout: 10_000,
     });
   }).toPass({ timeout: 120_000 });
 }

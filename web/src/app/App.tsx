@@ -17,13 +17,9 @@ import {
   CategoryScreen,
   ContosScreen,
   EbooksScreen,
-  FavoritesScreen,
   GoogleReturn,
   LoginScreen,
-  MyTalesScreen,
   OtherScreen,
-  ProfileScreen,
-  RegisterScreen,
   SearchScreen,
   TaleScreen,
   VideoScreen,
@@ -63,10 +59,6 @@ function Screens() {
         </Route>
         <Route element={<PublicLayout />}>
           <Route path="login" element={<LoginScreen />} />
-          <Route path="register" element={<RegisterScreen />} />
-          <Route path="favorite" element={<FavoritesScreen />} />
-          <Route path="my-tales" element={<MyTalesScreen />} />
-          <Route path="profile" element={<ProfileScreen />} />
           <Route path="*" element={<OtherScreen />} />
         </Route>
         <Route path="login/google" element={<GoogleReturn />} />

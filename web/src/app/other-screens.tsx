@@ -5,6 +5,10 @@ import { NotFound } from './NotFound';
 
 /** Screens that few visits begin with or come to, by their address: what everybody loads does not tell the names of their files. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
+  '/register': screen(async () => (await import('../features/register/RegisterScreen')).RegisterScreen),
+  '/favorite': screen(async () => (await import('../features/favorites/FavoritesScreen')).FavoritesScreen),
+  '/my-tales': screen(async () => (await import('../features/my-tales/MyTalesScreen')).MyTalesScreen),
+  '/profile': screen(async () => (await import('../features/profile/ProfileScreen')).ProfileScreen),
   '/terms': screen(async () => (await import('../features/legal/TermsScreen')).default),
   '/privacy': screen(async () => (await import('../features/legal/PrivacyScreen')).default),
   '/content-policy': screen(async () => (await import('../features/legal/ContentPolicyScreen')).default),
@@ -25,6 +29,9 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   ),
   '/confirm-email': screen(
     async () => (await import('../features/password/ConfirmEmailScreen')).ConfirmEmailScreen,
+  ),
+  '/complete-registration': screen(
+    async () => (await import('../features/register/CompleteRegistrationScreen')).CompleteRegistrationScreen,
   ),
 };
 

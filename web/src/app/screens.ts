@@ -21,18 +21,12 @@ export const ContosScreen = screen(
   async () => (await import('../features/contos/ContosScreen')).ContosScreen,
 );
 export const TaleScreen = screen(async () => (await import('../features/contos/TaleScreen')).TaleScreen);
-export const MyTalesScreen = screen(
-  async () => (await import('../features/my-tales/MyTalesScreen')).MyTalesScreen,
-);
 export const AdTestScreen = screen(
   async () => (await import('../features/ad-test/AdTestScreen')).AdTestScreen,
 );
 export const LoginScreen = screen(async () => (await import('../features/login/LoginScreen')).LoginScreen);
 export const GoogleReturn = screen(
   async () => (await import('../features/login/google/GoogleReturn')).GoogleReturn,
-);
-export const RegisterScreen = screen(
-  async () => (await import('../features/register/RegisterScreen')).RegisterScreen,
 );
 export const AdminLayout = screen(async () => (await import('./layout/AdminLayout')).AdminLayout, {
   isFrame: true,
@@ -43,12 +37,6 @@ export const AdminScreen = screen(async () => (await import('./admin-screens')).
 export const OtherScreen = screen(async () => (await import('./other-screens')).OtherScreen, {
   isFrame: true,
 });
-export const FavoritesScreen = screen(
-  async () => (await import('../features/favorites/FavoritesScreen')).FavoritesScreen,
-);
-export const ProfileScreen = screen(
-  async () => (await import('../features/profile/ProfileScreen')).ProfileScreen,
-);
 
 const PRELOADED = [
   [/^\/(?:search|home\?(?:.*&)?q=.)/, loadSearch],

@@ -35,8 +35,10 @@ IMAGE_CDN_URL: {{ .root.Values.site.imageCdnUrl | default .root.Values.site.url 
 {{- define "alcova.secretEnv" -}}
 {{- $secrets := .root.Values.secrets -}}
 {{ include "alcova.secretVariable" (dict "name" "NATS_PASSWORD" "secret" $secrets.nats "key" .service) }}
-{{- if ne .service "media-worker" }}
-{{ include "alcova.secretVariable" (dict "name" "CALLER_KEY" "secret" $secrets.keys "key" "caller-key") }}
+{{- if eq .service "gateway" }}
+{{ include "alcova.secretVariable" (dict "name" "CALLER_SIGNING_KEYS" "secret" $secrets.keys "key" "gateway-caller-keys") }}
+{{- else if ne .service "media-worker" }}
+{{ include "alcova.secretVariable" (dict "name" "CALLER_PUBLIC_KEYS" "secret" $secrets.keys "key" "caller-public-keys") }}
 {{- end }}
 {{- if include "alcova.hasDatabase" .service }}
 {{ include "alcova.databaseVariable" . }}

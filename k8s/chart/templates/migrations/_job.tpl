@@ -51,9 +51,9 @@ volumes:
 
 {{- define "alcova.messagingMigrationEnv" -}}
 - { name: NATS_URL, value: {{ include "alcova.natsUrl" . }} }
-- { name: NATS_USER, value: operator }
+- { name: NATS_USER, value: topology }
 - { name: NATS_REPLICAS, value: {{ .Values.nats.replicas | quote }} }
-{{ include "alcova.secretVariable" (dict "name" "NATS_PASSWORD" "secret" .Values.secrets.nats "key" "operator") }}
+{{ include "alcova.secretVariable" (dict "name" "NATS_PASSWORD" "secret" .Values.secrets.nats "key" "topology") }}
 {{- end }}
 
 {{- define "alcova.bucketEnv" -}}

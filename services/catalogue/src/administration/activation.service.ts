@@ -4,6 +4,7 @@ import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ServingService } from '../holds/serving.service';
 import { changeFact } from '../videos/change-fact';
 import { PublishingService } from '../participants/publishing.service';
 import { ActivationRepository, type ChangedVideo } from './activation.repository';
@@ -24,6 +25,7 @@ export class ActivationService implements OnApplicationBootstrap {
   constructor(
     @Inject(ActivationRepository) private readonly videos: ActivationRepository,
     @Inject(PublishingService) private readonly publishing: PublishingService,
+    @Inject(ServingService) private readonly serving: ServingService,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
@@ -72,5 +74,10 @@ export class ActivationService implements OnApplicationBootstrap {
 
   private async tell(manager: EntityManager, changed: readonly ChangedVideo[]): Promise<void> {
     for (const video of changed) await this.outbox.event(manager, videoChanged, changeFact(video));
+    if (changed.length === 0) return;
+    await this.serving.follow(
+      manager,
+      changed.map(({ id }) => id),
+    );
   }
 }

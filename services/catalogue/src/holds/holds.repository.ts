@@ -10,9 +10,7 @@ const changedRows = z.array(
   z.object({ id: z.string(), changes: z.number(), asset_id: z.string().nullable() }),
 );
 /** A video as it stands after its holds changed. */
-export type HeldVideo = z.output<typeof changedRows>[number];
-
-const heldRows = z.array(z.object({ held: z.boolean() }));
+type HeldVideo = z.output<typeof changedRows>[number];
 
 /** What keeps videos from the public, whatever else is said of them. */
 @Injectable()
@@ -47,16 +45,6 @@ export class HoldsRepository {
       [hold.videoId, hold.holder, hold.isHeld, hold.reason, hold.version],
     );
     return rows.length > 0;
-  }
-
-  /** Whether anybody holds the video back. */
-  async isHeld(manager: EntityManager, videoId: string): Promise<boolean> {
-    const [row] = heldRows.parse(
-      await manager.query('SELECT EXISTS (SELECT FROM video_holds WHERE video_id = $1 AND is_held) AS held', [
-        videoId,
-      ]),
-    );
-    return row?.held ?? false;
   }
 
   /** Lets the video follow its holds; undefined when there is none. */

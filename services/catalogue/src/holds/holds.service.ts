@@ -1,15 +1,17 @@
-import { videoChanged, videoHeld } from '@alcova/contracts';
+import { videoChanged } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { changeFact } from '../videos/change-fact';
-import { type HeldVideo, type Holder, HoldsRepository } from './holds.repository';
+import { type Holder, HoldsRepository } from './holds.repository';
+import { ServingService } from './serving.service';
 
 /** Holds videos back and gives them free again, in the transaction of the change that asks for it. */
 @Injectable()
 export class HoldsService {
   constructor(
     @Inject(HoldsRepository) private readonly holds: HoldsRepository,
+    @Inject(ServingService) private readonly serving: ServingService,
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
@@ -29,22 +31,10 @@ export class HoldsService {
     if (await this.holds.release(manager, videoId, holder, version)) await this.follow(manager, videoId);
   }
 
-  /** Tells of a hold on the asset that a video came to or got: media knows of holds by asset alone. */
-  async tellOfAsset(manager: EntityManager, video: HeldVideo): Promise<void> {
-    if (await this.holds.isHeld(manager, video.id)) await this.tell(manager, video, true);
-  }
-
   private async follow(manager: EntityManager, videoId: string): Promise<void> {
     const video = await this.holds.follow(manager, videoId);
     if (!video) return;
     await this.outbox.event(manager, videoChanged, changeFact(video));
-    await this.tell(manager, video, await this.holds.isHeld(manager, videoId));
-  }
-
-  private async tell(manager: EntityManager, video: HeldVideo, isHeld: boolean): Promise<void> {
-    if (video.asset_id === null) return;
-    const fact = changeFact(video);
-    const payload = { videoId: video.id, assetId: video.asset_id, isHeld };
-    await this.outbox.event(manager, videoHeld, { ...fact, payload });
+    await this.serving.follow(manager, [videoId]);
   }
 }

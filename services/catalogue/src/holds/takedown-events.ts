@@ -1,4 +1,4 @@
-import { takedownChanged } from '@alcova/contracts';
+import { consumers, takedownChanged } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -10,7 +10,7 @@ import { HoldsService } from './holds.service';
 export class TakedownEvents {
   constructor(@Inject(HoldsService) private readonly holds: HoldsService) {}
 
-  @OnEvent(takedownChanged, { durable: 'catalogue_takedown_changed' })
+  @OnEvent(consumers.catalogue.takedownChanged)
   async changed(
     event: ReceivedEvent<z.output<typeof takedownChanged.payload>>,
     manager: EntityManager,

@@ -1,4 +1,4 @@
-import { assetChanged, type AssetFact, videoChanged } from '@alcova/contracts';
+import { type AssetFact, consumers, videoChanged } from '@alcova/contracts';
 import { OnEvent, Outbox, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -15,7 +15,7 @@ export class AssetEvents {
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
-  @OnEvent(assetChanged, { durable: 'catalogue_asset_changed' })
+  @OnEvent(consumers.catalogue.assetChanged)
   async changed(event: ReceivedEvent<AssetFact>, manager: EntityManager): Promise<void> {
     const { assetId } = event.payload;
     const state = toAssetState(event.payload);

@@ -8,6 +8,7 @@ import { AddEngagement1700000002000 } from './add-engagement';
 import { AddLists1700000003000 } from './add-lists';
 import { AddSearchIndexes1700000004000 } from './add-search-indexes';
 import { AddViewSlots1700000009500 } from './add-view-slots';
+import { AddServing1700000009700 } from './add-serving';
 import { AddThumbnailWidths1700000002500 } from './add-thumbnail-widths';
 import { CreateCatalogue1700000001000 } from './create-catalogue';
 
@@ -25,4 +26,5 @@ export const migrations = [
   CreateImportedRecords1700000009000,
   AddImports1700000009100,
   AddViewSlots1700000009500,
+  AddServing1700000009700,
 ];

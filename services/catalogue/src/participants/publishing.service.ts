@@ -55,6 +55,14 @@ export class PublishingService {
     await this.keep(manager, id, ended ?? (isMissing ? 'missing' : null), current);
   }
 
+  /** Whether everybody who appears in a video has a valid record, and there is at least one. */
+  async hasRecords(manager: EntityManager, { id, participants }: Video): Promise<boolean> {
+    const records = (await this.records.of(manager, [id])).map(({ record }) => record);
+    if (records.length === 0) return false;
+    const { today } = await this.records.rule(manager);
+    return missingOf(participants, records, today) === null;
+  }
+
   private async lacking(manager: EntityManager, videos: readonly Video[]): Promise<readonly Video[]> {
     const { isRequired, today } = await this.records.rule(manager);
     if (!isRequired || videos.length === 0) return [];

@@ -1,5 +1,5 @@
 import { resealRecords } from '@alcova/contracts';
-import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
+import { Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -16,8 +16,7 @@ export class ResealController {
   ) {}
 
   @Serve(resealRecords)
-  async step({ cursor, dryRun }: z.output<typeof resealRecords.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async step({ cursor, dryRun }: z.output<typeof resealRecords.input>) {
     const how = { limit: AT_ONCE, dryRun };
     return this.transactions.run((manager) => this.records.resealStep(manager, cursor ?? '', how));
   }

@@ -1,4 +1,4 @@
-import { settingsChanged } from '@alcova/contracts';
+import { consumers, settingsChanged } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -10,7 +10,7 @@ import { RecordsRepository } from './records.repository';
 export class SettingsEvents {
   constructor(@Inject(RecordsRepository) private readonly records: RecordsRepository) {}
 
-  @OnEvent(settingsChanged, { durable: 'catalogue_settings_changed' })
+  @OnEvent(consumers.catalogue.settingsChanged)
   async changed(
     event: ReceivedEvent<z.output<typeof settingsChanged.payload>>,
     manager: EntityManager,

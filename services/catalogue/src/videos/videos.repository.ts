@@ -125,7 +125,7 @@ export class VideosRepository {
   ): Promise<boolean> {
     const [, affected] = await manager.query<[unknown[], number]>(
       `UPDATE videos SET url = $3, asset_id = $4, media_state = $5, duration = $6, poster = $7, thumbnail = $8, images = $9,
-         version = version + 1, changes = changes + 1, updated_at = now()
+         told_held = false, version = version + 1, changes = changes + 1, updated_at = now()
        WHERE id = $1 AND ($2::integer IS NULL OR version = $2)`,
       [
         ...[file.id, file.version ?? null, file.url, file.assetId],

@@ -15,7 +15,7 @@ import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config';
 import { AssetStatesRepository } from '../media-projection/asset-states.repository';
-import { HoldsService } from '../holds/holds.service';
+import { ServingService } from '../holds/serving.service';
 import { PublishingService } from '../participants/publishing.service';
 import { changeFact } from './change-fact';
 import { toAdminVideo, type VideoRow } from './video-row';
@@ -43,7 +43,7 @@ export class VideosService {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(VideosRepository) private readonly videos: VideosRepository,
     @Inject(AssetStatesRepository) private readonly assetStates: AssetStatesRepository,
-    @Inject(HoldsService) private readonly holds: HoldsService,
+    @Inject(ServingService) private readonly serving: ServingService,
     @Inject(PublishingService) private readonly publishing: PublishingService,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -65,7 +65,7 @@ export class VideosService {
           aggregateVersion: row.changes,
           payload: { videoId: id, assetId: row.asset_id },
         });
-        await this.holds.tellOfAsset(manager, row);
+        await this.serving.follow(manager, [id]);
         return this.face(row);
       });
     } catch (error) {
@@ -90,6 +90,7 @@ export class VideosService {
       if (isMorePublic(before, row)) await this.publishing.require(manager, [row]);
       if (!sameNames(before, row)) await this.publishing.follow(manager, row);
       await this.outbox.event(manager, videoChanged, changeFact(row));
+      await this.serving.follow(manager, [id]);
       return this.face(row);
     });
   }
@@ -128,7 +129,8 @@ export class VideosService {
     const payload = { ...fact.payload, previousAssetId };
     await this.outbox.event(manager, videoFileReplaced, { ...fact, payload });
     await this.outbox.event(manager, videoChanged, fact);
-    await this.holds.tellOfAsset(manager, row);
+    // Of the new file media was told nothing yet.
+    await this.serving.follow(manager, [row.id]);
   }
 
   /** PLAYER-07: takes the length (s) that media measured, where none is known. @throws CodedError video.not-found */
@@ -152,6 +154,7 @@ export class VideosService {
         aggregateVersion: row.changes + 1,
         payload,
       });
+      await this.serving.followDeleted(manager, id);
       return { id, assetId: row.asset_id };
     });
   }

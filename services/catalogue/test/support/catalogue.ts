@@ -3,15 +3,15 @@ import { loadConfig } from '@alcova/platform';
 import {
   startService,
   storeVariables,
+  TEST_CALLER_VARIABLES,
+  TEST_SEAL_KEYS,
   type TestBucket,
-  TEST_CALLER_KEY,
   type TestDatabase,
   testDatabase,
   type TestNats,
   testNats,
   type TestService,
-  until,
-  TEST_SEAL_KEYS,
+  waitUntil,
 } from '@alcova/testing';
 import { AppModule } from '../../src/app.module';
 import { configSchema } from '../../src/config';
@@ -48,7 +48,7 @@ export class TestCatalogue {
       testNats(),
     ]);
     const config = loadConfig(configSchema, {
-      ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY: TEST_CALLER_KEY },
+      ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, ...TEST_CALLER_VARIABLES },
       ...store,
       RECORD_KEYS: TEST_SEAL_KEYS,
       DEFAULT_THUMBNAIL_URL: DEFAULT_IMAGE,
@@ -99,6 +99,9 @@ export class TestCatalogue {
 
   /** The lists by views and likes follow the counters within moments. */
   countersAreKnown(): Promise<void> {
-    return until(async () => (await this.query('SELECT 1 FROM video_counters WHERE is_stale')).length === 0);
+    return waitUntil(
+      'the counters to be fresh',
+      async () => (await this.query('SELECT 1 FROM video_counters WHERE is_stale')).length === 0,
+    );
   }
 }

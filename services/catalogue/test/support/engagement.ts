@@ -1,5 +1,5 @@
 import { countView, listFavourites, type Reaction, setFavourite, setReaction } from '@alcova/contracts';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import type { TestCatalogue, Who } from './catalogue';
 import { account } from './catalogue';
 
@@ -14,7 +14,8 @@ export const engagementWith = (catalogue: () => TestCatalogue) => ({
   publicVideo: async (): Promise<string> => (await catalogue().createReady()).id,
   /** What the counter says once all views are in it. */
   counters: async (id: string): Promise<Record<string, number>> => {
-    await until(
+    await waitUntil(
+      'the views to be folded',
       async () =>
         (await catalogue().query('SELECT 1 FROM view_slots WHERE video_id = $1', [id])).length === 0,
     );

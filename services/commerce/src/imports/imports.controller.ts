@@ -1,5 +1,5 @@
 import { importAds, importBooks } from '@alcova/contracts';
-import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
+import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { ImportsService } from './imports.service';
@@ -9,14 +9,12 @@ export class ImportsController {
   constructor(@Inject(ImportsService) private readonly imports: ImportsService) {}
 
   @Serve(importBooks)
-  async books({ records }: z.output<typeof importBooks.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async books({ records }: z.output<typeof importBooks.input>) {
     return { outcomes: await this.imports.takeBooks(records) };
   }
 
   @Serve(importAds)
-  async ads({ records }: z.output<typeof importAds.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async ads({ records }: z.output<typeof importAds.input>) {
     return { outcomes: await this.imports.takeAds(records) };
   }
 }

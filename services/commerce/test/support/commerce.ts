@@ -2,9 +2,9 @@ import { type Caller, newBook, type Role } from '@alcova/contracts';
 import { loadConfig } from '@alcova/platform';
 import {
   startService,
+  TEST_CALLER_VARIABLES,
   type TestBucket,
   testBucket,
-  TEST_CALLER_KEY,
   type TestDatabase,
   testDatabase,
   type TestNats,
@@ -52,7 +52,7 @@ export class TestCommerce {
     const bucket = await testBucket();
     const env = {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY: TEST_CALLER_KEY, IMAGE_CDN_URL: IMAGES },
+      ...{ ...TEST_CALLER_VARIABLES, IMAGE_CDN_URL: IMAGES },
       ...{ IMAGE_FETCH_ALLOWED_NETWORKS: '127.0.0.1/32', IMAGE_ROUND_SECONDS: '0.05' },
       ...{ IMAGE_FETCH_RETRY_SECONDS: '0.05', IMAGE_FETCH_ATTEMPTS: '3', IMAGE_FETCH_TIMEOUT_SECONDS: '10' },
       ...bucket.env,

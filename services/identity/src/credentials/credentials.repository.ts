@@ -5,6 +5,16 @@ import { z } from 'zod';
 
 const idRows = z.array(z.object({ id: z.string() }));
 
+/** Tables of what signs in, or helps to, beside the password. */
+const OTHER_WAYS_IN = [
+  'second_factors',
+  'passkeys',
+  'passkey_challenges',
+  'recovery_codes',
+  'sign_in_challenges',
+  'provider_links',
+] as const;
+
 /** Changes of what an account signs in with; each guards what it was decided on in its own WHERE. */
 @Injectable()
 export class CredentialsRepository {
@@ -59,6 +69,15 @@ export class CredentialsRepository {
         [owner.accountId, owner.emailKey, passwordHash],
       ),
     );
+  }
+
+  /**
+   * Takes away all ways in that were made before the address was confirmed: they may be those of whoever used the address first. The
+   * password and the sessions are replaced by the reset itself.
+   */
+  async dropOtherWaysIn(manager: EntityManager, accountId: string): Promise<void> {
+    for (const table of OTHER_WAYS_IN)
+      await manager.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
   }
 
   /** False when the account has another address by now, or is not active. */

@@ -8,14 +8,20 @@ export interface Limit {
   readonly scaled: boolean;
 }
 
-/** Wrong passwords by e-mail, known or not. The number is promised to people, so no setting changes it. */
-export const WRONG_PASSWORDS: Limit = {
+/** Wrong passwords by e-mail, known or not, and network. The number is promised to people, so no setting changes it. */
+export const NETWORK_TRIES: Limit = {
   name: 'wrong-password',
   tries: 10,
   windowSeconds: 15 * 60,
   scaled: false,
 };
-/** New accounts by the network that asks for them, taken addresses too: registration is the one answer that tells what is taken. */
+/** Wrong passwords by account and a device on which it signed in before: strangers cannot use these up. */
+export const DEVICE_TRIES: Limit = { ...NETWORK_TRIES, name: 'wrong-password-device' };
+/** Wrong passwords by e-mail from all unknown devices together: past it they are slowed down, and none is refused. */
+export const ACCOUNT_TRIES: Limit = { ...NETWORK_TRIES, name: 'wrong-password-account', tries: 100 };
+/** Wrong proofs of a person who is signed in, by session. */
+export const PROOF_TRIES: Limit = { ...NETWORK_TRIES, name: 'wrong-proof' };
+/** New accounts by the network that asks for them, taken addresses too. */
 export const REGISTRATIONS: Limit = {
   name: 'registration',
   tries: 20,

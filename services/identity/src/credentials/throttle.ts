@@ -50,11 +50,9 @@ export class Throttle {
   }
 
   private keyOf(limit: Limit, subject: string): string {
-    return createHmac('sha256', firstOf(this.config.CALLER_KEY))
+    // What was counted is forgotten when the key changes, as it is at its window's end.
+    return createHmac('sha256', this.config.IDENTITY_SEAL_KEYS[0]?.key ?? '')
       .update(`alcova.identity.limit:${limit.name}:${subject}`)
       .digest('hex');
   }
 }
-
-/** What was counted is forgotten when the key changes, as it is at its window's end. */
-const firstOf = (keys: string): string => keys.slice(0, 64);

@@ -1,5 +1,5 @@
 import { importAccounts, inviteImported } from '@alcova/contracts';
-import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
+import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { ImportsService } from './imports.service';
@@ -9,14 +9,12 @@ export class ImportsController {
   constructor(@Inject(ImportsService) private readonly imports: ImportsService) {}
 
   @Serve(importAccounts)
-  async accounts({ records }: z.output<typeof importAccounts.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async accounts({ records }: z.output<typeof importAccounts.input>) {
     return { outcomes: await this.imports.takeAccounts(records) };
   }
 
   @Serve(inviteImported)
-  async invite(input: z.output<typeof inviteImported.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async invite(input: z.output<typeof inviteImported.input>) {
     return this.imports.invite(input);
   }
 }

@@ -6,7 +6,13 @@ import { CONFIRMATION_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { MailLinks } from './mail-links';
 import { MailsRepository } from './mails.repository';
-import { confirmationText, invitationText, resetText } from './texts';
+import {
+  alreadyRegisteredText,
+  confirmationText,
+  invitationText,
+  registrationText,
+  resetText,
+} from './texts';
 
 const RESET_SECONDS = 3_600;
 const CONFIRMATION_SECONDS = 48 * 3_600;
@@ -55,6 +61,27 @@ export class AccountMails {
       recipient: account.email_key,
       lifeSeconds: LONGEST_WAIT_SECONDS,
     });
+  }
+
+  /**
+   * The mail that a registration leads to: a link that opens the account, or without a token that there is one already; false when there
+   * were too many.
+   */
+  async queueRegistration(
+    manager: EntityManager,
+    emailKey: string,
+    token: string | undefined,
+  ): Promise<boolean> {
+    if (!(await this.throttle.take(CONFIRMATION_MAILS, emailKey, manager))) return false;
+    const { SITE_NAME, SITE_URL } = this.config;
+    await this.mails.insert(manager, {
+      ...(token === undefined
+        ? alreadyRegisteredText(SITE_NAME, `${SITE_URL}/login`)
+        : registrationText(SITE_NAME, `${SITE_URL}/complete-registration#token=${token}`)),
+      recipient: emailKey,
+      lifeSeconds: LONGEST_WAIT_SECONDS,
+    });
+    return true;
   }
 
   /** A link that confirms the account's address; false when there were too many. */

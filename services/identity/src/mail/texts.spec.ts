@@ -1,4 +1,10 @@
-import { confirmationText, invitationText, resetText } from './texts';
+import {
+  alreadyRegisteredText,
+  confirmationText,
+  invitationText,
+  registrationText,
+  resetText,
+} from './texts';
 
 const LINK = 'https://alcova.example/new-password#token=abc-_1';
 
@@ -6,6 +12,8 @@ describe.each([
   ['a new password', resetText, 'Contos & Cia: escolha uma nova senha'],
   ['an invitation', invitationText, 'Contos & Cia: sua conta está pronta'],
   ['a confirmation', confirmationText, 'Contos & Cia: confirme seu e-mail'],
+  ['a registration', registrationText, 'Contos & Cia: confirme seu e-mail'],
+  ['an address that is taken', alreadyRegisteredText, 'Contos & Cia: você já tem uma conta'],
 ])('the mail for %s', (_what, make, subject) => {
   const mail = make('Contos & Cia', LINK);
 

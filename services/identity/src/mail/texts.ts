@@ -45,7 +45,27 @@ export const confirmationText = (siteName: string, link: string): MailText =>
     before: `Este endereço foi usado para criar uma conta em ${siteName}. Para confirmar que ele é seu, abra este link:`,
     button: 'Confirmar e-mail',
     after:
-      'O link vale por 48 horas e só pode ser usado uma vez. Se não foi você quem criou a conta, ignore esta mensagem.',
+      'O link vale por 48 horas e só pode ser usado uma vez. Contas cujo e-mail não é confirmado em 30 dias são apagadas. Se não foi você quem criou a conta, ignore esta mensagem.',
+  });
+
+/** The link that opens a new account. */
+export const registrationText = (siteName: string, link: string): MailText =>
+  mailText(link, {
+    subject: `${siteName}: confirme seu e-mail`,
+    before: `Este endereço foi usado para criar uma conta em ${siteName}. Para confirmar que ele é seu e abrir a conta, abra este link:`,
+    button: 'Abrir minha conta',
+    after:
+      'O link vale por 48 horas e só pode ser usado uma vez. Se não foi você quem pediu a conta, ignore esta mensagem: nenhuma conta será criada.',
+  });
+
+/** For a registration with the address of an account. */
+export const alreadyRegisteredText = (siteName: string, link: string): MailText =>
+  mailText(link, {
+    subject: `${siteName}: você já tem uma conta`,
+    before: `Alguém pediu para criar uma conta em ${siteName} com este endereço, mas você já tem uma conta. Para entrar, abra este link:`,
+    button: 'Entrar',
+    after:
+      'Se você não lembra a senha, escolha "Esqueci minha senha" na página de entrada. Se não foi você quem pediu, ignore esta mensagem: nada mudou na sua conta.',
   });
 
 /** A mail with one link, in both forms. */

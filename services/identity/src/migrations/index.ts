@@ -1,10 +1,14 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddAccessRecords1700000003200 } from './add-access-records';
 import { AddAccountSearch1700000003500 } from './add-account-search';
+import { AddConfirmBy1700000009310 } from './add-confirm-by';
 import { AddCredentials1700000003000 } from './add-credentials';
+import { AddErasedReporters1700000013000 } from './add-erased-reporters';
 import { AddImports1700000009100 } from './add-imports';
 import { AddNotices1700000003600 } from './add-notices';
+import { AddPasskeys1700000009400 } from './add-passkeys';
 import { AddPersonalData1700000003400 } from './add-personal-data';
+import { AddRegistrations1700000009300 } from './add-registrations';
 import { AddRevocations1700000003100 } from './add-revocations';
 import { AddSecondFactors1700000003300 } from './add-second-factors';
 import { AddSignIns1700000002000 } from './add-sign-ins';
@@ -23,4 +27,8 @@ export const migrations = [
   AddAccountSearch1700000003500,
   AddNotices1700000003600,
   AddImports1700000009100,
+  AddRegistrations1700000009300,
+  AddConfirmBy1700000009310,
+  AddPasskeys1700000009400,
+  AddErasedReporters1700000013000,
 ];

@@ -1,4 +1,5 @@
-import { noticeDue } from '@alcova/contracts';
+import { CodedError, consumers, noticeDue, reportMail } from '@alcova/contracts';
+import { RpcClient } from '@alcova/messaging';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,7 +9,7 @@ import { CONFIG, type Config } from '../config';
 import { REPORT_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { MailsRepository } from '../mail/mails.repository';
-import { noticeText } from './notice-texts';
+import { noticeText, type OtherNotice, type ReporterNotice } from './notice-texts';
 import { NoticesRepository } from './notices.repository';
 
 type Due = z.output<typeof noticeDue.payload>;
@@ -24,23 +25,51 @@ export class NoticeMails {
     @Inject(NoticesRepository) private readonly notices: NoticesRepository,
     @Inject(MailsRepository) private readonly mails: MailsRepository,
     @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(RpcClient) private readonly rpc: RpcClient,
   ) {}
 
-  @OnEvent(noticeDue, { durable: 'identity_notice_due' })
+  @OnEvent(consumers.identity.noticeDue)
   async due({ payload }: ReceivedEvent<Due>, manager: EntityManager): Promise<void> {
-    if (!(await this.notices.take(manager, payload.noticeId))) return;
-    const site = { name: this.config.SITE_NAME, url: this.config.SITE_URL };
-    const text = noticeText(site, payload.notice);
-    for (const recipient of await this.recipientsOf(manager, payload))
+    const { to, notice, noticeId } = payload;
+    if (!(await this.notices.take(manager, noticeId))) return;
+    if (notice.kind === 'report-received' || notice.kind === 'report-decided') {
+      const ticket = 'reportId' in to ? await this.ticketOf(to.reportId) : undefined;
+      if (ticket && (await this.hasRoom(manager, ticket.email, noticeId)))
+        await this.mail(manager, { ...notice, ...ticket }, [ticket.email]);
+    } else {
+      await this.mail(manager, notice, await this.recipientsOf(manager, to));
+    }
+  }
+
+  private async mail(
+    manager: EntityManager,
+    notice: ReporterNotice | OtherNotice,
+    recipients: readonly string[],
+  ): Promise<void> {
+    const text = noticeText({ name: this.config.SITE_NAME, url: this.config.SITE_URL }, notice);
+    for (const recipient of recipients)
       await this.mails.insert(manager, { ...text, recipient, lifeSeconds: LIFE_SECONDS });
   }
 
-  /** A report may name anybody's address: nobody's inbox is filled by a stranger. */
-  private async recipientsOf(manager: EntityManager, { to, noticeId }: Due): Promise<string[]> {
+  private async recipientsOf(manager: EntityManager, to: Due['to']): Promise<string[]> {
     if ('administrators' in to) return this.notices.ofAdministrators(manager);
-    if ('accountId' in to) return this.notices.ofAccount(manager, to.accountId);
-    if (await this.throttle.take(REPORT_MAILS, to.email.toLowerCase(), manager)) return [to.email];
+    return 'accountId' in to ? this.notices.ofAccount(manager, to.accountId) : [];
+  }
+
+  /** Undefined where the address is forgotten. @throws CodedError `unavailable`: the event comes again */
+  private async ticketOf(reportId: string): Promise<z.output<typeof reportMail.output> | undefined> {
+    try {
+      return await this.rpc.request(reportMail, { reportId });
+    } catch (error) {
+      if (error instanceof CodedError && error.code === 'report.not-found') return undefined;
+      throw error;
+    }
+  }
+
+  /** A report may name anybody's address: nobody's inbox is filled by a stranger. */
+  private async hasRoom(manager: EntityManager, email: string, noticeId: string): Promise<boolean> {
+    if (await this.throttle.take(REPORT_MAILS, email.toLowerCase(), manager)) return true;
     log.warn({ notice: noticeId }, 'a contact of reports got too many mails: one is left out');
-    return [];
+    return false;
   }
 }

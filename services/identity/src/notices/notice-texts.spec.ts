@@ -1,5 +1,4 @@
-import type { Notice } from '@alcova/contracts';
-import { noticeText } from './notice-texts';
+import { noticeText, type OtherNotice, type ReporterNotice } from './notice-texts';
 
 const SITE = { name: 'Contos & Cia', url: 'https://site.example' };
 const SECRET = 'a'.repeat(43);
@@ -7,7 +6,7 @@ const content = { title: '<b>Demonstração</b>', subjectKind: 'tale' } as const
 const TICKET = `https://site.example/denuncia/acompanhar#${SECRET}`;
 
 describe('the mail of a notice', () => {
-  it.each<[Notice, string, string]>([
+  it.each<[ReporterNotice | OtherNotice, string, string]>([
     [{ kind: 'report-received', number: 'D-2026-000001', secret: SECRET }, TICKET, 'D-2026-000001'],
     [
       { kind: 'report-decided', number: 'D-2026-000001', secret: SECRET, outcome: 'removed' },
@@ -28,6 +27,11 @@ describe('the mail of a notice', () => {
       { kind: 'content-removed', ...content, reason: 'spam', message: 'O conteúdo é propaganda.' },
       'https://site.example/my-tales',
       'O conteúdo é propaganda.',
+    ],
+    [
+      { kind: 'reports-past-budget', category: 'child-safety' },
+      'https://site.example/reports',
+      'primeiro na fila',
     ],
     [{ kind: 'content-restored', ...content }, 'https://site.example/my-tales', 'de novo no site'],
     [

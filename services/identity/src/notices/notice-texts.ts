@@ -1,5 +1,13 @@
-import { type Notice, REPORT_CATEGORIES } from '@alcova/contracts';
+import { type Notice, REPORT_CATEGORIES, type reportMail } from '@alcova/contracts';
+import type { z } from 'zod';
 import { type MailText, mailText, type Passage } from '../mail/texts';
+
+type ReportKind = 'report-received' | 'report-decided';
+/** What is mailed to who reported, with the ticket that moderation was asked for. */
+export type ReporterNotice = Extract<Notice, { kind: ReportKind }> &
+  Pick<z.output<typeof reportMail.output>, 'number' | 'secret'>;
+/** What is mailed to others. */
+export type OtherNotice = Exclude<Notice, { kind: ReportKind }>;
 
 interface Site {
   readonly name: string;
@@ -24,7 +32,7 @@ const TICKET_AFTER =
  * The mail of a notice. Who reported reads nothing that others typed; whose content it is reads its own title and the moderators' words.
  * Subjects tell nothing of what the site holds.
  */
-export function noticeText(site: Site, notice: Notice): MailText {
+export function noticeText(site: Site, notice: ReporterNotice | OtherNotice): MailText {
   switch (notice.kind) {
     case 'report-received':
       return mailText(ticketLink(site, notice.secret), {
@@ -45,6 +53,13 @@ export function noticeText(site: Site, notice: Notice): MailText {
         ...aboutContent(site, 'aviso sobre um conteúdo seu'),
         before: `${named(notice)} foi ocultado por causa de uma denúncia urgente (${REPORT_CATEGORIES[notice.category].label}). Ele fica oculto até que alguém da moderação decida.`,
         after: 'Você não precisa fazer nada agora. Avisaremos quando houver uma decisão.',
+      });
+    case 'reports-past-budget':
+      return mailText(`${site.url}/reports`, {
+        subject: `${site.name}: a moderação precisa de você agora`,
+        before: `Chegaram mais denúncias urgentes a ${site.name} do que o limite para ocultar na hora (a primeira além dele: ${REPORT_CATEGORIES[notice.category].label}). Esses conteúdos continuam visíveis até que alguém da moderação avalie. Eles vêm primeiro na fila:`,
+        button: 'Abrir as denúncias',
+        after: 'Este aviso chega no máximo uma vez por hora.',
       });
     case 'content-removed':
       return mailText(contentLink(site, notice), {

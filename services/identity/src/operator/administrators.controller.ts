@@ -1,5 +1,5 @@
 import { CodedError, createAdministrator, promoteToAdministrator } from '@alcova/contracts';
-import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
+import { Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -19,8 +19,7 @@ export class AdministratorsController {
   ) {}
 
   @Serve(createAdministrator)
-  async create(input: z.output<typeof createAdministrator.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async create(input: z.output<typeof createAdministrator.input>) {
     const { operator: actor, reason, name, email, password } = input;
     return this.users.create(
       { name, email, role: 'admin', ...(password !== undefined && { password }) },
@@ -34,8 +33,7 @@ export class AdministratorsController {
   }
 
   @Serve(promoteToAdministrator)
-  async promote(input: z.output<typeof promoteToAdministrator.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async promote(input: z.output<typeof promoteToAdministrator.input>) {
     const { operator: actor, reason, email, dryRun } = input;
     const emailKey = requireEmailKey(email);
     return this.transactions.run(async (manager) => {

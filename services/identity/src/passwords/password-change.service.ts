@@ -5,9 +5,8 @@ import type { EntityManager } from 'typeorm';
 import { AccessRecords } from '../access-records/access-records';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
 import { CredentialsRepository } from '../credentials/credentials.repository';
-import { WRONG_PASSWORDS } from '../credentials/limits';
+import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
-import { Throttle } from '../credentials/throttle';
 import { requireStrongPassword } from '../credentials/weak-password';
 import { MailLinks } from '../mail/mail-links';
 import { Revocations } from '../revocations/revocations';
@@ -29,7 +28,7 @@ export class PasswordChangeService {
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
     @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(PasswordTries) private readonly tries: PasswordTries,
     @Inject(MailLinks) private readonly links: MailLinks,
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
     @Inject(Revocations) private readonly revocations: Revocations,
@@ -41,22 +40,28 @@ export class PasswordChangeService {
   async change(change: PasswordChange): Promise<void> {
     const account = await this.transactions.run((manager) => this.accounts.byId(manager, change.accountId));
     if (account?.status !== 'active') throw new CodedError('auth.session-expired');
-    await this.checkCurrent(account, change.currentPassword);
+    await this.checkCurrent(account, change);
     requireStrongPassword(change.newPassword, { email: account.email_key, name: account.name });
     if (change.newPassword === change.currentPassword) throw new CodedError('auth.same-password');
     const renewed = await this.passwords.hash(change.newPassword);
     await this.transactions.run((manager) => this.set(manager, account, renewed, change));
   }
 
-  /** An account without a password has nothing to show. */
-  private async checkCurrent(account: AccountRow, currentPassword: string | undefined): Promise<void> {
+  /** An account without a password has nothing to show. Tries count by session: nobody else can use them up. */
+  private async checkCurrent(
+    account: AccountRow,
+    { currentPassword, refreshToken }: PasswordChange,
+  ): Promise<void> {
     if (account.password_hash === null) return;
     if (currentPassword === undefined) throw new CodedError('auth.wrong-password');
-    if (!(await this.throttle.take(WRONG_PASSWORDS, account.email_key)))
-      throw new CodedError('auth.too-many-attempts');
+    const family = await this.transactions.run((manager) =>
+      this.sessions.familyOf(manager, account.id, hashOfToken(refreshToken)),
+    );
+    if (!family) throw new CodedError('auth.session-expired');
+    await this.tries.takeProof(family);
     if (!(await this.passwords.matches(account.password_hash, currentPassword)))
       throw new CodedError('auth.wrong-password');
-    await this.throttle.clear(WRONG_PASSWORDS, account.email_key);
+    await this.tries.forgetProofs(family);
   }
 
   private async set(

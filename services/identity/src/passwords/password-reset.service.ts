@@ -6,7 +6,8 @@ import { AccessRecords } from '../access-records/access-records';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
 import { CredentialsRepository } from '../credentials/credentials.repository';
-import { RESET_MAILS, WRONG_PASSWORDS } from '../credentials/limits';
+import { RESET_MAILS } from '../credentials/limits';
+import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
 import { Throttle } from '../credentials/throttle';
 import { requireStrongPassword } from '../credentials/weak-password';
@@ -22,6 +23,7 @@ export class PasswordResetService {
     @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
     @Inject(ResetRequestsRepository) private readonly requests: ResetRequestsRepository,
     @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(PasswordTries) private readonly tries: PasswordTries,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(MailLinks) private readonly links: MailLinks,
     @Inject(Revocations) private readonly revocations: Revocations,
@@ -43,7 +45,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets the password, ends all sign-ins, and forgets wrong tries: nobody can lock another out for good. A second factor stays.
+   * Sets the password, ends all sign-ins, and forgets wrong tries from where it is set. A second factor stays,
+   * unless this is what first confirms the address: then whoever made it may not be the owner.
    * A password that is too weak does not use the link up.
    * @throws CodedError auth.link-invalid, auth.weak-password, unavailable
    */
@@ -57,10 +60,11 @@ export class PasswordResetService {
     const passwordHash = await this.passwords.hash(password);
     await this.transactions.run(async (manager) => {
       // The account first, as everywhere: two changes of one account take turns and cannot block each other.
-      await this.accounts.lockById(manager, account.id);
+      const before = await this.accounts.lockById(manager, account.id);
       const owner = await this.links.consume(manager, 'reset', token);
       if (!owner || !(await this.credentials.resetPassword(manager, owner, passwordHash)))
         throw new CodedError('auth.link-invalid');
+      if (!before?.email_confirmed_at) await this.credentials.dropOtherWaysIn(manager, account.id);
       await this.afterReset(manager, owner, client);
     });
   }
@@ -72,7 +76,7 @@ export class PasswordResetService {
   ): Promise<void> {
     await this.links.voidAll(manager, 'reset', owner.accountId);
     await this.links.voidAll(manager, 'confirm', owner.accountId);
-    await this.throttle.clear(WRONG_PASSWORDS, owner.emailKey, manager);
+    if (client) await this.tries.forget({ emailKey: owner.emailKey, client }, manager);
     await this.revocations.endAll(manager, owner.accountId);
     await this.records.note(manager, { kind: 'password-reset', accountId: owner.accountId, client });
   }

@@ -109,6 +109,28 @@ const securityPart: CollectedPart = {
   },
 };
 
+const passkeyRows = z.array(
+  z.object({ name: z.string(), created_at: z.date(), last_used_at: z.date().nullable() }),
+);
+
+/** Passkeys by the names that the person gave them. */
+const passkeysPart: CollectedPart = {
+  name: 'passkeys',
+  async *collect(manager, accountId) {
+    const rows = passkeyRows.parse(
+      await manager.query(
+        'SELECT name, created_at, last_used_at FROM passkeys WHERE account_id = $1 ORDER BY created_at, id',
+        [accountId],
+      ),
+    );
+    yield rows.map((row) => ({
+      name: row.name,
+      createdAt: iso(row.created_at),
+      lastUsedAt: iso(row.last_used_at),
+    }));
+  },
+};
+
 const accessRows = z.array(z.object({ id: z.string(), kind: z.string(), occurred_at: z.date() }));
 
 /** What the law asks to be kept of the use of the site. From where it was is sealed: this service cannot read it. */
@@ -145,5 +167,6 @@ export const collectedParts: readonly CollectedPart[] = [
   signInsPart,
   providersPart,
   securityPart,
+  passkeysPart,
   accessRecordsPart,
 ];

@@ -14,6 +14,8 @@ const announcementRow = z.object({
 export type Announcement = z.output<typeof announcementRow>;
 const announcements = (answer: unknown): Announcement[] =>
   announcementRow.array().parse(returnedRows(answer));
+const reporterRows = z.array(z.object({ id: z.string(), reporter: z.string() }));
+export type Reporter = z.output<typeof reporterRows>[number];
 const accountRows = z.array(z.object({ account_id: z.string() }));
 const countRows = z.array(z.object({ total: z.coerce.number() }));
 
@@ -32,12 +34,33 @@ const VERSION = 'announcements + coalesce((SELECT version FROM accounts WHERE ac
 /** Erasures of accounts, and which services have reported theirs. */
 @Injectable()
 export class ErasuresRepository {
-  /** Notes one that begins, or begins anew: all services are to report. */
-  async begin(manager: EntityManager, erasure: { id: string; accountId: string }): Promise<void> {
+  /** Notes one that begins, or begins anew: all services are to report. @param erasure with the address that reports may hold */
+  async begin(
+    manager: EntityManager,
+    { id, accountId, reporter }: { id: string; accountId: string; reporter: string },
+  ): Promise<void> {
     await manager.query(
-      `INSERT INTO erasures (id, account_id) VALUES ($1, $2) ON CONFLICT (account_id) DO UPDATE SET ${ANEW}`,
-      [erasure.id, erasure.accountId],
+      `INSERT INTO erasures (id, account_id, reporter) VALUES ($1, $2, $3)
+       ON CONFLICT (account_id) DO UPDATE SET reporter = EXCLUDED.reporter, ${ANEW}`,
+      [id, accountId, reporter],
     );
+  }
+
+  /** Addresses that moderation has yet to forget in reports. */
+  async reporters(manager: EntityManager): Promise<Reporter[]> {
+    return reporterRows.parse(
+      await manager.query(
+        `SELECT id, reporter FROM erasures WHERE reporter IS NOT NULL ORDER BY begun_at LIMIT ${AT_ONCE}`,
+      ),
+    );
+  }
+
+  /** Notes that it has. */
+  async forgotten(manager: EntityManager, { id, reporter }: Reporter): Promise<void> {
+    await manager.query('UPDATE erasures SET reporter = NULL WHERE id = $1 AND reporter = $2', [
+      id,
+      reporter,
+    ]);
   }
 
   /** Begins those of accounts anew that stand in the store, whether they are known or not. */

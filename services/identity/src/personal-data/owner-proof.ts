@@ -3,9 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { AccountRow } from '../accounts/accounts.repository';
-import { WRONG_PASSWORDS } from '../credentials/limits';
+import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
-import { Throttle } from '../credentials/throttle';
 import { SecondFactors } from '../second-factor/second-factors';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 
@@ -15,6 +14,8 @@ const freshRows = z.array(z.object({ fresh: z.boolean() }));
 export interface Shown {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
+  /** The sign-in from which it was shown: tries count by it. */
+  readonly session: string;
 }
 
 /** How an account is proved to be one's own before it is erased: by the strongest thing that its owner has to show. */
@@ -22,7 +23,7 @@ export interface Shown {
 export class OwnerProof {
   constructor(
     @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(PasswordTries) private readonly tries: PasswordTries,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
   ) {}
@@ -33,15 +34,14 @@ export class OwnerProof {
    */
   async before(account: AccountRow, shown: Shown): Promise<void> {
     if (account.password_hash === null) {
-      if (shown.code !== undefined) await this.factors.countTry(account.id);
+      if (shown.code !== undefined) await this.tries.takeProof(shown.session);
       return;
     }
     if (shown.password === undefined) throw new CodedError('auth.wrong-password');
-    if (!(await this.throttle.take(WRONG_PASSWORDS, account.email_key)))
-      throw new CodedError('auth.too-many-attempts');
+    await this.tries.takeProof(shown.session);
     if (!(await this.passwords.matches(account.password_hash, shown.password)))
       throw new CodedError('auth.wrong-password');
-    await this.throttle.clear(WRONG_PASSWORDS, account.email_key);
+    await this.tries.forgetProofs(shown.session);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { CodedError, eraseOwnAccount, latestExport, reapplyErasures, requestExport } from '@alcova/contracts';
+import { eraseOwnAccount, latestExport, reapplyErasures, requestExport } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -33,8 +33,7 @@ export class PersonalDataController {
   }
 
   @Serve(reapplyErasures)
-  async reapply({ cursor, dryRun }: z.output<typeof reapplyErasures.input>, { caller }: RpcContext) {
-    if (caller.kind !== 'system' || caller.name !== 'operator') throw new CodedError('auth.forbidden');
+  async reapply({ cursor, dryRun }: z.output<typeof reapplyErasures.input>) {
     return this.reapplication.publishStep(cursor, { dryRun });
   }
 }

@@ -4,6 +4,7 @@ import { StoredObjects } from '@alcova/store';
 import type { DynamicModule, Provider } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
 import { collectedParts } from './collected-parts';
+import { ErasedReporters } from './erased-reporters';
 import { ErasureRecords } from './erasure-records';
 import { ErasuresRepository } from './erasures.repository';
 import { ExportTidier } from './export-tidier';
@@ -29,7 +30,7 @@ export const personalData = {
   providers: [
     store,
     ...[ExportsRepository, ExportsService, ErasuresRepository, ErasureRecords, OwnerProof, OwnErasure],
-    ...[Reports, Reapplication, ExportTidier, PersonalDataUpkeep],
+    ...[Reports, Reapplication, ErasedReporters, ExportTidier, PersonalDataUpkeep],
   ],
   /** Identity's own part of an export, noted without a message. */
   collecting: (config: Config): DynamicModule => {

@@ -1,15 +1,4 @@
-import {
-  accountErased,
-  catalogueAccountErased,
-  catalogueExportCollected,
-  commerceAccountErased,
-  commerceExportCollected,
-  exportRequested,
-  mediaAccountErased,
-  mediaExportCollected,
-  moderationAccountErased,
-  moderationExportCollected,
-} from '@alcova/contracts';
+import { accountErased, consumers, exportRequested } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -28,42 +17,42 @@ export class Reports {
     @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
   ) {}
 
-  @OnEvent(catalogueExportCollected, { durable: 'identity_catalogue_export_collected' })
+  @OnEvent(consumers.identity.exportCollectedByCatalogue)
   catalogueCollected(event: Collected, manager: EntityManager): Promise<void> {
     return this.collected(manager, event, 'catalogue');
   }
 
-  @OnEvent(moderationExportCollected, { durable: 'identity_moderation_export_collected' })
+  @OnEvent(consumers.identity.exportCollectedByModeration)
   moderationCollected(event: Collected, manager: EntityManager): Promise<void> {
     return this.collected(manager, event, 'moderation');
   }
 
-  @OnEvent(commerceExportCollected, { durable: 'identity_commerce_export_collected' })
+  @OnEvent(consumers.identity.exportCollectedByCommerce)
   commerceCollected(event: Collected, manager: EntityManager): Promise<void> {
     return this.collected(manager, event, 'commerce');
   }
 
-  @OnEvent(mediaExportCollected, { durable: 'identity_media_export_collected' })
+  @OnEvent(consumers.identity.exportCollectedByMedia)
   mediaCollected(event: Collected, manager: EntityManager): Promise<void> {
     return this.collected(manager, event, 'media');
   }
 
-  @OnEvent(catalogueAccountErased, { durable: 'identity_catalogue_account_erased' })
+  @OnEvent(consumers.identity.accountErasedInCatalogue)
   catalogueErased(event: Erased, manager: EntityManager): Promise<void> {
     return this.erased(manager, event, 'catalogue');
   }
 
-  @OnEvent(moderationAccountErased, { durable: 'identity_moderation_account_erased' })
+  @OnEvent(consumers.identity.accountErasedInModeration)
   moderationErased(event: Erased, manager: EntityManager): Promise<void> {
     return this.erased(manager, event, 'moderation');
   }
 
-  @OnEvent(commerceAccountErased, { durable: 'identity_commerce_account_erased' })
+  @OnEvent(consumers.identity.accountErasedInCommerce)
   commerceErased(event: Erased, manager: EntityManager): Promise<void> {
     return this.erased(manager, event, 'commerce');
   }
 
-  @OnEvent(mediaAccountErased, { durable: 'identity_media_account_erased' })
+  @OnEvent(consumers.identity.accountErasedInMedia)
   mediaErased(event: Erased, manager: EntityManager): Promise<void> {
     return this.erased(manager, event, 'media');
   }

@@ -1,6 +1,7 @@
 import { DrainRegistry, gauge, logger, readTogether, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ErasedReporters } from './erased-reporters';
 import { ErasureRecords } from './erasure-records';
 import { ErasuresRepository } from './erasures.repository';
 import { ExportTidier } from './export-tidier';
@@ -17,6 +18,7 @@ const PROMISED_SECONDS = 60;
 export class PersonalDataUpkeep implements OnApplicationBootstrap {
   constructor(
     @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
+    @Inject(ErasedReporters) private readonly reporters: ErasedReporters,
     @Inject(ErasureRecords) private readonly records: ErasureRecords,
     @Inject(Reapplication) private readonly reapplication: Reapplication,
     @Inject(ExportTidier) private readonly tidier: ExportTidier,
@@ -36,6 +38,7 @@ export class PersonalDataUpkeep implements OnApplicationBootstrap {
       },
     );
     this.start('an upkeep of personal data', ROUND_MS, () => this.round());
+    this.start('forgetting addresses in reports', ROUND_MS, () => this.reporters.round());
     this.start('a look at restored accounts', HOUR_MS, (rounds) => this.lookAtTheStore(rounds));
   }
 

@@ -1,4 +1,4 @@
-import { register } from '@alcova/contracts';
+import { completeRegistration, register } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -12,5 +12,11 @@ export class RegistrationController {
   @Serve(register)
   register(input: z.output<typeof register.input>) {
     return this.registration.register(input);
+  }
+
+  /** Open to all: the token says who is meant. */
+  @Serve(completeRegistration)
+  complete(input: z.output<typeof completeRegistration.input>) {
+    return this.registration.complete(input);
   }
 }

@@ -21,6 +21,6 @@ export class SecondFactorPolicy {
     manager: EntityManager,
     account: { readonly id: string; readonly role: Role },
   ): Promise<boolean> {
-    return this.requires(account.role) && !(await this.factors.isOn(manager, account.id));
+    return this.requires(account.role) && !(await this.factors.hasAny(manager, account.id));
   }
 }

@@ -7,6 +7,7 @@ const factorRow = z.object({ sealed: z.string(), confirmed: z.boolean() });
 export type SecondFactorRow = z.output<typeof factorRow>;
 const changed = (answer: unknown): boolean => z.array(z.unknown()).parse(returnedRows(answer)).length > 0;
 const sealedRows = z.array(z.object({ account_id: z.string(), sealed: z.string() }));
+const existsRows = z.tuple([z.object({ has: z.boolean() })]);
 const leftRows = z.array(z.object({ left: z.coerce.number() }));
 
 /** A secret that was started and never confirmed counts for nothing after this. */
@@ -42,6 +43,17 @@ export class SecondFactorsRepository {
     return (await this.find(manager, accountId))?.confirmed ?? false;
   }
 
+  /** Whether there is a second factor of any kind: an authenticator's codes, or a passkey. */
+  async hasAny(manager: EntityManager, accountId: string): Promise<boolean> {
+    return existsRows.parse(
+      await manager.query(
+        `SELECT EXISTS (SELECT FROM second_factors WHERE account_id = $1 AND confirmed_at IS NOT NULL)
+           OR EXISTS (SELECT FROM passkeys WHERE account_id = $1) AS has`,
+        [accountId],
+      ),
+    )[0].has;
+  }
+
   /** Puts the started secret in force, unless it was replaced or is in force already. */
   async confirm(manager: EntityManager, accountId: string, started: string, step: number): Promise<boolean> {
     return changed(
@@ -70,7 +82,8 @@ export class SecondFactorsRepository {
       await manager.query(
         `UPDATE recovery_codes SET used_at = now()
          WHERE account_id = $1 AND hash = $2 AND used_at IS NULL
-           AND EXISTS (SELECT FROM second_factors WHERE account_id = $1 AND confirmed_at IS NOT NULL)
+           AND (EXISTS (SELECT FROM second_factors WHERE account_id = $1 AND confirmed_at IS NOT NULL)
+             OR EXISTS (SELECT FROM passkeys WHERE account_id = $1))
          RETURNING hash`,
         [accountId, hash],
       ),
@@ -100,9 +113,12 @@ export class SecondFactorsRepository {
     );
   }
 
-  /** Takes the factor away, with its recovery codes; false when none was in force. */
+  /** Takes an authenticator's codes away, and the recovery codes where no passkey needs them; false when none was in force. */
   async remove(manager: EntityManager, accountId: string): Promise<boolean> {
-    await manager.query('DELETE FROM recovery_codes WHERE account_id = $1', [accountId]);
+    await manager.query(
+      'DELETE FROM recovery_codes WHERE account_id = $1 AND NOT EXISTS (SELECT FROM passkeys WHERE account_id = $1)',
+      [accountId],
+    );
     return changed(
       await manager.query(
         'DELETE FROM second_factors WHERE account_id = $1 AND confirmed_at IS NOT NULL RETURNING account_id',

@@ -2,8 +2,8 @@ import { CodedError } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountsRepository } from '../accounts/accounts.repository';
-import { CONFIG, type Config } from '../config';
+import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
+import { CONFIG, type Config, confirmsAddresses } from '../config';
 import type { Limit } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { SecretSeal } from '../keys/secret-seal';
@@ -42,11 +42,12 @@ export class SecondFactors {
     await this.throttle.clear(WRONG_CODES, accountId, manager);
   }
 
-  /** @throws CodedError auth.second-factor-on, auth.session-expired */
+  /** @throws CodedError auth.second-factor-on, auth.email-unconfirmed, auth.session-expired */
   async start(accountId: string): Promise<{ secret: string; uri: string }> {
     const secret = newSecret();
     return this.transactions.run(async (manager) => {
       const account = await this.lockActive(manager, accountId);
+      this.requireConfirmed(account);
       if (!(await this.factors.start(manager, accountId, this.seal.seal(secret, accountId))))
         throw new CodedError('auth.second-factor-on');
       const about = { issuer: this.config.SITE_NAME, label: account.email };
@@ -58,7 +59,7 @@ export class SecondFactors {
   async confirm(accountId: string, typed: string): Promise<string[]> {
     await this.countTry(accountId);
     return this.transactions.run(async (manager) => {
-      await this.lockActive(manager, accountId);
+      this.requireConfirmed(await this.lockActive(manager, accountId));
       const started = await this.factors.find(manager, accountId);
       if (started?.confirmed) throw new CodedError('auth.second-factor-on');
       const code = typed.replace(/\s/g, '');
@@ -75,8 +76,9 @@ export class SecondFactors {
   async remove(accountId: string): Promise<void> {
     await this.transactions.run(async (manager) => {
       const account = await this.lockActive(manager, accountId);
-      if (this.policy.requires(account.role)) throw new CodedError('auth.second-factor-required-by-role');
       await this.factors.remove(manager, accountId);
+      if (this.policy.requires(account.role) && !(await this.factors.hasAny(manager, accountId)))
+        throw new CodedError('auth.second-factor-required-by-role');
     });
   }
 
@@ -84,7 +86,7 @@ export class SecondFactors {
   async renewCodes(accountId: string): Promise<string[]> {
     return this.transactions.run(async (manager) => {
       await this.lockActive(manager, accountId);
-      if (!(await this.factors.isOn(manager, accountId))) throw new CodedError('auth.second-factor-off');
+      if (!(await this.factors.hasAny(manager, accountId))) throw new CodedError('auth.second-factor-off');
       return this.replaceCodes(manager, accountId);
     });
   }
@@ -102,11 +104,20 @@ export class SecondFactors {
     return this.factors.useStep(manager, accountId, step, sealed);
   }
 
-  private async replaceCodes(manager: EntityManager, accountId: string): Promise<string[]> {
+  /** New recovery codes in the place of all older ones. @returns them, readable only now */
+  async replaceCodes(manager: EntityManager, accountId: string): Promise<string[]> {
     const codes = newRecoveryCodes();
     const hashes = codes.map((code) => hashOfRecoveryCode(accountId, code));
     await this.factors.replaceRecoveryCodes(manager, accountId, hashes);
     return codes;
+  }
+
+  /**
+   * A factor on an address that is not the person's own would outlive the owner's new password. @throws CodedError auth.email-unconfirmed
+   */
+  requireConfirmed(account: AccountRow): void {
+    if (confirmsAddresses(this.config) && !account.email_confirmed_at)
+      throw new CodedError('auth.email-unconfirmed');
   }
 
   /** One change of a factor at a time, and none of an account that is not active any more. */

@@ -4,6 +4,7 @@ import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountsRepository } from '../accounts/accounts.repository';
+import { Passkeys } from '../passkeys/passkeys';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 import { ProviderLinksRepository } from '../sign-in/provider-links.repository';
@@ -15,6 +16,7 @@ export class SecurityController {
   constructor(
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
     @Inject(ProviderLinksRepository) private readonly links: ProviderLinksRepository,
     @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -29,6 +31,7 @@ export class SecurityController {
       return {
         hasPassword: account.password_hash !== null,
         secondFactor: await this.factors.isOn(manager, accountId),
+        passkeys: await this.passkeys.list(manager, accountId),
         secondFactorRequired: this.policy.requires(account.role),
         recoveryCodesLeft: await this.factors.recoveryCodesLeft(manager, accountId),
         providers: await this.links.providersOf(manager, accountId),

@@ -4,6 +4,8 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { AccessRecords } from '../access-records/access-records';
 import { Throttle } from '../credentials/throttle';
 import { NoticesRepository } from '../notices/notices.repository';
+import { PasskeysRepository } from '../passkeys/passkeys.repository';
+import { RegistrationsRepository } from '../registration/registrations.repository';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 import { ChallengesRepository } from '../sign-in/challenges.repository';
 import { MailLinks } from '../mail/mail-links';
@@ -22,9 +24,11 @@ export class Pruner implements OnApplicationBootstrap {
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
     @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
     @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(PasskeysRepository) private readonly passkeys: PasskeysRepository,
     @Inject(ChallengesRepository) private readonly challenges: ChallengesRepository,
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(MailLinks) private readonly links: MailLinks,
+    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
     @Inject(NoticesRepository) private readonly notices: NoticesRepository,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -44,9 +48,11 @@ export class Pruner implements OnApplicationBootstrap {
     await this.transactions.run(async (manager) => {
       await this.challenges.prune(manager);
       await this.factors.prune(manager);
+      await this.passkeys.prune(manager);
     });
     await this.transactions.run((manager) => this.records.prune(manager));
     await this.transactions.run((manager) => this.links.prune(manager));
+    await this.transactions.run((manager) => this.registrations.prune(manager));
     await this.transactions.run((manager) => this.notices.prune(manager));
     await this.throttle.prune();
   }

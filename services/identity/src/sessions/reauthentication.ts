@@ -1,18 +1,21 @@
-import { type Client, CodedError, type IssuedSession } from '@alcova/contracts';
+import { type Client, CodedError, type IssuedSession, type PasskeyAnswer } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
-import { WRONG_PASSWORDS } from '../credentials/limits';
+import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
-import { Throttle } from '../credentials/throttle';
+import { Passkeys } from '../passkeys/passkeys';
 import { SecondFactors } from '../second-factor/second-factors';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
+import { hashOfToken } from './refresh-token';
+import { SessionsRepository } from './sessions.repository';
 import { type Proof, SessionsService } from './sessions.service';
 
 export interface Reauthentication {
   readonly refreshToken: string;
   readonly password?: string | undefined;
   readonly code?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
   readonly client: Client;
 }
 
@@ -22,43 +25,71 @@ export class Reauthentications {
   constructor(
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(PasswordTries) private readonly tries: PasswordTries,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
+    @Inject(SessionsRepository) private readonly sessionRows: SessionsRepository,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
     @Inject(SessionsService) private readonly sessions: SessionsService,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
   /**
-   * By the password, or by a code where a second factor is on and no password was given. Who has neither signs in anew at their provider.
-   * @throws CodedError auth.wrong-password, auth.bad-code, auth.session-expired, auth.too-many-attempts, unavailable
+   * By a passkey, the password, or a code where a second factor is on and no password was given. Who has none of them signs in again at their
+   * provider. Tries of passwords and codes count by session: nobody else can use them up.
+   * @throws CodedError auth.wrong-password, auth.bad-code, auth.bad-passkey, auth.session-expired, auth.too-many-attempts, unavailable
    */
   async prove(accountId: string, input: Reauthentication): Promise<IssuedSession> {
-    const { account, secondFactor } = await this.transactions.run(async (manager) => ({
+    const { account, secondFactor, family } = await this.transactions.run(async (manager) => ({
       account: await this.accounts.byId(manager, accountId),
       secondFactor: await this.factorRows.isOn(manager, accountId),
+      family: await this.sessionRows.familyOf(manager, accountId, hashOfToken(input.refreshToken)),
     }));
-    if (account?.status !== 'active') throw new CodedError('auth.session-expired');
-    const proof =
-      input.password === undefined && secondFactor
-        ? await this.byCode(account, input.code)
-        : await this.byPassword(account, input.password);
+    if (account?.status !== 'active' || !family) throw new CodedError('auth.session-expired');
+    const proof = input.passkey
+      ? await this.byPasskey(account, input.passkey)
+      : await this.byTyped(account, family, input, secondFactor);
     return this.sessions.renew(input, { accountId, check: proof });
   }
 
-  private async byCode(account: AccountRow, code: string | undefined): Promise<Proof['check']> {
-    if (code === undefined) throw new CodedError('auth.bad-code');
-    await this.factors.countTry(account.id);
-    return (manager) => this.factors.accept(manager, account.id, code);
+  private async byPasskey(account: AccountRow, shown: PasskeyAnswer): Promise<Proof['check']> {
+    const answer = await this.passkeys.check(account.id, 'proof', shown);
+    return (manager) => this.passkeys.use(manager, answer);
   }
 
-  private async byPassword(account: AccountRow, password: string | undefined): Promise<Proof['check']> {
+  private async byTyped(
+    account: AccountRow,
+    family: string,
+    { password, code }: Reauthentication,
+    secondFactor: boolean,
+  ): Promise<Proof['check']> {
+    await this.tries.takeProof(family);
+    return password === undefined && secondFactor
+      ? this.byCode(account, family, code)
+      : this.byPassword(account, family, password);
+  }
+
+  private async byCode(
+    account: AccountRow,
+    family: string,
+    code: string | undefined,
+  ): Promise<Proof['check']> {
+    if (code === undefined) throw new CodedError('auth.bad-code');
+    return async (manager) => {
+      await this.factors.accept(manager, account.id, code);
+      await this.tries.forgetProofs(family, manager);
+    };
+  }
+
+  private async byPassword(
+    account: AccountRow,
+    family: string,
+    password: string | undefined,
+  ): Promise<Proof['check']> {
     if (password === undefined || account.password_hash === null) throw new CodedError('auth.wrong-password');
-    if (!(await this.throttle.take(WRONG_PASSWORDS, account.email_key)))
-      throw new CodedError('auth.too-many-attempts');
     if (!(await this.passwords.matches(account.password_hash, password)))
       throw new CodedError('auth.wrong-password');
-    await this.throttle.clear(WRONG_PASSWORDS, account.email_key);
+    await this.tries.forgetProofs(family);
     // A password that was changed in the meantime proves nothing.
     return async (_manager, now) => {
       if (now.password_hash !== account.password_hash) throw new CodedError('auth.session-expired');

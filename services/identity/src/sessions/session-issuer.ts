@@ -7,10 +7,9 @@ import { type AccountRow, toAccount } from '../accounts/accounts.repository';
 import { SigningKeys } from '../keys/signing-keys';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { deviceOf, hashOfToken, newRefreshToken } from './refresh-token';
+import { SessionLifetimes } from './session-lifetimes';
 import { type NewSession, SessionsRepository } from './sessions.repository';
 import { SignInsRepository } from './sign-ins.repository';
-
-const REFRESH_MS = 30 * 24 * 3_600_000;
 
 /** What a token says of its session. */
 export interface SessionFacts {
@@ -30,6 +29,7 @@ export class SessionIssuer {
     @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
     @Inject(SigningKeys) private readonly keys: SigningKeys,
     @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
+    @Inject(SessionLifetimes) private readonly lifetimes: SessionLifetimes,
     @Inject(AccessRecords) private readonly records: AccessRecords,
   ) {}
 
@@ -42,28 +42,40 @@ export class SessionIssuer {
   ): Promise<IssuedSession> {
     const family = ulid();
     const refreshToken = newRefreshToken();
-    const session = this.newSession(account.id, family, refreshToken, client);
-    const { provedAt } = await this.signIns.insert(manager, { family, accountId: account.id, client });
+    const { provedAt, signedInAt } = await this.signIns.insert(manager, {
+      family,
+      accountId: account.id,
+      client,
+    });
+    const session = this.newSession(account, { family, signedInAt }, refreshToken, client);
     await this.sessions.insert(manager, session);
     await this.records.note(manager, { kind, accountId: account.id, client });
     const limited = await this.policy.limits(manager, account);
     return this.issue(account, { family, expiresAt: session.expiresAt, provedAt, limited }, refreshToken);
   }
 
-  newSession(accountId: string, family: string, refreshToken: string, client: Client): NewSession {
+  newSession(
+    account: AccountRow,
+    { family, signedInAt }: { readonly family: string; readonly signedInAt: Date },
+    refreshToken: string,
+    client: Client,
+  ): NewSession {
     return {
       id: ulid(),
       family,
-      accountId,
+      accountId: account.id,
       tokenHash: hashOfToken(refreshToken),
       device: deviceOf(client.userAgent),
-      expiresAt: new Date(Date.now() + REFRESH_MS),
+      expiresAt: this.lifetimes.expiryOf(account.role, signedInAt),
     };
   }
 
   /** The tokens of a session that is stored already. */
   async issue(account: AccountRow, facts: SessionFacts, refreshToken: string): Promise<IssuedSession> {
-    const accessExpires = Math.floor(Date.now() / 1_000) + ACCESS_SECONDS;
+    // No access outlives its session.
+    const accessExpires = Math.floor(
+      Math.min(Date.now() + ACCESS_SECONDS * 1_000, facts.expiresAt.getTime()) / 1_000,
+    );
     const accessToken = await this.keys.sign({
       sub: account.id,
       fam: facts.family,

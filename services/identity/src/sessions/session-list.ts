@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { Revocations } from '../revocations/revocations';
+import { isWithinLifetime, SessionLifetimes } from './session-lifetimes';
 
 const MOST = 100;
 const entryRows = z.array(
@@ -16,23 +17,27 @@ const entryRows = z.array(
 export class SessionList {
   constructor(
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(SessionLifetimes) private readonly lifetimes: SessionLifetimes,
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
   /** Those that can still be renewed, the one used last first; at most 100. */
   async list(accountId: string): Promise<SessionEntry[]> {
-    const rows = entryRows.parse(
-      await this.transactions.run((manager) =>
-        manager.query(
+    const rows = await this.transactions.run(async (manager) => {
+      const account = await this.accounts.byId(manager, accountId);
+      if (!account) return [];
+      const { wholeSeconds, idleSeconds } = this.lifetimes.of(account.role);
+      return entryRows.parse(
+        await manager.query(
           `SELECT family, device, signed_in_at, last_used_at FROM sign_ins
-           WHERE account_id = $1 AND ended_at IS NULL AND EXISTS (
+           WHERE account_id = $1 AND ended_at IS NULL AND ${isWithinLifetime('$2', '$3')} AND EXISTS (
              SELECT FROM sessions WHERE sessions.family = sign_ins.family AND revoked_at IS NULL AND expires_at > now())
            ORDER BY last_used_at DESC, family DESC LIMIT ${MOST}`,
-          [accountId],
+          [accountId, wholeSeconds, idleSeconds],
         ),
-      ),
-    );
+      );
+    });
     return rows.map((row) => ({
       id: row.family,
       device: row.device,

@@ -17,6 +17,7 @@ const sessionRow = z.object({
   expires_at: z.date(),
 });
 export type SessionRow = z.output<typeof sessionRow>;
+const familyRow = sessionRow.pick({ family: true });
 /** What the time says of a session by the database's clock: replicas' own clocks may differ. */
 const timedRow = sessionRow.extend({ is_over: z.boolean(), in_grace: z.boolean() });
 export type TimedSessionRow = z.output<typeof timedRow>;
@@ -47,6 +48,16 @@ export class SessionsRepository {
       [tokenHash],
     );
     return timedRow.array().parse(found)[0];
+  }
+
+  /** The sign-in that a token of this account stands for; undefined once it has ended. */
+  async familyOf(manager: EntityManager, accountId: string, tokenHash: string): Promise<string | undefined> {
+    const found: unknown = await manager.query(
+      `SELECT family FROM sessions
+       WHERE token_hash = $1 AND account_id = $2 AND revoked_at IS NULL AND expires_at > now()`,
+      [tokenHash, accountId],
+    );
+    return familyRow.array().parse(found)[0]?.family;
   }
 
   async byId(manager: EntityManager, id: string): Promise<SessionRow | undefined> {

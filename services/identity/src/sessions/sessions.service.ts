@@ -10,6 +10,7 @@ import { Revocations } from '../revocations/revocations';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { deviceOf, hashOfToken, successorOf } from './refresh-token';
 import { SessionIssuer } from './session-issuer';
+import { SessionLifetimes } from './session-lifetimes';
 import { SessionsRepository } from './sessions.repository';
 import { SignInsRepository } from './sign-ins.repository';
 
@@ -36,7 +37,7 @@ interface Renewal {
 /** Renewing with rotation and reuse detection (RFC 9700, 4.14.2), and signing out. */
 @Injectable()
 export class SessionsService {
-  private readonly successorSecrets: readonly [string, ...string[]];
+  private readonly successorSecrets: readonly Buffer[];
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -44,13 +45,13 @@ export class SessionsService {
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
     @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
     @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
+    @Inject(SessionLifetimes) private readonly lifetimes: SessionLifetimes,
     @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {
-    const [first = '', ...older] = config.CALLER_KEY.split(',');
-    this.successorSecrets = [first, ...older];
+    this.successorSecrets = config.IDENTITY_SEAL_KEYS.map(({ key }) => key);
   }
 
   /**
@@ -71,13 +72,17 @@ export class SessionsService {
     if (account?.status !== 'active') return undefined;
     if (proof && proof.accountId !== account.id) return undefined;
     await proof?.check(manager, account);
-    const signIn = await this.signIns.touch(manager, family, { proved: proof !== undefined });
+    const lifetime = this.lifetimes.of(account.role);
+    const signIn = await this.signIns.touch(manager, family, { proved: proof !== undefined, lifetime });
     if (!signIn) return undefined;
     const limited = await this.policy.limits(manager, account);
     const factsUntil = (expiresAt: Date) => ({ family, expiresAt, provedAt: signIn.proved_at, limited });
+    const [secret] = this.successorSecrets;
+    if (!secret) throw new Error('there is no key to derive a successor with');
     if (session.successor === null) {
-      const refreshToken = successorOf(input.refreshToken, this.successorSecrets[0]);
-      const next = this.issuer.newSession(account.id, family, refreshToken, input.client);
+      const refreshToken = successorOf(input.refreshToken, secret);
+      const from = { family, signedInAt: signIn.signed_in_at };
+      const next = this.issuer.newSession(account, from, refreshToken, input.client);
       await this.sessions.insert(manager, next);
       await this.sessions.rotate(manager, session.id, next.id);
       await this.records.noteRenewal(manager, { family, accountId: account.id, client: input.client });

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { deviceLabel } from './device-label';
+import { isWithinLifetime, type SessionLifetime } from './session-lifetimes';
 
 const signInRow = z.object({
   family: z.string(),
@@ -23,7 +24,7 @@ export class SignInsRepository {
   async insert(
     manager: EntityManager,
     signIn: { family: string; accountId: string; client: Client },
-  ): Promise<{ provedAt: Date }> {
+  ): Promise<{ provedAt: Date; signedInAt: Date }> {
     const [row] = rows(
       await manager.query(
         'INSERT INTO sign_ins (family, account_id, device) VALUES ($1, $2, $3) RETURNING *',
@@ -31,20 +32,20 @@ export class SignInsRepository {
       ),
     );
     if (!row) throw new Error('a sign-in was not inserted');
-    return { provedAt: row.proved_at };
+    return { provedAt: row.proved_at, signedInAt: row.signed_in_at };
   }
 
-  /** Notes a renewal, and that the person proved anew who they are; undefined when the sign-in has ended. */
+  /** Notes a renewal, and that the person proved anew who they are; undefined when the sign-in has ended, or has outlived `lifetime`. */
   async touch(
     manager: EntityManager,
     family: string,
-    { proved }: { proved: boolean },
+    { proved, lifetime }: { readonly proved: boolean; readonly lifetime: SessionLifetime },
   ): Promise<SignInRow | undefined> {
     return rows(
       await manager.query(
         `UPDATE sign_ins SET last_used_at = now(), proved_at = CASE WHEN $2 THEN now() ELSE proved_at END
-         WHERE family = $1 AND ended_at IS NULL RETURNING *`,
-        [family, proved],
+         WHERE family = $1 AND ended_at IS NULL AND ${isWithinLifetime('$3', '$4')} RETURNING *`,
+        [family, proved, lifetime.wholeSeconds, lifetime.idleSeconds],
       ),
     )[0];
   }

@@ -49,6 +49,16 @@ export class ChallengesRepository {
     )[0];
   }
 
+  /** An open challenge, without a try. */
+  async find(manager: EntityManager, tokenHash: string): Promise<ChallengeRow | undefined> {
+    return rows(
+      await manager.query(
+        'SELECT * FROM sign_in_challenges WHERE token_hash = $1 AND expires_at > now() AND tries < $2',
+        [tokenHash, MAX_TRIES],
+      ),
+    )[0];
+  }
+
   /** Takes a challenge away; false when somebody else completed it. */
   async complete(manager: EntityManager, tokenHash: string): Promise<boolean> {
     return (

@@ -1,21 +1,39 @@
 import { randomBytes } from 'node:crypto';
-import { type Client, CodedError, type IssuedSession, type SignInChallenge } from '@alcova/contracts';
+import {
+  type Client,
+  CodedError,
+  type IssuedSession,
+  type PasskeyAnswer,
+  type SignInChallenge,
+  type SignInWays,
+} from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
+import { Passkeys } from '../passkeys/passkeys';
 import { SecondFactors } from '../second-factor/second-factors';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 import { hashOfToken } from '../sessions/refresh-token';
 import { SessionIssuer } from '../sessions/session-issuer';
 import { type ChallengeKind, type ChallengeRow, ChallengesRepository } from './challenges.repository';
 
-/** Sign-ins in two steps: the first factor earns a token, the token and a code earn the session. */
+interface Completion {
+  readonly challengeToken: string;
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+  readonly client: Client;
+}
+
+/** Sign-ins in two steps: the first factor earns a token, the token and a code or a passkey earn the session. */
 @Injectable()
 export class Challenges {
   constructor(
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(ChallengesRepository) private readonly challenges: ChallengesRepository,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
+    @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
     @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -35,18 +53,43 @@ export class Challenges {
   /**
    * Opens the session. The try is counted first and stays counted; the account is looked at again, since it may have been disabled, or its
    * sessions ended, after the first factor.
-   * @throws CodedError auth.bad-code, auth.session-expired, auth.account-disabled, auth.too-many-attempts
+   * @throws CodedError auth.bad-code, auth.bad-passkey, auth.session-expired, auth.account-disabled, auth.too-many-attempts
    */
-  async complete(input: { challengeToken: string; code: string; client: Client }): Promise<IssuedSession> {
+  async complete(input: Completion): Promise<IssuedSession> {
     const tokenHash = hashOfToken(input.challengeToken);
     const challenge = await this.transactions.run((manager) => this.challenges.takeTry(manager, tokenHash));
     if (!challenge) throw new CodedError('auth.session-expired');
-    await this.factors.countTry(challenge.account_id);
+    const accept = await this.shown(challenge.account_id, input);
     return this.transactions.run(async (manager) => {
       const account = await this.stillTheSame(manager, challenge);
-      await this.factors.accept(manager, account.id, input.code);
+      await accept(manager);
       if (!(await this.challenges.complete(manager, tokenHash))) throw new CodedError('auth.session-expired');
       return this.issuer.open(manager, account, input.client, challenge.kind);
+    });
+  }
+
+  /** What is checked before the transaction of the session; the rest is checked within it. */
+  private async shown(
+    accountId: string,
+    { code, passkey }: Completion,
+  ): Promise<(manager: EntityManager) => Promise<void>> {
+    if (passkey) {
+      const answer = await this.passkeys.check(accountId, 'sign-in', passkey);
+      return (manager) => this.passkeys.use(manager, answer);
+    }
+    if (code === undefined) throw new CodedError('auth.bad-code');
+    await this.factors.countTry(accountId);
+    return (manager) => this.factors.accept(manager, accountId, code);
+  }
+
+  /** What the sign-in may be completed with. @throws CodedError auth.session-expired */
+  async ways(challengeToken: string): Promise<SignInWays> {
+    return this.transactions.run(async (manager) => {
+      const challenge = await this.challenges.find(manager, hashOfToken(challengeToken));
+      if (!challenge) throw new CodedError('auth.session-expired');
+      const { account_id: accountId } = challenge;
+      const code = await this.factorRows.isOn(manager, accountId);
+      return { code, passkey: await this.passkeys.ask(manager, accountId, 'sign-in') };
     });
   }
 

@@ -9,7 +9,7 @@ import { requireEmailKey } from '../accounts/email-key';
 import { personNameOf } from '../accounts/person-name';
 import { REGISTRATIONS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
-import { clientNetwork } from '../registration/client-network';
+import { clientNetwork } from '../credentials/client-network';
 import { ProviderLinksRepository } from './provider-links.repository';
 import { SignInCompletion } from './sign-in-completion';
 

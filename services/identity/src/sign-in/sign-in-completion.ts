@@ -31,7 +31,7 @@ export class SignInCompletion {
     const account = await this.accounts.lockById(manager, checked.id);
     if (!account || account.generation !== checked.generation) throw new CodedError('auth.session-expired');
     if (account.status !== 'active') throw new CodedError('auth.account-disabled');
-    if (await this.factors.isOn(manager, account.id))
+    if (await this.factors.hasAny(manager, account.id))
       return { kind: 'challenge', challenge: await this.challenges.open(manager, account, kind) };
     return { kind: 'session', session: await this.issuer.open(manager, account, client, kind) };
   }

@@ -1,13 +1,12 @@
-import { type Client, CodedError, type SignInOutcome } from '@alcova/contracts';
+import { type Client, CodedError, type KnownDevice, type SignInOutcome } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { emailKeyOf } from '../accounts/email-key';
 import { CredentialsRepository } from '../credentials/credentials.repository';
-import { WRONG_PASSWORDS } from '../credentials/limits';
 import { Passwords } from '../credentials/passwords';
-import { Throttle } from '../credentials/throttle';
+import { PasswordTries, type SignInTry } from '../credentials/password-tries';
 import { SignInCompletion } from './sign-in-completion';
 
 const log = logger('sign-in');
@@ -18,6 +17,7 @@ interface PasswordSignIn {
   readonly email: string;
   readonly password: string;
   readonly client: Client;
+  readonly device?: KnownDevice | undefined;
 }
 
 /** Signing in with e-mail and password. */
@@ -27,7 +27,7 @@ export class SignInService {
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
     @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(PasswordTries) private readonly tries: PasswordTries,
     @Inject(SignInCompletion) private readonly completion: SignInCompletion,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -35,22 +35,24 @@ export class SignInService {
   /** The same answer and the same work for an unknown e-mail and a wrong password. */
   async signIn(input: PasswordSignIn): Promise<SignInOutcome> {
     const emailKey = emailKeyOf(input.email) ?? input.email;
-    if (!(await this.throttle.take(WRONG_PASSWORDS, emailKey)))
-      throw new CodedError('auth.too-many-attempts');
+    const asked = { emailKey, client: input.client, device: input.device };
+    await this.tries.take(asked);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const outcome = await this.attempt(emailKey, input);
+      const outcome = await this.attempt(asked, input);
       if (outcome) return outcome;
     }
     throw new CodedError('auth.bad-credentials', 'the password was changed meanwhile');
   }
 
   /** @returns undefined when the stored hash became another one after it was checked: it is to be checked again */
-  private async attempt(emailKey: string, input: PasswordSignIn): Promise<SignInOutcome | undefined> {
-    const account = await this.transactions.run((manager) => this.accounts.byEmailKey(manager, emailKey));
+  private async attempt(asked: SignInTry, input: PasswordSignIn): Promise<SignInOutcome | undefined> {
+    const account = await this.transactions.run((manager) =>
+      this.accounts.byEmailKey(manager, asked.emailKey),
+    );
     const storedHash = account?.password_hash ?? null;
     const right = await this.passwords.matches(storedHash, input.password);
     if (!account || storedHash === null || !right) throw new CodedError('auth.bad-credentials');
-    await this.throttle.clear(WRONG_PASSWORDS, emailKey);
+    await this.tries.forget(asked);
     if (account.status !== 'active') throw new CodedError('auth.account-disabled');
     const renewed = await this.renewed(storedHash, input.password);
     return this.transactions.run(async (manager) => {

@@ -10,6 +10,7 @@ export const ERASED_TABLES: readonly {
 }[] = [
   { table: 'mails', column: 'recipient', by: 'email_key' },
   { table: 'mail_links', column: 'account_id' },
+  { table: 'registrations', column: 'email_key', by: 'email_key' },
   { table: 'reset_requests', column: 'email_key', by: 'email_key' },
   { table: 'provider_links', column: 'account_id' },
   { table: 'sessions', column: 'account_id' },
@@ -17,4 +18,6 @@ export const ERASED_TABLES: readonly {
   { table: 'sign_in_challenges', column: 'account_id' },
   { table: 'recovery_codes', column: 'account_id' },
   { table: 'second_factors', column: 'account_id' },
+  { table: 'passkeys', column: 'account_id' },
+  { table: 'passkey_challenges', column: 'account_id' },
 ];

@@ -54,7 +54,7 @@ export class Erasure {
       await manager.query(`DELETE FROM ${table} WHERE ${column} = $1`, [account[by]]);
     await this.exports.endAll(manager, accountId);
     const erasureId = ulid();
-    await this.erasures.begin(manager, { id: erasureId, accountId });
+    await this.erasures.begin(manager, { id: erasureId, accountId, reporter: account.email });
     await this.outbox.event(manager, accountErased, {
       aggregateId: accountId,
       aggregateVersion: erased.version,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storeVariables, TEST_CALLER_KEY } from '@alcova/testing';
+import { storeVariables, TEST_CALLER_VARIABLES } from '@alcova/testing';
 
 /** A private Ed25519 key, as SESSION_SIGNING_KEYS lists them. */
 export function signingKey(kid: string): Record<string, unknown> {
@@ -27,12 +27,13 @@ export function identityEnvironment(
     HEALTH_PORT: '0',
     NATS_URL: at.natsUrl,
     DATABASE_URL: at.databaseUrl,
-    CALLER_KEY: TEST_CALLER_KEY,
+    ...TEST_CALLER_VARIABLES,
     ...storeVariables(),
     SESSION_SIGNING_KEYS: JSON.stringify([signingKey('test')]),
     IDENTITY_SEAL_KEYS: `test:${'5a'.repeat(32)}`,
     ACCESS_RECORDS_PUBLIC_KEY: accessRecordKeys().publicKey,
     SITE_URL: 'http://127.0.0.1:8080',
+    REQUIRE_SECOND_FACTOR_ROLES: 'none',
     MAIL_DIR: join(tmpdir(), 'alcova-test-mails'),
     ...more,
   };

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { until } from '@alcova/testing';
+import { waitUntil } from '@alcova/testing';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -65,7 +65,7 @@ export class Mailbox {
 
   /** Waits until so many mails came for a recipient. @returns the last of them */
   async last(recipient: string, count = 1): Promise<ReceivedMail> {
-    await until(() => this.to(recipient).length >= count);
+    await waitUntil(`mails to ${recipient}`, () => this.to(recipient).length >= count);
     const mail = this.to(recipient).at(-1);
     if (!mail) throw new Error('the mail is gone');
     return mail;

@@ -60,10 +60,10 @@ export class TestPersonalData {
   }
 
   erase(
-    { caller }: Pick<Person, 'caller'>,
+    { id, caller }: Pick<Person, 'id' | 'caller'>,
     shown: { password?: string; code?: string } = { password: PASSWORD },
   ): Promise<{ erased: boolean }> {
-    return this.identity.rpc.request(eraseOwnAccount, shown, { caller });
+    return this.identity.rpc.request(eraseOwnAccount, { ...shown, session: `session-of-${id}` }, { caller });
   }
 
   async erasureOf({ id }: Person): Promise<Record<string, unknown> | undefined> {

@@ -43,6 +43,10 @@ describe('the arguments for a file from outside', () => {
       'applehttp',
     ])
       expect(formats).not.toContain(dangerous);
+    const decoders = valueOf(args, '-codec_whitelist')?.split(',') ?? [];
+    expect(decoders).toEqual(expect.arrayContaining(['h264', 'hevc', 'vp9', 'aac', 'mp3float', 'pcm_s16le']));
+    for (const rare of ['cinepak', 'svq1', 'librsvg', 'tiff', 'smackaud'])
+      expect(decoders).not.toContain(rare);
     expect(valueOf(args, '-max_pixels')).toBe('35389440');
     expect(valueOf(args, '-max_alloc')).toBe('536870912');
     expect(valueOf(args, '-max_streams')).toBe('64');

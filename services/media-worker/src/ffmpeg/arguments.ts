@@ -1,6 +1,7 @@
 /**
  * Argument lists for ffmpeg and ffprobe, as pure functions. Every argument is passed as it is: no shell, no joined string.
  */
+import { DECODERS } from './decoders';
 import { MAX_ALLOCATION_BYTES, MAX_PIXELS } from './limits';
 
 /** Containers that a person may upload. Playlists, concatenations, image sequences and devices are not among them. */
@@ -33,13 +34,14 @@ export interface FfmpegCommandLine {
   readonly output: string;
 }
 
-/** What stands before every input from outside: only our loopback proxy, only real containers, nothing endless in the analysis. */
+/** What stands before every input from outside: only our loopback proxy, only real containers and known decoders, nothing endless in the analysis. */
 export const UNTRUSTED_INPUT = [
   // The proxy speaks plain http; without `file` a container cannot name a file of this machine.
   ...['-protocol_whitelist', 'http,tcp'],
   // Not even through a proxy that the environment names.
   ...['-http_proxy', ''],
   ...['-format_whitelist', DEMUXERS.join(',')],
+  ...['-codec_whitelist', DECODERS.join(',')],
   ...['-analyzeduration', '20M', '-probesize', '20M', '-max_streams', '64'],
   // A header may claim any size of picture or table.
   ...['-max_pixels', String(MAX_PIXELS), '-max_alloc', String(MAX_ALLOCATION_BYTES)],

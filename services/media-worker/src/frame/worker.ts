@@ -164,13 +164,19 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     const proxy = await startSourceProxy(ticket.sourceUrl);
     try {
       const { config, space, uploader, reader } = this;
-      const given = { ticket, lease, config, source: proxy.url, space, uploader, reader, progress };
+      const requireReadable = () => {
+        if (proxy.trouble) throw proxy.trouble;
+      };
+      const given = {
+        ...{ ticket, lease, config, source: proxy.url, requireReadable },
+        ...{ space, uploader, reader, progress },
+      };
       const result = await withinMemory(this.memory, ticket, signal, () =>
         this.space.use<JobResult>((scratch) =>
           HANDLERS[kind]({ ...given, scratch, signal: AbortSignal.any([signal, scratch.overrun]) }),
         ),
       );
-      if (proxy.trouble) throw proxy.trouble;
+      requireReadable();
       return result;
     } catch (error) {
       // A file that could not be read to its end is neither refused nor taken.

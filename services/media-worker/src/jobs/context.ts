@@ -11,6 +11,11 @@ export interface JobContext {
   readonly config: Config;
   /** Loopback address of the source. */
   readonly source: string;
+  /**
+   * For before something is stored that depends on what could be read.
+   * @throws SourceUnreadable when the source could not be read at some moment of the job
+   */
+  readonly requireReadable: () => void;
   readonly scratch: Scratch;
   readonly space: ScratchSpace;
   readonly uploader: Uploader;

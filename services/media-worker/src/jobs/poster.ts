@@ -30,6 +30,8 @@ interface Frame {
 /** Picks a frame that shows something and stores it as WebP and JPEG in three widths, named by content. */
 export async function poster(context: JobContext): Promise<PosterResult> {
   const frame = await bestFrame(context);
+  // Where a better place could not be read, the next try may choose it: what is stored now would be of no use.
+  context.requireReadable();
   context.progress(50);
   const { width: frameWidth = 0 } = await sharp(frame.file).metadata();
   const widths = [...new Set(WIDTHS.map((width) => Math.min(width, frameWidth)))];

@@ -1,5 +1,6 @@
 import type { ProbeResult } from '@alcova/contracts';
 import { probeArguments, tailPacketsArguments } from '../ffmpeg/arguments';
+import { unlistedDecoder } from '../ffmpeg/decoders';
 import {
   FfprobeError,
   isVideo,
@@ -37,6 +38,8 @@ async function look({ config, source, signal }: JobContext): Promise<ProbeOutput
     );
   } catch (error) {
     if (error instanceof FfprobeError && error.inputAtFault) {
+      const decoder = unlistedDecoder(error.messages);
+      if (decoder !== undefined) throw new PermanentFailure('upload.codec', `it needs ${decoder}`);
       const code = CUT_OFF.test(error.messages) ? 'upload.broken-video' : 'upload.not-a-video';
       throw new PermanentFailure(code, error.messages.slice(-300));
     }

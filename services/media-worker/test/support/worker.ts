@@ -18,7 +18,7 @@ import {
 } from '@alcova/contracts';
 import { DeadLetters, MessagingModule } from '@alcova/messaging';
 import { createProcess, loadConfig } from '@alcova/platform';
-import { testNats, type TestNats, until } from '@alcova/testing';
+import { testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
@@ -128,7 +128,7 @@ export class WorkerUnderTest {
   }
 
   async endOf(job: KnownJob): Promise<End> {
-    await until(() => job.ends.length > 0);
+    await waitUntil("the job's end", () => job.ends.length > 0);
     const [end] = job.ends;
     if (!end) throw new Error('the job did not end');
     return end;

@@ -4,6 +4,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config';
+import { HoldsRepository } from '../holds/holds.repository';
 import { JobsRepository } from '../jobs/jobs.repository';
 import { StoreContents } from '../store/store-contents';
 import { UploadsRepository } from '../uploads/uploads.repository';
@@ -22,6 +23,7 @@ export class AssetsService {
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(UploadsRepository) private readonly uploads: UploadsRepository,
+    @Inject(HoldsRepository) private readonly holds: HoldsRepository,
     @Inject(StoreContents) private readonly store: StoreContents,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -108,6 +110,8 @@ export class AssetsService {
     if (!row) return false;
     await this.jobs.cancelAll(manager, assetId);
     await this.jobs.addRemoval(manager, row);
+    // What it showed publicly keeps no held asset's pictures public any more.
+    await this.holds.imagesChanged(manager, assetId);
     await this.announce(manager, row);
     return true;
   }

@@ -1,4 +1,4 @@
-import { videoCreated, videoDeleted, videoFileReplaced } from '@alcova/contracts';
+import { consumers } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -24,7 +24,7 @@ export class VideoEvents {
     @Inject(HashLists) private readonly lists: HashLists,
   ) {}
 
-  @OnEvent(videoCreated, { durable: 'media_video_created' })
+  @OnEvent(consumers.media.videoCreated)
   async created(event: ReceivedEvent<VideoFact>, manager: EntityManager): Promise<void> {
     const { assetId, videoId } = event.payload;
     if (assetId === null) return;
@@ -39,13 +39,13 @@ export class VideoEvents {
     await this.matches.tell(manager, assetId);
   }
 
-  @OnEvent(videoDeleted, { durable: 'media_video_deleted' })
+  @OnEvent(consumers.media.videoDeleted)
   async deleted(event: ReceivedEvent<VideoFact>, manager: EntityManager): Promise<void> {
     if (event.payload.assetId !== null) await this.service.markDeleted(manager, event.payload.assetId);
   }
 
   /** The new file has the video now; of the one before it nothing stays. */
-  @OnEvent(videoFileReplaced, { durable: 'media_video_file_replaced' })
+  @OnEvent(consumers.media.videoFileReplaced)
   async replaced(
     event: ReceivedEvent<VideoFact & { readonly previousAssetId: string | null }>,
     manager: EntityManager,

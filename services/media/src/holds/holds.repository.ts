@@ -12,6 +12,7 @@ const MAX_PURGE_PAUSE_MS = 60_000;
 /** Failures after which a cache is given up, about half an hour. */
 export const MAX_PURGE_FAILURES = 40;
 
+const ids = z.array(z.object({ id: z.string() }));
 const heldRows = z.array(
   z.object({
     assetId: z.string(),
@@ -21,36 +22,63 @@ const heldRows = z.array(
   }),
 );
 
-/** The row as the gateways are told of it, with the pictures that show the asset now; one that another asset shows as well stays public. */
-const ENTRY = `h.asset_id AS "assetId", h.is_held AS "isHeld", h.changes AS version, ARRAY(
+/**
+ * The row as the gateways are told of it, with the pictures that show the asset now; one that another asset shows as well stays public. The
+ * row of a thumbnail that was uploaded by hand names that one.
+ */
+const ENTRY = `h.asset_id AS "assetId", h.is_held AS "isHeld", h.changes AS version, CASE WHEN h.picture IS NOT NULL THEN ARRAY[h.picture] ELSE ARRAY(
     SELECT DISTINCT mine.key FROM asset_images mine WHERE mine.asset_id = h.asset_id AND mine.key LIKE '${IMAGE_PREFIX}%'
       AND NOT EXISTS (SELECT FROM asset_images other JOIN assets a ON a.id = other.asset_id
                       LEFT JOIN held_assets o ON o.asset_id = other.asset_id
                       WHERE other.key = mine.key AND other.asset_id <> h.asset_id AND a.state <> 'deleted' AND NOT coalesce(o.is_held, false))
-    ORDER BY mine.key LIMIT ${MAX_HELD_IMAGES}) AS images`;
+    ORDER BY mine.key LIMIT ${MAX_HELD_IMAGES}) END AS images`;
+
+/** What catalogue says of one asset, or of a picture that stands alone. */
+export interface Hold {
+  readonly assetId: string;
+  readonly picture?: string;
+  readonly isHeld: boolean;
+  readonly version: number;
+}
 
 /** Assets that are held back, as rows: nothing is lost between the word of catalogue and the gateways. */
 @Injectable()
 export class HoldsRepository {
   /** Keeps what catalogue says unless something newer is known. */
-  async learn(
-    manager: EntityManager,
-    hold: { assetId: string; isHeld: boolean; version: number },
-  ): Promise<void> {
-    await manager.query(
-      `INSERT INTO held_assets AS known (asset_id, is_held, video_version) VALUES ($1, $2, $3)
+  async learn(manager: EntityManager, holds: readonly Hold[]): Promise<void> {
+    const rows: unknown = await manager.query(
+      `INSERT INTO held_assets AS known (asset_id, picture, is_held, video_version)
+       SELECT "assetId", picture, "isHeld", version
+       FROM jsonb_to_recordset($1::jsonb) AS given ("assetId" text, picture text, "isHeld" boolean, version bigint) ORDER BY "assetId"
        ON CONFLICT (asset_id) DO UPDATE
        SET is_held = excluded.is_held, video_version = excluded.video_version, changes = known.changes + 1, updated_at = now()
-       WHERE known.video_version < excluded.video_version`,
-      [hold.assetId, hold.isHeld, hold.version],
+       WHERE known.video_version < excluded.video_version RETURNING asset_id AS id`,
+      [JSON.stringify(holds)],
+    );
+    await this.tellSharing(
+      manager,
+      ids.parse(rows).map(({ id }) => id),
     );
   }
 
-  /** The asset has other pictures than the gateways were told of. */
+  /** The asset has other pictures than the gateways were told of, or is gone. */
   async imagesChanged(manager: EntityManager, assetId: string): Promise<void> {
     await manager.query('UPDATE held_assets SET changes = changes + 1 WHERE asset_id = $1 AND is_held', [
       assetId,
     ]);
+    await this.tellSharing(manager, [assetId]);
+  }
+
+  /** Has the gateways told again of held assets that show a picture which these show as well: it is public while one of them is. */
+  private async tellSharing(manager: EntityManager, assetIds: readonly string[]): Promise<void> {
+    await manager.query(
+      `UPDATE held_assets SET changes = changes + 1 WHERE asset_id IN (
+         SELECT asset_id FROM held_assets WHERE is_held AND asset_id IN (
+           SELECT other.asset_id FROM asset_images mine JOIN asset_images other ON other.key = mine.key
+           WHERE mine.asset_id = ANY($1::text[]) AND other.asset_id <> ALL($1::text[]))
+         ORDER BY asset_id FOR NO KEY UPDATE)`,
+      [assetIds],
+    );
   }
 
   /** What the gateways were not told of; locked, and without what another replica tells just now. */

@@ -1,5 +1,5 @@
 import { importUploads } from '@alcova/contracts';
-import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
+import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { ImportsService } from './imports.service';
@@ -9,8 +9,7 @@ export class ImportsController {
   constructor(@Inject(ImportsService) private readonly imports: ImportsService) {}
 
   @Serve(importUploads)
-  async uploads({ records }: z.output<typeof importUploads.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async uploads({ records }: z.output<typeof importUploads.input>) {
     return { outcomes: await this.imports.takeUploads(records) };
   }
 }

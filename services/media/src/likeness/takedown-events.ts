@@ -1,4 +1,4 @@
-import { takedownChanged } from '@alcova/contracts';
+import { consumers, takedownChanged } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -18,7 +18,7 @@ export class TakedownEvents {
     @Inject(Pipeline) private readonly pipeline: Pipeline,
   ) {}
 
-  @OnEvent(takedownChanged, { durable: 'media_likeness_takedown' })
+  @OnEvent(consumers.media.likenessTakedown)
   async changed(
     event: ReceivedEvent<z.output<typeof takedownChanged.payload>>,
     manager: EntityManager,

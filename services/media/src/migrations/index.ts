@@ -1,12 +1,14 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import { AddCaptions1700000005000 } from './add-captions';
+import { AddHeldPictures1700000012000 } from './add-held-pictures';
 import { AddHolds1700000007000 } from './add-holds';
 import { AddLadder1700000002000 } from './add-ladder';
 import { AddLikeness1700000011000 } from './add-likeness';
 import { AddOperation1700000004000 } from './add-operation';
 import { AddRetention1700000006000 } from './add-retention';
 import { AddPace1700000003000 } from './add-pace';
+import { AddUploadQuota1700000013000 } from './add-upload-quota';
 import { CreateMedia1700000001000 } from './create-media';
 
 /** In the order in which they run. */
@@ -21,4 +23,6 @@ export const migrations = [
   AddHolds1700000007000,
   CreateImportedRecords1700000009000,
   AddLikeness1700000011000,
+  AddHeldPictures1700000012000,
+  AddUploadQuota1700000013000,
 ];

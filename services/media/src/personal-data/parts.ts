@@ -1,4 +1,7 @@
 import type { PersonalDataPart } from '@alcova/personal-data';
 
-/** Nothing here names an account: uploads are the site's own, and their log does not say who sent them. */
+/**
+ * Nothing here names an account for longer than an upload is under way: uploads are the site's own, and their log does not say who sent
+ * them.
+ */
 export const personalDataParts: readonly PersonalDataPart[] = [];

@@ -1,4 +1,4 @@
-import { settingsChanged } from '@alcova/contracts';
+import { consumers, settingsChanged } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -10,7 +10,7 @@ import { RetentionRepository } from './retention.repository';
 export class SettingsEvents {
   constructor(@Inject(RetentionRepository) private readonly retention: RetentionRepository) {}
 
-  @OnEvent(settingsChanged, { durable: 'media_settings_changed' })
+  @OnEvent(consumers.media.settingsChanged)
   async changed(
     event: ReceivedEvent<z.output<typeof settingsChanged.payload>>,
     manager: EntityManager,

@@ -1,5 +1,5 @@
-import { CodedError, sweepStep } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { sweepStep } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import { Sweep } from './sweep';
 
@@ -9,8 +9,7 @@ export class SweeperController {
   constructor(@Inject(Sweep) private readonly sweep: Sweep) {}
 
   @Serve(sweepStep)
-  async step(input: { cursor: string | null; dryRun: boolean }, { caller }: RpcContext) {
-    if (caller.kind !== 'system' || caller.name !== 'operator') throw new CodedError('auth.forbidden');
+  async step(input: { cursor: string | null; dryRun: boolean }) {
     return this.sweep.step(input.cursor, { dryRun: input.dryRun });
   }
 }

@@ -20,7 +20,7 @@ export class UploadsController {
   @Serve(beginUpload)
   async begin(input: In<typeof beginUpload>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.uploads.begin(input);
+    return this.uploads.begin(input, caller);
   }
 
   @Serve(completeUpload)

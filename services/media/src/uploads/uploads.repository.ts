@@ -3,6 +3,7 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import type { Reservation } from './quotas';
 
 const uploadRow = z.object({
   id: z.string(),
@@ -36,11 +37,16 @@ export class UploadsRepository {
       title: string;
       s3Key: string | null;
       fileName: string;
+      reservation: Reservation;
     },
   ): Promise<void> {
     await manager.query(
-      'INSERT INTO uploads (id, asset_id, kind, title, s3_key, file_name) VALUES ($1, $2, $3, $4, $5, $6)',
-      [upload.id, upload.assetId, upload.kind, upload.title, upload.s3Key, upload.fileName],
+      `INSERT INTO uploads (id, asset_id, kind, title, s3_key, file_name, begun_by, reserved_bytes)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[upload.id, upload.assetId, upload.kind, upload.title, upload.s3Key, upload.fileName],
+        ...[upload.reservation.account, upload.reservation.bytes],
+      ],
     );
   }
 
@@ -49,7 +55,7 @@ export class UploadsRepository {
     return rowsOf(await manager.query('SELECT * FROM uploads WHERE id = $1 FOR UPDATE', [id]))[0];
   }
 
-  /** Ends an open upload; nothing when it ended already. */
+  /** Ends an open upload, and forgets who began it; nothing when it ended already. */
   async close(
     manager: EntityManager,
     id: string,
@@ -63,7 +69,8 @@ export class UploadsRepository {
   ): Promise<UploadRow | undefined> {
     return updatedRows(
       await manager.query(
-        `UPDATE uploads SET status = $2, file_size = $3, url = $4, reason = $5, title = coalesce($6, title), uploaded_at = now()
+        `UPDATE uploads SET status = $2, file_size = $3, url = $4, reason = $5, title = coalesce($6, title), uploaded_at = now(),
+           begun_by = NULL
          WHERE id = $1 AND status IS NULL RETURNING *`,
         [id, end.status, end.size, end.url, end.reason, end.title ?? null],
       ),
@@ -73,7 +80,7 @@ export class UploadsRepository {
   /** What looked like a video turned out to be none. */
   async turnToError(manager: EntityManager, assetId: string, reason: string): Promise<void> {
     await manager.query(
-      `UPDATE uploads SET status = 'error', reason = $2, uploaded_at = coalesce(uploaded_at, now()) WHERE asset_id = $1`,
+      `UPDATE uploads SET status = 'error', reason = $2, uploaded_at = coalesce(uploaded_at, now()), begun_by = NULL WHERE asset_id = $1`,
       [assetId, reason],
     );
   }

@@ -1,5 +1,6 @@
 import {
   type Asset,
+  type Caller,
   CodedError,
   IMAGE_PREFIX,
   publicUrl,
@@ -19,9 +20,12 @@ import { JobsRepository } from '../jobs/jobs.repository';
 import { countUpload } from '../metrics/upload-metrics';
 import { isImageKey } from '../store/job-keys';
 import { ObjectStore } from '../store/object-store';
+import { type Reservation, UploadQuotas } from './quotas';
 import { type UploadRow, UploadsRepository } from './uploads.repository';
 
 const log = logger('uploads');
+/** Of an image, which is stored when all of it has come, and of a file that never began. */
+const NOTHING: Reservation = { account: null, bytes: 0 };
 
 /** From the first byte's announcement to the log entry. */
 @Injectable()
@@ -31,6 +35,7 @@ export class UploadsService {
   constructor(
     @Inject(CONFIG) config: Config,
     @Inject(UploadsRepository) private readonly uploads: UploadsRepository,
+    @Inject(UploadQuotas) private readonly quotas: UploadQuotas,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(AssetsService) private readonly assetsService: AssetsService,
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
@@ -40,12 +45,14 @@ export class UploadsService {
     this.hosts = { videoCdnUrl: config.VIDEO_CDN_URL, imageCdnUrl: config.IMAGE_CDN_URL };
   }
 
-  /** Names the place of an upload before its first byte is stored. */
-  async begin(input: {
-    kind: 'video' | 'image';
-    fileName: string;
-    title: string;
-  }): Promise<{ uploadId: string; assetId: string | null; s3Key: string }> {
+  /**
+   * Names the place of an upload before its first byte is stored.
+   * @throws CodedError upload.account-quota, upload.site-quota for a video that does not fit beside those under way
+   */
+  async begin(
+    input: { kind: 'video' | 'image'; fileName: string; title: string; declaredSize: number | null },
+    caller: Caller,
+  ): Promise<{ uploadId: string; assetId: string | null; s3Key: string }> {
     const uploadId = ulid();
     const assetId = input.kind === 'video' ? ulid() : null;
     const s3Key =
@@ -54,6 +61,8 @@ export class UploadsService {
         : `${VIDEO_PREFIX}${assetId}/${safeFileName(input.fileName)}`;
     const fileName = printable(input.fileName);
     await this.transactions.run(async (manager) => {
+      const reservation =
+        assetId === null ? NOTHING : await this.quotas.reserve(manager, caller, input.declaredSize);
       if (assetId !== null) await this.assets.insertReceiving(manager, { id: assetId, s3Key, fileName });
       await this.uploads.open(manager, {
         id: uploadId,
@@ -62,6 +71,7 @@ export class UploadsService {
         title: printable(input.title),
         s3Key,
         fileName,
+        reservation,
       });
     });
     return { uploadId, assetId, s3Key };
@@ -188,6 +198,7 @@ export class UploadsService {
         title: printable(input.title),
         s3Key: null,
         fileName: printable(input.fileName),
+        reservation: NOTHING,
       });
       await this.close(manager, id, {
         status: 'error',

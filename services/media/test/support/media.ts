@@ -2,6 +2,8 @@ import { type Analysis, beginUpload, type Caller, completeUpload, type ProbeResu
 import { MessagingModule, RpcClient } from '@alcova/messaging';
 import { createProcess, loadConfig } from '@alcova/platform';
 import {
+  TEST_CALLER_KEYS,
+  TEST_CALLER_VARIABLES,
   type TestBucket,
   testBucket,
   type TestDatabase,
@@ -11,13 +13,11 @@ import {
 } from '@alcova/testing';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppModule } from '../../src/app.module';
 import { configSchema } from '../../src/config';
 import { LikenessChecker } from '../../src/likeness/checker';
 import { migrations } from '../../src/migrations';
 
-const CALLER_KEY = 'a'.repeat(64);
 export const ADMIN: Caller = { kind: 'account', accountId: 'admin1', role: 'admin' };
 export const USER: Caller = { kind: 'account', accountId: 'user1', role: 'user' };
 export const PROBE: ProbeResult = {
@@ -76,7 +76,13 @@ export async function startMedia(
     testBucket(),
   ]);
   const config = loadConfig(configSchema, {
-    ...{ HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url, CALLER_KEY, ...bucket.env },
+    ...{
+      HEALTH_PORT: '0',
+      NATS_URL: nats.url,
+      DATABASE_URL: database.url,
+      ...TEST_CALLER_VARIABLES,
+      ...bucket.env,
+    },
     ...(wayTo && { S3_ENDPOINT: await wayTo(bucket.env.S3_ENDPOINT) }),
     ...{ VIDEO_CDN_URL: 'http://site.test/cdn', IMAGE_CDN_URL: 'http://site.test' },
     ...{ RECONCILE_SECONDS: '3600', SWEEP_HOURS: '0', LIKENESS_SECONDS: '3600' },
@@ -85,7 +91,7 @@ export async function startMedia(
   const app = await createProcess({ module: AppModule.with(config) });
   await app.init();
   const asker = await createProcess({
-    module: MessagingModule.forRoot({ service: 'gateway', url: nats.url, callerKey: CALLER_KEY }),
+    module: MessagingModule.forRoot({ service: 'gateway', url: nats.url, callerKeys: TEST_CALLER_KEYS }),
   });
   await asker.init();
   const rpc = asker.get(RpcClient);
@@ -129,10 +135,4 @@ export async function startMedia(
       await Promise.all([nats.stop(), bucket.drop(), database.drop()]);
     },
   };
-}
-
-/** Waits until `condition` holds, at most 30 s. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(50)) if (await condition()) return;
-  throw new Error('it did not come true in time');
 }

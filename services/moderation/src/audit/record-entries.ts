@@ -1,4 +1,4 @@
-import { recordsTouched } from '@alcova/contracts';
+import { consumers, recordsTouched } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -10,7 +10,7 @@ import { AuditRepository } from './audit.repository';
 export class RecordEntries {
   constructor(@Inject(AuditRepository) private readonly audit: AuditRepository) {}
 
-  @OnEvent(recordsTouched, { durable: 'moderation_records_touched' })
+  @OnEvent(consumers.moderation.recordsTouched)
   async touched(
     { payload }: ReceivedEvent<z.output<typeof recordsTouched.payload>>,
     manager: EntityManager,

@@ -20,6 +20,8 @@ import { CaseReviewRepository } from './case-review.repository';
 import type { LockedCase } from './decided-case';
 import { isUndoable, reasonOf, requireDecidable, stateAfter } from './rules';
 
+export type DecidedCase = DeskCase & { decisionId: string };
+
 /** Decisions on cases: each with what becomes of the content, its evidence, the notices and the audit entry, in one transaction. */
 @Injectable()
 export class CaseDecisionsService {
@@ -34,39 +36,43 @@ export class CaseDecisionsService {
   ) {}
 
   /** @throws CodedError case.not-found and those of `requireDecidable` */
-  async decide(
+  async decide(input: CaseDecisionInput & { id: string }, caller: Caller): Promise<DecidedCase> {
+    return this.transactions.run((manager) => this.decideIn(manager, input, caller));
+  }
+
+  /** The same in a transaction that does more. @throws CodedError as `decide` */
+  async decideIn(
+    manager: EntityManager,
     { id, ...input }: CaseDecisionInput & { id: string },
     caller: Caller,
-  ): Promise<DeskCase & { decisionId: string }> {
+  ): Promise<DecidedCase> {
     const moderatorId = accountOf(caller);
-    return this.transactions.run(async (manager) => {
-      const found = await this.decisions.lock(manager, id);
-      requireDecidable(found, input, moderatorId);
-      const decisionId = ulid();
-      const reason = reasonOf(input);
-      const message = messageOf(input);
-      const after = stateAfter(found, input.decision, decisionId);
-      await this.decisions.add(manager, {
-        ...{ id: decisionId, found, moderatorId, decision: input.decision, reason, message },
-      });
-      if (!(await this.decisions.apply(manager, { found, after, moderatorId, token: input.token })))
-        throw new CodedError('case.version-conflict');
-      await this.audit.add(manager, caller, {
-        action: `case.${input.decision}`,
-        subject: id,
-        before: { ...found.state, version: found.version },
-        after: { ...after, version: found.version + 1, reason },
-      });
-      if (input.decision === 'remove') {
-        await this.evidence.sealCase(manager, id, caller);
-        await this.follow(manager, found, caller);
-        if (reason !== null && message !== null)
-          await this.tell(manager, found, { kind: 'content-removed', ...shownOf(found), reason, message });
-      } else {
-        await this.show(manager, found, caller);
-      }
-      return { ...(await this.review.listed(manager, id, moderatorId)), decisionId };
+    const found = await this.decisions.lock(manager, id);
+    requireDecidable(found, input, moderatorId);
+    const decisionId = ulid();
+    const reason = reasonOf(input);
+    const message = messageOf(input);
+    const after = stateAfter(found, input.decision, decisionId);
+    await this.decisions.add(manager, {
+      ...{ id: decisionId, found, moderatorId, decision: input.decision, reason, message },
     });
+    if (!(await this.decisions.apply(manager, { found, after, moderatorId, token: input.token })))
+      throw new CodedError('case.version-conflict');
+    await this.audit.add(manager, caller, {
+      action: `case.${input.decision}`,
+      subject: id,
+      before: { ...found.state, version: found.version },
+      after: { ...after, version: found.version + 1, reason },
+    });
+    if (input.decision === 'remove') {
+      await this.evidence.sealCase(manager, id, caller);
+      await this.follow(manager, found, caller);
+      if (reason !== null && message !== null)
+        await this.tell(manager, found, { kind: 'content-removed', ...shownOf(found), reason, message });
+    } else {
+      await this.show(manager, found, caller);
+    }
+    return { ...(await this.review.listed(manager, id, moderatorId)), decisionId };
   }
 
   /** @throws CodedError case.not-found, case.undo-too-late */

@@ -3,10 +3,12 @@ import {
   caseFilm,
   casesLoad,
   decideCase,
+  keepWave,
   listCases,
   nextCase,
   releaseCaseLease,
   renewCaseLease,
+  reportWave,
   reviewCase,
   undoCaseDecision,
 } from '@alcova/contracts';
@@ -16,6 +18,7 @@ import type { z } from 'zod';
 import { CaseDecisionsService } from './case-decisions.service';
 import { CaseListsService } from './case-lists.service';
 import { CaseReviewService } from './case-review.service';
+import { WaveService } from './wave.service';
 
 type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
@@ -25,6 +28,7 @@ export class CaseDeskController {
     @Inject(CaseReviewService) private readonly review: CaseReviewService,
     @Inject(CaseDecisionsService) private readonly decisions: CaseDecisionsService,
     @Inject(CaseListsService) private readonly lists: CaseListsService,
+    @Inject(WaveService) private readonly waves: WaveService,
   ) {}
 
   @Serve(nextCase)
@@ -67,6 +71,18 @@ export class CaseDeskController {
   async undo({ decisionId }: In<typeof undoCaseDecision>, { caller }: RpcContext) {
     requireRole(caller, 'moderator', 'admin');
     return this.decisions.undo(decisionId, caller);
+  }
+
+  @Serve(reportWave)
+  async wave(_input: In<typeof reportWave>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.waves.list(caller);
+  }
+
+  @Serve(keepWave)
+  async keepWave(input: In<typeof keepWave>, { caller }: RpcContext) {
+    requireRole(caller, 'moderator', 'admin');
+    return this.waves.keep(input, caller);
   }
 
   @Serve(addCaseNote)

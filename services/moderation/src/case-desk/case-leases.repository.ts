@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RowLeases } from '../leases/row-leases';
 
 const QUEUES = {
-  waiting: { condition: `state = 'waiting'`, order: 'is_urgent DESC, due_at, id' },
+  waiting: { condition: `state = 'waiting'`, order: 'is_urgent DESC, (past_budget_at IS NULL), due_at, id' },
   appeals: {
     condition: `appeal = 'waiting' AND NOT EXISTS (
       SELECT FROM case_decisions d WHERE d.id = cases.decision_id AND d.moderator_id = $1)`,

@@ -4,11 +4,13 @@ import {
   caseFilm,
   casesLoad,
   decideCase,
+  keepWave,
   listCases,
   listOwnCases,
   nextCase,
   releaseCaseLease,
   renewCaseLease,
+  reportWave,
   reviewCase,
   undoCaseDecision,
 } from '@alcova/contracts';
@@ -23,16 +25,20 @@ import { CaseReviewService } from './case-review.service';
 import { OwnCasesController } from './own-cases.controller';
 import { OwnCasesRepository } from './own-cases.repository';
 import { OwnCasesService } from './own-cases.service';
+import { WaveRepository } from './wave.repository';
+import { WaveService } from './wave.service';
 
 /** The desk of reports, as the service's module takes it in. */
 export const caseDesk = {
   serves: [
     ...[nextCase, reviewCase, renewCaseLease, releaseCaseLease, decideCase, undoCaseDecision],
     ...[addCaseNote, caseFilm, listCases, casesLoad, listOwnCases, appealCase],
+    ...[reportWave, keepWave],
   ],
   controllers: [CaseDeskController, OwnCasesController],
   providers: [
     ...[CaseLeasesRepository, CaseReviewRepository, CaseReviewService, CaseDecisionsRepository],
     ...[CaseDecisionsService, CaseListsRepository, CaseListsService, OwnCasesRepository, OwnCasesService],
+    ...[WaveRepository, WaveService],
   ],
 };

@@ -12,6 +12,7 @@ import { z } from 'zod';
 /** A case's columns for those who decide; `c` is the case. A lease that has ended is none. */
 export const CASE_COLUMNS = `c.id, c.version, c.subject_kind, c.subject_id, c.title, c.author, c.origin, c.category, c.is_urgent, c.state,
   c.appeal, c.reports, c.opened_at, c.due_at, c.lease_token,
+  c.past_budget_at IS NOT NULL AND c.state = 'waiting' AND NOT c.holds AS is_past_budget,
   EXISTS (SELECT FROM content_holds h
     WHERE h.subject_kind = c.subject_kind AND h.subject_id = c.subject_id AND h.is_hidden) AS is_hidden,
   CASE WHEN c.lease_until > now() THEN c.lease_holder END AS lease_holder,
@@ -33,6 +34,7 @@ export const caseRow = z.object({
   opened_at: z.date(),
   due_at: z.date(),
   is_hidden: z.boolean(),
+  is_past_budget: z.boolean(),
   lease_token: z.number(),
   lease_holder: z.string().nullable(),
   lease_until: z.date().nullable(),
@@ -53,6 +55,7 @@ export function deskCaseOf(row: CaseRow, accountId: string): DeskCase {
     category: row.category,
     isUrgent: row.is_urgent,
     isHidden: row.is_hidden,
+    isPastBudget: row.is_past_budget,
     state: row.state,
     appeal: row.appeal,
     reports: row.reports,

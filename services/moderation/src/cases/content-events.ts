@@ -1,6 +1,7 @@
 import {
   assetMatched,
   type Caller,
+  consumers,
   type LikenessMatch,
   videoCreated,
   videoDeleted,
@@ -37,7 +38,7 @@ export class ContentEvents {
     @Inject(AuditRepository) private readonly audit: AuditRepository,
   ) {}
 
-  @OnEvent(assetMatched, { durable: 'moderation_asset_matched' })
+  @OnEvent(consumers.moderation.assetMatched)
   async matched({ payload }: Received<typeof assetMatched>, manager: EntityManager): Promise<void> {
     const { assetId, title, matches } = payload;
     await this.matches.lockAsset(manager, assetId);
@@ -46,18 +47,18 @@ export class ContentEvents {
     else await this.open(manager, { assetId, videoId, title, matches });
   }
 
-  @OnEvent(videoCreated, { durable: 'moderation_video_created' })
+  @OnEvent(consumers.moderation.videoCreated)
   async created({ payload }: Received<typeof videoCreated>, manager: EntityManager): Promise<void> {
     if (payload.assetId !== null) await this.known(manager, payload.assetId, payload.videoId);
   }
 
-  @OnEvent(videoFileReplaced, { durable: 'moderation_video_file_replaced' })
+  @OnEvent(consumers.moderation.videoFileReplaced)
   async replaced({ payload }: Received<typeof videoFileReplaced>, manager: EntityManager): Promise<void> {
     await this.matches.setAsset(manager, payload.videoId, payload.assetId);
     if (payload.assetId !== null) await this.known(manager, payload.assetId, payload.videoId);
   }
 
-  @OnEvent(videoDeleted, { durable: 'moderation_video_deleted' })
+  @OnEvent(consumers.moderation.videoDeleted)
   async deleted({ payload }: Received<typeof videoDeleted>, manager: EntityManager): Promise<void> {
     await this.closing.gone(manager, { kind: 'video', id: payload.videoId }, SYSTEM);
   }

@@ -9,6 +9,9 @@ const EVERY_MS = 600_000;
 const AT_ONCE = 1_000;
 /** So long (days) after the decision is known who reported. */
 export const CONTACT_DAYS = 90;
+/** Which network hid a content alone is asked for within the hour of the budget. */
+const FORGET_WHO_HID = `UPDATE cases SET hidden_alone_by = NULL
+  WHERE hidden_alone_at < now() - interval '1 day' AND hidden_alone_by IS NOT NULL`;
 const log = logger('forgetting');
 const idRows = z.array(z.object({ id: z.string() }));
 
@@ -33,12 +36,13 @@ export class Forgetting implements OnApplicationBootstrap {
   async all(): Promise<void> {
     while (!this.rounds.isStopping && (await this.some()) === AT_ONCE);
     await this.transactions.run((manager) => this.matches.prune(manager));
+    await this.transactions.run((manager) => manager.query(FORGET_WHO_HID));
   }
 
   private async some(): Promise<number> {
     return this.transactions.run(async (manager) => {
       const rows: unknown = await manager.query(
-        `UPDATE reports SET contact = NULL, network = NULL WHERE id IN (
+        `UPDATE reports SET contact = NULL, network = NULL, wider_network = NULL WHERE id IN (
            SELECT r.id FROM reports r JOIN cases c ON c.id = r.case_id
            WHERE (r.contact IS NOT NULL OR r.network IS NOT NULL) AND r.sent_at < now() - ${CONTACT_DAYS} * interval '1 day'
              AND c.closed_at < now() - ${CONTACT_DAYS} * interval '1 day' AND c.appeal <> 'waiting'

@@ -28,11 +28,7 @@ const caseRows = z.array(
 );
 export type FoundCase = z.output<typeof caseRows>[number];
 const idRows = z.array(z.object({ id: z.string() }));
-const flagRow = z.tuple([z.object({ was_kept: z.boolean() })]);
 const COLUMNS = 'id, state, origin, category, is_urgent, holds, title, owner_id';
-
-/** So long (days) an urgent report alone does not hide again what somebody decided to keep. */
-export const KEPT_DAYS = 30;
 
 /** Grave ones first, as the contract lists them. */
 const GRAVITY = reportCategory.options;
@@ -104,16 +100,6 @@ export class OpenCasesRepository {
       [id],
     );
     return idRows.parse(returnedRows(rows)).length > 0;
-  }
-
-  /** Whether somebody decided lately that the content stays. */
-  async wasKept(manager: EntityManager, { kind, id }: ReportSubject): Promise<boolean> {
-    const rows: unknown = await manager.query(
-      `SELECT EXISTS (SELECT FROM cases WHERE subject_kind = $1 AND subject_id = $2 AND state = 'kept'
-         AND closed_at > now() - ${KEPT_DAYS} * interval '1 day') AS was_kept`,
-      [kind, id],
-    );
-    return flagRow.parse(rows)[0].was_kept;
   }
 }
 

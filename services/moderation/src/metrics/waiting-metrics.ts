@@ -20,6 +20,7 @@ export class WaitingMetrics implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.tellOfTales();
     this.tellOfCases();
+    this.tellOfThePastBudget();
     this.tellOfAppeals();
   }
 
@@ -84,6 +85,19 @@ export class WaitingMetrics implements OnApplicationBootstrap {
       'alcova_moderation_next_deadline_seconds',
       'Time until the next case is due, below zero once it is late; none where no case waits',
       (clock) => clock?.next,
+    );
+  }
+
+  private tellOfThePastBudget(): void {
+    const { waiting } = this;
+    const { manager } = this.dataSource;
+    gauge(
+      'alcova_moderation_cases_past_budget',
+      'Urgent cases that wait while their content is shown, as the budget for instant hiding was used up',
+      [],
+      async function (this) {
+        this.set(await waiting.pastBudget(manager));
+      },
     );
   }
 

@@ -21,6 +21,7 @@ const caseRows = z.array(
   }),
 );
 const appeal = z.object({ waiting: z.number(), oldest: seconds });
+const pastRow = z.tuple([z.object({ waiting: z.number() })]);
 const appealRows = z.tuple([appeal, appeal]);
 
 /** Cases with the same promise: decided within so many hours. */
@@ -65,6 +66,14 @@ export class WaitingRepository {
       clocks.set(hours, others ? together(others, some) : { hours, ...some });
     }
     return [...clocks.values()];
+  }
+
+  /** Urgent cases whose content is still shown because the budget for instant hiding was used up. */
+  async pastBudget(manager: EntityManager): Promise<number> {
+    const rows: unknown = await manager.query(
+      `SELECT count(*)::integer AS waiting FROM cases WHERE past_budget_at IS NOT NULL AND state = 'waiting' AND NOT holds`,
+    );
+    return pastRow.parse(rows)[0].waiting;
   }
 
   /** Appeals of tales, and of cases. */

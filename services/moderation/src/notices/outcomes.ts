@@ -3,7 +3,6 @@ import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { ReportSecrets } from '../reports/report-secrets';
 import { Notices } from './notices';
 
 const EVERY_MS = 1_000;
@@ -13,9 +12,7 @@ const log = logger('outcomes');
 const caseRows = z.array(
   z.object({ id: z.string(), state: z.enum(['waiting', 'removed', 'kept', 'unavailable']) }),
 );
-const reportRows = z.array(
-  z.object({ id: z.string(), number: z.string(), contact: z.string(), secret_hash: z.string() }),
-);
+const reportRows = z.array(z.object({ id: z.string() }));
 
 /**
  * Tells everybody who left an address how their report ended. A thousand reports of one case are told in many short transactions; a kill
@@ -29,7 +26,6 @@ export class Outcomes implements OnApplicationBootstrap {
 
   constructor(
     @Inject(Notices) private readonly notices: Notices,
-    @Inject(ReportSecrets) private readonly secrets: ReportSecrets,
     @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {}
@@ -56,20 +52,14 @@ export class Outcomes implements OnApplicationBootstrap {
         ? []
         : reportRows.parse(
             await manager.query(
-              `SELECT id, number, contact, secret_hash FROM reports
+              `SELECT id FROM reports
                WHERE case_id = $1 AND contact IS NOT NULL AND told_state IS DISTINCT FROM $2 ORDER BY id LIMIT ${AT_ONCE}`,
               [id, state],
             ),
           );
-    for (const { id: reportId, number, contact, secret_hash: hash } of reports) {
-      const secret = this.secrets.again(reportId, hash);
-      if (secret !== undefined && state !== 'waiting')
-        await this.notices.send(
-          manager,
-          { email: contact },
-          { kind: 'report-decided', number, secret, outcome: state },
-        );
-    }
+    for (const { id: reportId } of reports)
+      if (state !== 'waiting')
+        await this.notices.send(manager, { reportId }, { kind: 'report-decided', outcome: state });
     await manager.query('UPDATE reports SET told_state = $2 WHERE id = ANY ($1)', [
       reports.map((report) => report.id),
       state,

@@ -1,4 +1,7 @@
-import { fileReport, getTicket, reportKeysStep } from '@alcova/contracts';
+import { fileReport, forgetReporter, getTicket, reportKeysStep, reportMail } from '@alcova/contracts';
+import { HidingBudget } from './hiding-budget.repository';
+import { InstantHiding } from './instant-hiding';
+import { PublicItems } from './public-items';
 import { ReportKeysController } from './report-keys.controller';
 import { ReportSecrets } from './report-secrets';
 import { ReportsController } from './reports.controller';
@@ -8,7 +11,10 @@ import { Subjects } from './subjects';
 
 /** Reporting, as the service's module takes it in. */
 export const reports = {
-  serves: [fileReport, getTicket, reportKeysStep],
+  serves: [fileReport, getTicket, reportMail, forgetReporter, reportKeysStep],
   controllers: [ReportsController, ReportKeysController],
-  providers: [ReportSecrets, ReportsRepository, Subjects, ReportsService],
+  providers: [
+    ...[ReportSecrets, ReportsRepository, Subjects, ReportsService],
+    ...[HidingBudget, PublicItems, InstantHiding],
+  ],
 };

@@ -1,5 +1,5 @@
 import { reportKeysStep } from '@alcova/contracts';
-import { requireOperator, type RpcContext, Serve } from '@alcova/messaging';
+import { Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
@@ -17,8 +17,7 @@ export class ReportKeysController {
   ) {}
 
   @Serve(reportKeysStep)
-  async step({ cursor }: z.output<typeof reportKeysStep.input>, { caller }: RpcContext) {
-    requireOperator(caller);
+  async step({ cursor }: z.output<typeof reportKeysStep.input>) {
     const rows = waiting.parse(
       await this.transactions.run((manager) =>
         manager.query(

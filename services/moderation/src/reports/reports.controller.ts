@@ -1,10 +1,10 @@
-import { fileReport, getTicket } from '@alcova/contracts';
+import { fileReport, forgetReporter, getTicket, reportMail } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { ReportsService } from './reports.service';
 
-/** For everybody: nobody's role is asked for. */
+/** For everybody: no role is asked for. Where mails go and what is forgotten, the broker lets identity alone ask. */
 @Controller()
 export class ReportsController {
   constructor(@Inject(ReportsService) private readonly reports: ReportsService) {}
@@ -17,5 +17,16 @@ export class ReportsController {
   @Serve(getTicket)
   async ticket({ secret }: z.output<typeof getTicket.input>) {
     return this.reports.ticket(secret);
+  }
+
+  @Serve(reportMail)
+  async mail({ reportId }: z.output<typeof reportMail.input>) {
+    return this.reports.mail(reportId);
+  }
+
+  @Serve(forgetReporter)
+  async forget({ email }: z.output<typeof forgetReporter.input>) {
+    await this.reports.forget(email);
+    return {};
   }
 }

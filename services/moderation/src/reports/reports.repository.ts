@@ -52,6 +52,8 @@ const TICKETS = `SELECT r.id, r.secret_hash, r.number, r.category, c.subject_kin
       WHERE h.subject_kind = c.subject_kind AND h.subject_id = c.subject_id AND h.is_hidden) AS is_hidden
   FROM reports r JOIN cases c ON c.id = r.case_id`;
 const sentRow = z.tuple([z.object({ last_hour: z.number(), last_day: z.number() })]);
+type NetworkColumn = 'network' | 'wider_network';
+const contactRows = z.array(z.object({ contact: z.string(), number: z.string(), secret_hash: z.string() }));
 const numberRow = z.tuple([z.object({ number: z.string() })]);
 
 export interface NewReport {
@@ -64,6 +66,7 @@ export interface NewReport {
   readonly secretHash: string;
   readonly key: string;
   readonly network: string;
+  readonly widerNetwork: string;
 }
 
 @Injectable()
@@ -79,6 +82,22 @@ export class ReportsRepository {
 
   async get(manager: EntityManager, id: string): Promise<StoredTicket | undefined> {
     return ticketRows.parse(await manager.query(`${TICKETS} WHERE r.id = $1`, [id]))[0];
+  }
+
+  /** Undefined where no address was left, or it is forgotten. */
+  async contactOf(
+    manager: EntityManager,
+    id: string,
+  ): Promise<z.output<typeof contactRows>[number] | undefined> {
+    const rows: unknown = await manager.query(
+      'SELECT contact, number, secret_hash FROM reports WHERE id = $1 AND contact IS NOT NULL',
+      [id],
+    );
+    return contactRows.parse(rows)[0];
+  }
+
+  async forget(manager: EntityManager, email: string): Promise<void> {
+    await manager.query('UPDATE reports SET contact = NULL WHERE lower(contact) = lower($1)', [email]);
   }
 
   /** What a network sent under its own name for the sending. */
@@ -116,10 +135,14 @@ export class ReportsRepository {
     return ticketRows.parse(rows)[0];
   }
 
-  async sentLately(manager: EntityManager, network: string): Promise<{ lastHour: number; lastDay: number }> {
+  async sentLately(
+    manager: EntityManager,
+    column: NetworkColumn,
+    network: string,
+  ): Promise<{ lastHour: number; lastDay: number }> {
     const rows: unknown = await manager.query(
       `SELECT count(*) FILTER (WHERE sent_at > now() - interval '1 hour')::integer AS last_hour, count(*)::integer AS last_day
-       FROM reports WHERE network = $1 AND sent_at > now() - interval '1 day'`,
+       FROM reports WHERE ${column} = $1 AND sent_at > now() - interval '1 day'`,
       [network],
     );
     const [{ last_hour: lastHour, last_day: lastDay }] = sentRow.parse(rows);
@@ -129,13 +152,14 @@ export class ReportsRepository {
   /** @returns the report's number, as people tell it to each other */
   async add(manager: EntityManager, report: NewReport): Promise<string> {
     const rows: unknown = await manager.query(
-      `INSERT INTO reports (id, number, case_id, category, is_urgent, description, contact, secret_hash, sender_key, network)
+      `INSERT INTO reports (id, number, case_id, category, is_urgent, description, contact, secret_hash, sender_key, network, wider_network)
        VALUES ($1, 'D-' || to_char(now() AT TIME ZONE 'America/Sao_Paulo', 'YYYY') || '-' ||
            (SELECT lpad(n::text, greatest(6, length(n::text)), '0') FROM nextval('report_numbers') AS n),
-         $2, $3, $4, $5, $6, $7, $8, $9) RETURNING number`,
+         $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING number`,
       [
         ...[report.id, report.caseId, report.category, report.isUrgent, report.description],
         ...[report.contact, report.secretHash, report.key, report.network],
+        report.widerNetwork,
       ],
     );
     return numberRow.parse(rows)[0].number;

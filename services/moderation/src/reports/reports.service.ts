@@ -3,6 +3,7 @@ import {
   CodedError,
   fileReport,
   isUrgentCategory,
+  type reportMail,
   type ReportSubject,
   type Ticket,
 } from '@alcova/contracts';
@@ -12,13 +13,13 @@ import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
-import { Hiding } from '../cases/hiding';
 import { type FoundCase, OpenCasesRepository } from '../cases/open-cases.repository';
 import { CONFIG, type Config } from '../config';
 import { Notices } from '../notices/notices';
+import { InstantHiding } from './instant-hiding';
 import { ReportSecrets, secretHash } from './report-secrets';
 import { ReportsRepository, type StoredTicket } from './reports.repository';
-import { type SubjectFacts, Subjects } from './subjects';
+import { type ReportedFacts, Subjects } from './subjects';
 
 type Filing = z.output<typeof fileReport.input>;
 type Filed = z.output<typeof fileReport.output>;
@@ -26,6 +27,8 @@ type Filed = z.output<typeof fileReport.output>;
 /** What one network may send: more than honest people behind one address, less than fills a queue. */
 const MOST_AN_HOUR = 10;
 const MOST_A_DAY = 30;
+/** A wider network may send so many times as much: many people are behind it, and many networks of one person. */
+const WIDER = 5;
 /** Of what is not urgent somebody must say what is wrong. */
 const LEAST_CHARACTERS = 10;
 /** Takes in what people report. */
@@ -36,7 +39,7 @@ export class ReportsService {
     @Inject(ReportsRepository) private readonly reports: ReportsRepository,
     @Inject(OpenCasesRepository) private readonly cases: OpenCasesRepository,
     @Inject(Subjects) private readonly subjects: Subjects,
-    @Inject(Hiding) private readonly hiding: Hiding,
+    @Inject(InstantHiding) private readonly instant: InstantHiding,
     @Inject(ReportSecrets) private readonly secrets: ReportSecrets,
     @Inject(Notices) private readonly notices: Notices,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
@@ -57,7 +60,7 @@ export class ReportsService {
     const { kind, id } = filing.subject;
     const video = kind === 'video' ? await this.subjects.video(id) : undefined;
     const stored = await this.transactions.run(async (manager) => {
-      await this.reports.lockNetwork(manager, filing.network);
+      await this.reports.lockNetwork(manager, filing.widerNetwork);
       const before = await this.sentBefore(manager, filing);
       if (before) return before;
       return this.add(manager, filing, video ?? (await this.subjects.tale(manager, id)), caller);
@@ -74,6 +77,19 @@ export class ReportsService {
     return ticket;
   }
 
+  /** What a mail to who reported needs; no report without a contact has it. @throws CodedError report.not-found */
+  async mail(reportId: string): Promise<z.output<typeof reportMail.output>> {
+    const found = await this.transactions.read((manager) => this.reports.contactOf(manager, reportId));
+    const secret = found && this.secrets.again(reportId, found.secret_hash);
+    if (!found || secret === undefined) throw new CodedError('report.not-found');
+    return { email: found.contact, number: found.number, secret };
+  }
+
+  /** Takes an address out of every report that left it. */
+  forget(email: string): Promise<void> {
+    return this.transactions.run((manager) => this.reports.forget(manager, email));
+  }
+
   /** @throws CodedError report.too-many */
   private async sentBefore(manager: EntityManager, filing: Filing): Promise<StoredTicket | undefined> {
     const { network, key, subject, contact } = filing;
@@ -82,27 +98,37 @@ export class ReportsService {
       (await this.reports.sentAs(manager, network, key)) ??
       (await this.reports.saidBefore(manager, { subject, network, isUrgent, contact }));
     if (known) return known;
-    const { lastHour, lastDay } = await this.reports.sentLately(manager, network);
-    const scale = this.config.LIMIT_SCALE;
+    await this.requireRoom(manager, 'network', network);
+    await this.requireRoom(manager, 'wider_network', filing.widerNetwork);
+    return undefined;
+  }
+
+  /** @throws CodedError report.too-many */
+  private async requireRoom(
+    manager: EntityManager,
+    column: 'network' | 'wider_network',
+    network: string,
+  ): Promise<void> {
+    const { lastHour, lastDay } = await this.reports.sentLately(manager, column, network);
+    const scale = this.config.LIMIT_SCALE * (column === 'network' ? 1 : WIDER);
     if (lastHour >= MOST_AN_HOUR * scale || lastDay >= MOST_A_DAY * scale)
       throw new CodedError('report.too-many');
-    return undefined;
   }
 
   private async add(
     manager: EntityManager,
     filing: Filing,
-    facts: SubjectFacts,
+    facts: ReportedFacts,
     caller: Caller,
   ): Promise<StoredTicket> {
-    const { subject, category, description, contact, network, key } = filing;
+    const { subject, category, description, contact, network, widerNetwork, key } = filing;
     const isUrgent = isUrgentCategory(category);
     const found = await this.caseOf(manager, filing, facts, caller);
     const id = ulid();
     const secret = this.secrets.make(id);
     const number = await this.reports.add(manager, {
       ...{ id, caseId: found.id, category, isUrgent, description, contact },
-      ...{ secretHash: secretHash(secret), key, network },
+      ...{ secretHash: secretHash(secret), key, network, widerNetwork },
     });
     await this.cases.join(manager, found, { category, isUrgent });
     await this.audit.add(manager, caller, {
@@ -111,10 +137,9 @@ export class ReportsService {
       before: null,
       after: { number, category, content: `${subject.kind}/${subject.id}` },
     });
-    if (isUrgent && found.state === 'waiting' && !(await this.cases.wasKept(manager, subject)))
-      await this.hiding.hide(manager, { found, subject, category }, caller);
-    if (contact !== null)
-      await this.notices.send(manager, { email: contact }, { kind: 'report-received', number, secret });
+    if (isUrgent && found.state === 'waiting')
+      await this.instant.report(manager, { found, subject, category, facts, widerNetwork }, caller);
+    if (contact !== null) await this.notices.send(manager, { reportId: id }, { kind: 'report-received' });
     const stored = await this.reports.get(manager, id);
     if (!stored) throw new Error('a report was not stored');
     return stored;
@@ -124,7 +149,7 @@ export class ReportsService {
   private async caseOf(
     manager: EntityManager,
     { subject, category }: { subject: ReportSubject; category: Filing['category'] },
-    facts: SubjectFacts,
+    facts: ReportedFacts,
     caller: Caller,
   ): Promise<FoundCase> {
     const known = await this.cases.lock(manager, subject);

@@ -1,8 +1,9 @@
-import { CodedError, getVideo, type ReportSubject } from '@alcova/contracts';
+import { CodedError, getReportedVideo, type ReportSubject } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { PUBLISHED } from '../tales/conditions';
 
 /** A content as it is when a case is opened. */
 export interface SubjectFacts {
@@ -14,12 +15,24 @@ export interface SubjectFacts {
   readonly assetId: string | null;
 }
 
+/** The same, and what decides whether one report hides it. */
+export interface ReportedFacts extends SubjectFacts {
+  readonly isPublic: boolean;
+  /** Everybody who appears in it has a valid record. */
+  readonly hasRecords: boolean;
+}
+
 const taleRows = z.array(
   z
-    .object({ title: z.string(), author: z.string(), author_id: z.string().nullable() })
-    .transform(({ title, author, author_id: ownerId }): SubjectFacts => ({
-      ...{ title, author, ownerId },
-      ...{ description: '', assetId: null },
+    .object({
+      title: z.string(),
+      author: z.string(),
+      author_id: z.string().nullable(),
+      is_published: z.boolean(),
+    })
+    .transform(({ title, author, author_id: ownerId, is_published: isPublic }): ReportedFacts => ({
+      ...{ title, author, ownerId, isPublic },
+      ...{ description: '', assetId: null, hasRecords: false },
     })),
 );
 
@@ -29,10 +42,9 @@ export class Subjects {
   constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
 
   /** @throws CodedError report.no-content; `unavailable` while catalogue does not answer */
-  async video(id: string): Promise<SubjectFacts> {
+  async video(id: string): Promise<ReportedFacts> {
     try {
-      const { title, author, description, assetId } = await this.rpc.request(getVideo, { id });
-      return { title, author, description, assetId, ownerId: null };
+      return { ...(await this.rpc.request(getReportedVideo, { id })), ownerId: null };
     } catch (error) {
       if (error instanceof CodedError && error.code === 'video.not-found')
         throw new CodedError('report.no-content');
@@ -41,10 +53,11 @@ export class Subjects {
   }
 
   /** Whatever its state: also what waits, was refused or taken back. @throws CodedError report.no-content */
-  async tale(manager: EntityManager, id: string): Promise<SubjectFacts> {
-    const rows: unknown = await manager.query('SELECT title, author, author_id FROM tales WHERE id = $1', [
-      id,
-    ]);
+  async tale(manager: EntityManager, id: string): Promise<ReportedFacts> {
+    const rows: unknown = await manager.query(
+      `SELECT title, author, author_id, ${PUBLISHED} AS is_published FROM tales WHERE id = $1`,
+      [id],
+    );
     const [tale] = taleRows.parse(rows);
     if (!tale) throw new CodedError('report.no-content');
     return tale;

@@ -1,28 +1,30 @@
-import { type AdminVideo, assetEvidence, CodedError, getVideo, type Category } from '@alcova/contracts';
-import { MessagingModule, type RpcContext, Serve } from '@alcova/messaging';
+import { assetEvidence, CodedError, countPublicVideos, getReportedVideo } from '@alcova/contracts';
+import { MessagingModule, Serve } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
-import { TEST_CALLER_KEY } from '@alcova/testing';
+import { TEST_CALLER_KEYS } from '@alcova/testing';
 import { Controller, Module } from '@nestjs/common';
+import type { z } from 'zod';
 
 const CREATED = '2026-11-01T12:00:00.000Z';
-const category: Category = 'hetero';
+
+export type ReportedVideo = z.output<typeof getReportedVideo.output>;
 
 /** Catalogue and media as far as moderation asks them, over the real broker; the gateway's tests have the real catalogue. */
 export class FilmHouse {
   /** Videos that exist, by id. */
-  readonly videos = new Map<string, AdminVideo>();
+  readonly videos = new Map<string, ReportedVideo>();
+  /** How many videos everybody may see. */
+  publicVideos = 0;
   /** While set, media does not answer. */
   isMediaAway = false;
   asked = 0;
   private close: () => Promise<void> = () => Promise.resolve();
 
-  add(id: string): AdminVideo {
-    const video: AdminVideo = {
-      ...{ id, title: `Vídeo ${id}`, description: 'Demonstração', author: 'Casa', category, images: [] },
-      ...{ url: `/cdn/${id}.mp4`, poster: '', thumbnailUrl: '', duration: 60, createdAt: CREATED },
-      ...{ views: 0, likes: 0, dislikes: 0, comments: 0, isActive: false, isFavorite: false },
-      ...{ updatedAt: CREATED, participants: [], mediaState: 'ready', assetId: `asset-${id}` },
-      ...{ scheduledFor: null, version: 1 },
+  add(id: string, changes: Partial<ReportedVideo> = {}): ReportedVideo {
+    const video: ReportedVideo = {
+      ...{ title: `Vídeo ${id}`, description: 'Demonstração', author: 'Casa', assetId: `asset-${id}` },
+      ...{ isPublic: true, hasRecords: false },
+      ...changes,
     };
     this.videos.set(id, video);
     return video;
@@ -30,14 +32,19 @@ export class FilmHouse {
 
   async start(natsUrl: string): Promise<void> {
     const videoOf = (id: string) => this.videoOf(id);
+    const countPublic = () => this.publicVideos;
     const requireMedia = () => this.requireMedia();
 
     @Controller()
     class Answers {
-      @Serve(getVideo)
-      async video({ id }: { id: string }, { caller }: RpcContext): Promise<AdminVideo> {
-        if (caller.kind !== 'system') throw new CodedError('video.not-found');
+      @Serve(getReportedVideo)
+      async video({ id }: { id: string }): Promise<ReportedVideo> {
         return videoOf(id);
+      }
+
+      @Serve(countPublicVideos)
+      async count() {
+        return { total: countPublic() };
       }
 
       @Serve(assetEvidence)
@@ -51,7 +58,9 @@ export class FilmHouse {
     }
 
     @Module({
-      imports: [MessagingModule.forRoot({ service: 'responders', url: natsUrl, callerKey: TEST_CALLER_KEY })],
+      imports: [
+        MessagingModule.forRoot({ service: 'responders', url: natsUrl, callerKeys: TEST_CALLER_KEYS }),
+      ],
       controllers: [Answers],
     })
     class House {}
@@ -64,7 +73,7 @@ export class FilmHouse {
     return this.close();
   }
 
-  private videoOf(id: string): AdminVideo {
+  private videoOf(id: string): ReportedVideo {
     this.asked += 1;
     const found = this.videos.get(id);
     if (!found) throw new CodedError('video.not-found');

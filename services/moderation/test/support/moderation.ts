@@ -3,15 +3,15 @@ import { Transactions } from '@alcova/persistence';
 import { loadConfig } from '@alcova/platform';
 import {
   startService,
+  TEST_CALLER_VARIABLES,
+  TEST_SEAL_KEYS,
   type TestBucket,
   testBucket,
-  TEST_CALLER_KEY,
   type TestDatabase,
   testDatabase,
   type TestNats,
   testNats,
   type TestService,
-  TEST_SEAL_KEYS,
 } from '@alcova/testing';
 import { AppModule } from '../../src/app.module';
 import { configSchema } from '../../src/config';
@@ -40,7 +40,7 @@ export class TestModeration {
     const bucket = await testBucket();
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url },
-      ...{ CALLER_KEY: TEST_CALLER_KEY, REPORT_KEYS: TEST_SEAL_KEYS, ...bucket.env },
+      ...{ ...TEST_CALLER_VARIABLES, REPORT_KEYS: TEST_SEAL_KEYS, ...bucket.env },
     });
     return new TestModeration(database, nats, bucket, await startService(AppModule.with(config), nats));
   }

@@ -23,6 +23,8 @@ interface Sent {
   readonly description?: string;
   readonly contact?: string | null;
   readonly network?: string;
+  /** The same as the network, where none is named. */
+  readonly widerNetwork?: string;
   readonly key?: string;
 }
 type Told = z.output<typeof noticeDue.payload>;
@@ -35,15 +37,15 @@ export class ReportDesk {
   constructor(private readonly moderation: TestModeration) {}
 
   /** From a network of its own, where none is named. */
-  file(subject: ReportSubject, sent: Sent = {}) {
+  file(subject: ReportSubject, sent: Sent = {}, as: { caller: Caller } = VISITOR) {
+    const network = sent.network ?? ulid();
     return this.moderation.rpc.request(
       fileReport,
       {
         ...{ subject, category: 'intimate-image', description: 'Não autorizei a publicação.', contact: null },
-        ...{ network: ulid(), key: ulid() },
-        ...sent,
+        ...{ key: ulid(), widerNetwork: network, ...sent, network },
       },
-      VISITOR,
+      as,
     );
   }
 

@@ -99,3 +99,16 @@ describe('registry', () => {
     expect(new Set(subjects).size).toBe(subjects.length);
   });
 });
+
+describe('dangerous acts', () => {
+  it('ask for a fresh proof of the person', () => {
+    const fresh = ROUTES.filter((route) => route.fresh).map(({ operationId }) => operationId);
+    expect(fresh).toEqual(
+      expect.arrayContaining([
+        ...['deleteVideo', 'deleteBook', 'deleteAd', 'deleteFile', 'deleteRecord'],
+        ...['updatePolicy', 'updateSettings', 'publishLegalText', 'setTerms'],
+        ...['importHashList', 'deleteHashList', 'exportHashList'],
+      ]),
+    );
+  });
+});

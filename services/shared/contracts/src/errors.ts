@@ -32,8 +32,21 @@ export const ERRORS = {
     message: 'Digite o código do seu aplicativo de autenticação.',
   },
   'auth.bad-code': { kind: 'unprocessable', message: 'Código incorreto. Confira e tente novamente.' },
+  'auth.bad-passkey': {
+    kind: 'unprocessable',
+    message: 'A chave de acesso não foi reconhecida. Tente novamente.',
+  },
+  'auth.passkeys-full': { kind: 'conflict', message: 'A conta já tem o máximo de chaves de acesso.' },
+  'auth.passkeys-unavailable': {
+    kind: 'conflict',
+    message: 'Chaves de acesso pedem que o site tenha um nome, e não só um endereço IP.',
+  },
   'auth.second-factor-on': { kind: 'conflict', message: 'A verificação em duas etapas já está ativa.' },
   'auth.second-factor-off': { kind: 'conflict', message: 'A verificação em duas etapas não está ativa.' },
+  'auth.email-unconfirmed': {
+    kind: 'conflict',
+    message: 'Confirme o seu e-mail antes de ativar a verificação em duas etapas.',
+  },
   'auth.second-factor-setup-required': {
     kind: 'forbidden',
     message: 'Ative a verificação em duas etapas no seu perfil para continuar.',
@@ -179,12 +192,35 @@ export const ERRORS = {
     message:
       'O vídeo passa do que podemos processar: no máximo 8192 x 4320 pontos, 12 horas, 1.000 quadros por segundo e 64 trilhas.',
   },
+  'upload.codec': {
+    kind: 'unprocessable',
+    message:
+      'A imagem, o som ou uma legenda do vídeo está em um formato que não aceitamos. Converta o vídeo para MP4 com H.264 e AAC e envie novamente.',
+  },
   'upload.not-an-image': {
     kind: 'unprocessable',
     message: 'Por favor, selecione apenas arquivos de imagem para a thumbnail',
   },
+  'upload.image-format': {
+    kind: 'unprocessable',
+    message: 'A imagem precisa ser JPEG, PNG, GIF, WebP ou AVIF.',
+  },
+  'upload.image-too-many-pixels': {
+    kind: 'unprocessable',
+    message: 'A imagem passa do limite de 25 milhões de pixels (por exemplo, 5000 x 5000).',
+  },
   'upload.too-large': { kind: 'too-large', message: 'O arquivo passa do limite de 15 GB.' },
   'upload.image-too-large': { kind: 'too-large', message: 'A imagem passa do limite de 20 MB.' },
+  'upload.account-quota': {
+    kind: 'too-large',
+    message:
+      'Os seus envios em andamento já ocupam o espaço permitido para uma conta. Conclua ou cancele um deles antes de começar outro.',
+  },
+  'upload.site-quota': {
+    kind: 'too-large',
+    message:
+      'Os envios em andamento já ocupam o espaço reservado do site. Tente novamente quando outro envio terminar.',
+  },
   'upload.interrupted': {
     kind: 'invalid',
     message: 'O envio foi interrompido antes do fim. Envie o arquivo novamente.',

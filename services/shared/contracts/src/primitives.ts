@@ -6,6 +6,8 @@ export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const timestamp = z.iso.datetime();
 /** A whole number from 0. */
 export const count = z.number().int().nonnegative();
+/** What a change was made upon: the version of a row, which databases keep in four bytes. */
+export const rowVersion = count.max(2_147_483_647);
 
 /** The same picture in one of several widths (pixels): what a browser picks from. */
 export const imageWidth = z.object({ width: count.min(1), url: z.string() });

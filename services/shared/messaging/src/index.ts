@@ -1,5 +1,5 @@
 /** The public face of the messaging package; what needs a database stands in `@alcova/messaging/outbox`. */
-export { requireOperator, requireRole } from './caller';
+export { isOperator, requireRole } from './caller';
 export { EventTap } from './events/tap';
 export { DeadLetters, type DeadLetter } from './jobs/dead-letters';
 export type { Delivery, JobHandler, JobOutcome, JobSubscription } from './jobs/delivery';
@@ -16,5 +16,8 @@ export { MessagingModule } from './module';
 export type { MessagingOptions } from './options';
 export { connectAsOperator, type OperatorConnection } from './operator';
 export { natsPermissions, type NatsPermissions } from './permissions';
+export type { CallerKeys } from './rpc/caller-tokens';
 export { RpcClient, type RequestOptions } from './rpc/client';
 export { Serve, type RpcContext } from './rpc/serve';
+export { TopologyKeeper } from './topology-keeper';
+export { TOPOLOGY, type TopologyPlan } from './topology-plan';

@@ -1,4 +1,5 @@
 import type { RpcContract } from '@alcova/contracts';
+import type { CallerKeys } from './rpc/caller-tokens';
 
 /** How a process takes part: `service` is its queue group, its NATS user and the prefix of its inbox. */
 export interface MessagingOptions {
@@ -6,8 +7,8 @@ export interface MessagingOptions {
   readonly url: string;
   readonly user?: string | undefined;
   readonly password?: string | undefined;
-  /** 64 hexadecimal digits, or several such keys with commas: the first signs, all are believed. Without it callers are neither signed nor believed. */
-  readonly callerKey?: string | undefined;
+  /** Without them callers are neither signed nor believed. */
+  readonly callerKeys?: CallerKeys | undefined;
   /** The contracts that this process must serve: start fails when one has no handler. */
   readonly serves?: readonly RpcContract[];
 }

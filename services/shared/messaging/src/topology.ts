@@ -1,3 +1,4 @@
+import { type EventConsumer, eventSubject, type JobContract, jobSubject } from '@alcova/contracts';
 import {
   AckPolicy,
   type ConsumerConfig,
@@ -12,8 +13,8 @@ import {
 
 const DAY_MS = 86_400_000;
 /**
- * Copies of every stream and bucket that a cluster of brokers keeps: NATS_REPLICAS, which every process's configuration checks. Read where
- * the streams are described, since whoever misses one makes it.
+ * Copies of every stream and bucket that a cluster of brokers keeps: NATS_REPLICAS, which the configuration of the process that makes them
+ * checks.
  */
 export const STREAM_REPLICAS = Number(process.env['NATS_REPLICAS'] || '1');
 const stream = (
@@ -52,42 +53,81 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof NatsError &&
   (error.api_error?.code === 404 || error.code === '404' || error.code === '503');
 
-/** Makes a stream that is not there; answers when it was created, which tells what a lost store has lost. */
+/** Events of one consumer that may be in work at once. */
+export const EVENTS_IN_FLIGHT = 50;
+const EVENT_ACK_WAIT_MS = 30_000;
+/** Jobs of one kind that may be in work at once, over all processes. */
+const JOBS_IN_FLIGHT = 20_000;
+
+/** A durable pull consumer: one service's place among the messages of one subject. */
+export interface ConsumerPlan {
+  readonly stream: string;
+  readonly durable: string;
+  readonly subject: string;
+  /** Milliseconds without an answer after which a message is handed out again. */
+  readonly ackWaitMs: number;
+  readonly maxInFlight: number;
+}
+
+/** The durable consumer that hands out one kind of job. Autoscalers know it by this name. */
+export const durableOf = (contract: Pick<JobContract, 'name'>): string =>
+  `jobs_${contract.name.replaceAll('.', '_')}`;
+
+export const jobConsumer = (contract: JobContract): ConsumerPlan => ({
+  stream: STREAMS.jobs.name,
+  durable: durableOf(contract),
+  subject: jobSubject(contract),
+  ackWaitMs: contract.ackWaitMs,
+  maxInFlight: JOBS_IN_FLIGHT,
+});
+
+export const eventConsumer = ({
+  durable,
+  event,
+}: Pick<EventConsumer, 'durable' | 'event'>): ConsumerPlan => ({
+  stream: STREAMS.events.name,
+  durable,
+  subject: eventSubject(event),
+  ackWaitMs: EVENT_ACK_WAIT_MS,
+  maxInFlight: EVENTS_IN_FLIGHT,
+});
+
+/** When a stream was made, which tells what a lost store has lost. @throws NatsError when it is not there */
+export async function streamCreated(manager: JetStreamManager, { name }: { name: string }): Promise<Date> {
+  return new Date((await manager.streams.info(name)).created);
+}
+
+/** Makes a stream that is not there. */
 export async function ensureStream(
   manager: JetStreamManager,
   config: Partial<StreamConfig> & { name: string },
 ): Promise<Date> {
   try {
-    return new Date((await manager.streams.info(config.name)).created);
+    return await streamCreated(manager, config);
   } catch (error) {
     if (!isMissing(error)) throw error;
     return new Date((await manager.streams.add(config)).created);
   }
 }
 
-/** Makes a durable pull consumer that is not there, and its stream before it; one with other limits is brought up to date. */
-export async function ensureConsumer(
-  manager: JetStreamManager,
-  streamConfig: Partial<StreamConfig> & { name: string },
-  consumer: { durable: string; subject: string; ackWaitMs: number; maxInFlight: number },
-): Promise<void> {
-  await ensureStream(manager, streamConfig);
+/** Makes a consumer that is not there; one with other limits is brought up to date. Its stream must be there. */
+export async function ensureConsumer(manager: JetStreamManager, plan: ConsumerPlan): Promise<void> {
   const config: Partial<ConsumerConfig> = {
-    durable_name: consumer.durable,
-    filter_subject: consumer.subject,
+    durable_name: plan.durable,
+    filter_subject: plan.subject,
     ack_policy: AckPolicy.Explicit,
-    ack_wait: nanos(consumer.ackWaitMs),
+    ack_wait: nanos(plan.ackWaitMs),
     // Deliveries are counted by us, so that the step to the dead letters is always ours.
     max_deliver: -1,
-    max_ack_pending: consumer.maxInFlight,
+    max_ack_pending: plan.maxInFlight,
     deliver_policy: DeliverPolicy.All,
   };
   try {
-    const { config: found } = await manager.consumers.info(streamConfig.name, consumer.durable);
+    const { config: found } = await manager.consumers.info(plan.stream, plan.durable);
     if (found.ack_wait === config.ack_wait && found.max_ack_pending === config.max_ack_pending) return;
-    await manager.consumers.update(streamConfig.name, consumer.durable, config);
+    await manager.consumers.update(plan.stream, plan.durable, config);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    await manager.consumers.add(streamConfig.name, config);
+    await manager.consumers.add(plan.stream, config);
   }
 }

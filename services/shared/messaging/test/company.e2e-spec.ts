@@ -1,12 +1,12 @@
 import { defineJob, type JobContract, jobSubject } from '@alcova/contracts';
-import { testNats, type TestNats } from '@alcova/testing';
+import { testNats, type TestNats, waitUntil } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { DeadLetters, JobQueue } from '../src';
-import { ensureStream, STREAMS } from '../src/topology';
-import { startApplication, until } from './support/application';
+import { ensureConsumer, jobConsumer, STREAMS } from '../src/topology';
+import { startApplication } from './support/application';
 
 const job = (name: string, rest: Partial<JobContract> = {}): JobContract =>
   defineJob({ name, payload: z.object({}), ackWaitMs: 1_000, maxDeliver: 3, backoffMs: [50], ...rest });
@@ -22,7 +22,6 @@ describe('jobs beside each other', () => {
     nats = await testNats();
     app = await startApplication({ messaging: { service: 'media', url: nats.url } });
     raw = await connect({ servers: nats.url });
-    await ensureStream(await raw.jetstreamManager(), STREAMS.jobs);
   });
   afterAll(async () => {
     await raw.close();
@@ -30,7 +29,10 @@ describe('jobs beside each other', () => {
     await nats.stop();
   });
 
+  const made = async (contract: JobContract) =>
+    ensureConsumer(await raw.jetstreamManager(), jobConsumer(contract));
   const put = async (contract: JobContract, count: number) => {
+    await made(contract);
     for (let n = 0; n < count; n++) await raw.jetstream().publish(jobSubject(contract), '{}');
   };
 
@@ -51,7 +53,7 @@ describe('jobs beside each other', () => {
           return { kind: 'done' };
         },
       );
-    await until(() => taken.length >= 160);
+    await waitUntil('all jobs to be taken', () => taken.length >= 160);
     await subscription.drain();
     const filmsIn = (from: number, to: number) =>
       taken.slice(from, to).filter((name) => name === film.name).length;
@@ -70,10 +72,13 @@ describe('jobs beside each other', () => {
       .get(JobQueue)
       .consumeAll([dropped, kept], { slots: 1 }, async () => ({ kind: 'retry', reason: 'away' }));
     const letters = () => app.get(DeadLetters).list({ limit: 10 });
-    await until(async () => (await letters()).length > 0);
+    await waitUntil('the dead letter', async () => (await letters()).length > 0);
     const stream = async () =>
       (await raw.jetstreamManager()).streams.info(STREAMS.jobs.name, { subjects_filter: 'job.test.dropped' });
-    await until(async () => Object.keys((await stream()).state.subjects ?? {}).length === 0);
+    await waitUntil(
+      'an empty stream',
+      async () => Object.keys((await stream()).state.subjects ?? {}).length === 0,
+    );
     await subscription.drain();
     expect((await letters()).map(({ subject }) => subject)).toEqual(['job.test.kept']);
   });
@@ -81,6 +86,7 @@ describe('jobs beside each other', () => {
   it('do not run beside one that must be alone, which is kept alive while it waits', async () => {
     const usual = job('test.usual');
     const alone = job('test.alone', { alone: true });
+    await made(alone);
     await put(usual, 3);
     const log: string[] = [];
     let atWork = 0;
@@ -98,7 +104,7 @@ describe('jobs beside each other', () => {
         done += 1;
         return { kind: 'done' };
       });
-    await until(() => done === 5);
+    await waitUntil('all jobs to be done', () => done === 5);
     await subscription.drain();
     expect(log.filter((line) => line.startsWith(alone.name))).toEqual([`${alone.name} 1 beside 0`]);
     expect(log.indexOf(`${alone.name} 1 beside 0`)).toBeGreaterThan(0);

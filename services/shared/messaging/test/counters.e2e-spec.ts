@@ -1,8 +1,7 @@
-import { testNats, type TestNats } from '@alcova/testing';
+import { testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { connect, type NatsConnection } from 'nats';
 import { Counters, natsPermissions } from '../src';
 import { inboxPrefix } from '../src/connection';
-import { until } from './support/application';
 
 const MINUTE = 60_000;
 
@@ -48,12 +47,19 @@ describe('counters that processes share', () => {
     expect(await processes[0]?.hit('flood.0', MINUTE)).toMatchObject({ count: 91 });
   });
 
+  it('take several hits at once, and give each who waits the number of its last one', async () => {
+    const [one, other] = await Promise.all([counters(), counters()]);
+    const numbers = await Promise.all([1, 5, 3].map((hits) => one?.hit('together', MINUTE, hits)));
+    expect(numbers.map((counted) => counted?.count)).toEqual([1, 6, 9]);
+    expect(await other?.hit('together', MINUTE, 10)).toMatchObject({ count: 19 });
+  });
+
   it('begin again after their window', async () => {
     const [one, other] = await Promise.all([counters(), counters()]);
     expect(await one?.hit('short', 200)).toMatchObject({ count: 1 });
     const second = await other?.hit('short', 200);
     expect(second).toMatchObject({ count: 2 });
-    await until(() => Date.now() > (second?.endsAt ?? 0));
+    await waitUntil('the end of the window', () => Date.now() > (second?.endsAt ?? 0));
     expect(await one?.hit('short', 200)).toMatchObject({ count: 1 });
   });
 
@@ -65,7 +71,7 @@ describe('counters that processes share', () => {
     await expect(own.hit('away', MINUTE)).rejects.toMatchObject({ code: 'unavailable' });
     expect(Date.now() - asked).toBeLessThan(10_000);
     await nats.restart({ loseData: true });
-    await until(async () => {
+    await waitUntil("the count after the broker's return", async () => {
       try {
         return (await own.hit('away', MINUTE)).count > 0;
       } catch {

@@ -1,12 +1,13 @@
 import { defineJob } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { testDatabase, type TestDatabase, testNats, type TestNats } from '@alcova/testing';
+import { testDatabase, type TestDatabase, testNats, type TestNats, waitUntil } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type DeadLetter, DeadLetters, JobQueue } from '../src';
 import { Outbox, outboxMigrations } from '../src/outbox';
-import { startApplication, until } from './support/application';
+import { jobConsumer } from '../src/topology';
+import { startApplication } from './support/application';
 
 const again = defineJob({
   name: 'catalogue.again',
@@ -24,7 +25,7 @@ describe('a dead letter that is written with its reason in one transaction', () 
 
   beforeAll(async () => {
     database = await testDatabase({ service: 'catalogue', entities: [], migrations: outboxMigrations });
-    nats = await testNats();
+    nats = await testNats(undefined, { consumers: [again, other].map(jobConsumer) });
     app = await startApplication({ messaging: { service: 'catalogue', url: nats.url }, database });
   });
   afterAll(async () => {
@@ -38,7 +39,7 @@ describe('a dead letter that is written with its reason in one transaction', () 
     app.get(Outbox).deadLetter(manager, again, { text }, { reason: 'no\nspace', deliveries: 2 });
   async function onlyLetter(): Promise<DeadLetter> {
     const letters = app.get(DeadLetters);
-    await until(() =>
+    await waitUntil("the letter after the broker's return", () =>
       letters.list({ limit: 100 }).then(
         (found) => found.length > 0,
         (error: Error) => {
@@ -76,7 +77,7 @@ describe('a dead letter that is written with its reason in one transaction', () 
       return { kind: 'done' };
     });
     await expect(app.get(DeadLetters).replay(letter.sequence)).resolves.toBe(true);
-    await until(() => heard.length > 0);
+    await waitUntil('the job to be heard again', () => heard.length > 0);
     expect(heard).toEqual([{ text: 'given up' }]);
     await subscription.drain();
   });

@@ -1,12 +1,12 @@
 import { defineJob, type JobContract, jobSubject } from '@alcova/contracts';
-import { testNats, type TestNats } from '@alcova/testing';
+import { testNats, type TestNats, waitUntil } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { DeadLetters, JobQueue, type JobSubscription } from '../src';
-import { ensureConsumer, ensureStream, STREAMS } from '../src/topology';
-import { startApplication, until } from './support/application';
+import { ensureConsumer, jobConsumer, STREAMS } from '../src/topology';
+import { startApplication } from './support/application';
 
 const numbered = z.object({ n: z.number() });
 const job = (name: string, rest: Partial<JobContract> = {}) =>
@@ -33,7 +33,6 @@ describe('the job queue', () => {
     queue = app.get(JobQueue);
     letters = app.get(DeadLetters);
     raw = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
-    await ensureStream(await raw.jetstreamManager(), STREAMS.jobs);
   });
   afterEach(async () => {
     await Promise.all(running.map((subscription) => subscription.drain()));
@@ -45,7 +44,10 @@ describe('the job queue', () => {
     await nats.stop();
   });
 
+  const made = async (contract: JobContract) =>
+    ensureConsumer(await raw.jetstreamManager(), jobConsumer(contract));
   const put = async (contract: JobContract, n: unknown) => {
+    await made(contract);
     await raw.jetstream().publish(jobSubject(contract), JSON.stringify({ n }));
   };
   const waiting = async () => (await (await raw.jetstreamManager()).streams.info('JOBS')).state.messages;
@@ -64,11 +66,11 @@ describe('the job queue', () => {
       return delivery === 2 ? { kind: 'retry', reason: 'not yet' } : { kind: 'done' };
     });
     await put(contract, 1);
-    await until(() => times.length === 3);
+    await waitUntil('three attempts', () => times.length === 3);
     const [first = 0, second = 0, third = 0] = times;
     expect(second - first).toBeGreaterThanOrEqual(50);
     expect(third - second).toBeGreaterThanOrEqual(100);
-    await until(async () => (await waiting()) === 0);
+    await waitUntil('an empty queue', async () => (await waiting()) === 0);
   });
 
   it('keeps a job alive that runs for longer than its wait', async () => {
@@ -82,8 +84,8 @@ describe('the job queue', () => {
       return { kind: 'done' };
     });
     await put(contract, 1);
-    await until(() => done);
-    await until(async () => (await waiting()) === 0);
+    await waitUntil('the job to be done', () => done);
+    await waitUntil('an empty queue', async () => (await waiting()) === 0);
     expect(deliveries).toBe(1);
   });
 
@@ -96,7 +98,7 @@ describe('the job queue', () => {
       got.push(payload, delivery);
       return { kind: 'done' };
     });
-    await until(() => got.length > 0);
+    await waitUntil('the job to be taken', () => got.length > 0);
     expect(got).toEqual([{ n: 7 }, 2]);
   });
 
@@ -112,7 +114,7 @@ describe('the job queue', () => {
     const letter = await letterOf(contract);
     expect(letter).toMatchObject({ reason: 'its worker was lost on the last delivery', deliveries: 4 });
     expect(handled).toBe(0);
-    await until(async () => (await waiting()) === 0);
+    await waitUntil('an empty queue', async () => (await waiting()) === 0);
   });
 
   it('lists, shows and sends again what used up its deliveries', async () => {
@@ -135,7 +137,7 @@ describe('the job queue', () => {
     await expect(letters.show(letter.sequence)).resolves.toEqual(letter);
     healthy = true;
     await expect(letters.replay(letter.sequence)).resolves.toBe(true);
-    await until(() => seen.length === 4);
+    await waitUntil('four attempts', () => seen.length === 4);
     expect(seen).toEqual([1, 2, 3, 1]);
     await expect(letters.show(letter.sequence)).resolves.toBeUndefined();
     await expect(letters.replay(letter.sequence)).resolves.toBe(false);
@@ -148,12 +150,13 @@ describe('the job queue', () => {
     consume([refused, misfit, torn], { slots: 1 }, async () => ({ kind: 'dead', reason: 'never' }));
     await put(refused, 1);
     await put(misfit, 'no number');
+    await made(torn);
     await raw.jetstream().publish(jobSubject(torn), '{"n":');
     expect(await letterOf(refused)).toMatchObject({ reason: 'never', deliveries: 1 });
     const wrong = { reason: 'the payload does not fit the contract', deliveries: 1 };
     expect(await letterOf(misfit)).toMatchObject(wrong);
     expect(await letterOf(torn)).toMatchObject({ ...wrong, body: '{"n":' });
-    await until(async () => (await waiting()) === 0);
+    await waitUntil('an empty queue', async () => (await waiting()) === 0);
   });
 
   it('works on no more jobs at once than it has slots, earlier contracts first', async () => {
@@ -171,7 +174,7 @@ describe('the job queue', () => {
       atOnce -= 1;
       return { kind: 'done' };
     });
-    await until(() => order.length === 8 && atOnce === 0);
+    await waitUntil('all eight jobs, with none in work', () => order.length === 8 && atOnce === 0);
     expect(most).toBe(2);
     expect(order).toEqual([...Array<string>(4).fill(urgent.name), ...Array<string>(4).fill(other.name)]);
   });
@@ -185,7 +188,7 @@ describe('the job queue', () => {
       return { kind: 'release' };
     });
     await put(contract, 1);
-    await until(() => started);
+    await waitUntil('the job to start', () => started);
     const drained = leaving.drain();
     leaving.abort();
     await drained;
@@ -194,7 +197,7 @@ describe('the job queue', () => {
       taken = delivery;
       return { kind: 'done' };
     });
-    await until(() => taken === 2, 5_000);
+    await waitUntil('the released job to be taken again', () => taken === 2);
   });
 
   it('goes on by itself after the broker lost all its data', async () => {
@@ -205,9 +208,9 @@ describe('the job queue', () => {
       return { kind: 'done' };
     });
     await put(contract, 1);
-    await until(() => got.length === 1);
+    await waitUntil('the first job', () => got.length === 1);
     await nats.restart({ loseData: true });
-    await until(async () => {
+    await waitUntil('the job after the loss', async () => {
       await put(contract, 2).catch((error: Error) => expect(error.message).toMatch(/503|TIMEOUT/));
       return got.includes(2);
     });
@@ -217,7 +220,7 @@ describe('the job queue', () => {
   async function letterOf(contract: JobContract) {
     const find = async () =>
       (await letters.list({ limit: 100 })).find((letter) => letter.subject === jobSubject(contract));
-    await until(async () => (await find()) !== undefined);
+    await waitUntil('the dead letter', async () => (await find()) !== undefined);
     const letter = await find();
     if (!letter) throw new Error('the letter is gone');
     return letter;
@@ -225,14 +228,7 @@ describe('the job queue', () => {
 
   /** A worker that takes the job `times` times and is killed each time before it answers. */
   async function takeAndVanish(contract: JobContract, times: number): Promise<void> {
-    const durable = `jobs_${contract.name.replaceAll('.', '_')}`;
-    const manager = await raw.jetstreamManager();
-    await ensureConsumer(manager, STREAMS.jobs, {
-      durable,
-      subject: jobSubject(contract),
-      ackWaitMs: contract.ackWaitMs,
-      maxInFlight: 20_000,
-    });
+    const { durable } = jobConsumer(contract);
     const consumer = await raw.jetstream().consumers.get(STREAMS.jobs.name, durable);
     for (let n = 0; n < times; n++) expect(await consumer.next({ expires: 10_000 })).not.toBeNull();
   }

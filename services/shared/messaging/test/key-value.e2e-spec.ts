@@ -1,10 +1,11 @@
 import { defineBucket } from '@alcova/contracts';
-import { testNats, type TestNats } from '@alcova/testing';
+import { testNats, type TestNats, waitUntil } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, type NatsConnection } from 'nats';
 import { z } from 'zod';
 import { KeyValues, type KeyValueView, type KeyValueWriter } from '../src';
-import { startApplication, until } from './support/application';
+import { bucketPlan } from '../src/key-value/shared-buckets';
+import { startApplication } from './support/application';
 
 const entry = z.object({ n: z.number() });
 const contractOf = (bucket: string, ttlMs = 600_000) =>
@@ -52,12 +53,17 @@ describe('a key-value bucket', () => {
   }
   const put = (key: string, n: number) => writer.put(key, { n }, higher);
   const filled = async () => {
-    await writer.ensure();
+    await made();
     await writer.complete();
+  };
+  /** As the keeper makes buckets of contracts. */
+  const made = async () => {
+    const { bucket, options } = bucketPlan(contract);
+    await raw.jetstream().views.kv(bucket, options);
   };
 
   it('shows what stood there before and what comes, to every reader', async () => {
-    await writer.ensure();
+    await made();
     for (let n = 0; n < 50; n++) await put(`key.${n}`, n);
     await writer.complete();
     const readers = [watched(), watched()];
@@ -66,7 +72,9 @@ describe('a key-value bucket', () => {
       expect(seen.size).toBe(50);
     }
     await put('key.7', 70);
-    await until(() => readers.every(({ seen }) => seen.get('key.7') === 70), 5_000);
+    await waitUntil('the new entry at every reader', () =>
+      readers.every(({ seen }) => seen.get('key.7') === 70),
+    );
   });
 
   it('does not let an older entry replace a newer one, whoever writes last', async () => {
@@ -84,7 +92,7 @@ describe('a key-value bucket', () => {
   it('is not relied on before its owner has written down all that it knew', async () => {
     const { view } = watched();
     await expect(view.loaded(500)).resolves.toBe(false);
-    await writer.ensure();
+    await made();
     await put('key', 1);
     await expect(view.loaded(2_000)).resolves.toBe(false);
     await writer.complete();
@@ -94,7 +102,7 @@ describe('a key-value bucket', () => {
   it('is relied on without its owner once everything that the owner knew would be gone', async () => {
     contract = contractOf(`test-${buckets}-short`, 1_500);
     writer = keyValues.writer(contract);
-    await writer.ensure();
+    await made();
     const { view } = watched();
     await expect(view.loaded(20_000)).resolves.toBe(true);
   });
@@ -105,13 +113,16 @@ describe('a key-value bucket', () => {
     const { seen, view } = watched();
     await view.loaded(20_000);
     await nats.restart();
-    await until(() =>
+    await waitUntil("an entry after the broker's return", () =>
       put('after', 2).then(
         () => true,
         () => false,
       ),
     );
-    await until(() => seen.get('after') === 2 && view.staleMs() < FRESH_MS);
+    await waitUntil(
+      'a fresh view with the new entry',
+      () => seen.get('after') === 2 && view.staleMs() < FRESH_MS,
+    );
     expect(seen.get('before')).toBe(1);
   });
 
@@ -120,21 +131,26 @@ describe('a key-value bucket', () => {
     await put('before', 1);
     const { seen, view } = watched();
     await view.loaded(20_000);
-    const { created } = await writer.ensure();
+    const { created } = await writer.state();
     await nats.restart({ loseData: true });
-    await until(() => view.staleMs() > 4_000);
+    await waitUntil('a stale view', () => view.staleMs() > 4_000);
     expect(seen.get('before')).toBe(1);
-    await until(async () => (await writer.ensure()).created !== created);
-    await until(() =>
+    await waitUntil('a new store of entries', () =>
+      made().then(
+        async () => (await writer.state()).created !== created,
+        () => false,
+      ),
+    );
+    await waitUntil('an entry in the new store', () =>
       put('after', 2).then(
         () => true,
         () => false,
       ),
     );
-    await until(() => seen.get('after') === 2);
+    await waitUntil('the new entry', () => seen.get('after') === 2);
     expect(view.staleMs()).toBeGreaterThan(4_000);
     await writer.complete();
-    await until(() => view.staleMs() < FRESH_MS);
+    await waitUntil('a fresh view', () => view.staleMs() < FRESH_MS);
     expect(seen.get('before')).toBe(1);
   });
 

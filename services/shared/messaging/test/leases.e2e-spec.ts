@@ -1,8 +1,7 @@
-import { testNats, type TestNats } from '@alcova/testing';
+import { testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { connect, type NatsConnection } from 'nats';
 import { LEASE_MS, Leases, natsPermissions } from '../src';
 import { inboxPrefix } from '../src/connection';
-import { until } from './support/application';
 
 const NEVER = new AbortController().signal;
 
@@ -85,7 +84,7 @@ describe('keys that one process at a time holds', () => {
     expect(next?.token).toBeGreaterThan(lease?.token ?? Number.POSITIVE_INFINITY);
     expect(next?.left).toBeUndefined();
     await lease?.release('too late');
-    await until(() => next?.isHeld() === true);
+    await waitUntil('the next holder of the lease', () => next?.isHeld() === true);
     await next?.release();
   });
 });

@@ -1,5 +1,5 @@
 import { Transactions } from '@alcova/persistence';
-import { testDatabase, type TestDatabase, until } from '@alcova/testing';
+import { testDatabase, type TestDatabase, waitUntil } from '@alcova/testing';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { isAway } from '../src/rpc/failures';
@@ -38,7 +38,10 @@ describe('a connection to the database that is lost within a transaction', () =>
   it.each(WAYS)('means that the database is away when it is noticed by %s', async (_, goOn) => {
     const failure = await failureOf(async (manager) => {
       await end(await pidOf(manager));
-      await until(async () => manager.queryRunner?.isReleased ?? false);
+      await waitUntil(
+        'the lost connection to be released',
+        async () => manager.queryRunner?.isReleased ?? false,
+      );
       await goOn(manager);
     });
     expect(failure).toBeInstanceOf(Error);

@@ -1,7 +1,7 @@
-import { testDatabase, type TestDatabase, testNats, type TestNats } from '@alcova/testing';
+import { testDatabase, type TestDatabase, testNats, type TestNats, waitUntil } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { outboxMigrations } from '../src/outbox';
-import { startApplication, until } from './support/application';
+import { startApplication } from './support/application';
 
 describe('what was told and heard', () => {
   let database: TestDatabase;
@@ -39,7 +39,7 @@ describe('what was told and heard', () => {
     );
     expect(await left()).toHaveLength(4);
     app = await startApplication({ messaging: { service: 'catalogue', url: nats.url }, database });
-    await until(async () => (await left()).length <= 2);
+    await waitUntil('the old rows to be pruned', async () => (await left()).length <= 2);
     expect(await left()).toEqual(['told-lately', 'heard-lately']);
   });
 });

@@ -1,7 +1,7 @@
 import { defineEvent, defineJob } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { HealthRegistry } from '@alcova/platform';
-import { metric, testDatabase, type TestDatabase, testNats, type TestNats } from '@alcova/testing';
+import { metric, testDatabase, type TestDatabase, testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, type NatsConnection } from 'nats';
@@ -9,8 +9,8 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { DeadLetters, JobQueue } from '../src';
 import { OnEvent, Outbox, outboxMigrations, type ReceivedEvent } from '../src/outbox';
-import { ensureStream, STREAMS } from '../src/topology';
-import { startApplication, until } from './support/application';
+import { eventConsumer, jobConsumer } from '../src/topology';
+import { startApplication } from './support/application';
 
 const payload = z.object({ text: z.string() });
 const happened = defineEvent({ name: 'catalogue.test.happened', major: 1, payload });
@@ -22,12 +22,13 @@ const later = defineJob({
   backoffMs: [50],
 });
 
+const listener = { service: 'catalogue', event: happened, durable: 'test_listener' } as const;
 const heard: ReceivedEvent<{ text: string }>[] = [];
 let failures = 0;
 
 @Injectable()
 class Listener {
-  @OnEvent(happened, { durable: 'test_listener' })
+  @OnEvent(listener)
   async onHappened(event: ReceivedEvent<{ text: string }>, manager: EntityManager): Promise<void> {
     await manager.query('INSERT INTO heard (event_id) VALUES ($1)', [event.eventId]);
     if (event.payload.text === 'fails twice' && failures++ < 2) throw new Error('not yet');
@@ -47,9 +48,8 @@ describe('the outbox and its consumers', () => {
   beforeAll(async () => {
     database = await testDatabase({ service: 'catalogue', entities: [], migrations: outboxMigrations });
     await database.dataSource.query('CREATE TABLE heard (event_id text)');
-    nats = await testNats();
+    nats = await testNats(undefined, { consumers: [eventConsumer(listener), jobConsumer(later)] });
     raw = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
-    await ensureStream(await raw.jetstreamManager(), STREAMS.events);
     app = await startApplication({
       messaging: { service: 'catalogue', url: nats.url },
       database,
@@ -86,7 +86,7 @@ describe('the outbox and its consumers', () => {
           payload: { text },
         });
     });
-    await until(() => heard.length >= wanted.length);
+    await waitUntil('all events to be heard', () => heard.length >= wanted.length);
     expect(texts()).toEqual(wanted);
   });
 
@@ -101,19 +101,19 @@ describe('the outbox and its consumers', () => {
     });
     await expect(failed).rejects.toThrow('changed my mind');
     await tell('after it');
-    await until(() => heard.length > 0);
+    await waitUntil('the event to be heard', () => heard.length > 0);
     expect(texts()).toEqual(['after it']);
   });
 
   it('has one effect when the relay was killed between publishing and marking', async () => {
     await tell('twice published');
-    await until(() => heard.length === 1);
+    await waitUntil('the event to be heard', () => heard.length === 1);
     // What a killed relay leaves: the message is out, the row is not marked.
     await database.dataSource.query('UPDATE outbox SET published_at = NULL WHERE message_id = $1', [
       heard[0]?.eventId,
     ]);
     await tell('the next');
-    await until(() => heard.length >= 2);
+    await waitUntil('both events to be heard', () => heard.length >= 2);
     expect(texts()).toEqual(['twice published', 'the next']);
   });
 
@@ -130,14 +130,14 @@ describe('the outbox and its consumers', () => {
     for (const msgID of ['one', 'two'])
       await raw.jetstream().publish('event.catalogue.test.happened', JSON.stringify(envelope), { msgID });
     await tell('behind both');
-    await until(() => texts().includes('behind both'));
+    await waitUntil('the event behind both', () => texts().includes('behind both'));
     expect(texts()).toEqual(['twice', 'behind both']);
     expect(await rowsHeard('event-twice')).toBe(1);
   });
 
   it('gives a failed event again, and keeps nothing of the failed attempts', async () => {
     await tell('fails twice');
-    await until(() => heard.length === 1);
+    await waitUntil('the event to be heard', () => heard.length === 1);
     expect(failures).toBe(3);
     expect(await rowsHeard(heard[0]?.eventId ?? '')).toBe(1);
   });
@@ -154,26 +154,33 @@ describe('the outbox and its consumers', () => {
     };
     await raw.jetstream().publish('event.catalogue.test.happened', JSON.stringify(envelope));
     await tell('of today');
-    await until(() => heard.length > 0);
+    await waitUntil('the event to be heard', () => heard.length > 0);
     expect(texts()).toEqual(['of today']);
     const consumer = await raw.jetstream().consumers.get('EVENTS', 'test_listener');
-    await until(async () => (await consumer.info()).num_ack_pending === 0);
+    await waitUntil(
+      'all events to be acknowledged',
+      async () => (await consumer.info()).num_ack_pending === 0,
+    );
   });
 
   it('goes on behind an event that never works, which ends in the dead letters', async () => {
     await tell('never works');
     await tell('works');
-    await until(() => heard.length === 1);
+    await waitUntil('the event to be heard', () => heard.length === 1);
     expect(texts()).toEqual(['works']);
     const letters = app.get(DeadLetters);
-    await until(async () => (await letters.list({ limit: 10 })).length === 1, 50_000);
+    await waitUntil(
+      'the dead letter of the event',
+      async () => (await letters.list({ limit: 10 })).length === 1,
+      50_000,
+    );
     const [letter] = await letters.list({ limit: 10 });
     expect(letter).toMatchObject({
       subject: 'event.catalogue.test.happened',
       reason: 'never',
       deliveries: 10,
     });
-  }, 60_000);
+  });
 
   it('publishes a delayed job when its time has come, not before', async () => {
     let at = 0;
@@ -183,7 +190,7 @@ describe('the outbox and its consumers', () => {
     });
     const before = Date.now();
     await transactions.run((manager) => outbox.job(manager, later, { text: 'x' }, { delayMs: 1_500 }));
-    await until(() => at > 0);
+    await waitUntil('the delayed job', () => at > 0);
     expect(at - before).toBeGreaterThanOrEqual(1_500);
     await subscription.drain();
   });
@@ -196,9 +203,12 @@ describe('the outbox and its consumers', () => {
     const again = (await metric('alcova_nats_reconnects_total')) ?? NaN;
     expect(await metric('alcova_nats_connected')).toBe(1);
     await nats.restart({ loseData: true });
-    await until(async () => (await metric('alcova_nats_reconnects_total')) === again + 1);
+    await waitUntil(
+      'the reconnection to be counted',
+      async () => (await metric('alcova_nats_reconnects_total')) === again + 1,
+    );
     await tell('after the loss');
-    await until(() => texts().includes('after the loss'), 30_000);
+    await waitUntil('the event after the loss', () => texts().includes('after the loss'));
     expect(texts()).toEqual(['after the loss']);
   });
 
@@ -208,17 +218,20 @@ describe('the outbox and its consumers', () => {
       `INSERT INTO outbox (kind, message_id, subject, body, available_at)
        VALUES ('event', 'stuck-1', 'nowhere.to.go', '{}', now() - interval '1 hour'), ('event', 'stuck-2', 'nowhere.to.go', '{}', now())`,
     );
-    await until(async () => (await metric('alcova_outbox_waiting')) === 2);
+    await waitUntil(
+      'both stuck events to be counted',
+      async () => (await metric('alcova_outbox_waiting')) === 2,
+    );
     expect(await metric('alcova_outbox_lag_seconds')).toBeGreaterThanOrEqual(3_600);
     await database.dataSource.query(`DELETE FROM outbox WHERE subject = 'nowhere.to.go'`);
     await tell('after what was stuck');
-    await until(() => texts().includes('after what was stuck'));
+    await waitUntil('the event after those that were stuck', () => texts().includes('after what was stuck'));
   });
 
   it('makes a stream again that was deleted under it, and publishes what waited', async () => {
     await (await raw.jetstreamManager()).streams.delete('EVENTS');
     await tell('after the deletion');
-    await until(() => texts().includes('after the deletion'), 30_000);
+    await waitUntil('the event after the deletion', () => texts().includes('after the deletion'));
     expect(texts().filter((text) => text === 'after the deletion')).toHaveLength(1);
   });
 
@@ -227,7 +240,10 @@ describe('the outbox and its consumers', () => {
     await nats.restart({ loseData: true, maxFileStore: '1MB' });
     const texts400k = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(400_000));
     for (const text of texts400k) await tell(text);
-    await until(async () => (await health.report()).reasons['outbox']?.includes('takes no more') === true);
+    await waitUntil(
+      'the outbox to tell that the broker takes no more',
+      async () => (await health.report()).reasons['outbox']?.includes('takes no more') === true,
+    );
     // The process takes requests all the while.
     expect(await health.report()).toMatchObject({ ready: true, checks: { outbox: 'down' } });
     const [row] = await database.dataSource.query<{ waiting: string }[]>(
@@ -236,7 +252,7 @@ describe('the outbox and its consumers', () => {
     expect(Number(row?.waiting)).toBeGreaterThan(0);
     expect(await metric('alcova_outbox_lag_seconds')).toBeGreaterThan(0);
     await nats.restart({ maxFileStore: '20MB' });
-    await until(() => texts400k.every((text) => texts().includes(text)), 30_000);
+    await waitUntil('all large events', () => texts400k.every((text) => texts().includes(text)));
     expect((await health.report()).checks['outbox']).toBe('ok');
   });
 
@@ -258,7 +274,7 @@ describe('the outbox and its consumers', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'alcova-outbox-relay' AND datname = current_database()`,
     );
     await tell('after the takeover');
-    await until(() => texts().includes('after the takeover'));
+    await waitUntil('the event after the takeover', () => texts().includes('after the takeover'));
     expect(texts()).toEqual(['after the takeover']);
     expect(await relays()).toBe(1);
     await second.close();

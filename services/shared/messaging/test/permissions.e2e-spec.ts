@@ -1,25 +1,41 @@
 import {
   accountRevocationKey,
   beginJob,
+  consumers,
   deleteVideo,
-  getVideo,
+  getReportedVideo,
   importAccounts,
   eventSubject,
   jobSubject,
   openAccessInquiry,
   probeJob,
+  promoteToAdministrator,
+  removeJob,
   revocationsBucket,
   rpcSubject,
   videoDeleted,
   assetChanged,
 } from '@alcova/contracts';
 import { DrainRegistry } from '@alcova/platform';
-import { testNats, type TestNats } from '@alcova/testing';
+import { testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { connect, Events, type NatsConnection } from 'nats';
-import { DeadLetters, EventTap, KeyValueView, KeyValueWriter, natsPermissions } from '../src';
+import { DeadLetters, EventTap, KeyValueView, KeyValueWriter, natsPermissions, TOPOLOGY } from '../src';
 import { inboxPrefix } from '../src/connection';
-import { ensureConsumer, ensureStream, STREAMS } from '../src/topology';
-import { until } from './support/application';
+import { DECLARED } from '../src/declared';
+import { type ConsumerPlan, durableOf, eventConsumer, jobConsumer } from '../src/topology';
+
+/** They are in the operator's hands, and of no service. */
+const ADMINISTRATORS = ['topology', 'operator'];
+const RPCS = DECLARED.rpcs;
+
+/** Whether a user's permissions cover a subject; as NATS matches, `*` one word and `>` the rest. */
+const mayPublish = (user: string, subject: string): boolean =>
+  (natsPermissions()[user]?.publish ?? []).some((pattern) => {
+    const words = pattern.split('.').map((word) => (word === '*' ? '[^.]+' : word.replaceAll('$', '\\$')));
+    const [rest] = words.slice(-1);
+    const expression = rest === '>' ? `${words.slice(0, -1).join('\\.')}\\..+` : words.join('\\.');
+    return new RegExp(`^${expression}$`).test(subject);
+  });
 
 describe('what each NATS user may do', () => {
   let nats: TestNats;
@@ -51,12 +67,25 @@ describe('what each NATS user may do', () => {
     return { connection, refused };
   }
 
-  it('lets media make the streams, publish its jobs and events, and take jobs', async () => {
+  /** Takes one message of a consumer and acknowledges it. */
+  async function taken(connection: NatsConnection, { stream, durable }: ConsumerPlan): Promise<boolean> {
+    const consumer = await connection.jetstream().consumers.get(stream, durable);
+    const message = await consumer.next({ expires: 5_000 });
+    return (await message?.ackAck()) ?? false;
+  }
+
+  /** Asks the broker's own interface; it answers nothing to who may not ask. */
+  async function refusedRequest(connection: NatsConnection, subject: string, body: object): Promise<void> {
+    await expect(connection.request(subject, JSON.stringify(body), { timeout: 5_000 })).rejects.toThrow(
+      /permission/i,
+    );
+  }
+
+  it('lets media publish its jobs and events, and take its own jobs', async () => {
     const { connection, refused } = await as('media');
-    const manager = await connection.jetstreamManager();
-    for (const stream of Object.values(STREAMS)) await ensureStream(manager, stream);
-    await connection.jetstream().publish(jobSubject(probeJob), '{}');
+    await connection.jetstream().publish(jobSubject(removeJob), '{}');
     await connection.jetstream().publish(eventSubject(assetChanged), '{}');
+    await expect(taken(connection, jobConsumer(removeJob))).resolves.toBe(true);
     expect(refused).toEqual([]);
   });
 
@@ -65,25 +94,11 @@ describe('what each NATS user may do', () => {
     media.connection.subscribe(rpcSubject(beginJob), {
       callback: (_error, message) => message.respond('{}'),
     });
-    await media.connection.flush();
+    await media.connection.jetstream().publish(jobSubject(probeJob), '{}');
     const { connection, refused } = await as('media-worker');
-    const consumer = {
-      durable: 'jobs_test',
-      subject: jobSubject(probeJob),
-      ackWaitMs: 5_000,
-      maxInFlight: 10,
-    };
-    await ensureConsumer(await connection.jetstreamManager(), STREAMS.jobs, consumer);
-    const message = await (
-      await connection.jetstream().consumers.get('JOBS', 'jobs_test')
-    ).next({ expires: 5_000 });
-    await expect(message?.ackAck()).resolves.toBe(true);
+    await expect(taken(connection, jobConsumer(probeJob))).resolves.toBe(true);
     await new DeadLetters(connection).add({
-      id: 'x',
-      subject: jobSubject(probeJob),
-      body: '{}',
-      reason: 'r',
-      deliveries: 1,
+      ...{ id: 'x', subject: jobSubject(probeJob), body: '{}', reason: 'r', deliveries: 1 },
     });
     await expect(connection.request(rpcSubject(beginJob), '{}', { timeout: 2_000 })).resolves.toBeDefined();
     expect(refused).toEqual([]);
@@ -105,7 +120,7 @@ describe('what each NATS user may do', () => {
         if (!error) heard.push('of media');
       },
     });
-    await until(() => refused.length > 0);
+    await waitUntil('the refusal', () => refused.length > 0);
     const envelope = {
       ...{ eventId: 'e1', major: 1, aggregateId: 'v1', aggregateVersion: 1, payload: {} },
       occurredAt: new Date().toISOString(),
@@ -115,25 +130,17 @@ describe('what each NATS user may do', () => {
     const { connection: publisher } = catalogue;
     publisher.publish(eventSubject(videoDeleted), 'no JSON');
     publisher.publish(eventSubject(videoDeleted), JSON.stringify({ ...envelope, name: videoDeleted.name }));
-    await until(() => heard.length > 0);
+    await waitUntil('the message to be heard', () => heard.length > 0);
     expect(heard).toEqual([videoDeleted.name]);
     expect(refused).toHaveLength(1);
     await drains.beforeApplicationShutdown();
   });
 
-  it('lets catalogue consume events durably', async () => {
+  it('lets catalogue consume its events', async () => {
+    const media = await as('media');
+    await media.connection.jetstream().publish(eventSubject(assetChanged), '{}');
     const { connection, refused } = await as('catalogue');
-    const consumer = {
-      durable: 'test_assets',
-      subject: eventSubject(assetChanged),
-      ackWaitMs: 5_000,
-      maxInFlight: 10,
-    };
-    await ensureConsumer(await connection.jetstreamManager(), STREAMS.events, consumer);
-    const message = await (
-      await connection.jetstream().consumers.get('EVENTS', 'test_assets')
-    ).next({ expires: 5_000 });
-    await expect(message?.ackAck()).resolves.toBe(true);
+    await expect(taken(connection, eventConsumer(consumers.catalogue.assetChanged))).resolves.toBe(true);
     await connection.jetstream().publish(eventSubject(videoDeleted), '{}');
     expect(refused).toEqual([]);
   });
@@ -141,7 +148,6 @@ describe('what each NATS user may do', () => {
   it('lets identity write the revocations, and the gateway read them', async () => {
     const identity = await as('identity');
     const writer = new KeyValueWriter(identity.connection, revocationsBucket);
-    await writer.ensure();
     await writer.put(accountRevocationKey('a'), { gen: 1 }, () => true);
     await writer.put(accountRevocationKey('a'), { gen: 2 }, () => true);
     await writer.complete();
@@ -157,12 +163,14 @@ describe('what each NATS user may do', () => {
 
   it('lets moderation ask catalogue for a reported video', async () => {
     const catalogue = await as('catalogue');
-    catalogue.connection.subscribe(rpcSubject(getVideo), {
+    catalogue.connection.subscribe(rpcSubject(getReportedVideo), {
       callback: (_error, message) => message.respond('{}'),
     });
     await catalogue.connection.flush();
     const { connection, refused } = await as('moderation');
-    await expect(connection.request(rpcSubject(getVideo), '{}', { timeout: 2_000 })).resolves.toBeDefined();
+    await expect(
+      connection.request(rpcSubject(getReportedVideo), '{}', { timeout: 2_000 }),
+    ).resolves.toBeDefined();
     expect(refused).toEqual([]);
   });
 
@@ -171,7 +179,8 @@ describe('what each NATS user may do', () => {
     ['catalogue', eventSubject(assetChanged), "media's event"],
     ['catalogue', jobSubject(probeJob), "media's job"],
     ['catalogue', rpcSubject(beginJob), "the worker's request"],
-    ['catalogue', '$JS.API.CONSUMER.MSG.NEXT.JOBS.jobs_test', 'taking a job'],
+    ['catalogue', `$JS.API.CONSUMER.MSG.NEXT.JOBS.${durableOf(probeJob)}`, 'taking a job'],
+    ['media', `$JS.API.CONSUMER.MSG.NEXT.JOBS.${durableOf(probeJob)}`, "taking a worker's job"],
     ['catalogue', '$JS.API.STREAM.DELETE.JOBS', 'deleting a stream'],
     ['gateway', rpcSubject(beginJob), "the worker's request"],
     ['gateway', rpcSubject(openAccessInquiry), "an operator's request"],
@@ -187,9 +196,75 @@ describe('what each NATS user may do', () => {
     const { connection, refused } = await as(user);
     connection.publish(subject, '{}');
     await connection.flush();
-    await until(() => refused.length > 0, 5_000);
+    await waitUntil('the refusal', () => refused.length > 0);
     expect(refused.join()).toMatch(/permission/i);
   });
+
+  describe.each(Object.keys(natsPermissions()).filter((user) => !ADMINISTRATORS.includes(user)))(
+    'of %s alone, past what it may publish,',
+    (user) => {
+      const own = (plan: ConsumerPlan) =>
+        mayPublish(user, `$JS.API.CONSUMER.MSG.NEXT.${plan.stream}.${plan.durable}`);
+      const foreign = TOPOLOGY.consumers.filter((plan) => !own(plan));
+
+      it('no consumer can be made of any stream of events, jobs or dead letters', async () => {
+        const { connection } = await as(user);
+        const config = {
+          deliver_subject: rpcSubject(promoteToAdministrator),
+          deliver_group: 'identity',
+          ack_policy: 'none',
+        };
+        for (const stream of ['EVENTS', 'JOBS', 'DEAD'])
+          for (const subject of [
+            `$JS.API.CONSUMER.CREATE.${stream}`,
+            `$JS.API.CONSUMER.CREATE.${stream}.intruder`,
+            `$JS.API.CONSUMER.CREATE.${stream}.intruder.>`,
+            `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.intruder`,
+          ])
+            await refusedRequest(connection, subject, { stream_name: stream, config });
+      });
+
+      it('no stream can be made, changed or read past its consumers', async () => {
+        const { connection } = await as(user);
+        const republish = { src: '>', dest: 'rpc.identity.>' };
+        for (const [subject, body] of [
+          ['$JS.API.STREAM.CREATE.COPY', { name: 'COPY', mirror: { name: 'EVENTS' } }],
+          ['$JS.API.STREAM.CREATE.KV_counters', { name: 'KV_counters', sources: [{ name: 'EVENTS' }] }],
+          ['$JS.API.STREAM.UPDATE.EVENTS', { name: 'EVENTS', subjects: ['event.>'], republish }],
+          ['$JS.API.STREAM.MSG.GET.EVENTS', { seq: 1 }],
+          ['$JS.API.DIRECT.GET.EVENTS', { seq: 1 }],
+          ['$JS.API.STREAM.SNAPSHOT.EVENTS', { deliver_subject: 'rpc.identity.x' }],
+          ['$JS.API.STREAM.DELETE.EVENTS', {}],
+        ] as const)
+          await refusedRequest(connection, subject, body);
+      });
+
+      it("no other's messages can be taken, looked at or acknowledged", async () => {
+        const { connection, refused } = await as(user);
+        for (const { stream, durable } of foreign) {
+          for (const subject of [
+            `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+            `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
+            `$JS.API.CONSUMER.DELETE.${stream}.${durable}`,
+            `$JS.ACK.${stream}.${durable}.1.1.1.1.0`,
+          ])
+            connection.publish(subject, '{}');
+        }
+        await connection.flush();
+        await waitUntil('all to be refused', () => refused.length >= foreign.length * 4);
+        expect(foreign.length).toBeGreaterThan(0);
+      });
+
+      it('no request of another can be asked', async () => {
+        const { connection, refused } = await as(user);
+        const forbidden = RPCS.filter((contract) => !mayPublish(user, rpcSubject(contract)));
+        expect(forbidden).toContain(promoteToAdministrator);
+        for (const contract of forbidden) connection.publish(rpcSubject(contract), '{}');
+        await connection.flush();
+        await waitUntil('all to be refused', () => refused.length >= forbidden.length);
+      });
+    },
+  );
 
   it.each([
     ['catalogue', 'rpc.media.>'],

@@ -1,14 +1,21 @@
 import { type Caller, CodedError, defineRpc } from '@alcova/contracts';
 import { currentRequest, HealthRegistry, withRequest } from '@alcova/platform';
-import { testNats, type TestNats } from '@alcova/testing';
+import {
+  callerKeysOf,
+  newCallerKey,
+  TEST_CALLER_KEYS,
+  testNats,
+  type TestNats,
+  waitUntil,
+} from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, headers, type Msg, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { requireRole, RpcClient, type RpcContext, Serve } from '../src';
-import { signCaller } from '../src/caller';
-import { CALLER_KEY, startApplication, until } from './support/application';
+import { CallerTokens } from '../src/rpc/caller-tokens';
+import { startApplication } from './support/application';
 
 const base = { input: z.object({ text: z.string().min(1) }), output: z.object({ text: z.string() }) };
 const echo = defineRpc({ name: 'catalogue.test.echo', ...base, errors: [] });
@@ -18,6 +25,13 @@ const broken = defineRpc({ name: 'catalogue.test.broken', ...base, errors: [] })
 const large = defineRpc({ name: 'catalogue.test.large', ...base, errors: [] });
 const slow = defineRpc({ name: 'catalogue.test.slow', ...base, errors: [] });
 const adminOnly = defineRpc({ name: 'catalogue.test.adminOnly', ...base, errors: [] });
+const operatorOnly = defineRpc({
+  name: 'catalogue.test.operatorOnly',
+  askedBy: 'operator',
+  input: z.object({}),
+  output: z.object({}),
+  errors: [],
+});
 const context = defineRpc({
   name: 'catalogue.test.context',
   input: z.object({}),
@@ -58,11 +72,17 @@ class Answers {
     requireRole(caller, 'admin');
     return input;
   }
+  @Serve(operatorOnly)
+  async operatorOnly() {
+    return {};
+  }
   @Serve(context)
   async context(_input: object, { caller, requestId }: RpcContext) {
     return { caller, requestId, traceparent: currentRequest().traceparent };
   }
 }
+
+const OTHER_KEYS = callerKeysOf(newCallerKey('other-gateway'), newCallerKey('other-operator'));
 
 describe('request and reply', () => {
   let nats: TestNats;
@@ -73,7 +93,7 @@ describe('request and reply', () => {
   beforeAll(async () => {
     nats = await testNats();
     app = await startApplication({
-      messaging: { service: 'catalogue', url: nats.url, callerKey: CALLER_KEY, serves: [echo] },
+      messaging: { service: 'catalogue', url: nats.url, callerKeys: TEST_CALLER_KEYS, serves: [echo] },
       controllers: [Answers],
     });
     client = app.get(RpcClient);
@@ -126,7 +146,7 @@ describe('request and reply', () => {
   it('is unavailable at once when nobody serves the contract', async () => {
     const before = Date.now();
     await expect(client.request(nobody, { text: 'x' })).rejects.toMatchObject({ code: 'unavailable' });
-    expect(Date.now() - before).toBeLessThan(2_000);
+    expect(Date.now() - before).toBeLessThan(4_500);
   });
 
   it('is unavailable after the deadline', async () => {
@@ -136,14 +156,14 @@ describe('request and reply', () => {
   });
 
   it('does not work on a request that waited past its deadline, whatever the clock of its sender says', async () => {
-    const ask = (waitedMs: number) => {
+    const ask = (waitedMs: number, timeout = 20_000) => {
       const about = headers();
       about.set('Alcova-Sent', String(performance.now() - 1e9 - waitedMs));
       about.set('Alcova-Within', '5000');
-      return raw.request('rpc.catalogue.test.echo', '{"text":"x"}', { timeout: 1_000, headers: about });
+      return raw.request('rpc.catalogue.test.echo', '{"text":"x"}', { timeout, headers: about });
     };
     await ask(0);
-    await expect(ask(5_500)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(ask(5_500, 1_000)).rejects.toMatchObject({ code: 'TIMEOUT' });
     await ask(4_000);
   });
 
@@ -157,28 +177,39 @@ describe('request and reply', () => {
   });
 
   it('believes no caller that another key signed, and none that was changed', async () => {
-    const forged = signCaller(admin, 'cd'.repeat(32));
-    const [body = ''] = signCaller(admin, CALLER_KEY).split('.');
-    const changed = `${body}.${signCaller({ kind: 'anonymous' }, CALLER_KEY).split('.')[1]}`;
-    for (const caller of [forged, changed, 'rubbish', signCaller(admin, CALLER_KEY, Date.now() - 480_000)]) {
-      const reply = await send('rpc.catalogue.test.adminOnly', '{"text":"x"}', caller);
+    const request = { rpc: 'catalogue.test.adminOnly', body: '{"text":"x"}' };
+    const forged = await new CallerTokens(OTHER_KEYS).sign(admin, request);
+    const own = new CallerTokens(TEST_CALLER_KEYS);
+    const ofAnotherBody = await own.sign(admin, { ...request, body: '{"text":"y"}' });
+    for (const caller of [forged, ofAnotherBody, 'rubbish']) {
+      const reply = await send('rpc.catalogue.test.adminOnly', request.body, caller);
       expect(reply.headers?.get('Alcova-Error')).toBe('auth.required');
     }
-    const genuine = await send('rpc.catalogue.test.adminOnly', '{"text":"x"}', signCaller(admin, CALLER_KEY));
+    const token = await own.sign(admin, request);
+    const genuine = await send('rpc.catalogue.test.adminOnly', request.body, token);
     expect(genuine.json()).toEqual({ text: 'x' });
+    const again = await send('rpc.catalogue.test.adminOnly', request.body, token);
+    expect(again.headers?.get('Alcova-Error')).toBe('auth.required');
+  });
+
+  it("answers what is an operator's to the operator alone", async () => {
+    const ask = (caller: Caller) => client.request(operatorOnly, {}, { caller });
+    await expect(ask({ kind: 'system', name: 'operator' })).resolves.toEqual({});
+    for (const caller of [admin, { kind: 'system', name: 'gateway' }, { kind: 'anonymous' }] as const)
+      await expect(ask(caller)).rejects.toMatchObject({ code: 'auth.forbidden' });
   });
 
   it('tells the operator at both ends of keys that differ, and does not blame who asked', async () => {
     await client.request(echo, { text: 'of the same key' });
     const stranger = await startApplication({
-      messaging: { service: 'gateway', url: nats.url, callerKey: 'cd'.repeat(32) },
+      messaging: { service: 'gateway', url: nats.url, callerKeys: OTHER_KEYS },
     });
     await expect(stranger.get(RpcClient).request(echo, { text: 'x' })).rejects.toMatchObject({
       code: 'unavailable',
-      detail: expect.stringContaining('CALLER_KEY') as string,
+      detail: expect.stringContaining('CALLER_PUBLIC_KEYS') as string,
     });
     const { ready, reasons } = await stranger.get(HealthRegistry).report();
-    expect([ready, reasons['caller-key']]).toEqual([false, expect.stringContaining('CALLER_KEY')]);
+    expect([ready, reasons['caller-key']]).toEqual([false, expect.stringContaining('CALLER_PUBLIC_KEYS')]);
     // The service meets others of its own key.
     expect((await app.get(HealthRegistry).report()).ready).toBe(true);
     await stranger.close();
@@ -186,7 +217,7 @@ describe('request and reply', () => {
 
   it('is not ready where nobody signs with its key', async () => {
     const wrong = await startApplication({
-      messaging: { service: 'wrong-key', url: nats.url, callerKey: 'ef'.repeat(32) },
+      messaging: { service: 'wrong-key', url: nats.url, callerKeys: OTHER_KEYS },
       controllers: [Leaving],
     });
     await expect(client.request(leave, { text: 'x' })).rejects.toMatchObject({ code: 'unavailable' });
@@ -205,7 +236,7 @@ describe('request and reply', () => {
       controllers: [Leaving],
     });
     const answer = client.request(leave, { text: 'last' });
-    await until(() => leavingStarted);
+    await waitUntil('the leaving request to start', () => leavingStarted);
     await leaving.close();
     await expect(answer).resolves.toEqual({ text: 'last' });
     await expect(client.request(leave, { text: 'late' })).rejects.toMatchObject({ code: 'unavailable' });

@@ -1,10 +1,10 @@
 import { defineRpc } from '@alcova/contracts';
-import { faultyLinkTo, testNats, type TestNats } from '@alcova/testing';
+import { faultyLinkTo, TEST_CALLER_KEYS, testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { RpcClient, Serve } from '../src';
-import { CALLER_KEY, startApplication, until } from './support/application';
+import { startApplication } from './support/application';
 
 const echo = defineRpc({
   name: 'catalogue.test.echo',
@@ -32,7 +32,12 @@ describe('a connection to the broker that falls silent without an end', () => {
     way = await faultyLinkTo(nats.url);
     const start = (service: string, url: string, controllers: (typeof Answers)[]) =>
       startApplication({
-        messaging: { service, url, callerKey: CALLER_KEY, ...(controllers.length > 0 && { serves: [echo] }) },
+        messaging: {
+          service,
+          url,
+          callerKeys: TEST_CALLER_KEYS,
+          ...(controllers.length > 0 && { serves: [echo] }),
+        },
         controllers,
       });
     apps = await Promise.all([start('catalogue', nats.url, [Answers]), start('gateway', way.url, [])]);
@@ -54,6 +59,6 @@ describe('a connection to the broker that falls silent without an end', () => {
     way.link.become('silent');
     expect(await answers()).toBe(false);
     way.link.become('well');
-    await until(async () => (await answers()) === true, 15_000);
+    await waitUntil('answers over a new connection', async () => (await answers()) === true);
   });
 });

@@ -9,13 +9,21 @@ import {
   stopTracing,
   withRequest,
 } from '@alcova/platform';
-import { TestCollector, testDatabase, type TestDatabase, testNats, type TestNats } from '@alcova/testing';
+import {
+  TestCollector,
+  testDatabase,
+  type TestDatabase,
+  testNats,
+  type TestNats,
+  waitUntil,
+} from '@alcova/testing';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { JobQueue } from '../src';
 import { OnEvent, Outbox, outboxMigrations } from '../src/outbox';
-import { startApplication, until } from './support/application';
+import { eventConsumer, jobConsumer } from '../src/topology';
+import { startApplication } from './support/application';
 
 const payload = z.object({ text: z.string() });
 const happened = defineEvent({ name: 'catalogue.test.traced', major: 1, payload });
@@ -26,12 +34,13 @@ const later = defineJob({
   maxDeliver: 3,
   backoffMs: [50],
 });
+const listener = { service: 'catalogue', event: happened, durable: 'test_traced' } as const;
 const request = { kind: 'server', name: 'request', attributes: {} } as const;
 const seen = new Map<string, RequestContext | undefined>();
 
 @Injectable()
 class Listener {
-  @OnEvent(happened, { durable: 'test_traced' })
+  @OnEvent(listener)
   async onHappened(event: { payload: { text: string } }): Promise<void> {
     seen.set(event.payload.text, activeRequest());
   }
@@ -50,7 +59,7 @@ describe('the trace of what is done later', () => {
       OTEL_TRACES_SAMPLER_ARG: 0,
     });
     database = await testDatabase({ service: 'catalogue', entities: [], migrations: outboxMigrations });
-    nats = await testNats();
+    nats = await testNats(undefined, { consumers: [eventConsumer(listener), jobConsumer(later)] });
     app = await startApplication({
       messaging: { service: 'catalogue', url: nats.url },
       database,
@@ -77,7 +86,7 @@ describe('the trace of what is done later', () => {
       await withRequest(context, () => app.get(Transactions).run((manager) => write(manager, text)));
       span.end();
     }
-    await until(() => seen.size === 4);
+    await waitUntil('four spans', () => seen.size === 4);
     await app.close();
     await stopTracing();
   });

@@ -1,4 +1,4 @@
-import { metric, testDatabase, type TestDatabase, until } from '@alcova/testing';
+import { metric, testDatabase, type TestDatabase, waitUntil } from '@alcova/testing';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import {
   databaseOptions,
@@ -62,7 +62,10 @@ describe('persistence', () => {
     const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()];
     await Promise.all(runners.map((runner) => runner.connect()));
     const third = dataSource.query('SELECT 1');
-    await until(async () => (await metric('alcova_postgres_waiting')) === 1);
+    await waitUntil(
+      'the waiting query to be counted',
+      async () => (await metric('alcova_postgres_waiting')) === 1,
+    );
     expect(await figures()).toEqual({ busy: 2, idle: 0, waiting: 1, limit: 2 });
     await Promise.all(runners.map((runner) => runner.release()));
     await third;

@@ -1,6 +1,7 @@
 import {
-  accountErased,
-  exportRequested,
+  type accountErased,
+  consumers,
+  type exportRequested,
   type PersonalDataService,
   type ServiceName,
 } from '@alcova/contracts';
@@ -34,7 +35,7 @@ export function exportListener(
       this.report = report(outbox);
     }
 
-    @OnEvent(exportRequested, { durable: `${service}_export_requested` })
+    @OnEvent(consumers[service].exportRequested)
     async onRequested(event: ReceivedEvent<ExportPayload>, manager: EntityManager): Promise<void> {
       const { payload } = event;
       const requestedAt = new Date(event.occurredAt);
@@ -58,7 +59,7 @@ export function erasureListener(
   class ErasureListener {
     constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
 
-    @OnEvent(accountErased, { durable: `${service}_account_erased` })
+    @OnEvent(consumers[service].accountErased)
     async onErased(event: ReceivedEvent<ErasurePayload>, manager: EntityManager): Promise<void> {
       const { payload, aggregateId, aggregateVersion } = event;
       for (const part of parts) await part.erase(manager, payload.accountId);

@@ -1,7 +1,6 @@
 import {
   accountErased,
-  catalogueAccountErased,
-  catalogueExportCollected,
+  consumers,
   type EventContract,
   eventSubject,
   EXPORT_DEADLINE_MS,
@@ -25,7 +24,7 @@ import {
   testDatabase,
   type TestNats,
   testNats,
-  until,
+  waitUntil,
 } from '@alcova/testing';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
@@ -75,11 +74,11 @@ const stubborn: PersonalDataPart = {
 const heard: string[] = [];
 @Injectable()
 class Owner {
-  @OnEvent(catalogueExportCollected, { durable: 'test_collected' })
+  @OnEvent(consumers.identity.exportCollectedByCatalogue)
   async collected({ payload }: ReceivedEvent<z.output<typeof exportRequested.payload>>): Promise<void> {
     heard.push(`collected ${payload.exportId}`);
   }
-  @OnEvent(catalogueAccountErased, { durable: 'test_erased' })
+  @OnEvent(consumers.identity.accountErasedInCatalogue)
   async erased({ payload }: ReceivedEvent<z.output<typeof accountErased.payload>>): Promise<void> {
     heard.push(`erased ${payload.erasureId}`);
   }
@@ -170,7 +169,7 @@ describe('the personal data of a service', () => {
     await write('a1', 6_000, 2_000);
     await write('a2', 3);
     await tell(exportRequested, 'e1', { exportId: 'e1', accountId: 'a1' });
-    await until(() => heard.includes('collected e1'));
+    await waitUntil('the export to be collected', () => heard.includes('collected e1'));
     const { notes: found } = await collected('e1');
     expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 6_000 }, (_, index) => index + 1));
   });
@@ -185,7 +184,7 @@ describe('the personal data of a service', () => {
       [eventSubject(exportRequested), body],
     );
     await tell(exportRequested, 'e2', { exportId: 'e2', accountId: 'a2' });
-    await until(() => heard.includes('collected e2'));
+    await waitUntil('the export to be collected', () => heard.includes('collected e2'));
     expect(heard).toEqual(['collected e2']);
     expect(await bucket.keys('exports/late/')).toEqual([]);
   });
@@ -194,9 +193,9 @@ describe('the personal data of a service', () => {
     await write('a3', 5);
     failures = 2;
     await tell(accountErased, 'a3', { erasureId: 'x3', accountId: 'a3' });
-    await until(() => failures === 1);
+    await waitUntil('the first failure', () => failures === 1);
     expect(await left('a3')).toBe(5);
-    await until(() => heard.includes('erased x3'));
+    await waitUntil('the erasure', () => heard.includes('erased x3'));
     expect(failures).toBe(0);
     expect(await left('a3')).toBe(0);
   });
@@ -205,10 +204,10 @@ describe('the personal data of a service', () => {
     await write('a4', 1);
     await tell(accountErased, 'a4', { erasureId: 'x4', accountId: 'a4' });
     await tell(accountErased, 'a4', { erasureId: 'x4', accountId: 'a4' });
-    await until(() => heard.filter((line) => line === 'erased x4').length === 2);
+    await waitUntil('the second erasure', () => heard.filter((line) => line === 'erased x4').length === 2);
     await write('a4', 1);
     await tell(accountErased, 'a4', { erasureId: 'x4', accountId: 'a4' });
-    await until(() => heard.filter((line) => line === 'erased x4').length === 3);
+    await waitUntil('the third erasure', () => heard.filter((line) => line === 'erased x4').length === 3);
     expect(await left('a4')).toBe(0);
   });
 
@@ -217,7 +216,7 @@ describe('the personal data of a service', () => {
     await service.close();
     await tell(accountErased, 'a5', { erasureId: 'x5', accountId: 'a5' });
     service = await startService();
-    await until(() => heard.includes('erased x5'));
+    await waitUntil('the erasure', () => heard.includes('erased x5'));
     expect(await left('a5')).toBe(0);
   });
 });

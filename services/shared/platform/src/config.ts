@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ed25519PrivateKey, ed25519PublicKey, jsonOf } from './jwk';
 
 /** A process that was configured wrongly; `mistakes` has one line for each variable. */
 export class ConfigError extends Error {
@@ -27,15 +28,21 @@ export const baseConfigShape = {
 };
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfigShape>>;
 
-/** The keys with which callers are signed, `hex,hex`: the first signs, all are believed. The workers do not have them. */
+/** Who signs for callers. */
+export type CallerSigner = 'gateway' | 'operator';
+
+const callerPrivateKeys = z.array(ed25519PrivateKey).min(1).max(16);
+const callerPublicKeys = z.array(ed25519PublicKey).min(1).max(16);
+
+/** For a process that signs for callers: a JSON array of private keys, the first signs. Only the gateway and the operator's commands do. */
+export const callerSigningConfigShape = { CALLER_SIGNING_KEYS: jsonOf(callerPrivateKeys) };
+export type CallerPrivateKey = z.output<typeof ed25519PrivateKey>;
+
+/** For a service: JSON of the public keys, by signer; all are believed. */
 export const callerConfigShape = {
-  CALLER_KEY: z
-    .string()
-    .regex(
-      /^[0-9a-f]{64}(,[0-9a-f]{64}){0,3}$/,
-      'must be 64 hexadecimal digits, or up to four keys of them with commas',
-    ),
+  CALLER_PUBLIC_KEYS: jsonOf(z.strictObject({ gateway: callerPublicKeys, operator: callerPublicKeys })),
 };
+export type CallerPublicKeys = Readonly<Record<CallerSigner, readonly z.output<typeof ed25519PublicKey>[]>>;
 
 /** The variables of a process that owns a database. */
 export const databaseConfigShape = {

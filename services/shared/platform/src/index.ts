@@ -2,6 +2,7 @@
 export * from './config';
 export * from './context';
 export * from './health';
+export * from './jwk';
 export * from './logger';
 export * from './metrics';
 export * from './process';

@@ -1,4 +1,5 @@
 import { migrate, databaseOptions, type DatabaseDefinition } from '@alcova/persistence';
+import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { ulid } from 'ulid';
@@ -11,17 +12,19 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own on the suite's Postgres, with the service's migrations applied. */
+/** By name, templates that this process has seen complete. */
+const templates = new Set<string>();
+
+/** An empty database of its own on the run's Postgres, with the service's migrations applied. */
 export async function testDatabase(definition: Omit<DatabaseDefinition, 'url'>): Promise<TestDatabase> {
   const server = required('TEST_POSTGRES_URL');
   const name = `test_${definition.service}_${ulid().toLowerCase()}`.replaceAll('-', '_');
-  await asSuperuser(server, `CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const dataSource = await new DataSource(databaseOptions({ ...definition, url: url.href })).initialize();
-  await migrate(dataSource);
+  const template = await completeTemplate(server, definition);
+  await asSuperuser(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = addressOf(server, name);
+  const dataSource = await new DataSource(databaseOptions({ ...definition, url })).initialize();
   return {
-    url: url.href,
+    url,
     dataSource,
     drop: async () => {
       await dataSource.destroy();
@@ -30,11 +33,53 @@ export async function testDatabase(definition: Omit<DatabaseDefinition, 'url'>):
   };
 }
 
-async function asSuperuser(server: string, statement: string): Promise<void> {
+/** A service migrates once in a run, into a database that the others are copies of. @returns its name */
+async function completeTemplate(
+  server: string,
+  definition: Omit<DatabaseDefinition, 'url'>,
+): Promise<string> {
+  const migrations = definition.migrations.map(({ name }) => name).join();
+  const form = createHash('sha256').update(migrations).digest('hex').slice(0, 12);
+  const name = `template_${definition.service}_${form}`.replaceAll('-', '_');
+  if (templates.has(name)) return name;
+  await withSuperuser(server, async (client) => {
+    // Of two workers one makes it. That it is a template at last says that it is complete.
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [
+      name,
+    ]);
+    if (rowCount !== 0) return;
+    await client.query(`DROP DATABASE IF EXISTS ${name}`);
+    await client.query(`CREATE DATABASE ${name}`);
+    const options = databaseOptions({ ...definition, url: addressOf(server, name) });
+    const dataSource = await new DataSource(options).initialize();
+    try {
+      await migrate(dataSource);
+    } finally {
+      await dataSource.destroy();
+    }
+    await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
+  });
+  templates.add(name);
+  return name;
+}
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+const asSuperuser = (server: string, statement: string): Promise<void> =>
+  withSuperuser(server, async (client) => {
+    await client.query(statement);
+  });
+
+async function withSuperuser(server: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

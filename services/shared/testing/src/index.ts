@@ -1,6 +1,7 @@
 /** The one public face of the testing package: real parts for integration tests. */
 export * from './broker';
 export * from './bucket';
+export * from './callers';
 export * from './collector';
 export * from './database';
 export * from './faulty-link';
@@ -8,3 +9,5 @@ export * from './grey-frames';
 export * from './metrics';
 export * from './nats';
 export * from './service';
+export { waitFor, waitUntil } from '@alcova/infra/parts';
+export { required } from './environment';

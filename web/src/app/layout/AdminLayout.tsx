@@ -25,6 +25,7 @@ import { ErrorScreen } from '../ErrorScreen';
 import { texts } from './admin-texts';
 import styles from './admin.module.css';
 import { Header } from './Header';
+import { LostSession } from './LostSession';
 
 const SIDEBAR_ID = 'menu-lateral';
 const NARROW = '(max-width: 480px)';
@@ -170,6 +171,7 @@ export function AdminLayout() {
         </main>
       </div>
       <FreshProofHost />
+      <LostSession />
     </div>
   );
 }

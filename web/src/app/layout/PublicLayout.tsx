@@ -11,13 +11,15 @@ import { Header } from './Header';
 import { PublicMenu } from './PublicMenu';
 import styles from './public.module.css';
 
+const year = new Date().getFullYear();
+
 function Footer() {
   const siteName = useSiteName();
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
         <p>
-          {texts.copyright(new Date().getFullYear(), siteName)} {texts.adults}
+          {texts.copyright(year, siteName)} {texts.adults}
         </p>
         <Link to="/contos">{texts.tales}</Link>
         <nav className={styles.links} aria-label={texts.footer}>

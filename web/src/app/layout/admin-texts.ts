@@ -16,4 +16,9 @@ export const texts = {
   prohibited: 'Conteúdo proibido',
   settings: 'Configurações',
   logout: 'Sair',
+  lostTitle: 'Sua sessão terminou',
+  lostText:
+    'Por segurança, a sessão de quem modera ou administra termina depois de um tempo sem uso, e algumas horas depois da entrada.',
+  lostKept: 'Entre novamente em outra aba e volte aqui: o que você preencheu continua nesta tela.',
+  signInAgain: 'Entrar novamente',
 } as const;

@@ -8,6 +8,7 @@ import {
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
+import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 
 const LIST = ['admin-ads'] as const;
 const POLL_MS = 3_000;
@@ -34,4 +35,5 @@ export const useSaveAd = (id: string | null) =>
     id === null ? call(createAdRoute, { body }) : call(updateAdRoute, { params: { id }, body }),
   );
 
-export const useDeleteAd = () => useListMutation((id: string) => call(deleteAdRoute, { params: { id } }));
+export const useDeleteAd = () =>
+  useListMutation((id: string) => withFreshProof(() => call(deleteAdRoute, { params: { id } })));

@@ -9,6 +9,7 @@ import {
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
+import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 
 export interface BooksFilter {
   readonly type: BookType | 'all';
@@ -48,4 +49,5 @@ export const useSaveBook = (id: string | null) =>
     id === null ? call(createBookRoute, { body }) : call(updateBookRoute, { params: { id }, body }),
   );
 
-export const useDeleteBook = () => useListMutation((id: string) => call(deleteBookRoute, { params: { id } }));
+export const useDeleteBook = () =>
+  useListMutation((id: string) => withFreshProof(() => call(deleteBookRoute, { params: { id } })));

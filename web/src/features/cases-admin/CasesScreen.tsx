@@ -12,10 +12,10 @@ import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
 import { CaseRow } from './CaseRow';
 import own from './cases-admin.module.css';
+import { CASES } from './keys';
 import { Load } from './Load';
 import { categoryOptions, stateOptions, texts } from './texts';
-
-const LIST = 'cases';
+import { WavePanel } from './Wave';
 
 /** Filters and page stand in the address; what is not known there counts as not given. */
 function useFilter() {
@@ -27,7 +27,7 @@ function useFilter() {
 
 function List({ filter }: Pick<ReturnType<typeof useFilter>, 'filter'>) {
   const asked = useQuery({
-    queryKey: [LIST, filter],
+    queryKey: [CASES, 'list', filter],
     queryFn: ({ signal }) => call(listCasesRoute, { query: filter, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -50,7 +50,7 @@ export function CasesScreen() {
   const { load, arrivals } = useDeskLoad(caseLoad);
   const cache = useQueryClient();
   useEffect(() => {
-    if (load) void cache.invalidateQueries({ queryKey: [LIST] });
+    if (load) void cache.invalidateQueries({ queryKey: [CASES] });
   }, [load, cache]);
   return (
     <div className={styles.screen}>
@@ -67,6 +67,7 @@ export function CasesScreen() {
       <p className={own.news} role="status">
         {arrivals > 0 && <strong key={arrivals}>{texts.newItems}</strong>}
       </p>
+      <WavePanel />
       <div className={styles.filters}>
         <Select
           label={texts.state}

@@ -25,6 +25,31 @@ export const loadTexts = {
   unknown: '–',
 } as const;
 
+function shownOf(total: number, hidden: number): string {
+  if (hidden === total) return 'Todos estão ocultos até que alguém avalie.';
+  const left = 'continuam visíveis até que alguém avalie.';
+  if (hidden === 0) return `Todos ${left}`;
+  return `${hidden === 1 ? '1 está oculto' : `${hidden} estão ocultos`}; os outros ${left}`;
+}
+
+export const waveTexts = {
+  title: 'Onda de denúncias urgentes',
+  about: (total: number, hidden: number) =>
+    `No último dia, ${total} conteúdos foram denunciados com urgência, cada um por uma rede só. ${shownOf(total, hidden)}`,
+  show: (count: number) => (count === 1 ? 'Ver o conteúdo' : `Ver os ${count} conteúdos`),
+  keepAll: 'Manter todos desta onda',
+  confirmTitle: 'Manter todos desta onda?',
+  confirmText: (count: number) =>
+    `${count === 1 ? '1 conteúdo fica' : `Os ${count} conteúdos da lista ficam`} no site, e o que está oculto volta. Abra antes o que você não conhece. Cada decisão pode ser refeita no caso.`,
+  kept: (kept: number, left: number) =>
+    `${kept === 1 ? '1 conteúdo mantido.' : `${kept} conteúdos mantidos.`}${
+      left === 0
+        ? ''
+        : ` ${left === 1 ? '1 mudou entretanto e espera' : `${left} mudaram entretanto e esperam`} uma decisão.`
+    }`,
+  failed: 'Não foi possível manter os conteúdos. Tente novamente.',
+} as const;
+
 export const stateOptions = { all: 'Todas', ...stateLabels } as const;
 
 export const categoryOptions: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ import { SubmitButton } from '../../shared/ui/SubmitButton';
 import styles from './login.module.css';
 import { signInMessage } from './message';
 import { texts } from './texts';
+import { usePasskey, useWays } from './use-passkey';
 
 const fields = z.object({
   code: z.string().trim().min(1, texts.codeRequired).min(6, texts.badCode).max(32, texts.badCode),
@@ -40,10 +41,14 @@ function useCodeForm(onBack: CodeFormProps['onBack']) {
   return { form, failure, submit };
 }
 
-/** The second factor: a code of the authenticator, or one of the recovery codes. */
+/** The second factor: a passkey, a code of the authenticator, or one of the recovery codes; what the account has. */
 export function CodeForm({ onBack }: CodeFormProps) {
-  const [isRecovery, setRecovery] = useState(false);
+  const ways = useWays();
+  const [wantsRecovery, setRecovery] = useState(false);
+  const isRecovery = wantsRecovery || !ways.code;
+  const codeIntro = isRecovery ? texts.recoveryIntro : texts.codeIntro;
   const { form, failure, submit } = useCodeForm(onBack);
+  const passkey = usePasskey(() => onBack(texts.codeExpired));
   const { register, setFocus, reset, formState } = form;
   useEffect(() => setFocus('code'), [isRecovery, setFocus]);
   const change = () => {
@@ -51,7 +56,16 @@ export function CodeForm({ onBack }: CodeFormProps) {
     setRecovery(!isRecovery);
   };
   return (
-    <FormCard title={texts.codeTitle} intro={isRecovery ? texts.recoveryIntro : texts.codeIntro}>
+    <FormCard title={texts.codeTitle} intro={ways.passkey ? texts.passkeyIntro : codeIntro}>
+      {ways.passkey && (
+        <div className={styles.passkey}>
+          <Notice tone="error" message={passkey.failure} />
+          <Button look="primary" disabled={passkey.busy} onClick={() => void passkey.run()}>
+            {passkey.busy ? texts.confirming : texts.usePasskey}
+          </Button>
+        </div>
+      )}
+      {ways.passkey && <p className={styles.other}>{codeIntro}</p>}
       <CardForm onSubmit={submit}>
         <Field
           label={isRecovery ? texts.recoveryCode : texts.code}
@@ -78,9 +92,11 @@ export function CodeForm({ onBack }: CodeFormProps) {
         </SubmitButton>
       </CardForm>
       <div className={styles.ways}>
-        <Button small onClick={change}>
-          {isRecovery ? texts.useApp : texts.useRecovery}
-        </Button>
+        {ways.code && (
+          <Button small onClick={change}>
+            {isRecovery ? texts.useApp : texts.useRecovery}
+          </Button>
+        )}
         <Button small onClick={() => onBack(null)}>
           {texts.back}
         </Button>

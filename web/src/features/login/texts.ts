@@ -26,6 +26,8 @@ export const texts = {
   badCode: 'Código incorreto. Confira e tente novamente.',
   confirm: 'Confirmar',
   confirming: 'Confirmando...',
+  usePasskey: 'Usar uma chave de acesso',
+  passkeyIntro: 'Confirme com uma chave de acesso, ou com um código.',
   useRecovery: 'Usar um código de recuperação',
   useApp: 'Usar o aplicativo de autenticação',
   back: 'Voltar',

@@ -1,6 +1,7 @@
 import { type AdminVideo } from '@alcova/contracts';
 import { Confirm } from '../../shared/ui/Modal';
 import type { Outcome } from './outcome';
+import { isCancelled } from '../../shared/reauthentication/fresh-proof';
 import { useDeleteVideo } from './queries';
 import { removeMessage } from './remove-message';
 import { texts } from './texts';
@@ -17,7 +18,7 @@ export function RemoveDialog({
   const confirm = () =>
     remove.mutate(video.id, {
       onSuccess: () => onEnd({ tone: 'success', message: texts.removed, takesFocus: true }),
-      onError: (cause) => onEnd({ tone: 'error', message: removeMessage(cause) }),
+      onError: (cause) => onEnd(isCancelled(cause) ? null : { tone: 'error', message: removeMessage(cause) }),
     });
   return (
     <Confirm

@@ -17,6 +17,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
+import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 
 export interface AdminFilter {
   readonly status: VideoStatusFilter;
@@ -90,7 +91,7 @@ export const useUpdateVideo = (id: string) =>
   useListMutation((changes: VideoChanges) => call(updateVideoRoute, { params: { id }, body: changes }));
 
 export const useDeleteVideo = () =>
-  useListMutation((id: string) => call(deleteVideoRoute, { params: { id } }));
+  useListMutation((id: string) => withFreshProof(() => call(deleteVideoRoute, { params: { id } })));
 
 /** Activates or deactivates videos, all or none. */
 export const useActivateVideos = () =>

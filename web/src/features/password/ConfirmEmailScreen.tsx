@@ -6,7 +6,7 @@ import { loadSession, useSession } from '../../shared/session/store';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { FormCard } from '../../shared/ui/FormCard';
 import { Notice } from '../../shared/ui/states';
-import { useMailToken } from './mail-token';
+import { useMailToken } from '../../shared/navigation/mail-token';
 import { failureMessage, hasCode } from './message';
 import { texts } from './texts';
 

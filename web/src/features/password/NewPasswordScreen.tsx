@@ -10,7 +10,7 @@ import { CardForm, FormCard } from '../../shared/ui/FormCard';
 import { NewPasswordFields } from '../../shared/ui/NewPasswordFields';
 import { Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { useMailToken } from './mail-token';
+import { useMailToken } from '../../shared/navigation/mail-token';
 import { failureMessage, hasCode } from './message';
 import { texts } from './texts';
 

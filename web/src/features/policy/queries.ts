@@ -8,6 +8,7 @@ import {
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
+import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 
 const STATE = ['policy'] as const;
 const HISTORY = ['policy-history'] as const;
@@ -37,7 +38,7 @@ export function useSavePolicy() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ rules, ...rest }: { rules: readonly PolicyRule[]; version: number; confirmed: boolean }) =>
-      call(updatePolicyRoute, { body: { rules: [...rules], ...rest } }),
+      withFreshProof(() => call(updatePolicyRoute, { body: { rules: [...rules], ...rest } })),
     onSuccess: (state: PolicyState) => {
       cache.setQueryData(STATE, state);
       void cache.invalidateQueries({ queryKey: HISTORY });

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import admin from '../../shared/admin/admin.module.css';
 import { ApiError } from '../../shared/api/error';
 import { formatCount } from '../../shared/format/count';
+import { isCancelled } from '../../shared/reauthentication/fresh-proof';
 import { Field } from '../../shared/ui/Field';
 import { Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
@@ -27,8 +28,10 @@ const isFile = (files: FileList | null) => {
 };
 
 /** Refusals of the list say themselves what is wrong with it. */
-const failureText = (cause: Error): string =>
-  cause instanceof ApiError && cause.code !== 'request.invalid' ? cause.message : texts.failed;
+const failureText = (cause: Error): string | null => {
+  if (isCancelled(cause)) return null;
+  return cause instanceof ApiError && cause.code !== 'request.invalid' ? cause.message : texts.failed;
+};
 
 /** Takes in a list from elsewhere, all of it or nothing. A refused file stays chosen. */
 export function ImportForm() {

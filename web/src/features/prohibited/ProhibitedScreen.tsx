@@ -76,7 +76,10 @@ function RemoveDialog({ list, onClose }: { list: HashList; onClose: () => void }
   const remove = () =>
     mutate(list.id, {
       onSuccess: () => announce(texts.removed(list.name)),
-      onError: (cause) => announce(failureMessage(cause, texts.removeFailed) ?? texts.removeFailed),
+      onError: (cause) => {
+        const message = failureMessage(cause, texts.removeFailed);
+        if (message !== null) announce(message);
+      },
       onSettled: onClose,
     });
   return (

@@ -8,6 +8,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
 import { call, readAnswer, withSession } from '../../shared/api/call';
+import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 import { fetchProtectedFile } from '../../shared/reauthentication/protected-file';
 import { saveFile } from '../../shared/reauthentication/save-file';
 import { texts } from './texts';
@@ -40,25 +41,27 @@ export interface NewList {
 /** The name stands before the file: the server reads the form as a stream. */
 export const useImportList = () =>
   useListMutation(({ name, file }: NewList) =>
-    withSession(async () => {
-      const form = new FormData();
-      form.set('name', name);
-      form.set('file', file);
-      const response = await fetch(addressOf(importHashListRoute), {
-        method: importHashListRoute.method,
-        credentials: 'same-origin',
-        headers: { accept: 'application/json' },
-        body: form,
-        signal: AbortSignal.timeout(IMPORT_WITHIN_MS),
-      });
-      return importHashListRoute.response.parse(
-        readAnswer(importHashListRoute, response.status, await response.text()),
-      );
-    }),
+    withFreshProof(() =>
+      withSession(async () => {
+        const form = new FormData();
+        form.set('name', name);
+        form.set('file', file);
+        const response = await fetch(addressOf(importHashListRoute), {
+          method: importHashListRoute.method,
+          credentials: 'same-origin',
+          headers: { accept: 'application/json' },
+          body: form,
+          signal: AbortSignal.timeout(IMPORT_WITHIN_MS),
+        });
+        return importHashListRoute.response.parse(
+          readAnswer(importHashListRoute, response.status, await response.text()),
+        );
+      }),
+    ),
   );
 
 export const useDeleteList = () =>
-  useListMutation((id: string) => call(deleteHashListRoute, { params: { id } }));
+  useListMutation((id: string) => withFreshProof(() => call(deleteHashListRoute, { params: { id } })));
 
 /** Lets the browser keep a list as a file. */
 export const useExportList = () =>

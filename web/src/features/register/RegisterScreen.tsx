@@ -5,6 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { register as registerAccount } from '../../shared/session/sign-in';
 import { useSession } from '../../shared/session/store';
+import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
 import { CardForm, CardLinks, FormCard } from '../../shared/ui/FormCard';
 import { NewPasswordFields } from '../../shared/ui/NewPasswordFields';
@@ -15,7 +16,7 @@ import { texts } from './texts';
 
 const EMPTY: Fields = { name: '', email: '', password: '', confirmation: '' };
 
-function useRegistration() {
+function useRegistration(onMailSent: () => void) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: EMPTY });
   const [failure, setFailure] = useState<string | null>(null);
   const submit = form.handleSubmit(async ({ confirmation, ...registration }) => {
@@ -25,7 +26,7 @@ function useRegistration() {
       return form.setFocus('confirmation', { shouldSelect: true });
     }
     try {
-      await registerAccount(registration);
+      if ((await registerAccount(registration)) === 'mail-sent') onMailSent();
     } catch (cause) {
       const refusal = refusalOf(cause);
       if (typeof refusal === 'string') return setFailure(refusal);
@@ -76,12 +77,21 @@ function PasswordFields({ form }: { form: UseFormReturn<Fields> }) {
   );
 }
 
-/** Makes an account; success signs in, counts as consent and leads to the profile. */
-export function RegisterScreen() {
-  const { form, failure, submit } = useRegistration();
-  const status = useSession((session) => session.status);
-  if (status === 'unknown') return null;
-  if (status === 'in') return <Navigate to="/profile" replace />;
+/** The same for every address, whether it has an account or not. */
+function MailSent({ onAgain }: { onAgain: () => void }) {
+  return (
+    <FormCard title={texts.sentTitle}>
+      <p role="status">{texts.sent}</p>
+      <ButtonLink look="primary" to="/login">
+        {texts.login}
+      </ButtonLink>
+      <Button onClick={onAgain}>{texts.sentAgain}</Button>
+    </FormCard>
+  );
+}
+
+function RegistrationForm({ onMailSent }: { onMailSent: () => void }) {
+  const { form, failure, submit } = useRegistration(onMailSent);
   return (
     <FormCard title={texts.title} intro={texts.intro}>
       <CardForm onSubmit={submit}>
@@ -102,4 +112,17 @@ export function RegisterScreen() {
       </CardLinks>
     </FormCard>
   );
+}
+
+/**
+ * Makes an account. Success signs in, counts as consent and leads to the profile; where mail is configured it tells that a mail was sent,
+ * and the link in it does the rest.
+ */
+export function RegisterScreen() {
+  const [sent, setSent] = useState(false);
+  const status = useSession((session) => session.status);
+  if (status === 'unknown') return null;
+  if (status === 'in') return <Navigate to="/profile" replace />;
+  if (sent) return <MailSent onAgain={() => setSent(false)} />;
+  return <RegistrationForm onMailSent={() => setSent(true)} />;
 }

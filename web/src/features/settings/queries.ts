@@ -10,6 +10,7 @@ import {
 } from '@alcova/contracts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
+import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 import { logFailure } from '../../shared/log';
 
 const KEY = ['admin-settings'] as const;
@@ -45,7 +46,9 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<AdminSettings>) 
 
 /** The version that was read goes along: somebody else's change in between is not overwritten. */
 export const useSaveSettings = () =>
-  useChange((body: { changes: SiteSettings; version: number }) => call(updateSettingsRoute, { body }));
+  useChange((body: { changes: SiteSettings; version: number }) =>
+    withFreshProof(() => call(updateSettingsRoute, { body })),
+  );
 
 /** The text that holds now; null where it is the built-in one. */
 export const useCurrentLegal = (page: LegalPageName) =>
@@ -58,5 +61,5 @@ export const useCurrentLegal = (page: LegalPageName) =>
 
 export const usePublish = (page: LegalPageName) =>
   useChange((body: { date: string; text: string; after: number }) =>
-    call(publishLegalTextRoute, { params: { page }, body }),
+    withFreshProof(() => call(publishLegalTextRoute, { params: { page }, body })),
   );

@@ -3,6 +3,8 @@ import { browserStorage } from '../storage';
 import { errorFromBody, errorFromFetch, isSessionError } from './error';
 
 const HINT_KEY = 'session';
+/** In the place of the moment of the sign-in: the session ended by itself, and nobody signed out. */
+const LOST = 'lost';
 const RENEWED_KEY = 'sessionRenewedAt';
 const LOCK = 'alcova-session';
 const DEADLINE_MS = 15_000;
@@ -13,9 +15,12 @@ const DEADLINE_MS = 15_000;
  * that another one, in the place of the first, is told as well.
  */
 export const sessionHint = {
-  isSet: () => browserStorage.get(HINT_KEY) !== null,
+  isSet: () => ![null, LOST].includes(browserStorage.get(HINT_KEY)),
   set: () => browserStorage.set(HINT_KEY, String(Date.now())),
   clear: () => browserStorage.remove(HINT_KEY),
+  /** The session ended by itself: tabs ask to sign in again where they would otherwise sign out. */
+  lose: () => browserStorage.set(HINT_KEY, LOST),
+  wasLost: () => browserStorage.get(HINT_KEY) === LOST,
   /** Calls back when another tab changes the hint; answers how to stop. */
   watch: (onChange: (present: boolean) => void): (() => void) => {
     const listener = (event: StorageEvent) => {
@@ -53,7 +58,7 @@ async function renewNow(failedAt: number): Promise<boolean> {
   }
   const error = errorFromBody(response.status, await response.json().catch(() => null));
   if (!isSessionError(error)) throw error;
-  sessionHint.clear();
+  sessionHint.lose();
   onSessionLost();
   return false;
 }

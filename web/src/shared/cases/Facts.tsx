@@ -11,6 +11,7 @@ export function Facts({ item }: { item: DeskCase }) {
       {item.isUrgent && <strong className={`${admin.badge} ${admin.bad}`}>{labels.urgent}</strong>}
       <span className={admin.badge}>{stateLabels[item.state]}</span>
       {item.isHidden && <span className={admin.badge}>{labels.hidden}</span>}
+      {item.isPastBudget && <strong className={`${admin.badge} ${admin.bad}`}>{labels.pastBudget}</strong>}
       {item.appeal === 'waiting' && <span className={admin.badge}>{labels.appealed}</span>}
       <span>{kindLabels[item.subject.kind]}</span>
       <span>{REPORT_CATEGORIES[item.category].label}</span>

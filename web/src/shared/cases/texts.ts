@@ -12,6 +12,7 @@ export const kindLabels: Readonly<Record<SubjectKind, string>> = { video: 'Víde
 export const labels = {
   urgent: 'Urgente',
   hidden: 'Oculto',
+  pastBudget: 'Ainda visível: limite da hora atingido',
   match: 'Lista de conteúdo proibido',
   reports: (count: number) => (count === 1 ? '1 denúncia' : `${count} denúncias`),
   appealed: 'Pedido de revisão',

@@ -1,17 +1,29 @@
-import { type AccountSecurity, googleSignInRoute, reauthenticateRoute } from '@alcova/contracts';
-import { useEffect } from 'react';
+import {
+  type AccountSecurity,
+  googleSignInRoute,
+  type PasskeyAnswer,
+  reauthenticateRoute,
+  startPasskeyProofRoute,
+} from '@alcova/contracts';
+import { useEffect, useState } from 'react';
 import { addressOf } from '../api/address';
-import { callOnce, withSession } from '../api/call';
+import { call, callOnce, withSession } from '../api/call';
 import { alone } from '../api/renewal';
+import { askPasskey } from '../passkeys/browser';
 import { texts as shared } from '../texts';
 import { Button } from '../ui/Button';
 import { Modal, ModalActions } from '../ui/Modal';
-import { Failed, Loading } from '../ui/states';
-import { useFreshProof } from './fresh-proof';
+import { Failed, Loading, Notice } from '../ui/states';
+import { failureMessage, useFreshProof } from './fresh-proof';
 import { type Proof, ProofForm } from './ProofForm';
+import styles from './proof.module.css';
 import { useSecurity } from './security';
 import { texts } from './texts';
 import { useFocusReturn } from './use-focus-return';
+
+/** Alone, since it gives this session new cookies, as a renewal does. */
+const show = (proof: Proof & { readonly passkey?: PasskeyAnswer }) =>
+  withSession(() => alone(() => callOnce(reauthenticateRoute, { body: proof })));
 
 interface QuestionProps {
   readonly security: AccountSecurity;
@@ -37,13 +49,50 @@ function SignInAgain({ security, onEnd }: QuestionProps) {
   );
 }
 
+/** By a passkey: the browser asks the person. */
+function ByPasskey({ onEnd }: Pick<QuestionProps, 'onEnd'>) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const prove = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const passkey = await askPasskey(await call(startPasskeyProofRoute, {}));
+      await show({ passkey });
+      onEnd(true);
+    } catch (cause) {
+      setFailure(failureMessage(cause, texts.failed));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.form}>
+      <Button disabled={busy} onClick={() => void prove()}>
+        {busy ? texts.confirming : texts.usePasskey}
+      </Button>
+      <Notice tone="error" message={failure} />
+    </div>
+  );
+}
+
 function Question({ security, onEnd }: QuestionProps) {
+  const hasPasskey = security.passkeys.length > 0;
   if (!security.hasPassword && !security.secondFactor) {
+    if (hasPasskey) {
+      return (
+        <>
+          <p>{texts.intro}</p>
+          <ByPasskey onEnd={onEnd} />
+          <ModalActions>
+            <Button onClick={() => onEnd(false)}>{shared.cancel}</Button>
+          </ModalActions>
+        </>
+      );
+    }
     return <SignInAgain security={security} onEnd={onEnd} />;
   }
   const prove = async (proof: Proof) => {
-    // Alone, since it gives this session new cookies, as a renewal does.
-    await withSession(() => alone(() => callOnce(reauthenticateRoute, { body: proof })));
+    await show(proof);
     onEnd(true);
   };
   return (
@@ -55,6 +104,7 @@ function Question({ security, onEnd }: QuestionProps) {
       onCancel={() => onEnd(false)}
     >
       <p>{texts.intro}</p>
+      {hasPasskey && <ByPasskey onEnd={onEnd} />}
     </ProofForm>
   );
 }

@@ -39,8 +39,12 @@ export async function withFreshProof<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt();
 }
 
+/** Whether the person would rather not prove who they are: that needs no word. */
+export const isCancelled = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.code === 'cancelled';
+
 /** The message of a failure for people; null where the person has cancelled, which needs no word. */
 export function failureMessage(cause: unknown, fallback: string): string | null {
-  if (!(cause instanceof ApiError)) return fallback;
-  return cause.code === 'cancelled' ? null : cause.message;
+  if (isCancelled(cause)) return null;
+  return cause instanceof ApiError ? cause.message : fallback;
 }

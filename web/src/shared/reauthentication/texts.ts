@@ -10,6 +10,7 @@ export const texts = {
   codeRequired: 'Informe o código.',
   confirm: 'Confirmar',
   confirming: 'Confirmando...',
+  usePasskey: 'Usar uma chave de acesso',
   failed: 'Não foi possível confirmar. Tente novamente.',
   withoutProof: 'A sua conta não tem senha. Entre novamente em outra aba e volte aqui para continuar.',
   signInAgain: 'Entrar novamente',

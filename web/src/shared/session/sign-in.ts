@@ -1,30 +1,42 @@
 import {
   type Account,
+  completeRegistrationRoute,
   type Credentials,
   loginRoute,
   meRoute,
   type Registration,
   registerRoute,
   secondFactorRoute,
+  type SignInWays,
+  startPasskeySignInRoute,
 } from '@alcova/contracts';
 import { call, callOnce } from '../api/call';
+import { localError } from '../api/error';
 import { alone } from '../api/renewal';
 import { logFailure } from '../log';
+import { askPasskey } from '../passkeys/browser';
 import { useConsent } from './consent';
 import { pendingSignOut, tellSignOut } from './sign-out';
 import { enterSession } from './store';
 
-/** Runs what signs a person in, apart from renewals and sign-outs in any tab; success counts as consent. */
-async function enterBy(attempt: () => Promise<{ readonly user: Account }>): Promise<Account> {
-  const { user } = await alone(async () => {
-    // An older session that could not be ended yet ends first: afterwards its cookies are gone.
-    await tellSignOut().catch((cause: unknown) => logFailure('session: not ended before the next', cause));
-    const answer = await attempt();
-    pendingSignOut.clear();
-    return answer;
-  });
+/** The tabs know from now on who is signed in; success counts as consent. */
+function enter(user: Account): void {
+  pendingSignOut.clear();
   useConsent.getState().accept();
   enterSession(user);
+}
+
+/** Runs what may sign a person in, apart from renewals and sign-outs in any tab. */
+const apart = <T>(attempt: () => Promise<T>): Promise<T> =>
+  alone(async () => {
+    // An older session that could not be ended yet ends first: afterwards its cookies are gone.
+    await tellSignOut().catch((cause: unknown) => logFailure('session: not ended before the next', cause));
+    return attempt();
+  });
+
+async function enterBy(attempt: () => Promise<{ readonly user: Account }>): Promise<Account> {
+  const { user } = await apart(attempt);
+  enter(user);
   return user;
 }
 
@@ -36,9 +48,28 @@ export const signIn = (credentials: Credentials): Promise<Account> =>
 export const completeSecondFactor = (code: string): Promise<Account> =>
   enterBy(() => callOnce(secondFactorRoute, { body: { code } }));
 
-/** Makes an account and signs it in. Throws ApiError. */
-export const register = (registration: Registration): Promise<Account> =>
-  enterBy(() => callOnce(registerRoute, { body: registration }));
+/** What a sign-in may be finished with. Throws ApiError; `auth.session-expired` when its time is over. */
+export const signInWays = (): Promise<SignInWays> => callOnce(startPasskeySignInRoute, {});
+
+/** Finishes a sign-in with a passkey: each try has a question of its own. Throws ApiError. */
+export async function completeWithPasskey(): Promise<Account> {
+  const { passkey } = await signInWays();
+  if (!passkey) throw localError('request.invalid');
+  const answer = await askPasskey(passkey);
+  return enterBy(() => callOnce(secondFactorRoute, { body: { passkey: answer } }));
+}
+
+/** Makes an account and signs it in, or has a link sent that does. Throws ApiError. */
+export const register = (registration: Registration): Promise<'signed-in' | 'mail-sent'> =>
+  apart(() => callOnce(registerRoute, { body: registration })).then((answer) => {
+    if ('mailSent' in answer) return 'mail-sent';
+    enter(answer.user);
+    return 'signed-in';
+  });
+
+/** Opens the account that a link from a mail stands for. Throws ApiError. */
+export const completeRegistration = (token: string): Promise<Account> =>
+  enterBy(() => callOnce(completeRegistrationRoute, { body: { token } }));
 
 /** Takes over a session whose cookies came another way (the provider's redirect). False where there is none after all. */
 export async function adoptSession(): Promise<boolean> {

@@ -19,6 +19,7 @@ let latest = 0;
 
 function become(account: Account | null): void {
   const before = useSession.getState();
+  useLostSession.setState({ lost: false });
   // What one account saw must not show to the next.
   if (before.account && before.account.id !== account?.id) forgetPersonalData();
   if (account && JSON.stringify(before.account) === JSON.stringify(account)) return;
@@ -30,6 +31,26 @@ function leave(): void {
   latest += 1;
   become(null);
 }
+
+interface LostSession {
+  /** Whether a host is on the screen that can ask to sign in again. */
+  readonly hosted: boolean;
+  /** The session has ended while its person was on such a screen. */
+  readonly lost: boolean;
+}
+
+/** Whether the session has ended under a person whose screen is kept for them. */
+export const useLostSession = create<LostSession>()(() => ({ hosted: false, lost: false }));
+
+/** Keeps the screen with all that was typed where it can ask to sign in again; elsewhere the person is signed out. */
+function lose(): void {
+  if (!useLostSession.getState().hosted) return leave();
+  latest += 1;
+  useLostSession.setState({ lost: true });
+}
+
+/** Gives a lost session up: what was kept on the screen goes. */
+export const giveUpSession = (): void => leave();
 
 /** Takes the person in who has just signed in here; the other tabs follow. */
 export function enterSession(account: Account): void {
@@ -61,7 +82,8 @@ export async function loadSession(): Promise<void> {
     const user = await askWhoIsHere();
     if (isStale()) return;
     if (user && !sessionHint.isSet()) sessionHint.set();
-    if (!user) sessionHint.clear();
+    // A lost one is still being waited for on other tabs.
+    if (!user && !sessionHint.wasLost()) sessionHint.clear();
     become(user);
   } catch (cause) {
     logFailure('session: who is here could not be asked', cause);
@@ -78,19 +100,29 @@ export function signOut(): Promise<void> {
 }
 
 const CHECK_EVERY_MS = 60_000;
+/** A tab where nothing was done for this long asks no more: asking would keep an unattended session alive. */
+const UNATTENDED_MS = 10 * 60_000;
+const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'wheel', 'scroll', 'visibilitychange', 'online'] as const;
 
 /**
  * Keeps this tab in step: with the other tabs at once, and with the server (signed out everywhere, disabled) when the tab is looked at
- * again and every minute while it is. Called once, for as long as the page stands.
+ * again and every minute while it is in use. Called once, for as long as the page stands.
  */
 export function followSession(): void {
-  whenSessionLost(leave);
+  whenSessionLost(lose);
   sessionHint.watch((present) => {
     if (present) void loadSession();
+    else if (sessionHint.wasLost()) lose();
     else leave();
   });
+  let usedAt = Date.now();
+  const note = () => {
+    usedAt = Date.now();
+  };
+  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, note, { passive: true, capture: true });
   const check = () => {
-    if (document.visibilityState === 'visible' && sessionHint.isSet()) void loadSession();
+    const isAttended = document.visibilityState === 'visible' && Date.now() - usedAt < UNATTENDED_MS;
+    if (isAttended && sessionHint.isSet()) void loadSession();
   };
   setInterval(check, CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', check);

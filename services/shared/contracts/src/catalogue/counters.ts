@@ -17,6 +17,7 @@ export type CounterDrift = z.infer<typeof counterDrift>;
  */
 export const rebuildCountersStep = defineRpc({
   name: 'catalogue.counters.rebuildStep',
+  askedBy: 'operator',
   input: z.object({ cursor: id.nullable(), dryRun: z.boolean() }),
   output: z.object({ looked: count, drift: z.array(counterDrift).max(1_500), cursor: id.nullable() }),
   errors: ['auth.forbidden'],

@@ -49,6 +49,7 @@ export const FOREIGN_PAGE = 100;
 /** Videos whose file stands elsewhere, by id; `cursor` tells where the next step begins, null after the last one. */
 export const listForeignVideos = defineRpc({
   name: 'catalogue.import.listForeign',
+  askedBy: 'operator',
   input: z.object({ cursor: id.nullable() }),
   output: z.object({
     videos: z.array(z.object({ id, title: z.string(), url: z.string() })).max(FOREIGN_PAGE),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, timestamp } from '../primitives';
+import { id, rowVersion, timestamp } from '../primitives';
 import { resealInput, resealOutput } from '../sealing';
 
 export const MAX_RECORDS = 50;
@@ -24,7 +24,7 @@ export type ParticipantRecord = z.infer<typeof participantRecord>;
 
 export const keptRecord = participantRecord.extend({
   id,
-  version: count,
+  version: rowVersion,
   updatedAt: timestamp,
   /** All is there and holds today. */
   isValid: z.boolean(),
@@ -52,7 +52,12 @@ export const readRecords = defineRpc({
 /** Keeps a new record (`id` null) or a changed one. */
 export const keepRecord = defineRpc({
   name: 'catalogue.records.keep',
-  input: z.object({ videoId: id, id: id.nullable(), version: count.default(0), record: participantRecord }),
+  input: z.object({
+    videoId: id,
+    id: id.nullable(),
+    version: rowVersion.default(0),
+    record: participantRecord,
+  }),
   output: recordsOfVideo,
   errors: [
     'auth.forbidden',
@@ -65,7 +70,7 @@ export const keepRecord = defineRpc({
 
 export const deleteRecord = defineRpc({
   name: 'catalogue.records.delete',
-  input: z.object({ videoId: id, id, version: count }),
+  input: z.object({ videoId: id, id, version: rowVersion }),
   output: recordsOfVideo,
   errors: ['auth.forbidden', 'video.not-found', 'record.not-found', 'record.version-conflict'],
 });
@@ -85,6 +90,7 @@ export const recordsTouched = defineEvent({
 /** One bounded step through all records, for an operator's command: seals anew what an older key of RECORD_KEYS sealed. */
 export const resealRecords = defineRpc({
   name: 'catalogue.operator.resealStep',
+  askedBy: 'operator',
   input: resealInput,
   output: resealOutput,
   errors: ['auth.forbidden'],

@@ -13,6 +13,7 @@ import {
   pageNumber,
   pageOf,
   pageSize,
+  rowVersion,
   timestamp,
 } from '../primitives';
 
@@ -53,7 +54,7 @@ export const adminVideo = publicVideo.extend({
   assetId: id.nullable(),
   /** When an inactive video becomes active by itself; null: not at all. */
   scheduledFor: timestamp.nullable(),
-  version: count,
+  version: rowVersion,
 });
 export type AdminVideo = z.infer<typeof adminVideo>;
 
@@ -89,7 +90,7 @@ export const newVideo = z.object({
 export type NewVideo = z.infer<typeof newVideo>;
 
 /** An edit; with `version` the change is refused when somebody else was faster. */
-export const videoChanges = z.object(editable).partial().extend({ version: count.optional() });
+export const videoChanges = z.object(editable).partial().extend({ version: rowVersion.optional() });
 export type VideoChanges = z.infer<typeof videoChanges>;
 
 export const createVideo = defineRpc({
@@ -115,7 +116,7 @@ export const updateVideo = defineRpc({
 /** Puts another file in the place of a video's; address, counters and history stay. With `version` refused when somebody was faster. */
 export const replaceFile = defineRpc({
   name: 'catalogue.video.replaceFile',
-  input: z.object({ id, url: z.string().min(1).max(2_048), assetId: id, version: count.optional() }),
+  input: z.object({ id, url: z.string().min(1).max(2_048), assetId: id, version: rowVersion.optional() }),
   output: adminVideo,
   errors: [
     'auth.forbidden',
@@ -139,6 +140,28 @@ export const getVideo = defineRpc({
   input: z.object({ id }),
   output: adminVideo,
   errors: ['video.not-found'],
+});
+
+/** What a report of a video is about, whether the public sees the video or not. */
+export const getReportedVideo = defineRpc({
+  name: 'catalogue.video.getReported',
+  askedBy: 'moderation',
+  input: z.object({ id }),
+  output: adminVideo.pick({ title: true, author: true, description: true, assetId: true }).extend({
+    isPublic: z.boolean(),
+    /** Everybody who appears in it has a valid record, and there is at least one. */
+    hasRecords: z.boolean(),
+  }),
+  errors: ['video.not-found'],
+});
+
+/** How many videos everybody may see: a sum that is kept. */
+export const countPublicVideos = defineRpc({
+  name: 'catalogue.video.countPublic',
+  askedBy: 'moderation',
+  input: z.object({}),
+  output: z.object({ total: count }),
+  errors: [],
 });
 
 const listInput = z.object({
@@ -216,11 +239,26 @@ export const setVideoDuration = defineRpc({
 const videoFact = z.object({ videoId: id, assetId: id.nullable() });
 export const videoCreated = defineEvent({ name: 'catalogue.video.created', major: 1, payload: videoFact });
 export const videoChanged = defineEvent({ name: 'catalogue.video.changed', major: 1, payload: videoFact });
-/** Whether anything may be served of a video's asset: told when a video is held back or given free, and when a held one has another file. */
+/** Whether anything may be served of a video's asset: told when that changes, and when a held one has another file. */
 export const videoHeld = defineEvent({
   name: 'catalogue.video.held',
   major: 1,
   payload: z.object({ videoId: id, assetId: id, isHeld: z.boolean() }),
+});
+/** What one event tells of at most: it has to fit a message. */
+export const MAX_TOLD_FILES = 500;
+const heldPicture = z.object({ key: z.string().max(100), isHeld: z.boolean(), version: count });
+/**
+ * The same of many assets at once, each with its video's version, and of thumbnails that were uploaded by hand, which stand at addresses of
+ * their own (`key` in the store).
+ */
+export const filesHeld = defineEvent({
+  name: 'catalogue.files.held',
+  major: 1,
+  payload: z.object({
+    assets: z.array(z.object({ assetId: id, isHeld: z.boolean(), version: count })).max(MAX_TOLD_FILES),
+    pictures: z.array(heldPicture).max(MAX_TOLD_FILES),
+  }),
 });
 /** Media deletes everything that belongs to the asset when it hears this. */
 export const videoDeleted = defineEvent({ name: 'catalogue.video.deleted', major: 1, payload: videoFact });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { imageSource, imageState, outgoingLink } from './outside';
 
 /** The places of the site's own banners (the specification's slot of 320 x 100). */
@@ -38,7 +38,7 @@ export const adminAd = publicAd.extend({
   clicks: count,
   botImpressions: count,
   botClicks: count,
-  version: count,
+  version: rowVersion,
 });
 export type AdminAd = z.infer<typeof adminAd>;
 
@@ -54,7 +54,7 @@ export type NewAd = z.infer<typeof newAd>;
 export const adChanges = z
   .object({ imageUrl: imageSource, redirectUrl: outgoingLink, ...schedule })
   .partial()
-  .extend({ version: count.optional() });
+  .extend({ version: rowVersion.optional() });
 export type AdChanges = z.infer<typeof adChanges>;
 
 const listInput = z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { imageSource, imageState, outgoingLink } from './outside';
 
 export const bookType = z.enum(['ebook', 'fisico']);
@@ -30,7 +30,7 @@ export const adminBook = publicBook.extend({
   coverSource: z.string(),
   coverState: imageState,
   clicks: count,
-  version: count,
+  version: rowVersion,
 });
 export type AdminBook = z.infer<typeof adminBook>;
 
@@ -46,7 +46,7 @@ const editable = {
 export const newBook = z.object(editable);
 export type NewBook = z.infer<typeof newBook>;
 /** With `version` the change is refused when somebody else was faster. */
-export const bookChanges = z.object(editable).partial().extend({ version: count.optional() });
+export const bookChanges = z.object(editable).partial().extend({ version: rowVersion.optional() });
 export type BookChanges = z.infer<typeof bookChanges>;
 
 const listInput = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { account, givenPassword, newPassword, personName, secondFactorCode } from '../identity/accounts';
+import { passkeyAnswer } from '../identity/passkeys';
 import { personalExport } from '../identity/personal-data';
 import { accountSecurity, recoveryCodes } from '../identity/security';
 import { sessionEntry } from '../identity/sessions';
@@ -34,7 +35,7 @@ export const renameRoute = defineRoute({
   errors: [],
 });
 
-/** Opens dangerous acts for ten minutes: shows the password, or the second factor's code. Stands where the renewal cookie is sent. */
+/** Opens dangerous acts for ten minutes: shows the password, the second factor's code or a passkey. Stands where the renewal cookie is sent. */
 export const reauthenticateRoute = defineRoute({
   operationId: 'reauthenticate',
   summary: 'Confirma quem está conectado',
@@ -42,9 +43,13 @@ export const reauthenticateRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/reauthenticate',
   access: EVERY_ROLE,
-  body: z.object({ password: givenPassword.optional(), code: secondFactorCode.optional() }),
+  body: z.object({
+    password: givenPassword.optional(),
+    code: secondFactorCode.optional(),
+    passkey: passkeyAnswer.optional(),
+  }),
   response: signedIn,
-  errors: ['auth.wrong-password', 'auth.bad-code', 'auth.too-many-attempts'],
+  errors: ['auth.wrong-password', 'auth.bad-code', 'auth.bad-passkey', 'auth.too-many-attempts'],
 });
 
 export const securityRoute = defineRoute({
@@ -127,7 +132,7 @@ export const startSecondFactorRoute = defineRoute({
   access: EVERY_ROLE,
   fresh: true,
   response: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ['auth.second-factor-on'],
+  errors: ['auth.second-factor-on', 'auth.email-unconfirmed'],
 });
 
 export const confirmSecondFactorRoute = defineRoute({
@@ -140,7 +145,7 @@ export const confirmSecondFactorRoute = defineRoute({
   fresh: true,
   body: z.object({ code: secondFactorCode }),
   response: recoveryCodes,
-  errors: ['auth.bad-code', 'auth.second-factor-on', 'auth.too-many-attempts'],
+  errors: ['auth.bad-code', 'auth.second-factor-on', 'auth.email-unconfirmed', 'auth.too-many-attempts'],
 });
 
 export const removeSecondFactorRoute = defineRoute({

@@ -122,6 +122,7 @@ export const deleteAdRoute = defineRoute({
   method: 'DELETE',
   path: '/api/ads/{id}',
   access: ADMIN,
+  fresh: true,
   params: byId,
   response: z.object({ id }),
   errors: ['ad.not-found'],

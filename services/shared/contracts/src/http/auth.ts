@@ -9,6 +9,7 @@ import {
   registration,
   secondFactorCode,
 } from '../identity/accounts';
+import { passkeyAnswer } from '../identity/passkeys';
 import { defineRoute } from '../kinds/route';
 import { signedIn } from './session';
 
@@ -39,15 +40,17 @@ export const loginRoute = defineRoute({
 
 export const secondFactorRoute = defineRoute({
   operationId: 'completeSecondFactor',
-  summary: 'Completa a entrada com o código da segunda etapa, ou um código de recuperação',
+  summary:
+    'Completa a entrada com o código da segunda etapa, um código de recuperação ou uma chave de acesso',
   tag,
   method: 'POST',
   path: '/api/auth/second-factor',
   access: 'public',
-  body: z.object({ code: secondFactorCode }),
+  body: z.object({ code: secondFactorCode.optional(), passkey: passkeyAnswer.optional() }),
   response: signedIn,
   errors: [
     'auth.bad-code',
+    'auth.bad-passkey',
     'auth.session-expired',
     'auth.account-disabled',
     'auth.too-many-attempts',
@@ -55,15 +58,19 @@ export const secondFactorRoute = defineRoute({
   ],
 });
 
+/** A link went out by mail: the same answer for every address. */
+export const mailSent = z.object({ mailSent: z.literal(true) });
+
+/** Where registration goes by mail, known and unknown addresses get the same answer and no session. */
 export const registerRoute = defineRoute({
   operationId: 'register',
-  summary: 'Cria uma conta e entra',
+  summary: 'Cria uma conta e entra, ou envia por e-mail o link que a abre',
   tag,
   method: 'POST',
   path: '/api/auth/register',
   access: 'public',
   body: registration,
-  response: signedIn,
+  response: z.union([signedIn, mailSent]),
   status: 201,
   errors: [
     'auth.email-taken',
@@ -72,6 +79,19 @@ export const registerRoute = defineRoute({
     'auth.too-many-attempts',
     'request.bad-origin',
   ],
+});
+
+export const completeRegistrationRoute = defineRoute({
+  operationId: 'completeRegistration',
+  summary: 'Abre a conta nova com o link recebido, e entra',
+  tag,
+  method: 'POST',
+  path: '/api/auth/register/complete',
+  access: 'public',
+  body: z.object({ token: mailToken }),
+  response: signedIn,
+  status: 201,
+  errors: ['auth.link-invalid', 'auth.email-taken', 'request.bad-origin'],
 });
 
 /** Answers the same whether the address is known or not. */

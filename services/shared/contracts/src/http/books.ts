@@ -90,6 +90,7 @@ export const deleteBookRoute = defineRoute({
   method: 'DELETE',
   path: '/api/books/{id}',
   access: ADMIN,
+  fresh: true,
   params: byId,
   response: z.object({ id }),
   errors: ['book.not-found'],

@@ -3,7 +3,7 @@ import { EVERY_ROLE } from '../kinds/caller';
 import { defineRoute } from '../kinds/route';
 import { appealTale, listOwnTales, ownTale, ownTaleInFull } from '../moderation/tale-submission';
 import { newTale } from '../moderation/tale-text';
-import { count, id, pageOf } from '../primitives';
+import { id, pageOf, rowVersion } from '../primitives';
 
 const tag = 'Contos';
 const byId = z.object({ id });
@@ -61,7 +61,7 @@ export const resubmitTaleRoute = defineRoute({
   path: '/api/me/tales/{id}',
   access: EVERY_ROLE,
   params: byId,
-  body: newTale.extend({ version: count }),
+  body: newTale.extend({ version: rowVersion }),
   response: ownTale,
   errors: [
     'tale.not-found',
@@ -84,7 +84,7 @@ export const withdrawTaleRoute = defineRoute({
   path: '/api/me/tales/{id}/withdrawal',
   access: EVERY_ROLE,
   params: byId,
-  body: z.object({ version: count }),
+  body: z.object({ version: rowVersion }),
   response: ownTale,
   errors: ['tale.not-found', 'tale.version-conflict', 'tale.being-reviewed'],
 });

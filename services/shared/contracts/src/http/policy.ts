@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
 import { MAX_PAST_POLICIES, pastPolicy, policyPreview, policyRules, policyState } from '../moderation/policy';
-import { count } from '../primitives';
+import { rowVersion } from '../primitives';
 
 const tag = 'Política de exibição';
 const ADMIN = ['admin'] as const;
@@ -36,7 +36,8 @@ export const updatePolicyRoute = defineRoute({
   method: 'PUT',
   path: '/api/admin/policy',
   access: ADMIN,
-  body: z.object({ rules: policyRules, version: count, confirmed: z.boolean().default(false) }),
+  fresh: true,
+  body: z.object({ rules: policyRules, version: rowVersion, confirmed: z.boolean().default(false) }),
   response: policyState,
   errors: ['policy.version-conflict', 'policy.hides-everything'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
 import { participantRecord, recordsOfVideo } from '../catalogue/participants';
-import { count, id } from '../primitives';
+import { id, rowVersion } from '../primitives';
 
 const tag = 'Registros de participantes';
 const ADMIN = ['admin'] as const;
@@ -46,7 +46,7 @@ export const changeRecordRoute = defineRoute({
   access: ADMIN,
   fresh: true,
   params: ofRecord,
-  body: participantRecord.extend({ version: count }),
+  body: participantRecord.extend({ version: rowVersion }),
   response: recordsOfVideo,
   errors: ['video.not-found', 'record.not-found', 'record.version-conflict'],
 });

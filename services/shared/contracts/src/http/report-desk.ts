@@ -15,8 +15,9 @@ import {
   releaseCaseLease,
   reviewedCase,
 } from '../moderation/report-desk';
+import { keepWave, reportWave } from '../moderation/report-wave';
 import { deskNote, lease } from '../moderation/tale-desk';
-import { count, id, timestamp } from '../primitives';
+import { id, rowVersion, timestamp } from '../primitives';
 
 const tag = 'Denúncias';
 const REVIEWERS = ['moderator', 'admin'] as const;
@@ -66,7 +67,7 @@ export const renewCaseLeaseRoute = defineRoute({
   path: '/api/desk/cases/{id}/lease',
   access: REVIEWERS,
   params: byId,
-  body: z.object({ token: count }),
+  body: z.object({ token: rowVersion }),
   response: lease,
   errors: ['case.not-found', 'case.lease-lost'],
 });
@@ -79,7 +80,7 @@ export const releaseCaseLeaseRoute = defineRoute({
   path: '/api/desk/cases/{id}/lease/release',
   access: REVIEWERS,
   params: byId,
-  body: z.object({ token: count }),
+  body: z.object({ token: rowVersion }),
   response: releaseCaseLease.output,
   errors: [],
 });
@@ -140,6 +141,29 @@ export const casesLoadRoute = defineRoute({
   path: '/api/desk/cases/load',
   access: REVIEWERS,
   response: casesLoad.output,
+  errors: [],
+});
+
+export const reportWaveRoute = defineRoute({
+  operationId: 'reportWave',
+  summary: 'Denúncias urgentes do último dia que vieram cada uma de uma rede só',
+  tag,
+  method: 'GET',
+  path: '/api/desk/cases/wave',
+  access: REVIEWERS,
+  response: reportWave.output,
+  errors: [],
+});
+
+export const keepWaveRoute = defineRoute({
+  operationId: 'keepWave',
+  summary: 'Mantém todos os conteúdos de uma onda de denúncias',
+  tag,
+  method: 'POST',
+  path: '/api/desk/cases/wave/keep',
+  access: REVIEWERS,
+  body: keepWave.input,
+  response: keepWave.output,
   errors: [],
 });
 

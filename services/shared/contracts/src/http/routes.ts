@@ -19,6 +19,7 @@ import {
   startSecondFactorRoute,
 } from './account';
 import {
+  completeRegistrationRoute,
   confirmEmailRoute,
   forgottenPasswordRoute,
   googleCallbackRoute,
@@ -67,6 +68,13 @@ import {
   viewRoute,
 } from './engagement';
 import { legalTextRoute } from './legal';
+import {
+  addPasskeyRoute,
+  removePasskeyRoute,
+  startPasskeyProofRoute,
+  startPasskeyRoute,
+  startPasskeySignInRoute,
+} from './passkeys';
 import { previewPictureRoute } from './pictures';
 import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
 import { adminSettingsRoute, publishLegalTextRoute, updateSettingsRoute } from './settings';
@@ -109,6 +117,7 @@ export const ROUTES: readonly RouteContract[] = [
   loginRoute,
   secondFactorRoute,
   registerRoute,
+  completeRegistrationRoute,
   refreshRoute,
   logoutRoute,
   meRoute,
@@ -126,6 +135,11 @@ export const ROUTES: readonly RouteContract[] = [
   listSessionsRoute,
   endSessionRoute,
   endAllSessionsRoute,
+  startPasskeyRoute,
+  addPasskeyRoute,
+  removePasskeyRoute,
+  startPasskeyProofRoute,
+  startPasskeySignInRoute,
   startSecondFactorRoute,
   confirmSecondFactorRoute,
   removeSecondFactorRoute,

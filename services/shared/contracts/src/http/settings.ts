@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
 import { legalPage, legalText } from '../moderation/legal';
 import { settingsChanges, settingsState } from '../moderation/settings';
-import { count } from '../primitives';
+import { count, rowVersion } from '../primitives';
 
 const tag = 'Administração';
 const ADMIN = ['admin'] as const;
@@ -35,7 +35,8 @@ export const updateSettingsRoute = defineRoute({
   method: 'PATCH',
   path: '/api/admin/settings',
   access: ADMIN,
-  body: z.object({ changes: settingsChanges, version: count }),
+  fresh: true,
+  body: z.object({ changes: settingsChanges, version: rowVersion }),
   response: adminSettings,
   errors: ['settings.version-conflict'],
 });
@@ -47,6 +48,7 @@ export const publishLegalTextRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/settings/legal/{page}',
   access: ADMIN,
+  fresh: true,
   params: z.object({ page: legalPage }),
   body: legalText.pick({ date: true, text: true }).extend({ after: count }),
   response: adminSettings,

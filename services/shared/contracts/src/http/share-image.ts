@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { count } from '../primitives';
+import { count, id } from '../primitives';
 
-/** VIDEO-09: what a link to the site shows where it is shared. Whatever is asked for, there is a picture: what is not understood is left out. */
+/**
+ * VIDEO-09: what a link to the site shows where it is shared. Whatever is asked for, there is a picture: what is not understood is left out.
+ * Titles are the site's own: that of the video or the tale which is named, else one of the site's pages; no other is drawn.
+ */
 export const shareImageRoute = defineRoute({
   operationId: 'shareImage',
   summary: 'Imagem de compartilhamento, PNG de 1200x630',
@@ -15,6 +18,8 @@ export const shareImageRoute = defineRoute({
     views: z.coerce.number().pipe(count).optional().catch(undefined),
     category: z.string().optional().catch(undefined),
     type: z.enum(['default', 'video']).catch('default').default('default'),
+    video: id.optional().catch(undefined),
+    tale: id.optional().catch(undefined),
   }),
   picture: 'image/png',
   response: z.never(),

@@ -16,7 +16,7 @@ import {
   setTerms,
   suspendAuthor,
 } from '../moderation/tale-desk';
-import { count, id } from '../primitives';
+import { id, rowVersion } from '../primitives';
 
 const tag = 'Moderação';
 const REVIEWERS = ['moderator', 'admin'] as const;
@@ -56,7 +56,7 @@ export const renewLeaseRoute = defineRoute({
   path: '/api/desk/tales/{id}/lease',
   access: REVIEWERS,
   params: byId,
-  body: z.object({ token: count }),
+  body: z.object({ token: rowVersion }),
   response: lease,
   errors: ['tale.not-found', 'tale.lease-lost'],
 });
@@ -70,7 +70,7 @@ export const releaseLeaseRoute = defineRoute({
   path: '/api/desk/tales/{id}/lease/release',
   access: REVIEWERS,
   params: byId,
-  body: z.object({ token: count }),
+  body: z.object({ token: rowVersion }),
   response: releaseLease.output,
   errors: [],
 });
@@ -217,6 +217,7 @@ export const setTermsRoute = defineRoute({
   method: 'PUT',
   path: '/api/admin/terms',
   access: ADMIN,
+  fresh: true,
   body: setTerms.input,
   response: setTerms.output,
   errors: ['terms.version-conflict'],

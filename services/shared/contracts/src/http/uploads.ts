@@ -33,7 +33,10 @@ const VIDEO_ERRORS = [
   'upload.broken-video',
   'upload.no-picture',
   'upload.beyond-limits',
+  'upload.codec',
   'upload.too-large',
+  'upload.account-quota',
+  'upload.site-quota',
   'upload.interrupted',
   'request.unsupported-media-type',
 ] as const;
@@ -99,6 +102,8 @@ export const uploadImageRoute = defineRoute({
   errors: [
     'upload.image-required',
     'upload.not-an-image',
+    'upload.image-format',
+    'upload.image-too-many-pixels',
     'upload.image-too-large',
     'upload.interrupted',
     'request.unsupported-media-type',
@@ -153,6 +158,7 @@ export const deleteFileRoute = defineRoute({
   method: 'DELETE',
   path: '/api/videos/file/{encodedFileName}',
   access: ADMIN,
+  fresh: true,
   params: byFileName,
   response: z.object({ message: z.string() }),
   errors: ['upload.not-found', 'video.file-in-use'],

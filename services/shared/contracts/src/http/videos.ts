@@ -12,8 +12,8 @@ import { defineRoute } from '../kinds/route';
 import { processingStatus } from '../media/assets';
 import { captionLanguage, MAX_CAPTIONS } from '../media/captions';
 import {
-  category,
   CATEGORIES,
+  category,
   count,
   id,
   MAX_SEARCH_CHARACTERS,
@@ -21,6 +21,7 @@ import {
   pageNumber,
   pageOf,
   pageSize,
+  rowVersion,
   timestamp,
 } from '../primitives';
 
@@ -61,8 +62,8 @@ export const homeVideosRoute = defineRoute({
     pageSize: pageSize(10),
     /** A random selection of this category alone; an unknown one selects nothing. */
     category: z.string().max(64).optional(),
-    /** Ids already shown, comma separated. */
-    exclude: z.string().max(20_000).optional(),
+    /** Ids already shown, comma separated: 200 of the longest. Node takes 16 KiB of headers with the address. */
+    exclude: z.string().max(13_000).optional(),
   }),
   response: pageOf(publicVideo),
   errors: [],
@@ -236,7 +237,7 @@ export const replaceFileRoute = defineRoute({
   path: '/api/videos/{id}/file',
   access: ADMIN,
   params: byId,
-  body: z.object({ url: z.string().min(1).max(2_048), version: count.optional() }),
+  body: z.object({ url: z.string().min(1).max(2_048), version: rowVersion.optional() }),
   response: adminVideo,
   errors: [
     'video.file-required',
@@ -255,6 +256,7 @@ export const deleteVideoRoute = defineRoute({
   method: 'DELETE',
   path: '/api/videos/{id}',
   access: ADMIN,
+  fresh: true,
   params: byId,
   response: z.object({ id }),
   errors: ['video.not-found'],

@@ -51,6 +51,15 @@ export type Registration = z.infer<typeof registration>;
 export const client = z.object({ address: z.string().max(64), userAgent: z.string().max(512) });
 export type Client = z.infer<typeof client>;
 
+/** How many accounts a device is remembered for. */
+export const MOST_DEVICE_ACCOUNTS = 5;
+/** A device on which these accounts signed in before, as the gateway remembers it in a sealed cookie. */
+export const knownDevice = z.object({
+  id: z.string().min(1).max(64),
+  accounts: z.array(id).max(MOST_DEVICE_ACCOUNTS),
+});
+export type KnownDevice = z.infer<typeof knownDevice>;
+
 export const getAccount = defineRpc({
   name: 'identity.account.get',
   input: z.object({ id }),

@@ -35,6 +35,7 @@ export const MAX_INVITATIONS = 100;
  */
 export const inviteImported = defineRpc({
   name: 'identity.import.invite',
+  askedBy: 'operator',
   input: z.object({
     limit: count.min(1).max(MAX_INVITATIONS),
     everybody: z.boolean(),

@@ -16,6 +16,7 @@ export const operatorAct = z.object({
  */
 export const openAccessInquiry = defineRpc({
   name: 'identity.operator.openAccessInquiry',
+  askedBy: 'operator',
   input: operatorAct.extend({ accountId: id, from: timestamp.nullable(), to: timestamp.nullable() }),
   output: z.object({ inquiryId: id }),
   errors: ['auth.forbidden'],
@@ -36,6 +37,7 @@ export type AccessRecord = z.infer<typeof accessRecord>;
 /** The records that an inquiry of the last hour names, oldest first; `cursor` tells where the next step begins, null after the last one. */
 export const readAccessRecords = defineRpc({
   name: 'identity.operator.readAccessRecords',
+  askedBy: 'operator',
   input: z.object({ inquiryId: id, cursor: id.nullable() }),
   output: z.object({ records: z.array(accessRecord).max(100), cursor: id.nullable() }),
   errors: ['auth.forbidden'],
@@ -44,6 +46,7 @@ export const readAccessRecords = defineRpc({
 /** Takes away the second factor of a person who lost it (`dryRun`: only looks); false when there was none. */
 export const removeLostSecondFactor = defineRpc({
   name: 'identity.operator.removeLostSecondFactor',
+  askedBy: 'operator',
   input: operatorAct.extend({ accountId: id, dryRun: z.boolean().default(false) }),
   output: z.object({ removed: z.boolean() }),
   errors: ['auth.forbidden', 'account.not-found'],
@@ -67,6 +70,7 @@ export type OperatorAction = z.infer<typeof operatorAction>;
 /** Writes down what an operator is about to do. Commands ask for it first, and do nothing when it is refused. */
 export const noteOperatorAct = defineRpc({
   name: 'identity.operator.noteAct',
+  askedBy: 'operator',
   input: operatorAct.extend({
     action: operatorAction,
     details: z.record(z.string().max(40), z.string().max(500)).default({}),
@@ -81,6 +85,7 @@ export const noteOperatorAct = defineRpc({
  */
 export const createAdministrator = defineRpc({
   name: 'identity.operator.createAdministrator',
+  askedBy: 'operator',
   input: operatorAct.extend({ name: personName, email: emailAddress, password: newPassword.optional() }),
   output: account,
   errors: ['auth.forbidden', 'auth.email-taken', 'auth.email-invalid', 'auth.weak-password', 'unavailable'],
@@ -89,6 +94,7 @@ export const createAdministrator = defineRpc({
 /** Gives an account the role of administrators; `dryRun` only tells whose it is. What is one already stays as it is. */
 export const promoteToAdministrator = defineRpc({
   name: 'identity.operator.promoteToAdministrator',
+  askedBy: 'operator',
   input: operatorAct.extend({ email: emailAddress, dryRun: z.boolean() }),
   output: account,
   errors: ['auth.forbidden', 'auth.email-invalid', 'account.not-found'],
@@ -97,6 +103,7 @@ export const promoteToAdministrator = defineRpc({
 /** One bounded step through the secrets of second factors: seals anew what an older key of IDENTITY_SEAL_KEYS sealed. */
 export const resealSecondFactors = defineRpc({
   name: 'identity.operator.resealStep',
+  askedBy: 'operator',
   input: resealInput,
   output: resealOutput,
   errors: ['auth.forbidden'],

@@ -85,6 +85,8 @@ export const eraseOwnAccount = defineRpc({
   input: z.object({
     password: givenPassword.optional(),
     code: secondFactorCode.optional(),
+    /** The sign-in from which it is asked: wrong tries count by it. */
+    session: id,
     client: client.optional(),
   }),
   output: z.object({ erased: z.boolean() }),
@@ -107,6 +109,7 @@ export const eraseOwnAccount = defineRpc({
  */
 export const reapplyErasures = defineRpc({
   name: 'identity.erasure.reapply',
+  askedBy: 'operator',
   input: z.object({ cursor: z.string().max(512).nullable(), dryRun: z.boolean().default(false) }),
   output: z.object({ published: count, cursor: z.string().nullable() }),
   errors: ['auth.forbidden', 'unavailable'],

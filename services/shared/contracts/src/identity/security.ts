@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { count } from '../primitives';
 import { client, emailAddress, givenPassword, mailToken, newPassword, secondFactorCode } from './accounts';
+import { MAX_PASSKEYS, passkey } from './passkeys';
 
 /** How an account is protected, for its owner. */
 export const accountSecurity = z.object({
   hasPassword: z.boolean(),
+  /** An authenticator's codes. */
   secondFactor: z.boolean(),
+  passkeys: z.array(passkey).max(MAX_PASSKEYS),
   /** The installation asks the account's role for a second factor. */
   secondFactorRequired: z.boolean(),
   recoveryCodesLeft: count,
@@ -78,7 +81,7 @@ export const startSecondFactor = defineRpc({
   name: 'identity.secondFactor.start',
   input: z.object({}),
   output: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ['auth.session-expired', 'auth.second-factor-on'],
+  errors: ['auth.session-expired', 'auth.second-factor-on', 'auth.email-unconfirmed'],
 });
 
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).max(20) });
@@ -88,7 +91,13 @@ export const confirmSecondFactor = defineRpc({
   name: 'identity.secondFactor.confirm',
   input: z.object({ code: secondFactorCode }),
   output: recoveryCodes,
-  errors: ['auth.bad-code', 'auth.session-expired', 'auth.second-factor-on', 'auth.too-many-attempts'],
+  errors: [
+    'auth.bad-code',
+    'auth.session-expired',
+    'auth.second-factor-on',
+    'auth.email-unconfirmed',
+    'auth.too-many-attempts',
+  ],
 });
 
 export const removeSecondFactor = defineRpc({

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { role } from '../kinds/caller';
 import { defineRpc } from '../kinds/rpc';
 import { count, id, timestamp } from '../primitives';
-import { account, client, credentials, givenPassword, registration, secondFactorCode } from './accounts';
+import {
+  account,
+  client,
+  credentials,
+  givenPassword,
+  knownDevice,
+  mailToken,
+  registration,
+  secondFactorCode,
+} from './accounts';
+import { passkeyAnswer } from './passkeys';
 
 /** What the access token says, signed by identity (EdDSA) and checked by the gateway alone. */
 export const accessClaims = z.object({
@@ -50,23 +60,43 @@ export type SignInOutcome = z.infer<typeof signInOutcome>;
 
 export const signIn = defineRpc({
   name: 'identity.session.signIn',
-  input: credentials.extend({ client }),
+  /** `device`: its tries are counted apart from those of strangers. */
+  input: credentials.extend({ client, device: knownDevice.optional() }),
   output: signInOutcome,
   errors: ['auth.bad-credentials', 'auth.account-disabled', 'auth.too-many-attempts', 'unavailable'],
 });
 
 export const completeSecondFactor = defineRpc({
   name: 'identity.session.completeSecondFactor',
-  input: z.object({ challengeToken: z.string().min(1).max(512), code: secondFactorCode, client }),
+  /** One of the two. */
+  input: z.object({
+    challengeToken: z.string().min(1).max(512),
+    code: secondFactorCode.optional(),
+    passkey: passkeyAnswer.optional(),
+    client,
+  }),
   output: issuedSession,
-  errors: ['auth.bad-code', 'auth.session-expired', 'auth.account-disabled', 'auth.too-many-attempts'],
+  errors: [
+    'auth.bad-code',
+    'auth.bad-passkey',
+    'auth.session-expired',
+    'auth.account-disabled',
+    'auth.too-many-attempts',
+  ],
 });
 
-/** Makes an account (counts 0, role user, active) and signs it in. */
+/** Where mail is configured every address gets the same answer, and the account opens by the link in the mail. */
+export const registrationOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('session'), session: issuedSession }),
+  z.object({ kind: z.literal('mail-sent') }),
+]);
+export type RegistrationOutcome = z.infer<typeof registrationOutcome>;
+
+/** Makes an account (counts 0, role user, active) and signs it in, or sends the link with which that is done. */
 export const register = defineRpc({
   name: 'identity.session.register',
   input: registration.extend({ client }),
-  output: issuedSession,
+  output: registrationOutcome,
   errors: [
     'auth.email-taken',
     'auth.email-invalid',
@@ -74,6 +104,14 @@ export const register = defineRpc({
     'auth.too-many-attempts',
     'unavailable',
   ],
+});
+
+/** Makes the account that a link from a mail stands for, and signs it in. A link serves once. */
+export const completeRegistration = defineRpc({
+  name: 'identity.session.completeRegistration',
+  input: z.object({ token: mailToken, client }),
+  output: issuedSession,
+  errors: ['auth.link-invalid', 'auth.email-taken'],
 });
 
 /**
@@ -108,19 +146,21 @@ export const renewSession = defineRpc({
   errors: ['auth.session-expired'],
 });
 
-/** The caller proves again who they are: with the password, or a second factor's code where one is set up. */
+/** The caller proves again who they are: with the password, a passkey, or a second factor's code where one is set up. */
 export const reauthenticate = defineRpc({
   name: 'identity.session.reauthenticate',
   input: z.object({
     refreshToken: z.string().min(1).max(512),
     password: givenPassword.optional(),
     code: secondFactorCode.optional(),
+    passkey: passkeyAnswer.optional(),
     client,
   }),
   output: issuedSession,
   errors: [
     'auth.wrong-password',
     'auth.bad-code',
+    'auth.bad-passkey',
     'auth.session-expired',
     'auth.too-many-attempts',
     'unavailable',

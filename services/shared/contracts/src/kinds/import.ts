@@ -40,6 +40,7 @@ export function defineImport<Item extends z.ZodType>(
 ): RpcContract<z.ZodObject<{ records: z.ZodArray<Item> }>, typeof outcomes> {
   return defineRpc({
     name,
+    askedBy: 'operator',
     input: z.object({ records: z.array(item).min(1).max(IMPORT_BATCH) }),
     output: outcomes,
     errors: ['auth.forbidden'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ServiceName } from './rpc';
 
 /**
  * Long work on the JetStream work queue: pulled, kept alive with `working()`, acknowledged when its result is stored.
@@ -20,12 +21,18 @@ export interface JobContract<Payload extends z.ZodType = z.ZodType> {
    * is dropped: nothing is lost with it.
    */
   readonly announcedAgain?: boolean;
+  /** The process that takes it, by its NATS user; the owner's worker when left out. */
+  readonly takenBy?: ServiceName;
 }
 
 /** Declares a job contract. */
 export function defineJob<Payload extends z.ZodType>(contract: JobContract<Payload>): JobContract<Payload> {
   return contract;
 }
+
+/** The NATS user whose processes take a job. */
+export const takerOf = ({ name, takenBy }: Pick<JobContract, 'name' | 'takenBy'>): string =>
+  takenBy ?? `${name.split('.', 1)[0]}-worker`;
 
 /** The NATS subject of a job contract. */
 export const jobSubject = (contract: Pick<JobContract, 'name'>): string => `job.${contract.name}`;

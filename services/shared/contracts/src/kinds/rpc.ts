@@ -4,6 +4,9 @@ import type { ErrorCode } from '../errors';
 /** The services that own a database and answer requests. */
 export type ServiceName = 'identity' | 'catalogue' | 'moderation' | 'commerce' | 'media';
 
+/** Who may ask what the gateway may not: a process by its NATS user. */
+export type RpcAsker = ServiceName | 'media-worker' | 'operator';
+
 /**
  * A question or command that is answered at once: request/reply over NATS in the owner's queue group.
  * `name` reads `{service}.{aggregate}.{verb}`; it stands on the subject `rpc.{name}`.
@@ -16,6 +19,11 @@ export interface RpcContract<Input extends z.ZodType = z.ZodType, Output extends
   readonly errors: readonly ErrorCode[];
   /** Milliseconds that a caller waits before it answers `unavailable`. */
   readonly deadlineMs: number;
+  /**
+   * Who asks it, and nothing else may; the gateway when left out. Of services and workers the broker's permissions say so: only the
+   * gateway and the operator sign their requests.
+   */
+  readonly askedBy?: RpcAsker;
 }
 
 export const DEFAULT_DEADLINE_MS = 5_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, imageWidth, MAX_IMAGE_WIDTHS, timestamp } from '../primitives';
+import { count, id, imageWidth, MAX_IMAGE_WIDTHS, rowVersion, timestamp } from '../primitives';
 
 /**
  * The life of an asset. `receiving` bytes are on their way to the store; `uploaded` they are there; `probed` it is a video;
@@ -41,7 +41,7 @@ export type ImageSet = z.infer<typeof imageSet>;
 
 export const asset = z.object({
   id,
-  version: count,
+  version: rowVersion,
   state: assetState,
   /** Grows when the files of an asset are replaced; part of every media address. */
   revision: count,
@@ -91,11 +91,12 @@ export const beginUpload = defineRpc({
   input: z.object({
     kind: z.enum(['video', 'image']),
     fileName: z.string().min(1).max(1_024),
+    /** Bytes that the quotas of unfinished uploads are asked for; null counts as the largest file. */
     declaredSize: count.nullable(),
     title: z.string().max(1_024).default(''),
   }),
   output: z.object({ uploadId: id, assetId: id.nullable(), s3Key: z.string() }),
-  errors: ['auth.forbidden'],
+  errors: ['auth.forbidden', 'upload.account-quota', 'upload.site-quota'],
 });
 
 /** The bytes are stored: the asset becomes `uploaded` and its probe is queued, in one transaction. */

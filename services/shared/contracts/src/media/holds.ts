@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineBucket } from '../kinds/bucket';
-import { count, id } from '../primitives';
+import { id, rowVersion } from '../primitives';
 
 /**
- * Assets that nothing is served of, whatever address was handed out. Keys read `{assetId}`. Entries stay until the hold ends; gateways that
- * have heard nothing of the bucket for `HOLDS_STALE_MS` serve no media.
+ * Assets that nothing is served of, whatever address was handed out, and thumbnails that were uploaded by hand, each under a name that no asset
+ * has. Keys read `{assetId}`. Entries stay until the hold ends; gateways that have heard nothing of the bucket for `HOLDS_STALE_MS` serve no
+ * media.
  */
 export const HOLDS_STALE_MS = 15_000;
 /** Public pictures of one asset that a hold names at most. */
@@ -14,7 +15,7 @@ export const heldAsset = z.object({
   assetId: id,
   isHeld: z.boolean(),
   /** Grows with each change of the entry. */
-  version: count,
+  version: rowVersion,
   /** Keys of the public, content-hashed pictures that show the asset (`images/...`). */
   images: z.array(z.string().max(100)).max(MAX_HELD_IMAGES),
 });

@@ -21,8 +21,8 @@ export const probeJob = defineJob({ name: 'media.probe', ...worker });
 export const packageJob = defineJob({ name: 'media.package', ...worker });
 /** Makes poster and thumbnails. */
 export const posterJob = defineJob({ name: 'media.poster', ...worker });
-/** Removes all objects of an asset. Taken by media itself, not by the workers. */
-export const removeJob = defineJob({ name: 'media.remove', ...worker });
+/** Removes all objects of an asset. */
+export const removeJob = defineJob({ name: 'media.remove', ...worker, takenBy: 'media' });
 
 /** Reads the whole source once: digest, exact times of the pictures, loudness of the sound. */
 export const analyseJob = defineJob({ name: 'media.analyse', ...worker });
@@ -42,12 +42,13 @@ export const joinJob = defineJob({ name: 'media.join', ...worker });
 /** A job of any kind that lost its worker twice: the worker has nothing else at work, so that it takes nothing down with it. */
 export const suspectJob = defineJob({ name: 'media.suspect', ...worker, alone: true });
 /**
- * A job that was given up, tried again as if for the first time: what a dead letter of it is replayed as. Taken by media itself. What it
+ * A job that was given up, tried again as if for the first time: what a dead letter of it is replayed as. What it
  * says beside the ids is for the operator who reads the letter.
  */
 export const retryJob = defineJob({
   name: 'media.retry',
   ...worker,
+  takenBy: 'media',
   announcedAgain: false,
   payload: payload.extend({
     kind: z.string().max(32).optional(),
@@ -139,6 +140,7 @@ export type JobTicket = z.infer<typeof jobTicket>;
 /** Takes the lease. `job: null` means there is nothing to do any more (done, cancelled, deleted): acknowledge and go on. */
 export const beginJob = defineRpc({
   name: 'media.job.begin',
+  askedBy: 'media-worker',
   input: z.object({
     jobId: id,
     workerId: z.string().max(128),
@@ -153,6 +155,7 @@ export const beginJob = defineRpc({
 /** Renews the lease and tells how far the job is; `keepGoing` false: the asset was deleted, stop. */
 export const reportProgress = defineRpc({
   name: 'media.job.progress',
+  askedBy: 'media-worker',
   input: lease.extend({ percent: z.number().min(0).max(100) }),
   output: z.object({ keepGoing: z.boolean() }),
   errors: ['job.superseded'],
@@ -160,6 +163,7 @@ export const reportProgress = defineRpc({
 
 export const finishJob = defineRpc({
   name: 'media.job.finish',
+  askedBy: 'media-worker',
   input: lease.extend({ outcome: jobResult }),
   output: z.object({ accepted: z.boolean() }),
   errors: ['job.superseded'],
@@ -168,6 +172,7 @@ export const finishJob = defineRpc({
 /** `permanent`: the file itself is the reason (code of the errors' table); otherwise the job is tried again. */
 export const failJob = defineRpc({
   name: 'media.job.fail',
+  askedBy: 'media-worker',
   input: lease.extend({ permanent: z.boolean(), code: z.string().max(64), detail: z.string().max(2_000) }),
   output: z.object({ accepted: z.boolean() }),
   errors: ['job.superseded'],
@@ -176,6 +181,7 @@ export const failJob = defineRpc({
 /** Hands a job back without counting it as a failure (a worker that is told to stop). */
 export const releaseJob = defineRpc({
   name: 'media.job.release',
+  askedBy: 'media-worker',
   input: lease,
   output: z.object({ accepted: z.boolean() }),
   errors: ['job.superseded'],
@@ -184,6 +190,7 @@ export const releaseJob = defineRpc({
 /** Results of an asset's chunks, for the assembly: `from` and the 50 after it, in order; `audio` with the first answer. */
 export const chunkResults = defineRpc({
   name: 'media.job.chunkResults',
+  askedBy: 'media-worker',
   input: lease.extend({ from: count }),
   output: z.object({ items: z.array(encodedChunk).max(50), audio: audioResult.nullable() }),
   errors: ['job.superseded'],
@@ -192,6 +199,7 @@ export const chunkResults = defineRpc({
 /** An address to read what this asset's own jobs stored from. */
 export const presignGet = defineRpc({
   name: 'media.store.presignGet',
+  askedBy: 'media-worker',
   input: lease.extend({ key: z.string().max(512) }),
   output: z.object({ url: z.string() }),
   errors: ['job.superseded', 'auth.forbidden'],
@@ -203,6 +211,7 @@ export const presignGet = defineRpc({
  */
 export const presignPut = defineRpc({
   name: 'media.store.presignPut',
+  askedBy: 'media-worker',
   input: lease.extend({ key: z.string().max(512), contentType: z.string().max(100), size: count }),
   output: z.object({
     /** One address for up to 64 MiB; else one a part, in order. */
@@ -214,6 +223,7 @@ export const presignPut = defineRpc({
 
 export const completePut = defineRpc({
   name: 'media.store.completePut',
+  askedBy: 'media-worker',
   input: lease.extend({
     key: z.string().max(512),
     multipartId: z.string().max(512),

@@ -138,6 +138,7 @@ export const assetMatched = defineEvent({
 /** What is known of a file, for evidence. */
 export const assetEvidence = defineRpc({
   name: 'media.asset.evidence',
+  askedBy: 'moderation',
   input: z.object({ assetId: id }),
   output: z.object({
     assetId: id,

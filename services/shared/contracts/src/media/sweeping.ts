@@ -31,6 +31,7 @@ export type Swept = z.infer<typeof swept>;
  */
 export const sweepStep = defineRpc({
   name: 'media.sweep.step',
+  askedBy: 'operator',
   input: z.object({ cursor: z.string().max(4_096).nullable(), dryRun: z.boolean() }),
   output: z.object({ looked: count, swept: z.array(swept).max(200), cursor: z.string().nullable() }),
   errors: ['auth.forbidden'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count } from '../primitives';
+import { rowVersion } from '../primitives';
 
 export const LEGAL_PAGES = ['terms', 'privacy', 'content-policy', 'submission-policy'] as const;
 export const legalPage = z.enum(LEGAL_PAGES);
@@ -9,7 +9,7 @@ export type LegalPageName = z.infer<typeof legalPage>;
 /** A text that administrators wrote in place of the built-in one. Paragraphs stand apart by an empty line; `## ` begins a heading, `- ` a point. */
 export const legalText = z.object({
   page: legalPage,
-  version: count.min(1),
+  version: rowVersion.min(1),
   /** The day from which it holds. */
   date: z.iso.date(),
   text: z.string().trim().min(1).max(50_000),

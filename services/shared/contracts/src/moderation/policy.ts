@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { CATEGORIES, category, count, id, timestamp } from '../primitives';
+import { CATEGORIES, category, count, id, rowVersion, timestamp } from '../primitives';
 
 /** Where a category can be shown or not. */
 export const SURFACES = ['listing', 'search', 'related', 'page', 'sitemap', 'ads'] as const;
@@ -38,7 +38,11 @@ export const DEFAULT_POLICY: readonly PolicyRule[] = SURFACES.map((each) => ({
 export const refusals = z.partialRecord(surface, z.array(category).max(CATEGORIES.length));
 export type Refusals = z.infer<typeof refusals>;
 
-export const policyState = z.object({ rules: policyRules, version: count, updatedAt: timestamp.nullable() });
+export const policyState = z.object({
+  rules: policyRules,
+  version: rowVersion,
+  updatedAt: timestamp.nullable(),
+});
 export type PolicyState = z.infer<typeof policyState>;
 
 /** For the platform's own processes. */
@@ -63,7 +67,7 @@ export type PolicyPreview = z.infer<typeof policyPreview>;
 /** Replaces the rules, with an entry of the audit log. One that would hide everything somewhere asks twice. */
 export const updatePolicy = defineRpc({
   name: 'moderation.policy.update',
-  input: z.object({ rules: policyRules, version: count, confirmed: z.boolean().default(false) }),
+  input: z.object({ rules: policyRules, version: rowVersion, confirmed: z.boolean().default(false) }),
   output: policyState,
   errors: ['auth.forbidden', 'policy.version-conflict', 'policy.hides-everything'],
 });

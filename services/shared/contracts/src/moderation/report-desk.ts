@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { reportCategory } from './report-categories';
 import { MAX_CASE_APPEAL_CHARACTERS, reportSubject } from './reports';
 import { deskNote, lease, MAX_DECISIONS, MAX_NOTE_CHARACTERS, MAX_NOTES } from './tale-desk';
@@ -87,7 +87,7 @@ export const caseAppeal = z.enum(['none', 'waiting', 'decided']);
 /** All reports on one content that wait for one decision. */
 export const deskCase = z.object({
   id,
-  version: count,
+  version: rowVersion,
   subject: reportSubject,
   /** Title and author as they were when the case was opened. */
   title: z.string(),
@@ -97,6 +97,8 @@ export const deskCase = z.object({
   category: reportCategory,
   isUrgent: z.boolean(),
   isHidden: z.boolean(),
+  /** Urgent, and still shown because the budget for instant hiding was used up: a person has to look. */
+  isPastBudget: z.boolean(),
   state: caseState,
   appeal: caseAppeal,
   reports: count,
@@ -201,14 +203,14 @@ export const caseFilm = defineRpc({
 
 export const renewCaseLease = defineRpc({
   name: 'moderation.case.renew',
-  input: z.object({ id, token: count }),
+  input: z.object({ id, token: rowVersion }),
   output: lease,
   errors: ['auth.forbidden', 'case.not-found', 'case.lease-lost'],
 });
 
 export const releaseCaseLease = defineRpc({
   name: 'moderation.case.release',
-  input: z.object({ id, token: count }),
+  input: z.object({ id, token: rowVersion }),
   output: z.object({ released: z.boolean() }),
   errors: ['auth.forbidden'],
 });
@@ -218,8 +220,8 @@ export const caseDecisionInput = z.object({
   reason: caseReason.optional(),
   /** In place of the reason's template. */
   message: z.string().trim().max(2_000).optional(),
-  version: count.optional(),
-  token: count.optional(),
+  version: rowVersion.optional(),
+  token: rowVersion.optional(),
   /** Keeping an urgent case's content, asked for a second time. */
   confirmed: z.boolean().default(false),
 });
@@ -309,7 +311,7 @@ export const ownCase = z.object({
   reason: caseReason,
   message: z.string(),
   appeal: caseAppeal,
-  version: count,
+  version: rowVersion,
 });
 export type OwnCase = z.infer<typeof ownCase>;
 
@@ -326,7 +328,7 @@ export const appealCase = defineRpc({
   name: 'moderation.case.appeal',
   input: z.object({
     id,
-    version: count,
+    version: rowVersion,
     text: z.string().trim().min(1).max(MAX_CASE_APPEAL_CHARACTERS),
   }),
   output: ownCase,

@@ -46,12 +46,13 @@ export type Ticket = z.infer<typeof ticket>;
 
 /**
  * Files a report on a content that exists (also one that is hidden or not published). `key` is the sender's own name for this sending: sent
- * again after a lost answer it is the same ticket. `network` is the sender's address as a keyed hash, for the limits alone.
- * Urgent categories hide the content in the same transaction.
+ * again after a lost answer it is the same ticket. `network` is the sender's address (of IPv6 its /64) as a
+ * keyed hash, `widerNetwork` the same of its /48 or /24: for the limits, and to tell independent reports.
+ * Urgent categories hide the content in the same transaction, within a budget for the whole site.
  */
 export const fileReport = defineRpc({
   name: 'moderation.report.file',
-  input: reportText.extend({ subject: reportSubject, key: id, network: id }),
+  input: reportText.extend({ subject: reportSubject, key: id, network: id, widerNetwork: id }),
   output: z.object({ ticket, secret: reportSecret }),
   errors: ['report.no-content', 'report.too-many', 'report.description-required'],
 });
@@ -63,12 +64,34 @@ export const getTicket = defineRpc({
   errors: ['report.not-found'],
 });
 
+/** Where a report's mails go, and its ticket. For identity alone, which mails: events hold a report's id and nothing of it. */
+export const reportMail = defineRpc({
+  name: 'moderation.report.mail',
+  askedBy: 'identity',
+  input: z.object({ reportId: id }),
+  output: z.object({ email: z.email().max(254), number: z.string(), secret: reportSecret }),
+  errors: ['report.not-found'],
+});
+
+/**
+ * Forgets the address in all reports that left it: its account was erased. A request and no event, since
+ * events are kept for days. Asked twice it changes nothing.
+ */
+export const forgetReporter = defineRpc({
+  name: 'moderation.report.forgetReporter',
+  askedBy: 'identity',
+  input: z.object({ email: z.string().min(1).max(320) }),
+  output: z.object({}),
+  errors: [],
+});
+
 /**
  * One bounded step through the reports whose outcome may still be mailed, for an operator's command: how many have a link that was made with
  * an older key of REPORT_KEYS. Nothing can be made anew: the link is in the person's hands.
  */
 export const reportKeysStep = defineRpc({
   name: 'moderation.operator.reportKeysStep',
+  askedBy: 'operator',
   input: z.object({ cursor: id.nullable() }),
   output: resealOutput,
   errors: ['auth.forbidden'],

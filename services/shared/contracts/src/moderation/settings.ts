@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { count, timestamp } from '../primitives';
+import { count, rowVersion, timestamp } from '../primitives';
 import { LEGAL_PAGES, legalText, legalVersion } from './legal';
 
 /** Days for which the source of a video is kept once the video is ready (D20). */
@@ -37,7 +37,7 @@ export const NO_SETTINGS: SiteSettings = {
 export const settingsState = z.object({
   settings: siteSettings,
   legal: z.array(legalVersion).max(LEGAL_PAGES.length),
-  version: count,
+  version: rowVersion,
   updatedAt: timestamp.nullable(),
 });
 export type SettingsState = z.infer<typeof settingsState>;
@@ -53,7 +53,7 @@ export const getSettings = defineRpc({
 /** `version` is the one that was read: refused when somebody was faster. */
 export const updateSettings = defineRpc({
   name: 'moderation.settings.update',
-  input: z.object({ changes: settingsChanges, version: count }),
+  input: z.object({ changes: settingsChanges, version: rowVersion }),
   output: settingsState,
   errors: ['auth.forbidden', 'settings.version-conflict'],
 });

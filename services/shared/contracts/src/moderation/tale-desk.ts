@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import {
+  category,
+  count,
+  id,
+  PAGE_SIZE,
+  pageNumber,
+  pageOf,
+  pageSize,
+  rowVersion,
+  timestamp,
+} from '../primitives';
 import { MAX_PASSAGES, passage, refusal, refusalReason } from './tale-reasons';
 import { appealState } from './tale-submission';
 import { listedTerm, MAX_LISTED_TERMS, taleSignals } from './tale-signals';
@@ -19,12 +29,12 @@ export const MAX_DECISIONS = 200;
 export const lease = z.object({
   isMine: z.boolean(),
   until: timestamp,
-  token: count.nullable(),
+  token: rowVersion.nullable(),
 });
 export type Lease = z.infer<typeof lease>;
 
 export const deskTale = listedTale.extend({
-  version: count,
+  version: rowVersion,
   /** Marked: something in it suggests a minor. */
   isUrgent: z.boolean(),
   appeal: appealState,
@@ -86,7 +96,7 @@ export const reviewTale = defineRpc({
 /** A sign of life of who holds the item. */
 export const renewLease = defineRpc({
   name: 'moderation.desk.renew',
-  input: z.object({ id, token: count }),
+  input: z.object({ id, token: rowVersion }),
   output: lease,
   errors: ['auth.forbidden', 'tale.not-found', 'tale.lease-lost'],
 });
@@ -94,7 +104,7 @@ export const renewLease = defineRpc({
 /** Lets others have the item. Asked twice, or after the lease's end, it changes nothing. */
 export const releaseLease = defineRpc({
   name: 'moderation.desk.release',
-  input: z.object({ id, token: count }),
+  input: z.object({ id, token: rowVersion }),
   output: z.object({ released: z.boolean() }),
   errors: ['auth.forbidden'],
 });
@@ -107,9 +117,9 @@ export const decisionInput = z.object({
   message: z.string().trim().max(2_000).optional(),
   passages: z.array(passage).max(MAX_PASSAGES).default([]),
   /** The version that was looked at: refused when it is not the present one. */
-  version: count.optional(),
+  version: rowVersion.optional(),
   /** Of the lease under which the item was looked at; without it a free item is taken for this decision. */
-  token: count.optional(),
+  token: rowVersion.optional(),
   /** An approval of an urgent item, asked for a second time. */
   confirmed: z.boolean().default(false),
 });
@@ -151,7 +161,7 @@ export const addNote = defineRpc({
 /** The video that was made from a tale; null takes the link away. The address is that of a video of this site. */
 export const linkTaleVideo = defineRpc({
   name: 'moderation.desk.linkVideo',
-  input: z.object({ id, videoURL: z.string().min(1).max(2_000).nullable(), version: count }),
+  input: z.object({ id, videoURL: z.string().min(1).max(2_000).nullable(), version: rowVersion }),
   output: deskTale,
   errors: ['auth.forbidden', 'tale.not-found', 'tale.version-conflict'],
 });
@@ -170,7 +180,7 @@ export const decideBulk = defineRpc({
   input: z.object({
     authorKey: id,
     tales: z
-      .array(z.object({ id, version: count }))
+      .array(z.object({ id, version: rowVersion }))
       .min(1)
       .max(MAX_BULK_TALES),
     decision: z.enum(['approve', 'deny']),
@@ -215,7 +225,7 @@ export const deskLoad = defineRpc({
   errors: ['auth.forbidden'],
 });
 
-const terms = z.object({ items: z.array(listedTerm).max(MAX_LISTED_TERMS), version: count });
+const terms = z.object({ items: z.array(listedTerm).max(MAX_LISTED_TERMS), version: rowVersion });
 
 export const getTerms = defineRpc({
   name: 'moderation.terms.get',

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import {
+  category,
+  count,
+  id,
+  PAGE_SIZE,
+  pageNumber,
+  pageOf,
+  pageSize,
+  rowVersion,
+  timestamp,
+} from '../primitives';
 import { refusal } from './tale-reasons';
 import { newTale } from './tale-text';
 
@@ -29,7 +39,7 @@ export const ownTale = z.object({
   appeal: appealState,
   decidedAt: timestamp.nullable(),
   videoURL: z.string().nullable(),
-  version: count,
+  version: rowVersion,
 });
 export type OwnTale = z.infer<typeof ownTale>;
 
@@ -65,7 +75,7 @@ export const getOwnTale = defineRpc({
  */
 export const resubmitTale = defineRpc({
   name: 'moderation.tale.resubmit',
-  input: z.object({ id, tale: newTale, version: count }),
+  input: z.object({ id, tale: newTale, version: rowVersion }),
   output: ownTale,
   errors: [
     'auth.forbidden',
@@ -80,7 +90,7 @@ export const resubmitTale = defineRpc({
 /** Takes a tale back, published or not. Its text is no longer shown to anybody but its author. */
 export const withdrawTale = defineRpc({
   name: 'moderation.tale.withdraw',
-  input: z.object({ id, version: count }),
+  input: z.object({ id, version: rowVersion }),
   output: ownTale,
   errors: ['auth.forbidden', 'tale.not-found', 'tale.version-conflict', 'tale.being-reviewed'],
 });
@@ -90,7 +100,7 @@ export const appealTale = defineRpc({
   name: 'moderation.tale.appeal',
   input: z.object({
     id,
-    version: count,
+    version: rowVersion,
     text: z.string().trim().min(1).max(MAX_APPEAL_CHARACTERS),
   }),
   output: ownTale,

@@ -121,7 +121,7 @@ describe('the head of a page', () => {
     expect(metaOf(head, 'og:type')).toBe('video.other');
     expect(metaOf(head, 'og:video')).toBe(VIDEO.url);
     expect(metaOf(head, 'og:image')).toBe(
-      'https://alcova.example/api/og?title=A+casa+do+farol&views=1500&category=lesbicas-bi&type=video',
+      'https://alcova.example/api/og?title=A+casa+do+farol&views=1500&category=lesbicas-bi&type=video&video=v1',
     );
     expect(metaOf(head, 'description')).toMatch(/^A casa do farol: .*Lésbicas\/Bi/);
   });

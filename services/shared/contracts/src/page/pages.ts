@@ -56,6 +56,7 @@ function videoPage(video: HeadVideo, site: HeadSite): Page {
     views: String(video.views),
     category: video.category,
     type: 'video',
+    video: video.id,
   };
   const file = absolute(video.url, site.siteUrl);
   const thumbnail = absolute(video.thumbnailUrl, site.siteUrl) ?? imageAddress(image, site);
@@ -105,7 +106,7 @@ function talePage(tale: HeadTale, site: HeadSite): Page {
     canonical: path,
     keywords: [label, oneLine(tale.author), ...pageTexts.keywords],
     type: 'article',
-    image: { title: cutAtWord(title, IMAGE_TITLE_LIMIT), category: tale.category },
+    image: { title: cutAtWord(title, IMAGE_TITLE_LIMIT), category: tale.category, tale: tale.id },
     extra: [property('article:published_time', tale.publishedAt), property('article:section', label)],
     structured: [
       shortStory({ ...tale, title }, `${site.siteUrl}${path}`, site),
@@ -118,7 +119,12 @@ function talesPage({ category, q, page }: Extract<Place, { kind: 'tales' }>, sit
   const label = category === null ? null : CATEGORY_LABELS[category];
   const title = label === null ? pageTexts.tales : `${pageTexts.tales}: ${label}`;
   const description = pageTexts.talesDescription(category, site.siteName);
-  if (q !== '') return { ...unlisted(pageTexts.results(cutAtWord(q, 80)), site), description };
+  if (q !== '')
+    return {
+      ...unlisted(pageTexts.results(cutAtWord(q, 80)), site),
+      description,
+      image: { title: pageTexts.tales },
+    };
   const path = talesPath(category);
   return {
     title,
@@ -155,6 +161,7 @@ export function pageAt(place: Place, site: HeadSite, facts: HeadFacts): Page {
       return {
         ...unlisted(place.q === '' ? pageTexts.search : pageTexts.results(cutAtWord(place.q, 80)), site),
         description: pageTexts.searchDescription(site.siteName),
+        image: { title: pageTexts.search },
       };
     case 'video':
       if (facts.video) return videoPage(facts.video, site);
@@ -185,6 +192,14 @@ export function pageAt(place: Place, site: HeadSite, facts: HeadFacts): Page {
       return unlisted(pageTexts.notFound, site);
   }
 }
+
+/** Titles of the site's own pages: share images without a video or a tale show no others. */
+export const PAGE_TITLES: ReadonlySet<string> = new Set([
+  ...[pageTexts.home, pageTexts.all, pageTexts.search, pageTexts.tales, pageTexts.emptyList],
+  ...[pageTexts.notFound, pageTexts.videoNotFound, pageTexts.taleNotFound],
+  ...Object.values(CATEGORY_LABELS).flatMap((label) => [label, `${pageTexts.tales}: ${label}`]),
+  ...Object.values(FIXED_PAGES).map(({ title }) => title),
+]);
 
 /** Address of the share image with this title, views, category and type. */
 export const imageAddress = (query: Readonly<Record<string, string>>, { siteUrl }: HeadSite): string =>

@@ -79,6 +79,7 @@ export const OWN_PAGES: ReadonlySet<string> = new Set([
     '/forgot-password',
     '/new-password',
     '/confirm-email',
+    '/complete-registration',
     '/denuncia/acompanhar',
   ],
   ...['/dashboard', '/my-videos', '/users', '/talelist', '/upload-video', '/books-admin', '/ads-admin'],

@@ -1,17 +1,10 @@
 import type { JobContract } from '@alcova/contracts';
 import { beginRequest, counter, logger, type OpenSpan, withRequest } from '@alcova/platform';
-import {
-  type JetStreamClient,
-  type JetStreamManager,
-  type JsMsg,
-  NatsError,
-  type NatsConnection,
-} from 'nats';
+import { type JetStreamClient, type JsMsg, NatsError, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageSpan, originOf } from '../origin';
 import { parseJson } from '../rpc/wire';
-import { STREAMS } from '../topology';
-import { durableOf, ensureJobConsumer } from './consumers';
+import { durableOf, STREAMS } from '../topology';
 import type { DeadLetters } from './dead-letters';
 import type { JobHandler, JobOutcome, JobSubscription } from './delivery';
 import { Gate } from './gate';
@@ -51,8 +44,7 @@ export class Consumption implements JobSubscription {
   }
 
   start(): void {
-    const made = this.mend();
-    this.slots = Array.from({ length: this.slotCount }, () => made.then(() => this.runSlot()));
+    this.slots = Array.from({ length: this.slotCount }, () => this.runSlot());
   }
 
   async drain(): Promise<void> {
@@ -77,7 +69,6 @@ export class Consumption implements JobSubscription {
           'the queue does not answer, trying again',
         );
         await sleep(500);
-        await this.mend();
       }
     }
   }
@@ -121,18 +112,6 @@ export class Consumption implements JobSubscription {
       // 404 of a pull that does not wait: no message now. A missing consumer answers 503 (no responders) instead.
       if (error instanceof NatsError && error.code === '404') return undefined;
       throw error;
-    }
-  }
-
-  private async mend(): Promise<void> {
-    try {
-      const manager: JetStreamManager = await this.connection.jetstreamManager();
-      for (const contract of this.order.contracts) await ensureJobConsumer(manager, contract);
-    } catch (error) {
-      log.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'the queue could not be made yet',
-      );
     }
   }
 

@@ -9,7 +9,7 @@ import {
   type StoredMsg,
 } from 'nats';
 import { CONNECTION } from '../options';
-import { ensureStream, STREAMS } from '../topology';
+import { STREAMS } from '../topology';
 
 const REASON = 'Alcova-Reason';
 const DELIVERIES = 'Alcova-Deliveries';
@@ -56,7 +56,6 @@ export class DeadLetters {
     reason: string;
     deliveries: number;
   }): Promise<void> {
-    await this.manager();
     await this.connection.jetstream().publish(deadSubject(letter.subject), letter.body, {
       msgID: `dead-${letter.id}`,
       headers: headersOf(aboutDeadLetter(letter)),
@@ -109,10 +108,8 @@ export class DeadLetters {
     return true;
   }
 
-  private async manager(): Promise<JetStreamManager> {
-    const manager = await this.connection.jetstreamManager();
-    await ensureStream(manager, STREAMS.dead);
-    return manager;
+  private manager(): Promise<JetStreamManager> {
+    return this.connection.jetstreamManager();
   }
 }
 

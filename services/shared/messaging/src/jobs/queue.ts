@@ -19,7 +19,7 @@ export class JobQueue {
 
   /**
    * Takes jobs of several contracts with one pool of `slots`; earlier places go first, a shared place by turns. A delivery is kept alive
-   * while its handler runs; one of an `alone` contract runs while no other does. Lost streams and consumers are made again. The process's graceful stop drains it.
+   * while its handler runs; one of an `alone` contract runs while no other does. The process's graceful stop drains it.
    */
   consumeAll(places: readonly Place[], options: { slots: number }, handler: JobHandler): JobSubscription {
     const order = new TakingOrder(places);

@@ -48,7 +48,7 @@ export class BucketPublisher<Entry extends z.ZodType, Row> {
   }
 
   private async fillNewBucket(): Promise<void> {
-    const found = await this.writer.ensure();
+    const found = await this.writer.state();
     if (found.created !== this.filled.created || found.lastSequence < this.filled.lastSequence) {
       for (const read of this.rows.standing) await this.fill(read);
       await this.writer.complete();

@@ -1,10 +1,8 @@
 import type { BucketContract } from '@alcova/contracts';
-import { type JetStreamManager, type NatsConnection, StorageType, type StreamInfo } from 'nats';
-import { isMissing, STREAM_REPLICAS } from '../topology';
+import type { JetStreamManager, NatsConnection, StreamInfo } from 'nats';
 
 /** The key that tells that everything the owner knew stands in a bucket; no entry of any contract. */
 export const COMPLETE_KEY = 'complete';
-const MAX_VALUE_BYTES = 4_096;
 
 /** The stream behind a bucket. */
 export const bucketStream = (contract: Pick<BucketContract, 'bucket'>): string => `KV_${contract.bucket}`;
@@ -36,24 +34,4 @@ export async function bucketState(
   contract: Pick<BucketContract, 'bucket'>,
 ): Promise<BucketState> {
   return stateOf(await (await managerOf(connection)).streams.info(bucketStream(contract)));
-}
-
-/** Makes a bucket that is not there, on disk, its entries kept for the contract's time. For its owner. */
-export async function ensureBucket(
-  connection: NatsConnection,
-  contract: BucketContract,
-): Promise<BucketState> {
-  try {
-    return await bucketState(connection, contract);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    await connection.jetstream().views.kv(contract.bucket, {
-      history: 1,
-      ttl: contract.ttlMs,
-      storage: StorageType.File,
-      replicas: STREAM_REPLICAS,
-      maxValueSize: MAX_VALUE_BYTES,
-    });
-    return bucketState(connection, contract);
-  }
 }

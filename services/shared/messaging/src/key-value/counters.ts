@@ -1,17 +1,12 @@
 import { CodedError } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type KV, NatsError, type NatsConnection, StorageType } from 'nats';
+import { type KV, NatsError, type NatsConnection } from 'nats';
 import { z } from 'zod';
 import { CONNECTION } from '../options';
 import { parseJson } from '../rpc/wire';
-import { STREAM_REPLICAS } from '../topology';
+import { COUNTERS_BUCKET, LONGEST_WINDOW_MS } from './shared-buckets';
 
-/** Where counts stand that all processes of a kind share. They are worth minutes only: memory is enough, and a lost one starts again at zero. */
-export const COUNTERS_BUCKET = 'counters';
-/** The longest window that can be counted (milliseconds). */
-export const LONGEST_WINDOW_MS = 60 * 60 * 1_000;
-const MAX_BUCKET_BYTES = 64 * 1024 * 1024;
 /** Whoever counts answers somebody who waits: rather no answer than a late one. */
 const DEADLINE_MS = 750;
 const TRIES = 12;
@@ -29,6 +24,7 @@ interface Known extends Counted {
 }
 
 interface Waiting {
+  readonly hits: number;
   readonly resolve: (counted: Counted) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -46,18 +42,19 @@ export class Counters {
   constructor(@Inject(CONNECTION) private readonly connection: NatsConnection) {}
 
   /**
-   * Counts one hit. @param key letters, digits and `-_=./`; no personal data, since operators can read it
+   * Counts one hit, or several that came together. @param key letters, digits and `-_=./`; no personal data, since operators can read it
    * @param windowMs a window begins with its first hit; at most LONGEST_WINDOW_MS
+   * @returns the number of the last of the hits
    * @throws CodedError `unavailable` when the broker does not answer in time
    */
-  hit(key: string, windowMs: number): Promise<Counted> {
+  hit(key: string, windowMs: number, hits = 1): Promise<Counted> {
     return new Promise((resolve, reject) => {
       const queue = this.waiting.get(key);
       if (queue) {
-        queue.push({ resolve, reject });
+        queue.push({ hits, resolve, reject });
         return;
       }
-      this.waiting.set(key, [{ resolve, reject }]);
+      this.waiting.set(key, [{ hits, resolve, reject }]);
       void this.work(key, Math.min(windowMs, LONGEST_WINDOW_MS));
     });
   }
@@ -71,8 +68,13 @@ export class Counters {
         return;
       }
       try {
-        const { count, endsAt } = await this.add(key, batch.length, windowMs);
-        batch.forEach(({ resolve }, index) => resolve({ count: count - batch.length + 1 + index, endsAt }));
+        const all = batch.reduce((sum, { hits }) => sum + hits, 0);
+        const { count, endsAt } = await this.add(key, all, windowMs);
+        let reached = count - all;
+        for (const { hits, resolve } of batch) {
+          reached += hits;
+          resolve({ count: reached, endsAt });
+        }
       } catch (error) {
         // The bucket may be gone with the broker's memory: it is looked for again the next time.
         this.bucket = undefined;
@@ -105,13 +107,9 @@ export class Counters {
   }
 
   private open(): Promise<KV> {
-    this.bucket ??= this.connection.jetstream({ timeout: DEADLINE_MS }).views.kv(COUNTERS_BUCKET, {
-      storage: StorageType.Memory,
-      replicas: STREAM_REPLICAS,
-      ttl: 2 * LONGEST_WINDOW_MS,
-      max_bytes: MAX_BUCKET_BYTES,
-      history: 1,
-    });
+    this.bucket ??= this.connection
+      .jetstream({ timeout: DEADLINE_MS })
+      .views.kv(COUNTERS_BUCKET, { bindOnly: true, allow_direct: true });
     return this.bucket;
   }
 }

@@ -1,20 +1,15 @@
 import { CodedError } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type KV, NatsError, type NatsConnection, StorageType } from 'nats';
+import { type KV, NatsError, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONNECTION } from '../options';
 import { parseJson } from '../rpc/wire';
-import { STREAM_REPLICAS } from '../topology';
+import { LEASES_BUCKET } from './shared-buckets';
 import { Lease, type LeaseEntry, leaseEntry, releaseSubject } from './lease';
 
-/** Where leases stand. A lost one is taken again, so that memory is enough. */
-export const LEASES_BUCKET = 'leases';
 /** A holder that has not renewed for so long is gone. */
 export const LEASE_MS = 6_000;
-/** For how long what a holder left can be read. */
-const KEEP_MS = 60 * 60 * 1_000;
-const MAX_BUCKET_BYTES = 16 * 1024 * 1024;
 const DEADLINE_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 /** JetStream's error when somebody else wrote the key first. */
@@ -100,13 +95,9 @@ export class Leases {
   }
 
   private open(): Promise<KV> {
-    this.bucket ??= this.connection.jetstream({ timeout: DEADLINE_MS }).views.kv(LEASES_BUCKET, {
-      storage: StorageType.Memory,
-      replicas: STREAM_REPLICAS,
-      ttl: KEEP_MS,
-      max_bytes: MAX_BUCKET_BYTES,
-      history: 1,
-    });
+    this.bucket ??= this.connection
+      .jetstream({ timeout: DEADLINE_MS })
+      .views.kv(LEASES_BUCKET, { bindOnly: true, allow_direct: true });
     return this.bucket;
   }
 }

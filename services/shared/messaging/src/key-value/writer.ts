@@ -2,7 +2,7 @@ import type { BucketContract } from '@alcova/contracts';
 import { type KV, NatsError, type NatsConnection } from 'nats';
 import type { z } from 'zod';
 import { parseJson } from '../rpc/wire';
-import { type BucketState, COMPLETE_KEY, ensureBucket } from './bucket';
+import { type BucketState, bucketState, COMPLETE_KEY } from './bucket';
 
 /** JetStream's code for a write that expected another predecessor. */
 const WRONG_LAST_SEQUENCE = 10_071;
@@ -16,9 +16,12 @@ export class KeyValueWriter<Entry extends z.ZodType> {
     private readonly contract: BucketContract<Entry>,
   ) {}
 
-  /** Makes the bucket when it is not there. What stood in another `created` is gone: write it again, then call `complete`. */
-  ensure(): Promise<BucketState> {
-    return ensureBucket(this.connection, this.contract);
+  /**
+   * What stood in another `created` is gone: write it again, then call `complete`.
+   * @throws NatsError while the bucket is not there
+   */
+  state(): Promise<BucketState> {
+    return bucketState(this.connection, this.contract);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { eventEnvelope, type EventEnvelope, eventSubject } from '@alcova/contracts';
+import { type EventConsumer as DeclaredConsumer, eventEnvelope, type EventEnvelope } from '@alcova/contracts';
 import { beginRequest, Drainable, logger, noteFailure, type OpenSpan, withRequest } from '@alcova/platform';
 import type { JsMsg, NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,12 +7,10 @@ import { z } from 'zod';
 import type { DeadLetters } from '../jobs/dead-letters';
 import { messageSpan, originOf } from '../origin';
 import { parseJson } from '../rpc/wire';
-import { ensureConsumer, STREAMS } from '../topology';
-import type { EventSubscription, ReceivedEvent } from './on-event';
+import { EVENTS_IN_FLIGHT, STREAMS } from '../topology';
+import type { ReceivedEvent } from './on-event';
 
 const log = logger('events');
-const ACK_WAIT_MS = 30_000;
-const BATCH = 50;
 const FETCH_MS = 5_000;
 /** An event that failed so often is set aside, so that those behind it go on. */
 const MAX_FAILURES = 10;
@@ -30,7 +28,7 @@ export class EventConsumer implements Drainable {
     private readonly connection: NatsConnection,
     private readonly dataSource: DataSource,
     private readonly deadLetters: DeadLetters,
-    private readonly subscription: EventSubscription,
+    private readonly declared: DeclaredConsumer,
     private readonly handler: EventHandler,
   ) {}
 
@@ -52,7 +50,7 @@ export class EventConsumer implements Drainable {
         log.warn(
           {
             reason: error instanceof Error ? error.message : String(error),
-            consumer: this.subscription.durable,
+            consumer: this.declared.durable,
           },
           'the events stream does not answer, trying again',
         );
@@ -62,19 +60,12 @@ export class EventConsumer implements Drainable {
   }
 
   private async consume(): Promise<void> {
-    const manager = await this.connection.jetstreamManager();
-    const { contract, durable } = this.subscription;
-    await ensureConsumer(manager, STREAMS.events, {
-      durable,
-      subject: eventSubject(contract),
-      ackWaitMs: ACK_WAIT_MS,
-      maxInFlight: BATCH,
-    });
+    const { durable } = this.declared;
     const consumer = await this.connection.jetstream().consumers.get(STREAMS.events.name, durable);
     while (!this.stopping) {
       let seen = 0;
       const stopped = new AbortController();
-      const messages = await consumer.fetch({ max_messages: BATCH, expires: FETCH_MS });
+      const messages = await consumer.fetch({ max_messages: EVENTS_IN_FLIGHT, expires: FETCH_MS });
       const stopWatch = this.stopSoon(stopped.signal, () => messages.stop());
       for await (const message of messages) {
         seen += 1;
@@ -102,7 +93,7 @@ export class EventConsumer implements Drainable {
     const { context, span } = beginRequest(
       { requestId, parent: trace },
       messageSpan('consumer', message.subject, {
-        'messaging.consumer.group.name': this.subscription.durable,
+        'messaging.consumer.group.name': this.declared.durable,
         'alcova.message.delivery': message.info.redeliveryCount,
       }),
     );
@@ -116,17 +107,14 @@ export class EventConsumer implements Drainable {
       await message.ackAck();
     } catch (error) {
       noteFailure(span, error);
-      log.error(
-        { err: error, consumer: this.subscription.durable, attempt },
-        'an event could not be processed',
-      );
+      log.error({ err: error, consumer: this.declared.durable, attempt }, 'an event could not be processed');
       if (attempt < MAX_FAILURES || !(await this.databaseAnswers())) {
         message.nak(Math.min(250 * 2 ** attempt, MAX_BACKOFF_MS));
         return;
       }
       const reason = error instanceof Error ? error.message : String(error);
       await this.deadLetters.add({
-        id: `${this.subscription.durable}-${message.seq}`,
+        id: `${this.declared.durable}-${message.seq}`,
         subject: message.subject,
         body: message.string(),
         deliveries: attempt,
@@ -145,12 +133,12 @@ export class EventConsumer implements Drainable {
   }
 
   private async apply(envelope: EventEnvelope): Promise<void> {
-    const { contract, durable } = this.subscription;
-    if (envelope.major !== contract.major) {
+    const { event, durable } = this.declared;
+    if (envelope.major !== event.major) {
       log.warn({ event: envelope.name, major: envelope.major }, 'an event of an unknown major is ignored');
       return;
     }
-    const payload: unknown = contract.payload.parse(envelope.payload);
+    const payload: unknown = event.payload.parse(envelope.payload);
     await this.dataSource.transaction(async (manager) => {
       const rows = inserted.parse(
         await manager.query(

@@ -1,3 +1,4 @@
+import type { EventConsumer as DeclaredConsumer } from '@alcova/contracts';
 import {
   type DynamicModule,
   Global,
@@ -13,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { DeadLetters } from '../jobs/dead-letters';
 import { CONNECTION } from '../options';
 import { EventConsumer, type EventHandler } from './event-consumer';
-import { type EventSubscription, ON_EVENT } from './on-event';
+import { ON_EVENT } from './on-event';
 import { Outbox } from './outbox';
 import { OutboxRelay } from './relay';
 
@@ -42,16 +43,10 @@ class EventConsumers implements OnApplicationBootstrap {
   private startIfMarked(instance: object, name: string): void {
     const method = (instance as Record<string, unknown>)[name];
     if (typeof method !== 'function') return;
-    const subscription = this.reflector.get<EventSubscription | undefined>(ON_EVENT, method);
-    if (!subscription) return;
+    const declared = this.reflector.get<DeclaredConsumer | undefined>(ON_EVENT, method);
+    if (!declared) return;
     const handler = method.bind(instance) as EventHandler;
-    const consumer = new EventConsumer(
-      this.connection,
-      this.dataSource,
-      this.deadLetters,
-      subscription,
-      handler,
-    );
+    const consumer = new EventConsumer(this.connection, this.dataSource, this.deadLetters, declared, handler);
     consumer.start();
     this.drains.register(consumer);
   }

@@ -1,14 +1,9 @@
 import { SetMetadata } from '@nestjs/common';
-import type { EventContract } from '@alcova/contracts';
+import type { EventConsumer } from '@alcova/contracts';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
 export const ON_EVENT = 'alcova:on-event';
-
-export interface EventSubscription {
-  readonly contract: EventContract;
-  readonly durable: string;
-}
 
 /** An event as its consumer sees it. */
 export interface ReceivedEvent<Payload> {
@@ -20,17 +15,16 @@ export interface ReceivedEvent<Payload> {
 }
 
 /**
- * Consumes a contract's events with a method `(event, manager) => Promise<void>` of any provider. It runs in one transaction with the
+ * Consumes events with a method `(event, manager) => Promise<void>` of any provider. It runs in one transaction with the
  * record that the event was processed, so an event has its effect once; what fails comes again with backoff, and after ten times
  * goes to the dead letters.
  */
-export function OnEvent<C extends EventContract>(contract: C, options: { durable: string }) {
-  return <M extends (event: ReceivedEvent<z.output<C['payload']>>, manager: EntityManager) => Promise<void>>(
+export function OnEvent<Payload extends z.ZodType>(consumer: EventConsumer<Payload>) {
+  return <M extends (event: ReceivedEvent<z.output<Payload>>, manager: EntityManager) => Promise<void>>(
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    const subscription: EventSubscription = { contract, durable: options.durable };
-    SetMetadata(ON_EVENT, subscription)(target, key, descriptor);
+    SetMetadata(ON_EVENT, consumer)(target, key, descriptor);
   };
 }

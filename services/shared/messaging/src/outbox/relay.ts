@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { headersOf } from '../jobs/dead-letters';
 import { CONNECTION } from '../options';
 import { messageSpan, ORIGIN, originHeaders } from '../origin';
-import { ensureStream, STREAMS } from '../topology';
+import { streamCreated, STREAMS } from '../topology';
 import { measureOutbox } from './outbox-metrics';
 import { publishProblem } from './publish-problem';
 
@@ -121,9 +121,9 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
     await client.query('LISTEN outbox');
     let streamsAt = 0;
     while (!this.stopping) {
-      // Once a minute is enough for the streams' health; a failed publish comes back here at once.
+      // Once a minute is enough to see that a stream was lost; a failed publish comes back here at once.
       if (Date.now() - streamsAt > 60_000) {
-        await this.mendStreams(client);
+        await this.publishLostAgain(client);
         streamsAt = Date.now();
         await this.prune(client);
       }
@@ -136,19 +136,18 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Makes lost streams again. What was published into a stream that is gone is published once more: consumers know what they had. Not so
-   * the jobs, which their owner announces again.
+   * What was published into a stream that is gone is published once more into the new one: consumers know what they had. Not so the jobs,
+   * which their owner announces again.
    */
-  private async mendStreams(client: Client): Promise<void> {
+  private async publishLostAgain(client: Client): Promise<void> {
     const manager: JetStreamManager = await this.connection.jetstreamManager();
-    await ensureStream(manager, STREAMS.jobs);
     for (const [kind, stream] of [
       ['event', STREAMS.events],
       ['dead', STREAMS.dead],
     ] as const)
       await client.query(`UPDATE outbox SET published_at = NULL WHERE kind = $1 AND published_at < $2`, [
         kind,
-        await ensureStream(manager, stream),
+        await streamCreated(manager, stream),
       ]);
   }
 

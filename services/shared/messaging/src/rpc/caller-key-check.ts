@@ -6,7 +6,7 @@ const log = logger('rpc');
 const REMEMBERED_MS = 15_000;
 const TOLD_EVERY_MS = 60_000;
 export const KEYS_DIFFER =
-  'CALLER_KEY of this process is not the one of the process at the other end: give all of them the same';
+  'CALLER_PUBLIC_KEYS of the services do not hold the key that signs at the other end (CALLER_SIGNING_KEYS)';
 
 /** Hears whether the signatures of callers are believed, by this process and by those that it asks. */
 export interface CallerKeyWitness {

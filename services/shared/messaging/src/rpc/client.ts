@@ -1,17 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
+import { ANONYMOUS, type Caller, CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
 import { currentRequest, inSpan } from '@alcova/platform';
 import { headers, type MsgHdrs, NatsError, type NatsConnection } from 'nats';
 import type { z } from 'zod';
-import { FORGED_CALLER } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
 import { ORIGIN, rpcSpan } from '../origin';
 import { CallerKeyCheck, type CallerKeyWitness, KEYS_DIFFER } from './caller-key-check';
-import { Signatures } from './signatures';
+import { CallerTokens, FORGED_CALLER } from './caller-tokens';
 import { decodeError, encodeInput, HEADER, parseJson } from './wire';
 
 export interface RequestOptions {
-  /** Who asks; the platform's own process when left out. */
+  /** Who asks; the process itself when left out. */
   readonly caller?: Caller;
   /** Milliseconds; the contract's own deadline when left out. */
   readonly deadlineMs?: number;
@@ -19,14 +18,14 @@ export interface RequestOptions {
 
 @Injectable()
 export class RpcClient {
-  private readonly signatures: Signatures;
+  private readonly tokens: CallerTokens;
 
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
     @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyWitness,
   ) {
-    this.signatures = new Signatures(options.callerKey);
+    this.tokens = new CallerTokens(options.callerKeys);
   }
 
   /**
@@ -47,11 +46,11 @@ export class RpcClient {
     options: RequestOptions,
   ): Promise<z.output<C['output']>> {
     const deadlineMs = options.deadlineMs ?? contract.deadlineMs;
+    const body = encodeInput(input);
+    const caller = this.callerOf(options);
+    const token = await this.tokens.sign(caller, { rpc: contract.name, body });
     const message = await this.connection
-      .request(rpcSubject(contract), encodeInput(input), {
-        timeout: deadlineMs,
-        headers: this.headers(options.caller, deadlineMs),
-      })
+      .request(rpcSubject(contract), body, { timeout: deadlineMs, headers: headersOf(token, deadlineMs) })
       .catch((error: unknown) => {
         throw error instanceof NatsError
           ? new CodedError('unavailable', `${contract.name}: ${error.code}`)
@@ -71,15 +70,20 @@ export class RpcClient {
     return new CodedError('unavailable', `${contract.name}: ${KEYS_DIFFER}`);
   }
 
-  private headers(caller: Caller | undefined, deadlineMs: number): MsgHdrs {
-    const request = currentRequest();
-    const result = headers();
-    result.set(ORIGIN.requestId, request.requestId);
-    result.set(ORIGIN.trace, request.traceparent);
-    result.set(HEADER.sent, String(performance.now()));
-    result.set(HEADER.within, String(deadlineMs));
-    const signed = this.signatures.sign(caller ?? { kind: 'system', name: this.options.service });
-    if (signed !== undefined) result.set(HEADER.caller, signed);
-    return result;
+  /** A process that signs for nobody asks as a visitor does: what it may ask, the broker knows. */
+  private callerOf({ caller }: RequestOptions): Caller {
+    const own: Caller = { kind: 'system', name: this.options.service };
+    return caller ?? (this.tokens.signsFor(own) ? own : ANONYMOUS);
   }
+}
+
+function headersOf(token: string | undefined, deadlineMs: number): MsgHdrs {
+  const request = currentRequest();
+  const result = headers();
+  result.set(ORIGIN.requestId, request.requestId);
+  result.set(ORIGIN.trace, request.traceparent);
+  result.set(HEADER.sent, String(performance.now()));
+  result.set(HEADER.within, String(deadlineMs));
+  if (token !== undefined) result.set(HEADER.caller, token);
+  return result;
 }

@@ -1,16 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
-import { beginRequest, histogram, logger, noteFailure, type OpenSpan, withRequest } from '@alcova/platform';
+import {
+  beginRequest,
+  counter,
+  histogram,
+  logger,
+  noteFailure,
+  type OpenSpan,
+  withRequest,
+} from '@alcova/platform';
 import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { lastValueFrom } from 'rxjs';
-import { FORGED_CALLER } from '../caller';
+import { requireAsker } from '../caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
 import { originOf, rpcSpan } from '../origin';
 import { CallerKeyCheck, type CallerKeyWitness } from './caller-key-check';
+import { CallerTokens, FORGED_CALLER } from './caller-tokens';
 import type { RpcContext } from './serve';
 import { isAway, isUnstorableText } from './failures';
-import { Signatures } from './signatures';
 import { WaitingTimes } from './waiting-times';
 import { encodeError, fieldsOf, HEADER, MAX_REPLY_BYTES, parseJson } from './wire';
 
@@ -19,6 +27,10 @@ const seconds = histogram('alcova_rpc_seconds', 'Time to answer a request, by co
   'contract',
   'outcome',
 ]);
+const dropped = counter(
+  'alcova_rpc_dropped_total',
+  'Messages on subjects of requests that expect no reply: our own processes send none',
+);
 /** Requests in work at once in one process; more are refused, so that a flood ends in 503 and not in memory. */
 const MAX_IN_FLIGHT = 512;
 
@@ -28,7 +40,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
   private readonly working = new Set<Promise<void>>();
   private readonly waits = new WaitingTimes();
-  private readonly signatures: Signatures;
+  private readonly tokens: CallerTokens;
 
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
@@ -36,7 +48,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyWitness,
   ) {
     super();
-    this.signatures = new Signatures(options.callerKey);
+    this.tokens = new CallerTokens(options.callerKeys);
   }
 
   /** @throws Error when a contract that must be served has no handler */
@@ -76,6 +88,11 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
   }
 
   private take(contract: RpcContract, handler: MessageHandler, message: Msg): void {
+    if (!expectsReply(message)) {
+      log.error({ contract: contract.name }, 'dropped a message that expects no reply');
+      dropped.inc();
+      return;
+    }
     const { requestId, trace } = originOf(message.headers);
     const { context, span } = beginRequest({ requestId, parent: trace }, rpcSpan('server', contract));
     const work = withRequest(context, () => this.answer(contract, handler, message, context.requestId, span))
@@ -128,9 +145,10 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     message: Msg,
     requestId: string,
   ): Promise<string> {
-    const signature = message.headers?.get(HEADER.caller);
-    const caller = this.signatures.callerOf(signature);
-    if (signature && this.options.callerKey !== undefined) this.callerKey.agrees();
+    const token = message.headers?.get(HEADER.caller);
+    const caller = await this.tokens.callerOf(token, { rpc: contract.name, body: message.data });
+    if (token && this.tokens.believes) this.callerKey.agrees();
+    requireAsker(contract, caller);
     const input = contract.input.safeParse(parseJson(message.string()));
     if (!input.success) throw new CodedError('request.invalid', undefined, fieldsOf(input.error));
     const context: RpcContext = { caller, requestId };
@@ -161,6 +179,12 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     throw new Error('the connection is not handed out');
   }
 }
+
+/**
+ * Whether the sender waits at an inbox, as every client of ours does. JetStream delivers stored messages to any subject that a consumer
+ * names, past what the consumer's maker may publish; the reply of such a message is the subject of its acknowledgement, or missing.
+ */
+const expectsReply = ({ reply }: Pick<Msg, 'reply'>): boolean => reply?.startsWith('_INBOX') === true;
 
 /** Failures that a contract names keep their code; request errors and `unavailable` may always pass; what is away or cannot be stored says so; the rest is ours to log. */
 function asCoded(failure: unknown, contract: RpcContract): CodedError {

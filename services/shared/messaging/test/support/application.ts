@@ -3,11 +3,8 @@ import { PersistenceModule } from '@alcova/persistence';
 import type { TestDatabase } from '@alcova/testing';
 import { Module, type Provider, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MessagingModule, type MessagingOptions } from '../../src';
 import { outboxMigrations, OutboxModule } from '../../src/outbox';
-
-export const CALLER_KEY = 'ab'.repeat(32);
 
 interface Setup {
   readonly messaging: MessagingOptions;
@@ -35,13 +32,4 @@ export async function startApplication(setup: Setup): Promise<NestFastifyApplica
   const app = await createProcess({ module: TestModule });
   await app.init();
   return app;
-}
-
-/** Waits until `condition` holds. @throws Error after `withinMs` */
-export async function until(condition: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('the condition did not come true in time');
-    await sleep(20);
-  }
 }

@@ -20,7 +20,9 @@ function Off({ security, onStarted }: PartProps & { onStarted: (started: Secret)
   const start = useStartSecondFactor();
   return (
     <>
-      {security.secondFactorRequired && <Notice tone="error" message={texts.setupRequired} />}
+      {security.secondFactorRequired && security.passkeys.length === 0 && (
+        <Notice tone="error" message={texts.setupRequired} />
+      )}
       <Notice tone="error" message={start.error && failureMessage(start.error, texts.failed)} />
       <div className={styles.actions}>
         <Button
@@ -35,7 +37,8 @@ function Off({ security, onStarted }: PartProps & { onStarted: (started: Secret)
   );
 }
 
-function Renew() {
+/** New recovery codes in the place of the present ones. */
+export function Renew() {
   const renew = useRenewRecoveryCodes();
   const [asking, setAsking] = useState(false);
   const confirm = () => renew.mutate(undefined, { onSettled: () => setAsking(false) });
@@ -95,7 +98,7 @@ function On({ security }: PartProps) {
       {security.secondFactorRequired && <p className={styles.intro}>{texts.requiredByRole}</p>}
       <div className={styles.actions}>
         <Renew />
-        {!security.secondFactorRequired && <Remove />}
+        {(!security.secondFactorRequired || security.passkeys.length > 0) && <Remove />}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { type Account } from '@alcova/contracts';
 import { useSecurity } from '../../../shared/reauthentication/security';
 import { Failed, Loading } from '../../../shared/ui/states';
 import { NameForm } from './NameForm';
+import { Passkeys } from './Passkeys';
 import { PasswordForm } from './PasswordForm';
 import { PersonalData } from './PersonalData';
 import { useExport, useSessions } from './queries';
@@ -29,7 +30,7 @@ function Providers({ providers }: { providers: readonly string[] }) {
   );
 }
 
-/** Name, password, second factor, sessions, providers and the person's data. */
+/** Name, password, second factor, passkeys, sessions, providers and the person's data. */
 export function SecuritySection({ account }: { account: Account }) {
   const { data: security, isError, refetch } = useSecurity();
   // All parts come together, so that none pushes the others down.
@@ -41,6 +42,7 @@ export function SecuritySection({ account }: { account: Account }) {
   return (
     <div className={styles.sections}>
       <SecondFactor security={security} />
+      <Passkeys security={security} />
       <PasswordForm security={security} />
       <Sessions />
       <Providers providers={security.providers} />

@@ -1,5 +1,6 @@
 import {
   type AccountSecurity,
+  addPasskeyRoute,
   changePasswordRoute,
   confirmSecondFactorRoute,
   endAllSessionsRoute,
@@ -7,16 +8,19 @@ import {
   eraseOwnAccountRoute,
   exportRoute,
   listSessionsRoute,
+  removePasskeyRoute,
   removeSecondFactorRoute,
   renameRoute,
   renewRecoveryCodesRoute,
   requestExportRoute,
+  startPasskeyRoute,
   startSecondFactorRoute,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call';
 import { renewSession } from '../../../shared/api/renewal';
 import { logFailure } from '../../../shared/log';
+import { createPasskey } from '../../../shared/passkeys/browser';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
 import { type Proof } from '../../../shared/reauthentication/ProofForm';
 import { SECURITY_KEY } from '../../../shared/reauthentication/security';
@@ -88,6 +92,30 @@ export function useConfirmSecondFactor(security: AccountSecurity) {
       if (security.secondFactorRequired) await takeRights();
       await cache.invalidateQueries({ queryKey: SECURITY_KEY });
     },
+  });
+}
+
+/** Makes a passkey of that name; answers the recovery codes where it is the account's first factor. */
+export function useAddPasskey(security: AccountSecurity) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const options = await withFreshProof(() => call(startPasskeyRoute, {}));
+      const passkey = await createPasskey(options);
+      return withFreshProof(() => call(addPasskeyRoute, { body: { name, passkey } }));
+    },
+    onSuccess: async () => {
+      if (security.secondFactorRequired) await takeRights();
+      await cache.invalidateQueries({ queryKey: SECURITY_KEY });
+    },
+  });
+}
+
+export function useRemovePasskey() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => withFreshProof(() => call(removePasskeyRoute, { params: { id } })),
+    onSettled: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
   });
 }
 

@@ -85,6 +85,30 @@ export const factorTexts = {
   done: 'Já guardei os códigos',
 } as const;
 
+export const passkeyTexts = {
+  title: 'Chaves de acesso',
+  intro:
+    'Uma chave de acesso confirma que é você com a digital, o rosto ou o PIN do seu aparelho, ou com uma chave de segurança. Ela vale como segunda etapa ao entrar e como confirmação.',
+  empty: 'Nenhuma chave de acesso.',
+  madeAt: (exact: string) => `Criada em ${exact}`,
+  usedAt: (relative: string) => `último uso ${relative}`,
+  neverUsed: 'ainda não usada',
+  add: 'Adicionar chave de acesso',
+  adding: 'Aguardando o navegador...',
+  name: 'Nome da chave',
+  nameHint: 'Para reconhecer depois, por exemplo: Celular.',
+  nameInvalid: 'Informe um nome com até 60 caracteres.',
+  confirm: 'Continuar',
+  added: (name: string) => `A chave "${name}" foi adicionada.`,
+  remove: 'Remover',
+  removeOf: (name: string) => `Remover a chave ${name}`,
+  removeTitle: 'Remover chave de acesso',
+  removeText: (name: string) => `A chave "${name}" não poderá mais confirmar que é você.`,
+  removing: 'Removendo...',
+  removed: 'Chave de acesso removida.',
+  failed: 'Não foi possível concluir. Tente novamente.',
+} as const;
+
 export const providerTexts = {
   title: 'Provedores conectados',
   none: 'Nenhum provedor conectado.',

@@ -5,6 +5,7 @@ import admin from '../../../shared/admin/admin.module.css';
 import { saveFailure } from '../../../shared/admin/save-failure';
 import { texts as shared } from '../../../shared/admin/texts';
 import { call } from '../../../shared/api/call';
+import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
 import { announce } from '../../../shared/ui/announce';
 import { Field } from '../../../shared/ui/Field';
 import { Failed, Loading, Notice } from '../../../shared/ui/states';
@@ -23,7 +24,7 @@ function useSaveTerms(version: number) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (items: readonly ListedTerm[]) =>
-      call(setTermsRoute, { body: { items: [...items], version } }),
+      withFreshProof(() => call(setTermsRoute, { body: { items: [...items], version } })),
     onSuccess: (saved) => {
       cache.setQueryData(KEY, saved);
       announce(texts.saved);

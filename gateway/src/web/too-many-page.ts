@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify';
+import { LONE_PAGE_POLICY, lonePage } from '../overload/lone-page';
+
+const TITLE = 'Muitas páginas em pouco tempo';
+const TEXT =
+  'Do seu endereço chegaram mais pedidos do que o site atende por minuto. Espere um minuto e abra esta página de novo.';
+const PAGE = lonePage(TITLE, TEXT);
+
+/** Tells who opened too many pages, as a page, when to come again: the limiter has set Retry-After. */
+export function sendTooMany(reply: FastifyReply): void {
+  void reply
+    .status(429)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': LONE_PAGE_POLICY })
+    .type('text/html; charset=utf-8')
+    .send(PAGE);
+}

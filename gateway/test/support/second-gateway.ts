@@ -1,0 +1,13 @@
+import { createProcess } from '@alcova/platform';
+import { gatewayConfig } from '../../src/config';
+import { GatewayModule } from '../../src/gateway.module';
+import { PublicServer } from '../../src/public-server';
+import type { TestSite } from './site';
+
+/** One more gateway on the parts of a site, in the tests' own process. `env`: variables over those of the site's own. */
+export async function startSecondGateway(site: TestSite, env: Readonly<Record<string, string>> = {}) {
+  const variables = { ...site.environmentOf('gateway'), PORT: '0', HEALTH_PORT: '0', ...env };
+  const app = await createProcess({ module: GatewayModule.of(gatewayConfig(variables)) });
+  await app.init();
+  return { url: await app.get(PublicServer).address(), stop: () => app.close() };
+}

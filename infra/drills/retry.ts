@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SiteError } from '../local/site-client';
+
+const AGAIN_AFTER_MS = 200;
+/** What the site says to whom it refuses since too much is asked at once. */
+export const BUSY = 503;
+/** As `Retry-After` says then. */
+const COME_AGAIN_MS = 1_000;
+
+/** Whether the site said that it cannot just now: one of its processes is down, or has too much to do. */
+export const isAway = (error: unknown): boolean => error instanceof SiteError && error.status >= 500;
+
+/** Asks again while the site says that it cannot just now, for at most so many milliseconds. @throws SiteError the last one, or any other at once */
+export async function retryWhileAway<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
+  for (const end = Date.now() + patienceMs; ; await pause(AGAIN_AFTER_MS)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isAway(error) || Date.now() >= end) throw error;
+    }
+  }
+}
+
+/** Sends again as it is told while it is refused for want of room, so many times in all. @returns what came of the last time */
+export async function comingAgain<T extends { readonly status: number }>(
+  send: () => Promise<T>,
+  times: number,
+): Promise<T> {
+  for (let time = 1; ; time += 1) {
+    const sent = await send();
+    if (sent.status !== BUSY || time === times) return sent;
+    await pause(COME_AGAIN_MS);
+  }
+}

@@ -1,0 +1,39 @@
+import { CodedError, countPublicVideos, getReportedVideo } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Transactions } from '@alcova/persistence';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { PagesRepository } from '../lists/pages.repository';
+import { PublishingService } from '../participants/publishing.service';
+import { VideosRepository } from './videos.repository';
+
+/** What moderation has to know of videos to take reports on them. The broker lets no other service ask. */
+@Controller()
+export class ReportedController {
+  constructor(
+    @Inject(VideosRepository) private readonly videos: VideosRepository,
+    @Inject(PublishingService) private readonly publishing: PublishingService,
+    @Inject(PagesRepository) private readonly pages: PagesRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws CodedError video.not-found */
+  @Serve(getReportedVideo)
+  async video({ id }: z.output<typeof getReportedVideo.input>) {
+    return this.transactions.read(async (manager) => {
+      const row = await this.videos.byId(manager, id);
+      if (!row) throw new CodedError('video.not-found');
+      const { title, author, description, asset_id: assetId, is_public: isPublic } = row;
+      const hasRecords = await this.publishing.hasRecords(manager, row);
+      return { title, author, description, assetId, isPublic, hasRecords };
+    });
+  }
+
+  @Serve(countPublicVideos)
+  async count(_input: z.output<typeof countPublicVideos.input>) {
+    const total = await this.transactions.read((manager) =>
+      this.pages.total(manager, { visibility: 'public' }),
+    );
+    return { total };
+  }
+}

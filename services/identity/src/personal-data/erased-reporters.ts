@@ -1,0 +1,26 @@
+import { forgetReporter } from '@alcova/contracts';
+import { RpcClient } from '@alcova/messaging';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { ErasuresRepository } from './erasures.repository';
+
+/**
+ * Has moderation forget the addresses of erased accounts in reports. A person who reports needs no
+ * account, so that moderation knows an address alone; it is kept here until moderation has answered.
+ */
+@Injectable()
+export class ErasedReporters {
+  constructor(
+    @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
+    @Inject(RpcClient) private readonly rpc: RpcClient,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** One round. @throws CodedError unavailable while moderation does not answer */
+  async round(): Promise<void> {
+    for (const one of await this.transactions.run((manager) => this.erasures.reporters(manager))) {
+      await this.rpc.request(forgetReporter, { email: one.reporter });
+      await this.transactions.run((manager) => this.erasures.forgotten(manager, one));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { returnedRows } from '@alcova/persistence';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+const registrationRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  email_key: z.string(),
+  password_hash: z.string(),
+});
+export type RegistrationRow = z.output<typeof registrationRow>;
+const rows = (answer: unknown): RegistrationRow[] => registrationRow.array().parse(returnedRows(answer));
+
+export interface NewRegistration {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly passwordHash: string;
+}
+
+const LASTS = '48 hours';
+
+/** Registrations that wait for the link in their mail. Only hashes of the links' tokens are stored. */
+@Injectable()
+export class RegistrationsRepository {
+  /** Notes one, whether its address is known or not. */
+  async insert(manager: EntityManager, registration: NewRegistration): Promise<void> {
+    const { id, name, email, emailKey, passwordHash } = registration;
+    await manager.query(
+      `INSERT INTO registrations (id, name, email, email_key, password_hash, expires_at)
+       VALUES ($1, $2, $3, $4, $5, now() + interval '${LASTS}')`,
+      [id, name, email, emailKey, passwordHash],
+    );
+  }
+
+  /** Locks the oldest that has no mail yet, without those that another replica looks at just now. */
+  async lockOldest(manager: EntityManager): Promise<RegistrationRow | undefined> {
+    return rows(
+      await manager.query(
+        'SELECT * FROM registrations WHERE token_hash IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED',
+      ),
+    )[0];
+  }
+
+  /** From now on this token opens the account. */
+  async giveToken(manager: EntityManager, id: string, token: string): Promise<void> {
+    await manager.query(
+      `UPDATE registrations SET token_hash = $2, expires_at = now() + interval '${LASTS}' WHERE id = $1`,
+      [id, hashOf(token)],
+    );
+  }
+
+  async remove(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('DELETE FROM registrations WHERE id = $1', [id]);
+  }
+
+  /** Uses a token up; of two at once one gets it. */
+  async consume(manager: EntityManager, token: string): Promise<RegistrationRow | undefined> {
+    return rows(
+      await manager.query(
+        'DELETE FROM registrations WHERE token_hash = $1 AND expires_at > now() RETURNING *',
+        [hashOf(token)],
+      ),
+    )[0];
+  }
+
+  async prune(manager: EntityManager): Promise<void> {
+    await manager.query('DELETE FROM registrations WHERE expires_at <= now()');
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

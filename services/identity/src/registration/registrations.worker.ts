@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AccountsRepository } from '../accounts/accounts.repository';
+import { AccountMails } from '../mail/account-mails';
+import { RegistrationsRepository } from './registrations.repository';
+
+const log = logger('registration');
+const EVERY_MS = 1_000;
+
+/**
+ * Sends the mails of registrations: a link that opens the account, or that there is one already. It looks after the answer, so that
+ * neither its content nor its time tells which. What was looked at and its mail are one transaction.
+ */
+@Injectable()
+export class RegistrationsWorker implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'registrations wait'));
+
+  constructor(
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.rounds.start(async () => {
+      while (!this.rounds.isStopping && (await this.workOne())) continue;
+    });
+    this.drains.register(this.rounds);
+  }
+
+  /** @returns false when none waits */
+  private workOne(): Promise<boolean> {
+    return this.transactions.run(async (manager) => {
+      const waiting = await this.registrations.lockOldest(manager);
+      if (!waiting) return false;
+      const account = await this.accounts.byEmailKey(manager, waiting.email_key);
+      const token = account ? undefined : randomBytes(32).toString('base64url');
+      const queued = await this.mails.queueRegistration(manager, waiting.email_key, token);
+      if (queued && token !== undefined) await this.registrations.giveToken(manager, waiting.id, token);
+      else await this.registrations.remove(manager, waiting.id);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { returnedRows, Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { z } from 'zod';
+import { accountRows } from '../accounts/accounts.repository';
+import { CONFIG, type Config, confirmsAddresses } from '../config';
+import { AccountMails } from '../mail/account-mails';
+import { Erasure } from './erasure';
+
+const log = logger('accounts');
+const EVERY_MS = 3_600_000;
+const AT_ONCE = 100;
+const DAYS = 30;
+
+/** People who signed up themselves: staff and imported accounts are somebody's decision. */
+const UNCONFIRMED = `email_confirmed_at IS NULL AND status = 'active' AND role = 'user' AND imported_at IS NULL`;
+const idRows = z.array(z.object({ id: z.string() }));
+
+/**
+ * Erases accounts whose address was not confirmed in thirty days: nobody holds another person's address for good. The days begin when
+ * this process first sees the account with mail configured; an older account is told by mail then. Without mail nothing goes.
+ */
+@Injectable()
+export class UnconfirmedAccounts implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
+    log.warn({ reason }, 'unconfirmed accounts wait'),
+  );
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(Erasure) private readonly erasure: Erasure,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!confirmsAddresses(this.config)) return;
+    this.drains.register(this.rounds);
+    this.rounds.start(async () => {
+      while (!this.rounds.isStopping && (await this.beginSome())) continue;
+      while (!this.rounds.isStopping && (await this.eraseOne())) continue;
+    });
+  }
+
+  /** Begins the days of some accounts. One that registered just now has its mail already. @returns false when none is left */
+  private beginSome(): Promise<boolean> {
+    return this.transactions.run(async (manager) => {
+      const begun = accountRows(
+        await manager.query(
+          `UPDATE accounts SET confirm_by = now() + interval '${DAYS} days' WHERE id IN (
+             SELECT id FROM accounts WHERE ${UNCONFIRMED} AND confirm_by IS NULL
+             ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+           ) RETURNING *`,
+        ),
+      );
+      const dayAgo = Date.now() - 24 * 3_600_000;
+      for (const account of begun)
+        if (account.created_at.getTime() < dayAgo) await this.mails.queueConfirmation(manager, account);
+      return begun.length === AT_ONCE;
+    });
+  }
+
+  /** Holds the account until it is erased: one that is confirmed meanwhile stays. @returns false when none is left */
+  private eraseOne(): Promise<boolean> {
+    return this.transactions.run(async (manager) => {
+      const [due] = idRows.parse(
+        returnedRows(
+          await manager.query(
+            `SELECT id FROM accounts WHERE ${UNCONFIRMED} AND confirm_by < now()
+             ORDER BY confirm_by LIMIT 1 FOR UPDATE SKIP LOCKED`,
+          ),
+        ),
+      );
+      if (!due) return false;
+      await this.erasure.erase(manager, due.id);
+      log.info({ account: due.id }, 'an account whose address was never confirmed is erased');
+      return true;
+    });
+  }
+}

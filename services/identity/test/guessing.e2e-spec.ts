@@ -1,0 +1,168 @@
+import {
+  changePassword,
+  reauthenticate,
+  resetPassword,
+  requestPasswordReset,
+  signIn,
+} from '@alcova/contracts';
+import { client, PASSWORD, type Person, TestIdentity } from './support/identity';
+import { Mailbox, tokenIn } from './support/mailbox';
+
+const WRONG = 'errada demais';
+const BAD = { code: 'auth.bad-credentials' };
+const TOO_MANY = { code: 'auth.too-many-attempts' };
+
+describe('guessing passwords', () => {
+  const mailbox = new Mailbox();
+  let identity: TestIdentity;
+  let networks = 0;
+
+  /** A network that no other test uses. */
+  const elsewhere = () => ({ ...client, address: `198.51.100.${++networks}` });
+  const tryOn = (
+    { email }: Pick<Person, 'email'>,
+    how: { password?: string; from?: typeof client; device?: { id: string; accounts: string[] } } = {},
+  ) =>
+    identity.rpc.request(signIn, {
+      email,
+      password: how.password ?? WRONG,
+      client: how.from ?? client,
+      ...(how.device && { device: how.device }),
+    });
+  const guess = async (times: number, person: Pick<Person, 'email'>, how: Parameters<typeof tryOn>[1]) => {
+    for (let time = 0; time < times; time++) await expect(tryOn(person, how)).rejects.toMatchObject(BAD);
+  };
+  /** As if so many tries had come from everywhere. */
+  const raiseAccountCount = async (person: Person) => {
+    for (let network = 0; network < 10; network++) await guess(10, person, { from: elsewhere() });
+  };
+
+  beforeAll(async () => {
+    identity = await TestIdentity.create();
+    await mailbox.start();
+    await identity.start({ SMTP_URL: mailbox.url, MAIL_FROM: 'nao-responda@alcova.example' });
+  });
+  afterAll(async () => {
+    await identity.stop();
+    await mailbox.stop();
+  });
+
+  it('is refused after ten tries from one network, and locks nobody out elsewhere', async () => {
+    const person = await identity.person();
+    const stranger = elsewhere();
+    await guess(10, person, { from: stranger });
+    await expect(tryOn(person, { from: stranger })).rejects.toMatchObject(TOO_MANY);
+    await expect(tryOn(person, { from: stranger, password: PASSWORD })).rejects.toMatchObject(TOO_MANY);
+    await expect(tryOn(person, { from: elsewhere(), password: PASSWORD })).resolves.toMatchObject({
+      kind: 'session',
+    });
+  });
+
+  it('takes all of an IPv6 customer for one network', async () => {
+    const person = await identity.person();
+    for (let time = 0; time < 10; time++)
+      await guess(1, person, { from: { ...client, address: `2001:db8:7:1::${time}` } });
+    await expect(
+      tryOn(person, { from: { ...client, address: '2001:db8:7:1:ffff::1' }, password: PASSWORD }),
+    ).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('leaves a known device its own tries, in the very network that guesses', async () => {
+    const person = await identity.person();
+    const device = { id: `device-of-${person.id}`, accounts: [person.id] };
+    const home = elsewhere();
+    await guess(10, person, { from: home });
+    await expect(tryOn(person, { from: home, device, password: PASSWORD })).resolves.toBeDefined();
+    await guess(10, person, { from: home, device });
+    await expect(tryOn(person, { from: home, device, password: PASSWORD })).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('counts a device that is known to another account as a stranger', async () => {
+    const [person, other] = [await identity.person(), await identity.person()];
+    const from = elsewhere();
+    await guess(10, person, { from });
+    const device = { id: `device-of-${other.id}`, accounts: [other.id] };
+    await expect(tryOn(person, { from, device, password: PASSWORD })).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('counts an unknown address like a known one', async () => {
+    const nobody = { email: 'ninguem@alcova.example' };
+    const from = elsewhere();
+    await guess(10, nobody, { from });
+    await expect(tryOn(nobody, { from })).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('is slowed down for an account that is guessed from everywhere, and a known device is not', async () => {
+    const person = await identity.person();
+    await raiseAccountCount(person);
+    const timed = async (how: Parameters<typeof tryOn>[1]) => {
+      const began = performance.now();
+      await expect(tryOn(person, { ...how, password: PASSWORD })).resolves.toMatchObject({ kind: 'session' });
+      return performance.now() - began;
+    };
+    const device = { id: `device-of-${person.id}`, accounts: [person.id] };
+    const known = await timed({ from: elsewhere(), device });
+    const unknown = await timed({ from: elsewhere() });
+    expect(unknown).toBeGreaterThan(1_900);
+    expect(known).toBeLessThan(unknown);
+  });
+
+  it('tells some to come back when too many wait to be slowed down', async () => {
+    const person = await identity.person();
+    await raiseAccountCount(person);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 25 }, () => tryOn(person, { from: elsewhere() })),
+    );
+    const codes = outcomes.map((outcome) =>
+      outcome.status === 'rejected' && outcome.reason instanceof Error && 'code' in outcome.reason
+        ? outcome.reason.code
+        : undefined,
+    );
+    expect(codes.filter((code) => code === 'unavailable')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'auth.bad-credentials')).toHaveLength(20);
+  });
+
+  it('from outside does not block the fresh proof or the change of a signed-in person', async () => {
+    const person = await identity.person();
+    const { refreshToken } = await identity.enter(person);
+    await guess(10, person, {});
+    await expect(tryOn(person)).rejects.toMatchObject(TOO_MANY);
+    const renewed = await identity.rpc.request(
+      reauthenticate,
+      { refreshToken, password: PASSWORD, client },
+      { caller: person.caller },
+    );
+    await expect(
+      identity.rpc.request(
+        changePassword,
+        {
+          ...{ refreshToken: renewed.refreshToken, client },
+          ...{ currentPassword: PASSWORD, newPassword: 'outra senha, mais comprida' },
+        },
+        { caller: person.caller },
+      ),
+    ).resolves.toEqual({});
+  });
+
+  it('counts by session for who is signed in: one session that guesses does not block another', async () => {
+    const person = await identity.person();
+    const [stolen, own] = [await identity.enter(person), await identity.enter(person)];
+    const prove = (refreshToken: string, password: string) =>
+      identity.rpc.request(reauthenticate, { refreshToken, password, client }, { caller: person.caller });
+    for (let time = 0; time < 10; time++)
+      await expect(prove(stolen.refreshToken, WRONG)).rejects.toMatchObject({ code: 'auth.wrong-password' });
+    await expect(prove(stolen.refreshToken, PASSWORD)).rejects.toMatchObject(TOO_MANY);
+    await expect(prove(own.refreshToken, PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('is forgotten by a new password for the network that chose it, and for the account', async () => {
+    const person = await identity.person();
+    const home = elsewhere();
+    await guess(10, person, { from: home });
+    await identity.rpc.request(requestPasswordReset, { email: person.email });
+    const token = tokenIn(await mailbox.last(person.email));
+    const password = 'outra senha, mais comprida';
+    await identity.rpc.request(resetPassword, { token, password, client: home });
+    await expect(tryOn(person, { from: home, password })).resolves.toMatchObject({ kind: 'session' });
+  });
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+import { timestamp } from '../primitives';
+
+const bytes = (most: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/)
+    .max(most);
+/** A credential's id as its authenticator made it, in base64url. */
+export const passkeyId = bytes(1_400);
+export const passkeyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^\P{Cc}+$/u);
+/** How many an account may have. */
+export const MAX_PASSKEYS = 10;
+/** How long a browser may take to answer a passkey's challenge (seconds). */
+export const PASSKEY_CHALLENGE_SECONDS = 5 * 60;
+
+/** A passkey (WebAuthn) for its owner. */
+export const passkey = z.object({
+  id: passkeyId,
+  name: passkeyName,
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+const publicKey = z.literal('public-key');
+const transports = z.array(z.string().max(32)).max(10);
+const descriptors = z.array(z.object({ id: passkeyId, type: publicKey, transports: transports.optional() }));
+
+/** What a browser needs to make a passkey (WebAuthn, 5.4). */
+export const passkeyCreation = z.object({
+  rp: z.object({ name: z.string(), id: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: publicKey })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: descriptors,
+  authenticatorSelection: z.object({
+    residentKey: z.literal('preferred'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('required'),
+  }),
+});
+export type PasskeyCreation = z.infer<typeof passkeyCreation>;
+
+/** What a browser needs to ask for a passkey (WebAuthn, 5.5). */
+export const passkeyRequest = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.number(),
+  allowCredentials: descriptors,
+  userVerification: z.literal('required'),
+});
+export type PasskeyRequest = z.infer<typeof passkeyRequest>;
+
+/** A new passkey as the browser answers it. */
+export const newPasskey = z.object({
+  id: passkeyId,
+  rawId: passkeyId,
+  type: publicKey,
+  response: z.object({
+    clientDataJSON: bytes(4_096),
+    attestationObject: bytes(32_768),
+    transports: transports.optional(),
+  }),
+});
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+/** A passkey's answer to a challenge. */
+export const passkeyAnswer = z.object({
+  id: passkeyId,
+  rawId: passkeyId,
+  type: publicKey,
+  response: z.object({
+    clientDataJSON: bytes(4_096),
+    authenticatorData: bytes(4_096),
+    signature: bytes(4_096),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+
+export const startPasskey = defineRpc({
+  name: 'identity.passkey.start',
+  input: z.object({}),
+  output: passkeyCreation,
+  errors: [
+    'auth.session-expired',
+    'auth.email-unconfirmed',
+    'auth.passkeys-full',
+    'auth.passkeys-unavailable',
+  ],
+});
+
+/** Keeps a new passkey. The account's first factor brings its recovery codes: the only time that they can be read. */
+export const addPasskey = defineRpc({
+  name: 'identity.passkey.add',
+  input: z.object({ name: passkeyName, passkey: newPasskey }),
+  output: z.object({ passkey, recoveryCodes: z.array(z.string()).max(20) }),
+  errors: [
+    'auth.session-expired',
+    'auth.bad-passkey',
+    'auth.email-unconfirmed',
+    'auth.passkeys-full',
+    'auth.passkeys-unavailable',
+  ],
+});
+
+/** Taking away what is not there is done already. */
+export const removePasskey = defineRpc({
+  name: 'identity.passkey.remove',
+  input: z.object({ id: passkeyId }),
+  output: z.object({}),
+  errors: ['auth.session-expired', 'auth.second-factor-required-by-role'],
+});
+
+/** Begins a fresh proof by a passkey of the caller's. */
+export const startPasskeyProof = defineRpc({
+  name: 'identity.passkey.startProof',
+  input: z.object({}),
+  output: passkeyRequest,
+  errors: ['auth.session-expired', 'auth.bad-passkey', 'auth.passkeys-unavailable'],
+});
+
+/** Which second factors a sign-in may be completed with; `passkey` is the question to the browser, null where the account has none. */
+export const signInWays = z.object({ code: z.boolean(), passkey: passkeyRequest.nullable() });
+export type SignInWays = z.infer<typeof signInWays>;
+
+/** Open to all: the challenge's token says who is meant. */
+export const startPasskeySignIn = defineRpc({
+  name: 'identity.passkey.startSignIn',
+  input: z.object({ challengeToken: z.string().min(1).max(512) }),
+  output: signInWays,
+  errors: ['auth.session-expired'],
+});

@@ -1,0 +1,84 @@
+import { EVENT_CONSUMERS } from '@alcova/contracts';
+import { type JetStreamManager, nanos, type NatsConnection, type StreamConfig } from 'nats';
+import { DECLARED } from './declared';
+import { bucketStream } from './key-value/bucket';
+import { bucketPlan, type BucketPlan, GATEWAY_BUCKETS } from './key-value/shared-buckets';
+import {
+  type ConsumerPlan,
+  ensureConsumer,
+  ensureStream,
+  eventConsumer,
+  isMissing,
+  jobConsumer,
+  STREAM_REPLICAS,
+  STREAMS,
+} from './topology';
+
+type Stream = Partial<StreamConfig> & { name: string };
+
+/** What the broker must hold before services work: none of them may make any of it. */
+export interface TopologyPlan {
+  readonly streams: readonly Stream[];
+  readonly buckets: readonly BucketPlan[];
+  readonly consumers: readonly ConsumerPlan[];
+}
+
+/** What this version's contracts need. */
+export const TOPOLOGY: TopologyPlan = {
+  streams: Object.values(STREAMS),
+  buckets: [...DECLARED.buckets.map(bucketPlan), ...GATEWAY_BUCKETS],
+  consumers: [...EVENT_CONSUMERS.map(eventConsumer), ...DECLARED.jobs.map(jobConsumer)],
+};
+
+/** What a release may change of a stream that has messages in it. */
+const CHANGEABLE = ['subjects', 'max_age', 'duplicate_window', 'num_replicas'] as const;
+
+/**
+ * Makes what is missing of a plan and brings the rest up to date. Nothing is ever removed; doing it twice changes nothing.
+ * @returns the names of the streams and buckets that were made or changed
+ * @throws NatsError when the broker refuses, for example more copies than it has servers
+ */
+export async function updateTopology(connection: NatsConnection, plan: TopologyPlan): Promise<string[]> {
+  const manager = await connection.jetstreamManager();
+  const changed: string[] = [];
+  for (const wanted of plan.streams) {
+    const before = Date.now();
+    const created = await ensureStream(manager, wanted);
+    if ((await updateStream(manager, wanted)) || created.getTime() >= before) changed.push(wanted.name);
+  }
+  for (const { bucket, options } of plan.buckets) {
+    const name = bucketStream({ bucket });
+    const limits = { num_replicas: STREAM_REPLICAS, max_age: nanos(options.ttl ?? 0) };
+    const known = await updateStream(manager, { name, ...limits });
+    if (known === undefined) await connection.jetstream().views.kv(bucket, options);
+    if (known !== false) changed.push(name);
+  }
+  for (const consumer of plan.consumers) await ensureConsumer(manager, consumer);
+  return changed;
+}
+
+/** Changes a stream that is there and differs. @returns whether it did; undefined when it is not there */
+async function updateStream(manager: JetStreamManager, wanted: Stream): Promise<boolean | undefined> {
+  const found = await manager.streams.info(wanted.name).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (!found) return undefined;
+  const isSame = CHANGEABLE.every(
+    (key) => wanted[key] === undefined || JSON.stringify(wanted[key]) === JSON.stringify(found.config[key]),
+  );
+  if (isSame) return false;
+  await manager.streams.update(wanted.name, { ...found.config, ...wanted });
+  return true;
+}
+
+/** Whether anything of a plan is not there: a few questions, however much it names. */
+export async function isIncomplete(manager: JetStreamManager, plan: TopologyPlan): Promise<boolean> {
+  const there = new Set<string>();
+  for await (const name of manager.streams.names()) there.add(name);
+  const streams = [...plan.streams.map(({ name }) => name), ...plan.buckets.map(bucketStream)];
+  if (streams.some((name) => !there.has(name))) return true;
+  for (const stream of new Set(plan.consumers.map((consumer) => consumer.stream)))
+    for await (const { name } of manager.consumers.list(stream)) there.add(`${stream} ${name}`);
+  return plan.consumers.some(({ stream, durable }) => !there.has(`${stream} ${durable}`));
+}

@@ -1,0 +1,2 @@
+/** Under which queries of cases are kept. */
+export const CASES = 'cases';

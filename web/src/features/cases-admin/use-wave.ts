@@ -1,0 +1,32 @@
+import { keepWaveRoute, reportWaveRoute } from '@alcova/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type z } from 'zod';
+import { call } from '../../shared/api/call';
+import { announce } from '../../shared/ui/announce';
+import { CASES } from './keys';
+import { waveTexts as texts } from './texts';
+
+export type Wave = z.output<typeof reportWaveRoute.response>;
+
+/** The wave of urgent reports as it is now. Asked for again with the list of cases. */
+export const useWave = () =>
+  useQuery({
+    queryKey: [CASES, 'wave'],
+    queryFn: ({ signal }) => call(reportWaveRoute, { signal }),
+    staleTime: 0,
+  });
+
+/** Keeps what was shown of a wave, each case in the version that was shown; what happened is announced. */
+export function useKeepWave({ cases }: Wave, onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call(keepWaveRoute, { body: { cases: cases.map(({ id, version }) => ({ id, version })) } }),
+    onSuccess: ({ kept, left }) => announce(texts.kept(kept.length, left)),
+    onError: () => announce(texts.failed),
+    onSettled: async () => {
+      onDone();
+      await cache.invalidateQueries({ queryKey: [CASES] });
+    },
+  });
+}
