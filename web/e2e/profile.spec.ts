@@ -119,6 +119,27 @@ test('the tabs work by keyboard alone, and stand in the address', async ({ page,
   await expect(panel(page)).toBeFocused();
 });
 
+test('a tab that has the focus is the tab stop at once, before its panel is there', async ({
+  page,
+  makePerson,
+}) => {
+  await open(page, await makePerson());
+  await tab(page, 'Recentes').focus();
+  const stops = await page.getByRole('tablist').evaluate(async (list) => {
+    const found: (string | null | undefined)[] = [];
+    for (let times = 0; times < 2; times++) {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
+      );
+      await Promise.resolve();
+      found.push(list.querySelector('[tabindex="0"]')?.textContent, document.activeElement?.textContent);
+    }
+    return found;
+  });
+  expect(stops).toEqual(['Favoritos', 'Favoritos', 'Segurança', 'Segurança']);
+  await expect(page).toHaveURL(/tab=security$/);
+});
+
 test('a visitor is led to /login and comes back afterwards', async ({ page, makePerson }) => {
   const person = await makePerson();
   await page.goto('/profile?tab=security');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, startTransition, useId, useOptimistic, useRef } from 'react';
 import styles from './profile.module.css';
 
 interface TabsProps<Id extends string> {
@@ -32,13 +32,20 @@ const isKeyOf = <Id extends string>(tabs: Readonly<Record<Id, string>>, key: str
 export function Tabs<Id extends string>({ label, tabs, current, onChoose, children }: TabsProps<Id>) {
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
+  // The address changes in a transition. The row does not wait for it: the next key starts at the tab that has the focus.
+  const [chosen, setChosen] = useOptimistic(current);
   const ids = Object.keys(tabs).filter((key) => isKeyOf(tabs, key));
+  const choose = (id: Id) =>
+    startTransition(() => {
+      setChosen(id);
+      onChoose(id);
+    });
   const move = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, ids.indexOf(current), ids.length);
+    const target = targetOf(event.key, ids.indexOf(chosen), ids.length);
     const id = target === undefined ? undefined : ids[target];
     if (id === undefined) return;
     event.preventDefault();
-    onChoose(id);
+    choose(id);
     row.current?.querySelector<HTMLElement>(`[data-tab="${id}"]`)?.focus();
   };
   return (
@@ -52,10 +59,10 @@ export function Tabs<Id extends string>({ label, tabs, current, onChoose, childr
             id={`${base}-${id}`}
             data-tab={id}
             className={styles.tab}
-            aria-selected={id === current}
+            aria-selected={id === chosen}
             aria-controls={`${base}-panel`}
-            tabIndex={id === current ? 0 : -1}
-            onClick={() => onChoose(id)}
+            tabIndex={id === chosen ? 0 : -1}
+            onClick={() => choose(id)}
           >
             {tabs[id]}
           </button>
