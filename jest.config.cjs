@@ -14,6 +14,7 @@ const onRealParts = {
   ...shared,
   globalSetup: `${testing}/integration-setup.ts`,
   globalTeardown: `${testing}/integration-teardown.ts`,
+  setupFilesAfterEnv: [`${testing}/jest/second-try.ts`],
 };
 const suites = ['**/*.int.spec.ts', '**/test/**/*.e2e-spec.ts'];
 /** Those of the folder of drills that are short, and that prove what `npm test` promises. */

@@ -17,6 +17,8 @@ export default defineConfig({
   // A bound, not a measure: what a test waits for comes within it on a busy machine too.
   expect: { timeout: 30_000 },
   forbidOnly: true,
+  // The run names each second try with its first failure (infra/local/test-results.mjs).
+  retries: process.env.CI ? 1 : 0,
   reporter: [['line'], ['json', { outputFile: here('../test-results/e2e.json') }]],
   use: {
     locale: 'pt-BR',

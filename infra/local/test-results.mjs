@@ -1,6 +1,7 @@
 /**
- * Reads what each runner reports into `{ passed, failed, details, slowest }`; a runner that ran nothing has failed once. `slowest` names the
- * few files that took longest, with their seconds.
+ * Reads what each runner reports into `{ passed, failed, details, retried, slowest }`; a runner that ran nothing has failed once. `retried`
+ * names the tests that passed on their second try only (CI gives one), with what the first failed of; `slowest` the few files that took
+ * longest, with their seconds.
  */
 import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -9,7 +10,7 @@ const SLOWEST = 6;
 
 /** A step that is one test by itself: its exit code decides. */
 export function singleResult(code) {
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, details: [], slowest: [] };
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, details: [], retried: [], slowest: [] };
 }
 
 /** jest's --json report. A suite that could not run counts as one failed test. */
@@ -28,6 +29,13 @@ export function jestResult(code, text) {
     // A skipped test proves nothing.
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests,
     details,
+    retried: report.testResults.flatMap((suite) =>
+      suite.assertionResults
+        .filter((test) => test.status === 'passed' && test.invocations > 1)
+        .map(
+          (test) => `${basename(suite.name)} > ${test.fullName}: ${firstLines(test.retryReasons.join('\n'))}`,
+        ),
+    ),
     slowest: slowest(
       report.testResults.map((suite) => [suite.name, (suite.endTime - suite.startTime) / 1000]),
     ),
@@ -41,15 +49,17 @@ export function playwrightResult(code, text) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const errors = report.errors.map((error) => firstLines(error.message ?? '', 6));
   return settled(code, {
-    passed: expected,
-    // One that passed on a second try has failed: nobody asks for second tries.
-    failed: unexpected + flaky + skipped + (unexpected === 0 ? errors.length : 0),
+    passed: expected + flaky,
+    failed: unexpected + skipped + (unexpected === 0 ? errors.length : 0),
     details: [
       ...errors,
       ...specsOf(report)
         .filter(({ spec }) => !spec.ok)
         .map(withErrors),
     ],
+    retried: specsOf(report)
+      .filter(({ spec }) => spec.tests.some((test) => test.status === 'flaky'))
+      .map(withErrors),
     slowest: slowest(report.suites.map((suite) => [suite.title, secondsOf(suite)])),
   });
 }
@@ -63,7 +73,7 @@ function slowest(files) {
     .map(([name, seconds]) => `${basename(name)} ${Math.round(seconds)} s`);
 }
 
-/** Seconds of all tests of a report's file. */
+/** Seconds of all tests of a report's file, second tries too. */
 function secondsOf(suite) {
   const results = specsOf({ suites: [suite] }).flatMap(({ spec }) =>
     spec.tests.flatMap((test) => test.results),

@@ -8,7 +8,7 @@ function result(reader: string, code: number, report: unknown): unknown {
   const text = typeof report === 'string' ? report : JSON.stringify(report);
   const program = `import * as m from ${JSON.stringify(script)};
     const r = m[${JSON.stringify(reader)}](${code}, ${JSON.stringify(text)});
-    process.stdout.write(JSON.stringify({ passed: r.passed, failed: r.failed, slowest: r.slowest }));`;
+    process.stdout.write(JSON.stringify({ passed: r.passed, failed: r.failed, retried: r.retried, slowest: r.slowest }));`;
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }),
   );
@@ -49,12 +49,33 @@ describe('the sum of all tests', () => {
       'playwrightResult',
       0,
       browserReport({ expected: 3, flaky: 1 }),
-      3,
-      1,
+      4,
+      0,
     ],
     ['no browser test', 'playwrightResult', 0, browserReport({}), 0, 1],
   ])('counts %s', (_name, reader, code, report, passed, failed) => {
     expect(result(reader, code, report)).toMatchObject({ passed, failed });
+  });
+
+  it('names the tests that needed their second try, and what the first failed of', () => {
+    const twice = { fullName: 'a desk opens', status: 'passed', invocations: 2, retryReasons: ['too slow'] };
+    const once = { ...twice, invocations: 1, retryReasons: [] };
+    const suite = { name: '/somewhere/desk.int.spec.ts', status: 'passed', assertionResults: [twice, once] };
+    expect(result('jestResult', 0, jestReport({ numPassedTests: 2, testResults: [suite] }))).toMatchObject({
+      retried: ['desk.int.spec.ts > a desk opens: too slow'],
+    });
+    const failedOnce = [{ errors: [{ message: 'too slow' }] }, { errors: [] }];
+    const specs = [
+      { title: 'opens', ok: true, tests: [{ status: 'flaky', results: failedOnce }] },
+      { title: 'closes', ok: true, tests: [{ status: 'expected', results: [{ errors: [] }] }] },
+    ];
+    const report = {
+      ...browserReport({ expected: 1, flaky: 1 }),
+      suites: [{ title: 'desk.spec.ts', specs }],
+    };
+    expect(result('playwrightResult', 0, report)).toMatchObject({
+      retried: ['desk.spec.ts > opens: too slow'],
+    });
   });
 
   it('names the files that took longest', () => {
