@@ -8,6 +8,7 @@ import {
   type ReviewedTale,
   submitTale,
 } from '@alcova/contracts';
+import { randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { TestModeration } from './moderation';
 
@@ -19,11 +20,17 @@ export const person = (name: string, role: 'user' | 'moderator' | 'admin' = 'use
 const SENTENCE =
   'A estrada subia a serra devagar e ninguém tinha pressa de chegar ao vale naquela manhã fria. ';
 
-/** A tale of its own words, so that no two are alike. */
+const WORDS =
+  'estrada serra devagar ninguém pressa chegar naquela manhã também depois caminho jardim janela chuva noite quando enquanto então vizinho portão varanda cozinha mesa cadeira música silêncio palavra viagem lembrança saudade amanhecer cidade ponte rio margem vento folha sombra pedra muro quintal'.split(
+    ' ',
+  );
+const anyWord = (): string => WORDS[randomInt(WORDS.length)] ?? '';
+
+/** A tale of its own words, so that no two are alike; they are of Portuguese, so that its language can be told. */
 export const taleOf = (change: Partial<NewTale> = {}): NewTale =>
   newTale.parse({
     title: 'A estrada da serra',
-    tale: SENTENCE + Array.from({ length: 30 }, () => ulid().slice(-8).toLowerCase()).join(' '),
+    tale: SENTENCE + Array.from({ length: 30 }, () => anyWord() + anyWord()).join(' '),
     category: 'hetero',
     ownWork: true,
     adultsOnly: true,
