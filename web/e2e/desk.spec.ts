@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { asAdministrator, enterAs, test } from './support/accounts';
+import { lacksNext } from './support/desk';
 import { addTales, takeOutTales } from './support/moderation';
 import { asAdult, expect, site } from './support/site';
 import { asPerson, sendTale, shownTitle, taleText } from './support/tales';
@@ -77,6 +78,27 @@ test('ten tales are decided with the keyboard alone, one is undone, and all of i
   await expect(page.getByRole('listitem').filter({ hasText: 'tale.undo' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Conferir a cadeia' }).click();
   await expect(page.getByText(/^A cadeia está íntegra\. Lotes conferidos: /)).toBeVisible();
+});
+
+test('a next tale that cannot be had is no empty queue: it is asked for again, by itself and on demand', async ({
+  page,
+}) => {
+  const tales = await many(3, 'Seguinte');
+  try {
+    await enterAs(page, site());
+    await lacksNext(page, {
+      path: '/api/desk/tales/next',
+      none: 'Nenhum conto na fila.',
+      decide: async (item) => {
+        await page.goto(`/talelist/review?id=${tales[item]?.id}`);
+        await expect(shownTitle(page)).toHaveText(String(tales[item]?.title));
+        await page.keyboard.press('a');
+        await expect(page.getByText(`Aprovado: ${tales[item]?.title}`, { exact: true })).toBeVisible();
+      },
+    });
+  } finally {
+    await takeOutTales(tales);
+  }
 });
 
 test('the keys explain themselves, note, skip, go back and can be turned off', async ({ page }) => {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
-import { asAdministrator, enterAs, newClient, test } from './support/accounts';
+import { enterAs, test } from './support/accounts';
+import { decideByKeys } from './support/desk';
 import { readyVideo } from './support/ready-video';
-import { waitingCase } from './support/reports';
+import { reportVideo } from './support/reports';
 import { asAdult, expect, site } from './support/site';
 import { shownTitle } from './support/tales';
 
@@ -14,35 +14,9 @@ const heldByOther = 'Outra pessoa está avaliando este caso.';
 
 test.beforeEach(({ page }) => asAdult(page));
 
-/** Reports the video as somebody without an account; answers the case that waits on it. */
-async function report(category: string): Promise<string> {
-  const visitor = await newClient();
-  const answer = await visitor.post('/api/reports', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: {
-      category,
-      subject: { kind: 'video', id: videoId() },
-      description: `Denúncia de teste: ${category}`,
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  await visitor.dispose();
-  return asAdministrator((client) => waitingCase(client, videoId()));
-}
-
+const report = (category: string): Promise<string> => reportVideo(videoId(), category);
 const film = (page: Page) => page.getByRole('main').locator('video');
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
-
-/** Chooses the reason by its first letters and goes on to the button, with the keyboard alone. */
-async function decideByKeys(page: Page, key: 'r' | 'm', name: string, reason: string): Promise<void> {
-  await page.keyboard.press(key);
-  await expect(page.getByRole('dialog', { name })).toBeVisible();
-  await page.keyboard.type(reason);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-}
 
 test('[LEGAL-02] an urgent case is noticed, belongs to one moderator at a time, shows nothing unasked, and is decided and undone with the keyboard alone', async ({
   page,

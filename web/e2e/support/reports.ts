@@ -1,5 +1,7 @@
 import { type APIRequestContext } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { asAdministrator, newClient } from './accounts';
 import { expect } from './site';
 
 const listed = z.object({
@@ -14,6 +16,22 @@ export async function waitingCase(client: APIRequestContext, contentId: string):
   const found = listed.parse(await answer.json()).items.find(({ subject }) => subject.id === contentId);
   if (!found) throw new Error('No case waits on the content.');
   return found.id;
+}
+
+/** Reports a video as somebody without an account; answers the case that waits on it. */
+export async function reportVideo(videoId: string, category: string): Promise<string> {
+  const visitor = await newClient();
+  const answer = await visitor.post('/api/reports', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: {
+      category,
+      subject: { kind: 'video', id: videoId },
+      description: `Denúncia de teste: ${category}`,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await visitor.dispose();
+  return asAdministrator((client) => waitingCase(client, videoId));
 }
 
 interface Decision {

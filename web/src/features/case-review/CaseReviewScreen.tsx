@@ -77,7 +77,7 @@ function Desk({ queue, load, arrivals }: { queue: DeskQueue } & ReturnType<typeo
       {item ? (
         <Item key={item.id} item={item} review={review} acts={acts} />
       ) : (
-        <NoItem isBusy={isBusy} isNone={item === null} words={texts} onNext={() => acts.act('next')} />
+        <NoItem review={review} words={texts} />
       )}
       <Dialogs acts={acts} keys={keys} />
     </>

@@ -27,10 +27,8 @@ const TOOLS: readonly Tool<Act>[] = [
 const DECIDING: readonly Act[] = ['approve', 'refuse', 'reopen', 'skip'];
 
 function Content({ review, acts }: { review: TaleReview; acts: ReturnType<typeof useActs> }) {
-  const { item, isBusy } = review;
-  if (!item) {
-    return <NoItem isBusy={isBusy} isNone={item === null} words={texts} onNext={() => acts.act('next')} />;
-  }
+  const { item } = review;
+  if (!item) return <NoItem review={review} words={texts} />;
   const { passages, textRef, noteRef } = acts;
   return (
     <Item key={item.id} tale={item} passages={passages} textRef={textRef} noteRef={noteRef} review={review} />

@@ -49,9 +49,9 @@ export function parseJson(text: string): unknown {
 }
 
 /** Checks an answer against the contract; what is not as agreed never reaches a screen. */
-export function readAnswer(route: RouteContract, status: number, text: string): unknown {
+export function readAnswer(route: RouteContract, status: number, text: string, retryAfter?: number): unknown {
   const body = parseJson(text);
-  if (status < 200 || status > 299) throw errorFromBody(status, body);
+  if (status < 200 || status > 299) throw errorFromBody(status, body, retryAfter);
   const parsed = route.response.safeParse(body);
   if (!parsed.success) throw localError('bad-answer', status);
   return parsed.data;
@@ -72,7 +72,8 @@ async function send(route: RouteContract, input: LooseInput): Promise<unknown> {
     body: hasBody ? JSON.stringify(input.body) : null,
     signal: input.signal ? AbortSignal.any([deadline, input.signal]) : deadline,
   });
-  return readAnswer(route, response.status, await response.text());
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  return readAnswer(route, response.status, await response.text(), retryAfter);
 }
 
 /** Runs `attempt`; when the session turns out to be over, renews it once and runs it again. Throws ApiError only. */

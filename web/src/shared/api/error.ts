@@ -26,23 +26,25 @@ export class ApiError extends Error {
     /** HTTP status; 0 when no answer came. */
     readonly status = 0,
     readonly fields: Readonly<Record<string, string>> = {},
+    /** Seconds after which the server wants to be asked again, where it says so. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }
 }
 
 /** An error that never reached the server or came back unreadable. */
-export const localError = (code: keyof typeof LOCAL_MESSAGES, status = 0): ApiError =>
-  new ApiError(code, LOCAL_MESSAGES[code], status);
+export const localError = (code: keyof typeof LOCAL_MESSAGES, status = 0, retryAfter?: number): ApiError =>
+  new ApiError(code, LOCAL_MESSAGES[code], status, {}, retryAfter);
 
 /** Reads the body of an answer that is not 2xx; a body that is no problem document (a proxy's page) still gives a clear message. */
-export function errorFromBody(status: number, body: unknown): ApiError {
+export function errorFromBody(status: number, body: unknown, retryAfter?: number): ApiError {
   const parsed = problem.safeParse(body);
   if (parsed.success) {
     const { code, message, fields } = parsed.data;
-    return new ApiError(code, message, status, fields);
+    return new ApiError(code, message, status, fields, retryAfter);
   }
-  return localError(status >= 500 ? 'unavailable' : 'request.invalid', status);
+  return localError(status >= 500 ? 'unavailable' : 'request.invalid', status, retryAfter);
 }
 
 /** Turns what `fetch` throws into an ApiError. */

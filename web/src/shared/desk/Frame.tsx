@@ -6,7 +6,9 @@ import { Select } from '../admin/Select';
 import { Button, ButtonLink } from '../ui/Button';
 import { Empty, Loading } from '../ui/states';
 import styles from './desk.module.css';
+import { type DeskItem } from './desk';
 import { texts } from './texts';
+import { type Review } from './use-review';
 
 /** The queue that the address names. */
 export function useQueue() {
@@ -68,22 +70,28 @@ export function Status({ load, arrivals, newItems, message }: StatusProps) {
   );
 }
 
-interface NoItemProps {
-  readonly isBusy: boolean;
-  /** The queue is empty; else nothing was taken from it yet. */
-  readonly isNone: boolean;
+interface NoItemProps<Item extends DeskItem, Decided> {
+  readonly review: Review<Item, Decided>;
   readonly words: { readonly none: string; readonly noneHint: string; readonly noneHere: string };
-  readonly onNext: () => void;
 }
 
-/** In place of an item. */
-export function NoItem({ isBusy, isNone, words, onNext }: NoItemProps) {
+/** In place of an item: the queue is empty, nothing was taken from it yet, or the next one could not be taken. */
+export function NoItem<Item extends DeskItem, Decided>({ review, words }: NoItemProps<Item, Decided>) {
+  const { item, isBusy, againAfterMs, takeNext, next } = review;
   if (isBusy) return <Loading />;
+  if (againAfterMs !== undefined)
+    return (
+      <Empty>
+        <p>{texts.nextFailed}</p>
+        <Button onClick={() => void takeNext()}>{texts.tryAgain}</Button>
+      </Empty>
+    );
+  const isNone = item === null;
   return (
     <Empty>
       <p>{isNone ? words.none : words.noneHere}</p>
       {isNone && <p>{words.noneHint}</p>}
-      <Button onClick={onNext}>{texts.next}</Button>
+      <Button onClick={() => void next()}>{texts.next}</Button>
     </Empty>
   );
 }

@@ -4,7 +4,7 @@ import { logFailure } from '../log';
 import { type Desk, type DeskItem } from './desk';
 import { release } from './release';
 import { texts } from './texts';
-import { type useItem } from './use-item';
+import { type Shown, type useItem } from './use-item';
 import { type Walk } from './walk';
 
 /** What an act works with: the desk, the item on the screen, if any, and where the person is in the queue. */
@@ -44,6 +44,22 @@ export const nextOf = <Item extends DeskItem, Decided>({
   queue,
 }: Pick<AtDesk<Item, Decided>, 'desk' | 'walk' | 'queue'>): Promise<Item | null> =>
   walk.next((skipped) => desk.takeNext(queue, skipped));
+
+/** Where the server does not say when to ask again. */
+const AGAIN_AFTER_SECONDS = 5;
+
+/** The next item for the screen, or that it could not be taken: that says nothing of the queue, which may be full. */
+export async function following<Item extends DeskItem, Decided>(
+  at: Pick<AtDesk<Item, Decided>, 'desk' | 'walk' | 'queue'>,
+): Promise<Pick<Shown<Item>, 'item' | 'againAfterMs'>> {
+  try {
+    return { item: await nextOf(at) };
+  } catch (cause) {
+    logFailure('desk: the next item could not be taken', cause);
+    const seconds = (cause instanceof ApiError && cause.retryAfter) || AGAIN_AFTER_SECONDS;
+    return { item: undefined, againAfterMs: seconds * 1_000 };
+  }
+}
 
 /** Going through the queue without deciding. */
 export const walkingActs = <Item extends DeskItem, Decided>(at: AtDesk<Item, Decided>) => {
@@ -87,11 +103,7 @@ async function decideOn<Item extends DeskItem, Decided>(
   }
   walk.decided({ decisionId: answer.decisionId, itemId: item.id, title: item.title });
   // The decision stands; what comes next is another matter.
-  const following = await nextOf(at).catch((cause: unknown) => {
-    logFailure('desk: the next item could not be taken', cause);
-    return null;
-  });
-  return { item: following, message: desk.words.done(decided, item.title) };
+  return { ...(await following(at)), message: desk.words.done(decided, item.title) };
 }
 
 /** Deciding, taking back, and what is written down of an item. */

@@ -6,6 +6,8 @@ export const texts = {
   undone: (title: string) => `Decisão desfeita: ${title}`,
   nothingToUndo: 'Não há decisão para desfazer.',
   actionFailed: 'A ação não foi concluída. Tente novamente.',
+  nextFailed: 'O próximo não pôde ser carregado. Vamos tentar de novo em instantes.',
+  tryAgain: 'Tentar novamente',
   tools: 'Decisões',
   next: 'Próximo',
   previous: 'Anterior',

@@ -11,6 +11,8 @@ export interface Shown<Item> {
   readonly item: Item | null | undefined;
   readonly isBusy: boolean;
   readonly message: string;
+  /** Set: the next item could not be taken, and is asked for again after so many ms. */
+  readonly againAfterMs?: number | undefined;
 }
 
 const failureText = (cause: unknown, codes: string): string =>
@@ -44,7 +46,7 @@ export function useItem<Item extends DeskItem, Decided>(desk: Desk<Item, Decided
     async (act: () => Promise<Partial<Shown<Item>>>): Promise<boolean> => {
       if (isBusy.current) return false;
       isBusy.current = true;
-      show({ isBusy: true });
+      show({ isBusy: true, againAfterMs: undefined });
       try {
         const after = await act();
         // Taken for somebody who has left the desk meanwhile.

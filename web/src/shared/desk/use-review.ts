@@ -2,7 +2,7 @@ import { type DeskQueue } from '@alcova/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Desk, type DeskItem } from './desk';
-import { decidingActs, nextOf, walkingActs } from './desk-acts';
+import { decidingActs, following, walkingActs } from './desk-acts';
 import { useItem } from './use-item';
 import { useLease } from './use-lease';
 import { Walk } from './walk';
@@ -16,6 +16,15 @@ function useBeginning(open: (id: string) => Promise<boolean>, begin: () => Promi
   }, [firstId, begin, open]);
 }
 
+/** Asks again for an item that could not be taken. */
+function useAgain(afterMs: number | undefined, takeNext: () => Promise<boolean>): void {
+  useEffect(() => {
+    if (afterMs === undefined) return undefined;
+    const timer = setTimeout(() => void takeNext(), afterMs);
+    return () => clearTimeout(timer);
+  }, [afterMs, takeNext]);
+}
+
 /** The item on the screen, and all that is done with it and the queue. Its lease is kept while somebody reads. */
 export function useReview<Item extends DeskItem, Decided>(desk: Desk<Item, Decided>, queue: DeskQueue) {
   const { shown, run, onLease, say } = useItem(desk);
@@ -24,14 +33,12 @@ export function useReview<Item extends DeskItem, Decided>(desk: Desk<Item, Decid
     (id: string, message = '') => run(async () => ({ item: await desk.open(id), message })),
     [run, desk],
   );
-  const begin = useCallback(
-    () => run(async () => ({ item: await nextOf({ desk, walk, queue }), message: '' })),
-    [run, desk, walk, queue],
-  );
+  const takeNext = useCallback(() => run(() => following({ desk, walk, queue })), [run, desk, walk, queue]);
   useLease(desk, shown.item ?? null, onLease);
-  useBeginning(open, begin);
+  useBeginning(open, takeNext);
+  useAgain(shown.againAfterMs, takeNext);
   const at = { desk, item: shown.item, queue, walk, run, onLease };
-  return { ...shown, open, say, ...walkingActs(at), ...decidingActs(at) };
+  return { ...shown, open, say, takeNext, ...walkingActs(at), ...decidingActs(at) };
 }
 
 export type Review<Item extends DeskItem, Decided> = ReturnType<typeof useReview<Item, Decided>>;
