@@ -139,17 +139,15 @@ test('Back and a reload show the same selection again, a new visit another one',
   await shownAfter(page, first);
 });
 
-test('the server chooses where the blocks cannot be had, and leaves out the same', async ({ page }) => {
-  await page.route('**/api/videos/home/**', (route) => route.fulfill({ status: 500, json: {} }));
+test('a block that fails once is asked for again, and the selection is shown', async ({ page }) => {
+  let failures = 0;
+  await page.route('**/api/videos/home/**', (route) => {
+    failures += 1;
+    return failures === 1 ? route.fulfill({ status: 503, json: {} }) : route.fallback();
+  });
   await page.goto('/home');
-  const first = await shown(page);
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/videos/home');
-  await visitAgain(page);
-  const second = await shownAfter(page, first);
-  expect(new URL((await asked).url()).searchParams.get('exclude')?.split(',').sort()).toEqual(
-    [...first].sort(),
-  );
-  expect(second.filter((id) => first.includes(id))).toEqual([]);
+  await expect(cards(page)).toHaveCount(15);
+  expect(failures).toBeGreaterThan(1);
 });
 
 test('where nothing answers the selection can be tried again', async ({ page }) => {

@@ -157,7 +157,7 @@ test('pictures come in the width that fits, the first row at once and the rest l
     '/default-thumbnail.svg?w=320 320w, /default-thumbnail.svg?w=640 640w',
   );
   await expect(picture).toHaveAttribute('fetchpriority', 'high');
-  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('w=320');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('w=320');
   await page.goto('/filtered?category=gay');
   await expect(cards(page)).toHaveCount(15);
   const loading = await page
@@ -166,6 +166,33 @@ test('pictures come in the width that fits, the first row at once and the rest l
     .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.loading));
   expect(loading.slice(0, 4)).toEqual(Array(4).fill('eager'));
   expect(loading.slice(5)).toEqual(Array(10).fill('lazy'));
+});
+
+test('a picture that was refused comes again by itself; one that fails twice gives way to the neutral one', async ({
+  page,
+}) => {
+  const asked = { '320': 0, '640': 0 };
+  await page.route(/default-thumbnail\.svg\?w=/, (route) => {
+    const width = route.request().url().endsWith('w=320') ? '320' : '640';
+    asked[width] += 1;
+    return asked[width] === 1 || width === '640'
+      ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '' })
+      : route.continue();
+  });
+  const shown = () =>
+    card(page, 'lesbicas larguras')
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => [image.currentSrc, image.complete && image.naturalWidth > 0]);
+  await page.goto('/filtered?category=lesbicas-bi');
+  await expect.poll(shown).toEqual([expect.stringMatching(/svg$/), true]);
+  await expect.poll(shown).toEqual([expect.stringContaining('w=320'), true]);
+  expect(asked['320']).toBe(2);
+
+  await page.goto('/offline.html');
+  await page.setViewportSize({ width: 500, height: 800 });
+  await page.goto('/filtered?category=lesbicas-bi');
+  await expect.poll(() => asked['640']).toBe(2);
+  await expect.poll(shown).toEqual([expect.stringMatching(/svg$/), true]);
 });
 
 test('[LIST-09] administrators see what is not public under the overlay Inativo, others do not see it', async ({

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { addressOf } from '../../shared/api/address';
 import { formatPrice } from '../../shared/format/format';
 import { Button, buttonClass } from '../../shared/ui/Button';
+import { usePicture } from '../../shared/ui/use-picture';
 import styles from './books.module.css';
 import { texts } from './texts';
 
@@ -10,8 +11,8 @@ import { texts } from './texts';
 const LONG_DESCRIPTION = 140;
 
 function Cover({ src, eager }: { src: string; eager: boolean }) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  if (src === '' || failedSrc === src) return <span className={styles.noCover}>{texts.noCover}</span>;
+  const { isUsable, onError } = usePicture(src);
+  if (!isUsable) return <span className={styles.noCover}>{texts.noCover}</span>;
   return (
     <img
       className={styles.cover}
@@ -21,7 +22,7 @@ function Cover({ src, eager }: { src: string; eager: boolean }) {
       height={600}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => setFailedSrc(src)}
+      onError={onError}
     />
   );
 }

@@ -1,9 +1,4 @@
-import {
-  category as knownCategory,
-  homeVideosRoute,
-  type HomePool,
-  listVideosRoute,
-} from '@alcova/contracts';
+import { category as knownCategory, type HomePool, listVideosRoute } from '@alcova/contracts';
 import { call } from '../../shared/api/call';
 import { logFailure } from '../../shared/log';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
@@ -14,8 +9,6 @@ import { walk } from './walk';
 /** LIST-03: the first two pages hold this category alone, the later ones all videos. */
 const FIRST_POOL = 'hetero' satisfies HomePool;
 const PAGES_OF_FIRST_POOL = 2;
-/** What fits into an address, of ids that are left out. */
-const MAX_EXCLUDED = 200;
 
 export interface Wish {
   /** The entry of the browser's history that shows it. */
@@ -50,22 +43,6 @@ async function drawFromBlocks(wish: Wish, shownHere: readonly string[]): Promise
   return { items: [...fresh, ...again], total, anew };
 }
 
-/** The same, chosen by the server: for when the blocks cannot be had. */
-async function drawFromServer(wish: Wish, shownHere: readonly string[], signal: AbortSignal): Promise<Drawn> {
-  const exclude = [...seenVideos(wish.category), ...shownHere].slice(-MAX_EXCLUDED);
-  const { items, total } = await call(homeVideosRoute, {
-    query: { category: wish.category, page: wish.page, pageSize: wish.pageSize, exclude: exclude.join(',') },
-    signal,
-  });
-  const excluded = new Set(exclude);
-  const here = new Set(shownHere);
-  return {
-    items: items.filter(({ id }) => !here.has(id)).slice(0, wish.pageSize - here.size),
-    total,
-    anew: items.some(({ id }) => excluded.has(id)),
-  };
-}
-
 /** How many there are of all pools: what the pages of /home are counted by. Without an answer the page's own pool counts. */
 async function totalOfAll(signal: AbortSignal): Promise<number> {
   try {
@@ -79,11 +56,7 @@ async function totalOfAll(signal: AbortSignal): Promise<number> {
 async function draw(wish: Wish, shownHere: readonly string[], signal: AbortSignal): Promise<Drawn> {
   const needsTotal = poolOf(wish) === FIRST_POOL && wish.category === '';
   const [drawn, all] = await Promise.all([
-    drawFromBlocks(wish, shownHere).catch((cause: unknown) => {
-      signal.throwIfAborted();
-      logFailure('home: the blocks cannot be had, the server chooses', cause);
-      return drawFromServer(wish, shownHere, signal);
-    }),
+    drawFromBlocks(wish, shownHere),
     needsTotal ? totalOfAll(signal) : 0,
   ]);
   return { ...drawn, total: Math.max(drawn.total, all) };

@@ -4,7 +4,7 @@ import { queryClient } from '../../shared/api/query-client';
 
 /** Ids that may have to be skipped fit into fewer blocks than this: who finds no page in so many has seen all there is. */
 const MAX_BLOCKS = 20;
-/** A block is small and kept ready: one that takes longer is not worth waiting for, there is another way. */
+/** A block is small and kept ready: one that takes longer is not worth waiting for, and is asked for again. */
 const DEADLINE_MS = 6_000;
 /** The server makes its orders anew every five minutes. */
 const FRESH_MS = 4 * 60_000;

@@ -1,5 +1,5 @@
 import { type PublicVideo } from '@alcova/contracts';
-import { useState } from 'react';
+import { usePicture } from '../ui/use-picture';
 
 const FALLBACK = '/default-thumbnail.svg';
 /** How wide a card's picture is drawn, by the window's width: the grid of the lists (card.module.css). */
@@ -19,7 +19,7 @@ interface ThumbnailProps {
   readonly first?: boolean | undefined;
 }
 
-/** A video's 16:9 picture, decorative beside its title; one that cannot be loaded gives way to the neutral one. */
+/** A video's 16:9 picture, decorative beside its title; one that cannot be loaded, at the second try either, gives way to the neutral one. */
 export function Thumbnail({
   src,
   images = [],
@@ -28,8 +28,7 @@ export function Thumbnail({
   eager = false,
   first = false,
 }: ThumbnailProps) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  const isUsable = src !== '' && failedSrc !== src;
+  const { isUsable, onError } = usePicture(src);
   return (
     <img
       className={className}
@@ -42,7 +41,7 @@ export function Thumbnail({
       width={640}
       height={360}
       decoding="async"
-      onError={() => setFailedSrc(src)}
+      onError={onError}
     />
   );
 }
