@@ -14,11 +14,11 @@ const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-enc
 const COMPRESSED_FROM_BYTES = 1_024;
 const TRIES = 100;
 
-/** What an address answers once its final form is there, byte for byte: the client unpacks nothing. @throws StartFailure */
-export async function answerOf(url: string, path: string): Promise<BareAnswer> {
+/** What an address answers once its final form is there, byte for byte: the client unpacks nothing. @param isPlain of what is never compressed. @throws StartFailure */
+export async function answerOf(url: string, path: string, isPlain = false): Promise<BareAnswer> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const answer = await send(url, { method: 'GET', path });
-    if (answer.headers['content-encoding'] !== undefined) return answer;
+    if (isPlain || answer.headers['content-encoding'] !== undefined) return answer;
     if (Number(answer.headers['content-length']) < COMPRESSED_FROM_BYTES) return answer;
     await sleep(50);
   }
@@ -26,8 +26,13 @@ export async function answerOf(url: string, path: string): Promise<BareAnswer> {
 }
 
 /** @throws StartFailure unless both servers answer the same bytes and headers; only the requests' ids differ */
-export async function assertSameAnswer(one: string, other: string, path: string): Promise<void> {
-  const [first, second] = await Promise.all([answerOf(one, path), answerOf(other, path)]);
+export async function assertSameAnswer(
+  one: string,
+  other: string,
+  path: string,
+  isPlain = false,
+): Promise<void> {
+  const [first, second] = await Promise.all([answerOf(one, path, isPlain), answerOf(other, path, isPlain)]);
   for (const { headers } of [first, second]) delete headers['x-request-id'];
   if (!isDeepStrictEqual(first, second)) throw new StartFailure(`${path} is not answered alike`);
 }

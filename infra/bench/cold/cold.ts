@@ -1,12 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { withSystem } from '../bench-system';
+import { profiledInto } from '../profiled';
 import { printSection } from '../section';
 import { Recorder } from '../recorded/recorder';
 
-const PROFILER = join(__dirname, '../processor-profile.cjs');
 const count = z.coerce.number().int().min(1);
 const text = (value: string) => ({ type: 'string', default: value }) as const;
 const options = z
@@ -30,16 +28,13 @@ const options = z
   );
 const { profile, 'warm-up': warmUpSeconds } = options;
 
-if (profile !== undefined) mkdirSync(profile, { recursive: true });
 const recorder = new Recorder('alcova-catalogue');
 void withSystem(
   {
     RATE_LIMIT_SCALE: '1000000',
     // So little is kept in memory that nothing of one turn is left in the next.
     PUBLIC_CACHE_BYTES: String(1024 ** 2),
-    ...(profile === undefined
-      ? {}
-      : { NODE_OPTIONS: `--require=${PROFILER}`, ALCOVA_PROFILES: resolve(profile) }),
+    ...profiledInto(profile),
   },
   async (system, _client, folder) => {
     // Loaded when needed: the packages are built by then.

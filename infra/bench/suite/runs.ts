@@ -30,6 +30,7 @@ export function runsOf(sizes: readonly number[], quick: boolean): Run[] {
   const film = { seconds: quick ? 8 : 96, rounds: 1, 'short-seconds': 0 };
   return [
     { name: 'warm', script: 'bench:http', options: written(turns) },
+    { name: 'crowd', script: 'bench:crowd', options: written({ seconds: quick ? 1 : 8 }) },
     { name: 'cold', script: 'bench:cold', options: written({ videos, ...distinct }) },
     // What a write takes does not hang on how many videos there are.
     {
