@@ -61,6 +61,8 @@ const schema = z.object({
   PUBLIC_CACHE_BYTES: bytes.default(128 * 1024 * 1024),
   /** The same for pages with their heads. */
   PAGE_CACHE_BYTES: bytes.default(24 * 1024 * 1024),
+  /** The same for pictures. */
+  PICTURE_CACHE_BYTES: bytes.default(64 * 1024 * 1024),
   /** Public reads that may ask services at once, in each process; more are told to come back. */
   PUBLIC_READS_AT_ONCE: z.coerce.number().int().min(1).default(256),
   /** For how long caches in front of the site may answer public reads by themselves; what people do is seen that much later. */
@@ -72,8 +74,6 @@ const schema = z.object({
   MEDIA_SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).default(0),
   /** For how long a gateway that was told to stop still answers everything, while it says that it is not ready: as long as proxies take to notice. */
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
-  /** Requests a second that a process takes whatever it is busy with: less than any processor can answer that has nothing else to do. */
-  INTAKE_LEAST: z.coerce.number().positive().default(100),
   /** Multiplies every rate limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Connections that a process keeps open at once; more are closed as they come. */

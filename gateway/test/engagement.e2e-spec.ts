@@ -2,7 +2,6 @@ import { personalStateRoute, publicVideo, reactionState } from '@alcova/contract
 import { waitFor } from '@alcova/testing';
 import { z } from 'zod';
 import { makeClips } from './support/clips';
-import { AMONG_ITS_CLIENTS } from './support/gateway';
 import { startSecondGateway } from './support/second-gateway';
 import { TestSite } from './support/site';
 import { retryWhileBusy } from './support/retry';
@@ -21,7 +20,8 @@ let addresses = 0;
 beforeAll(async () => {
   site = await TestSite.shared();
   gateway = await startSecondGateway(site, {
-    ...{ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1', ...AMONG_ITS_CLIENTS },
+    RATE_LIMIT_SCALE: '1',
+    TRUSTED_PROXIES: '127.0.0.1',
   });
   const clips = await makeClips(site.folder);
   const uploaded = await site.upload('/api/videos/upload-video', [

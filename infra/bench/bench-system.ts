@@ -6,9 +6,6 @@ import { startSystem, type System } from '../local/system';
 import { SiteClient } from '../local/site-client';
 import { reasonOf, scratchFolder } from '../parts';
 
-/** What is measured is how much can be answered, so that all the processors are busy all the time. */
-const NOBODY_REFUSED = '1000000';
-
 /** Builds, runs `work` against an empty site of its own, signed in as the administrator, and leaves nothing behind. */
 export async function withSystem(
   env: Readonly<Record<string, string>>,
@@ -19,8 +16,10 @@ export async function withSystem(
   try {
     await build(resolve(__dirname, '../..'));
     const system = await startSystem({
-      ...{ dataDir: `${folder}/data`, rateLimitScale: 1_000, log },
-      env: { INTAKE_LEAST: NOBODY_REFUSED, ...env },
+      dataDir: `${folder}/data`,
+      rateLimitScale: 1_000,
+      log,
+      env,
     });
     try {
       const client = new SiteClient(system.url);

@@ -4,7 +4,6 @@ import {
   getHomeBlock,
   getVideo,
   HOME_ORDERS,
-  homeVideos,
   listAdminVideos,
   listVideos,
   PAGE_SIZE,
@@ -127,8 +126,6 @@ const idOf = (site: CatalogueSite, turn: number): string =>
   `v${String(1 + ((turn * 7_919) % Math.min(site.size, 900))).padStart(10, '0')}`;
 
 function otherCases(): Case[] {
-  const exclude = (site: CatalogueSite): string[] =>
-    Array.from({ length: 200 }, (_, turn) => idOf(site, turn));
   return [
     {
       name: 'home block',
@@ -136,15 +133,6 @@ function otherCases(): Case[] {
         site.rpc.request(
           getHomeBlock,
           { pool: turn % 2 ? 'all' : 'hetero', order: turn % HOME_ORDERS, block: turn % 5 },
-          VISITOR,
-        ),
-    },
-    {
-      name: 'home with 200 left out',
-      ask: (site, turn) =>
-        site.rpc.request(
-          homeVideos,
-          { page: 1 + (turn % 4), pageSize: PAGE_SIZE, exclude: exclude(site) },
           VISITOR,
         ),
     },

@@ -169,7 +169,6 @@ describe('a large catalogue', () => {
       await expectBounded(() => lists.search(RARE_WORD, 8, except), 2 * NEAR);
       await expectBounded(() => lists.search('conto', 8, except), MOST_FOR_THE_BOX);
       const home = app.get(HomeService, { strict: false });
-      await expectBounded(() => home.page({ page: 3, pageSize: 15, exclude: [], except }), 400);
       await expectBounded(() => home.block({ pool: 'all', order: 7, block: 0, except }), 6_000);
     },
   );
@@ -182,12 +181,8 @@ describe('a large catalogue', () => {
     const home = app.get(HomeService, { strict: false });
     const videos = app.get(VideosService, { strict: false });
     const sitemap = app.get(SitemapService, { strict: false });
-    const [first, ...shown] = (await lists.list({ page: 1, pageSize: 300, sort: 'oldest' })).items.map(
-      ({ id }) => id,
-    );
-    const id = first ?? '';
-    await expectBounded(() => home.page({ page: 1, pageSize: 15, exclude: shown }), 400);
-    await expectBounded(() => home.page({ page: 3, pageSize: 15, exclude: shown }), 400);
+    const [first] = (await lists.list({ page: 1, pageSize: 1, sort: 'oldest' })).items;
+    const id = first?.id ?? '';
     // Whoever asks first makes the order, of 1,500 videos.
     await expectBounded(() => home.block({ pool: 'all', order: 5, block: 0 }), 1_500);
     await expectBounded(() => home.block({ pool: 'all', order: 5, block: 3 }), 400);

@@ -8,10 +8,11 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestListener } from 'node:http';
+import { Admission } from '../admission/admission';
+import { bringsBody } from '../admission/request-class';
 import { addBannerRoutes } from '../banners/banner-routes';
 import type { GatewayConfig } from '../config';
 import { Pages } from '../head/pages';
-import { AddressLimit } from '../http/address-limit';
 import { clientAddress, isTrustedProxy } from '../http/client-address';
 import { answerProblemsIn } from '../http/problem.filter';
 import { PROBLEM_TYPE, problemOf } from '../http/problems';
@@ -22,18 +23,16 @@ import { type FirstLook, publicServer, type ServerBounds } from '../http/server'
 import { answerUnread } from '../http/unread-requests';
 import { answerPublicReads } from '../public-bytes/answering';
 import { LivePolicy } from '../policy/live-policy';
-import { earlyAnswers } from '../public-bytes/early-answers';
 import { PublicReads } from '../public-bytes/public-reads';
 import { Delivery } from '../media/deliver';
+import { FileFacts } from '../media/file-facts';
 import { HeldAssets } from '../media/held-assets';
 import { countByRoute } from '../measuring/measured-response';
 import { MediaAddresses } from '../media/media-addresses';
 import { addMediaRoutes } from '../media/media-routes';
+import { PictureCache } from '../media/picture-cache';
 import { addDocsRoutes, hasDocs } from '../openapi/docs-routes';
 import { addOpenApiRoute } from '../openapi/openapi-routes';
-import { Intake } from '../overload/intake';
-import { Pulse } from '../overload/pulse';
-import { refusals } from '../overload/refusals';
 import { ServiceCalls } from '../services/service-calls';
 import { Administrators } from '../session/administrators';
 import type { Revocations } from '../session/revocations';
@@ -48,6 +47,7 @@ import { addVideoLengthRoutes } from '../video-length/routes';
 import { addSitemapRoutes } from '../sitemap/sitemap-routes';
 import { Sitemaps } from '../sitemap/sitemaps';
 import { addWebRoutes } from '../web/web-routes';
+import { firstLookOf } from './first-look';
 import { PublicModule } from './public.module';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -65,9 +65,12 @@ export async function createPublicApp(
 ): Promise<NestFastifyApplication> {
   const counts = new RequestCounts(shared, config.COOKIE_KEYS);
   let firstLook: FirstLook = () => false;
+  const everywhere = everywhereHeaders(config);
+  const addressOf = clientAddress(config.TRUSTED_PROXIES);
+  const admission = new Admission({ addressOf, everywhere });
   const app = await NestFactory.create<NestFastifyApplication>(
     PublicModule.of(config, services, counts, revocations, leases, held),
-    adapterFor(config, (request, response) => firstLook(request, response)),
+    adapterFor(config, everywhere, admission, (request, response) => firstLook(request, response)),
     { logger: new NestLogger(), abortOnError: false },
   );
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
@@ -81,35 +84,45 @@ export async function createPublicApp(
   limitEveryRoute(instance);
   await app.register(rateLimit, rateLimitPlugin(counts));
   limitUnrouted(instance, counts);
+  // A body that trickles in takes no room from others.
+  instance.addHook('preValidation', ({ raw }, reply, done) => {
+    if (bringsBody(raw)) admission.admit(raw, reply.raw, done);
+    else done();
+  });
   addPageHeaders(instance);
   const reads = app.get(PublicReads, { strict: false });
   const administrators = app.get(Administrators, { strict: false });
   const policy = app.get(LivePolicy, { strict: false });
-  const everywhere = everywhereHeaders(config);
   answerPublicReads(instance, {
     reads,
     isAdministrator: administrators.asks,
     policyOf: (request) => policy.of(request),
     everywhere,
   });
-  await addRoutes(app, instance, config, counts);
-  const pulse = new Pulse();
-  instance.addHook('onClose', async () => pulse.stop());
+  const pages = pagesOf(app, config, everywhere);
+  await addRoutes(app, instance, { config, counts, pages });
   await app.init();
   await instance.ready();
-  const addressOf = clientAddress(config.TRUSTED_PROXIES);
-  const answered = earlyAnswers({
-    ...{ reads, addressOf },
-    limit: new AddressLimit('read', counts, config.RATE_LIMIT_SCALE),
-    policyOf: (request) => policy.of(request),
-    mayBeAdministrator: administrators.mayAsk,
-  });
-  const refused = refusals({
-    ...{ intake: new Intake(config.INTAKE_LEAST), everywhere, behindMs: () => pulse.behindMs() },
-    ...{ addressOf, little: new AddressLimit('little', counts, config.RATE_LIMIT_SCALE) },
-  });
-  firstLook = (request, response) => answered(request, response) || refused(request, response);
+  firstLook = firstLookOf(app, { config, counts, addressOf, everywhere, pages });
   return app;
+}
+
+/** The pages of the web application, where this process serves it. */
+function pagesOf(
+  app: NestFastifyApplication,
+  config: GatewayConfig,
+  everywhere: Readonly<Record<string, string>>,
+): Pages | undefined {
+  if (config.WEB_DIR === undefined || !config.GATEWAY_ROLES.includes('api')) return undefined;
+  const policy = app.get(LivePolicy, { strict: false });
+  return new Pages({
+    webDir: config.WEB_DIR,
+    settings: app.get(LiveSettings, { strict: false }),
+    reads: app.get(PublicReads, { strict: false }),
+    policyOf: (request) => policy.of(request),
+    maxBytes: config.PAGE_CACHE_BYTES,
+    everywhere,
+  });
 }
 
 /** Resumable uploads have a parser and answers of their own. */
@@ -123,8 +136,7 @@ async function addUploadRoutes(app: NestFastifyApplication, instance: FastifyIns
 async function addRoutes(
   app: NestFastifyApplication,
   instance: FastifyInstance,
-  config: GatewayConfig,
-  counts: RequestCounts,
+  { config, counts, pages }: { config: GatewayConfig; counts: RequestCounts; pages: Pages | undefined },
 ) {
   const has = (role: GatewayConfig['GATEWAY_ROLES'][number]) => config.GATEWAY_ROLES.includes(role);
   if (has('upload')) await addUploadRoutes(app, instance);
@@ -132,7 +144,11 @@ async function addRoutes(
     answerProblemsIn(scope);
     if (has('media'))
       addMediaRoutes(scope, {
-        delivery: new Delivery(app.get(ObjectStore, { strict: false })),
+        delivery: new Delivery(
+          app.get(ObjectStore, { strict: false }),
+          app.get(FileFacts, { strict: false }),
+        ),
+        pictures: app.get(PictureCache, { strict: false }),
         addresses: app.get(MediaAddresses, { strict: false }),
         held: app.get(HeldAssets, { strict: false }),
         requireReviewer: app.get(Administrators, { strict: false }).requireReviewer,
@@ -149,12 +165,7 @@ async function addRoutes(
     if (hasDocs(config)) await addDocsRoutes(scope);
     const sitemaps = new Sitemaps(config.SITE_URL, app.get(ServiceCalls, { strict: false }));
     addSitemapRoutes(scope, sitemaps, policy, config.PUBLIC_SHARED_CACHE_SECONDS);
-    if (config.WEB_DIR === undefined) return;
-    const site = () => settings.site();
-    const reads = app.get(PublicReads, { strict: false });
-    const policyOf = (request: FastifyRequest) => policy.of(request);
-    const pages = new Pages(config.WEB_DIR, site, reads, policyOf, config.PAGE_CACHE_BYTES);
-    await addWebRoutes(scope, config.WEB_DIR, pages, counts);
+    if (config.WEB_DIR !== undefined && pages) await addWebRoutes(scope, config.WEB_DIR, pages, counts);
   });
 }
 
@@ -168,11 +179,22 @@ const boundsOf = (config: GatewayConfig): ServerBounds => ({
   bodyProgressMs: config.BODY_PROGRESS_SECONDS * 1_000,
 });
 
-function adapterFor(config: GatewayConfig, firstLook: FirstLook): FastifyAdapter {
-  const everywhere = everywhereHeaders(config);
+function adapterFor(
+  config: GatewayConfig,
+  everywhere: Readonly<Record<string, string>>,
+  admission: Admission,
+  firstLook: FirstLook,
+): FastifyAdapter {
   const bounds = boundsOf(config);
   return new FastifyAdapter({
-    serverFactory: (framework: RequestListener) => publicServer(framework, firstLook, bounds),
+    serverFactory: (framework: RequestListener) => {
+      const admitted: RequestListener = (request, response) => {
+        const work = () => framework(request, response);
+        if (bringsBody(request)) work();
+        else admission.admit(request, response, work);
+      };
+      return publicServer(admitted, firstLook, bounds);
+    },
     // What is still sent on an open connection is answered, and the connection ends with it.
     return503OnClosing: false,
     bodyLimit: JSON_LIMIT_BYTES,

@@ -1,7 +1,7 @@
 import type { BannerFormat } from '@alcova/contracts';
 import type { GatewayConfig } from '../config';
 import { escaped } from '../head/html';
-import { sourceHash } from '../web/source-hash';
+import { sourceHash } from '../http/source-hash';
 
 /** What the frame may do: run scripts and open what is clicked in a tab of its own. Without an origin it has no cookies and no parent. */
 export const FRAME_SANDBOX = ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox'] as const;

@@ -7,21 +7,34 @@ import {
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import type { PolicyClass } from '../policy/policy-class';
-import type { PublicReads } from '../public-bytes/public-reads';
+import type { Kept } from '../public-bytes/kept-answers';
+import { type PublicReads, valueOf } from '../public-bytes/public-reads';
 
 const log = logger('head');
 /** A page waits so long for what its head says of a video or a tale; then it leaves with a plain one. */
 const WITHIN_MS = 200;
 
+/** What a page's head says of a video or a tale, and the kept answer that it was read from. */
+export interface PageFacts {
+  readonly facts: HeadFacts;
+  readonly from?: Kept;
+}
+
 /** What a page's head needs besides its address. Never throws: a page must not break because a service is away. */
-export async function pageFacts(place: Place, reads: PublicReads, policy: PolicyClass): Promise<HeadFacts> {
+export async function pageFacts(place: Place, reads: PublicReads, policy: PolicyClass): Promise<PageFacts> {
   switch (place.kind) {
-    case 'video':
-      return { video: await inTime(reads.read(getVideoRoute, ofId(place.id), policy)) };
-    case 'tale':
-      return { tale: await inTime(reads.read(getPublishedTaleRoute, ofId(place.id), policy)) };
+    case 'video': {
+      const from = await inTime(reads.find(getVideoRoute, ofId(place.id), policy));
+      return from ? { facts: { video: valueOf(getVideoRoute, from) }, from } : { facts: { video: from } };
+    }
+    case 'tale': {
+      const from = await inTime(reads.find(getPublishedTaleRoute, ofId(place.id), policy));
+      return from
+        ? { facts: { tale: valueOf(getPublishedTaleRoute, from) }, from }
+        : { facts: { tale: from } };
+    }
     default:
-      return {};
+      return { facts: {} };
   }
 }
 

@@ -29,9 +29,19 @@ export class PageTemplate {
     return before + head + after;
   }
 
-  private async current(): Promise<Read> {
+  /** What stands for the built page, without waiting: the same value as long as it is the same page. Undefined before it was read. */
+  version(): unknown {
+    if (this.read && performance.now() - this.lookedAt >= LOOK_AGAIN_MS) {
+      this.lookedAt = performance.now();
+      // Who asks for a page that is not kept is told of the failure.
+      this.current(true).catch(() => (this.read = undefined));
+    }
+    return this.read;
+  }
+
+  private async current(look = false): Promise<Read> {
     const now = performance.now();
-    if (this.read && now - this.lookedAt < LOOK_AGAIN_MS) return this.read;
+    if (!look && this.read && now - this.lookedAt < LOOK_AGAIN_MS) return this.read;
     const { mtimeMs } = await stat(this.file);
     if (this.read?.changedAt !== mtimeMs) this.read = parted(await readFile(this.file, 'utf8'), mtimeMs);
     this.lookedAt = now;

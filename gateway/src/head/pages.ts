@@ -1,12 +1,17 @@
-import { pageHead, placeOf, RTA_LABEL, type HeadFacts, type HeadSite, type Place } from '@alcova/contracts';
+import { pageHead, placeOf, RTA_LABEL, type HeadFacts, type Place } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { IncomingMessage } from 'node:http';
+import type { Kept } from '../public-bytes/kept-answers';
 import { encodingsOf, hasAlready } from '../public-bytes/negotiation';
 import { listedCategories, type PolicyClass } from '../policy/policy-class';
 import type { PublicReads } from '../public-bytes/public-reads';
+import { bufferOf, ReadyBytes } from '../public-bytes/ready-bytes';
+import type { LiveSettings } from '../settings/live-settings';
+import { isOfPopup } from '../http/popup';
 import { headHtml } from './html';
 import { pageFacts } from './page-facts';
 import { PageTemplate } from './page-template';
-import { ReadyPages, type ReadyPage } from './ready-page';
 
 /** Services that are away are mostly back by then. */
 const RETRY_AFTER_SECONDS = 5;
@@ -38,63 +43,112 @@ function categoriesMeta(policy: PolicyClass): string {
   return `\n    <meta name="categories" content="${listedCategories(policy).join(' ')}">`;
 }
 
+/** A page that was answered, and what it was made from. */
+interface KeptPage {
+  readonly bytes: ReadyBytes;
+  readonly from: Kept | undefined;
+  readonly settings: unknown;
+  readonly template: unknown;
+}
+
+interface MadePage {
+  readonly bytes: ReadyBytes;
+  readonly status: PageStatus;
+}
+
+/** Of an entry besides its bytes. */
+const OVERHEAD_BYTES = 1_000;
+/** Nobody links to longer ones. */
+const MAX_ADDRESS_CHARACTERS = 512;
+const HTML = 'text/html; charset=utf-8';
+
+interface Parts {
+  readonly webDir: string;
+  /** What every head says of the site, as it stands now. */
+  readonly settings: Pick<LiveSettings, 'site' | 'version'>;
+  readonly reads: PublicReads;
+  readonly policyOf: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => PolicyClass;
+  /** Memory for pages that are kept ready. */
+  readonly maxBytes: number;
+  /** Headers that every answer has. */
+  readonly everywhere: Readonly<Record<string, string>>;
+}
+
 /**
  * The web application's page for each address, with the head that belongs there. The same for everybody to whom the same is refused: nothing of
- * the visitor is in it.
+ * the visitor is in it. A page is kept for as long as what it was made from stands: the answer about its video or tale (so that holds, changes
+ * and the policy reach it as they reach that), the settings, and the built page.
  */
 export class Pages {
   private readonly template: PageTemplate;
-  private readonly ready: ReadyPages;
+  private readonly kept: LRUCache<string, KeptPage>;
+  private readonly headers: Readonly<Record<string, string>>;
+  private readonly making = new Map<string, Promise<MadePage>>();
 
-  constructor(
-    webDir: string,
-    /** What every head says of the site, as it stands now. */
-    private readonly site: () => Promise<HeadSite>,
-    private readonly reads: PublicReads,
-    private readonly policyOf: (request: FastifyRequest) => PolicyClass,
-    /** Memory for pages that are kept ready. */
-    maxBytes: number,
-  ) {
-    this.ready = new ReadyPages(maxBytes);
-    this.template = new PageTemplate(webDir);
+  constructor(private readonly parts: Parts) {
+    this.template = new PageTemplate(parts.webDir);
+    this.headers = { 'cache-control': 'no-cache', vary: 'accept-encoding', rating: RTA_LABEL };
+    this.kept = new LRUCache({
+      maxSize: parts.maxBytes,
+      sizeCalculation: ({ bytes }, address) => bytes.size + 2 * address.length + OVERHEAD_BYTES,
+    });
+  }
+
+  /** The page that an address shows, where it is kept and stands. */
+  ready(request: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): ReadyBytes | undefined {
+    const page = this.kept.get(nameOf(request.url ?? '/', this.parts.policyOf(request)));
+    if (!page) return undefined;
+    const { bytes, from, settings, template } = page;
+    const stands =
+      settings === this.parts.settings.version() &&
+      template === this.template.version() &&
+      (from === undefined || this.parts.reads.shown(from.wanted)?.bytes === from.bytes);
+    return stands ? bytes : undefined;
   }
 
   /** Answers a request for a screen of the site. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const [path = '/', search = ''] = request.url.split(/\?(.*)/s, 2);
-    const policy = this.policyOf(request);
+    const { bytes, status } = await this.page(request.url, this.parts.policyOf(request.raw));
+    void reply.headers({ ...this.headers, etag: bytes.etag });
+    if (status === 200 && hasAlready(request.headers['if-none-match'], bytes.etag))
+      return reply.status(304).send();
+    if (status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+    const { body, encoding } = bytes.formFor(encodingsOf(request.headers));
+    if (encoding) void reply.header('content-encoding', encoding);
+    return reply.status(status).type(HTML).send(bufferOf(body));
+  }
+
+  /** A page that many ask for at once is made once. */
+  private page(url: string, policy: PolicyClass): Promise<MadePage> {
+    const name = nameOf(url, policy);
+    const running = this.making.get(name);
+    if (running) return running;
+    const made = this.make(url, policy).finally(() => this.making.delete(name));
+    this.making.set(name, made);
+    return made;
+  }
+
+  private async make(url: string, policy: PolicyClass): Promise<MadePage> {
+    const [path = '/', search = ''] = url.split(/\?(.*)/s, 2);
     const place = allowed(placeOf(path, search), policy);
-    const facts = await pageFacts(place, this.reads, policy);
-    const head = headHtml(pageHead(place, await this.site(), facts));
-    const html = await this.template.with(head + categoriesMeta(policy));
-    // What people type into the search has no end.
-    const page = await this.ready.of(
-      html,
-      place.kind !== 'search' && !(place.kind === 'tales' && place.q !== ''),
-    );
-    return send(page, statusOf(place, facts), request, reply);
+    const { facts, from } = await pageFacts(place, this.parts.reads, policy);
+    const site = await this.parts.settings.site();
+    const settings = this.parts.settings.version();
+    const html = await this.template.with(headHtml(pageHead(place, site, facts)) + categoriesMeta(policy));
+    const fixed = Object.entries({ ...this.headers, ...this.parts.everywhere }).flat();
+    const name = nameOf(url, policy);
+    const before = this.kept.get(name)?.bytes;
+    const made = new ReadyBytes(html, fixed, HTML);
+    // The compressed forms stay as long as the page says the same.
+    const bytes = before?.etag === made.etag ? before : made;
+    await bytes.compress();
+    const status = statusOf(place, facts);
+    // What people type into the search has no end, and the pop-up's own pages have other headers.
+    const isTyped = place.kind === 'search' || (place.kind === 'tales' && place.q !== '');
+    if (status === 200 && !isTyped && !isOfPopup(path) && url.length <= MAX_ADDRESS_CHARACTERS)
+      this.kept.set(name, { bytes, from, settings, template: this.template.version() });
+    return { bytes, status };
   }
 }
 
-function send(
-  page: ReadyPage,
-  status: PageStatus,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const [encoding] = encodingsOf(request.headers);
-  void reply.headers({
-    etag: page.etag,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-    rating: RTA_LABEL,
-  });
-  if (status === 200 && hasAlready(request.headers['if-none-match'], page.etag))
-    return reply.status(304).send();
-  if (status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
-  if (encoding) void reply.header('content-encoding', encoding);
-  return reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .send(page[encoding ?? 'identity']);
-}
+const nameOf = (url: string, { name }: PolicyClass): string => `${name} ${url}`;

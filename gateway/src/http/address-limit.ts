@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { addressKey, LIMITS, scaled, type LimitName } from './rate-limits';
+import { addressKey, LIMITS, scaled, tellFrom, type LimitName } from './rate-limits';
 import type { RequestCounts } from './request-counts';
 
 const REMEMBERED_KEYS = 10_000;
@@ -12,25 +12,31 @@ export class AddressLimit {
   private readonly keys = new LRUCache<string, string>({ max: REMEMBERED_KEYS });
   private readonly most: number;
   private readonly windowMs: number;
+  private readonly isTold: boolean;
 
-  /** @param name of a limit that each process counts for itself */
+  /** @param name of a limit whose counts no request waits for */
   constructor(
     private readonly name: LimitName,
     private readonly counts: RequestCounts,
     scale: number,
   ) {
-    if (LIMITS[name].shared) throw new RangeError(`${name} is counted over all gateways`);
+    const { shared } = LIMITS[name];
+    if (shared === true) throw new RangeError(`${name} is counted over all gateways`);
     this.most = scaled(LIMITS[name], scale);
     this.windowMs = LIMITS[name].windowMs;
+    this.isTold = shared === 'soon';
   }
 
   /** Whether one more request is let through. Who refuses one is the plugin. */
   hasRoomFor(address: string): boolean {
-    return this.counts.countedHere(this.keyOf(address)) < this.most;
+    const key = this.keyOf(address);
+    return (this.isTold ? this.counts.countedAndTold(key) : this.counts.countedHere(key)) < this.most;
   }
 
   count(address: string): void {
-    this.counts.hitHere(this.keyOf(address), this.windowMs);
+    const key = this.keyOf(address);
+    if (this.isTold) this.counts.hitAndTell(key, this.windowMs, tellFrom(this.most));
+    else this.counts.hitHere(key, this.windowMs);
   }
 
   private keyOf(address: string): string {

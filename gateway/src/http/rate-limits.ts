@@ -51,8 +51,6 @@ export const LIMITS = {
   upload: { max: 60, windowMs: MINUTE, shared: true },
   /** Parts of 16 MiB: more than a fast line brings. */
   uploadPart: { max: 3_000, windowMs: MINUTE, shared: false },
-  /** A page with its pictures, and another: where there is no room for all, who asks for more gives way to who does not. */
-  little: { max: 80, windowMs: 10_000, shared: false },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
@@ -67,6 +65,9 @@ export const NEW_VISITORS_LIMIT = { max: 30, windowMs: 60 * MINUTE, shared: true
 
 /** The most that a limit lets through in its window, on an installation that scales its limits. */
 export const scaled = (limit: Limit, scale: number): number => Math.max(1, Math.round(limit.max * scale));
+
+/** The count from which on the other gateways are told of a limit that lets `most` through. */
+export const tellFrom = (most: number): number => Math.ceil(most * TOLD_FROM);
 
 /** The limit as @fastify/rate-limit reads it from a route's configuration. */
 export function rateLimitOf(name: LimitName) {
@@ -136,7 +137,7 @@ function storeOf(counts: RequestCounts): FastifyRateLimitStoreCtor {
         callback(null, { current: count, ttl: Math.max(0, endsAt - Date.now()) });
       // Without a promise: most requests are reads.
       if (!shared) return answer(counts.hitHere(key, windowMs));
-      if (shared === 'soon') return answer(counts.hitAndTell(key, windowMs, Math.ceil(max * TOLD_FROM)));
+      if (shared === 'soon') return answer(counts.hitAndTell(key, windowMs, tellFrom(max)));
       counts
         .hit(key, windowMs, shared)
         .then(answer, (error: unknown) =>

@@ -64,6 +64,11 @@ export class RequestCounts {
     return this.told.hit(key, windowMs, tellFrom);
   }
 
+  /** How many requests of a limit that is told to the others were counted in the running window. */
+  countedAndTold(key: string): number {
+    return this.told.counted(key);
+  }
+
   /** How many requests of a limit of this process were counted in the running window. */
   countedHere(key: string): number {
     const running = this.local.get(key);

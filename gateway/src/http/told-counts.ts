@@ -34,6 +34,12 @@ export class ToldCounts {
     return of;
   }
 
+  /** How many were counted in the running window. */
+  counted(key: string): number {
+    const running = this.running.get(key);
+    return running && running.endsAt > Date.now() ? running.count : 0;
+  }
+
   private runningOf(key: string, windowMs: number): Running {
     const before = this.running.get(key);
     const now = Date.now();

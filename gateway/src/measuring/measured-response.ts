@@ -20,10 +20,16 @@ export class MeasuredResponse<
   private tallies: RouteTallies | undefined;
   private isCounted = false;
   private flight: (typeof flights)[GatewayRole] | undefined;
+  private answered: (() => void) | undefined;
 
   /** Whose answer it is; to be said before its headers leave. */
   countAs(tallies: RouteTallies): void {
     this.tallies = tallies;
+  }
+
+  /** `listener` is called when the headers leave. */
+  whenAnswered(listener: () => void): void {
+    this.answered = listener;
   }
 
   /** From now on it is in flight, until it is over. */
@@ -50,6 +56,7 @@ export class MeasuredResponse<
   private count(status: number): void {
     if (this.isCounted) return;
     this.isCounted = true;
+    this.answered?.();
     const tallies = this.tallies ?? unroutedTallies(this.req.method ?? '', this.role());
     tallies.observe(status, performance.now() - this.began);
     if (!this.flight) return;

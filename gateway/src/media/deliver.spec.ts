@@ -3,6 +3,7 @@ import { fastify } from 'fastify';
 import { Readable } from 'node:stream';
 import { answerProblemsIn } from '../http/problem.filter';
 import { Delivery } from './deliver';
+import { FileFacts } from './file-facts';
 
 /** A store that counts what it is asked. */
 class CountedStore {
@@ -27,7 +28,7 @@ class CountedStore {
 
 function site() {
   const store = new CountedStore();
-  const delivery = new Delivery(store);
+  const delivery = new Delivery(store, new FileFacts(store));
   const server = fastify();
   answerProblemsIn(server);
   server.get('/*', (request, reply) =>

@@ -1,15 +1,9 @@
-import { CodedError } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { ObjectStore, StoredFile } from '../store/object-store';
 import { NOT_KEPT } from './cache-control';
 import { decideRange, type ByteRange } from './byte-range';
+import type { FileFacts } from './file-facts';
 import { isUnchanged, mayAnswerPart } from './preconditions';
-
-/** Facts of delivered files: their keys name one content for ever, so a minute is only for removals. */
-const FACTS_TTL_MS = 60_000;
-/** For so long the store is not asked again for what it does not have. */
-const MISSING_TTL_MS = 3_000;
 
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
@@ -30,10 +24,10 @@ export interface DeliveredFile {
 
 /** Answers files of the store over HTTP: ranges, conditions, HEAD, with the client's pace as the store's. */
 export class Delivery {
-  private readonly facts = new LRUCache<string, StoredFile>({ max: 10_000, ttl: FACTS_TTL_MS });
-  private readonly missing = new LRUCache<string, true>({ max: 10_000, ttl: MISSING_TTL_MS });
-
-  constructor(private readonly store: Pick<ObjectStore, 'head' | 'read'>) {}
+  constructor(
+    private readonly store: Pick<ObjectStore, 'read'>,
+    private readonly facts: Pick<FileFacts, 'of' | 'noting'>,
+  ) {}
 
   /** @throws CodedError `media.not-found` or `unavailable` before the first byte. */
   async answer(
@@ -41,7 +35,7 @@ export class Delivery {
     reply: FastifyReply,
     { key, contentType, cacheControl }: DeliveredFile,
   ) {
-    const file = await this.factsOf(key);
+    const file = await this.facts.of(key);
     const headers = {
       'accept-ranges': 'bytes',
       etag: file.etag,
@@ -69,37 +63,12 @@ export class Delivery {
     return reply.send(body);
   }
 
-  private async factsOf(key: string): Promise<StoredFile> {
-    const known = this.facts.get(key);
-    if (known) return known;
-    if (this.missing.has(key)) throw new CodedError('media.not-found', key);
-    try {
-      const found = await this.store.head(key);
-      this.facts.set(key, found);
-      return found;
-    } catch (error) {
-      this.noteMissing(key, error);
-      throw error;
-    }
-  }
-
-  private noteMissing(key: string, error: unknown): void {
-    if (!(error instanceof CodedError && error.code === 'media.not-found')) return;
-    this.facts.delete(key);
-    this.missing.set(key, true);
-  }
-
   /** The store's stream, ended when the client goes away. */
   private async open(reply: FastifyReply, key: string, range: ByteRange | undefined) {
     const abort = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) abort.abort();
     });
-    try {
-      return await this.store.read(key, range, abort.signal);
-    } catch (error) {
-      this.noteMissing(key, error);
-      throw error;
-    }
+    return this.facts.noting(key, () => this.store.read(key, range, abort.signal));
   }
 }

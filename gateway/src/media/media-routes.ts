@@ -3,14 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControlOf, NOT_KEPT } from './cache-control';
 import { contentTypeOf, deliveredTypeOf } from './content-types';
 import { addDeskRoutes, BYTES, type DeskParts } from './desk-routes';
+import { PICTURE_ROUTES } from './early-pictures';
 import type { HeldAssets } from './held-assets';
 import { imageParams, mediaParams } from './parameters';
-
-const IMAGE_MAX_AGE_SECONDS = 31_536_000;
+import type { Picture, PictureCache } from './picture-cache';
+import { pictureCacheControl, pictureHeaders } from './picture-headers';
+import { isUnchanged } from './preconditions';
 
 /** What the routes of bytes stand on. */
 export interface MediaParts extends DeskParts {
   readonly held: HeldAssets;
+  readonly pictures: Pick<PictureCache, 'get'>;
   /** Whether a request is of an administrator, who also sees what is held. */
   readonly isAdministrator: (request: FastifyRequest) => boolean | Promise<boolean>;
   /** For how long caches in front of the site may answer by themselves (s); 0 where there is none. */
@@ -29,12 +32,12 @@ export function addMediaRoutes(instance: FastifyInstance, parts: MediaParts): vo
   });
   instance.route({
     ...BYTES,
-    url: '/images/:file',
+    url: PICTURE_ROUTES.own,
     handler: (request, reply) => image(request, reply, parts, IMAGE_PREFIX),
   });
   instance.route({
     ...BYTES,
-    url: '/images/outside/:file',
+    url: PICTURE_ROUTES.outside,
     handler: (request, reply) => image(request, reply, parts, OUTSIDE_IMAGE_PREFIX),
   });
   addDeskRoutes(instance, parts);
@@ -66,9 +69,26 @@ async function image(request: FastifyRequest, reply: FastifyReply, parts: MediaP
   const canBeHeld = prefix === IMAGE_PREFIX;
   const isForStaff = canBeHeld && parts.held.isImageHeld(file) && (await parts.isAdministrator(request));
   if (canBeHeld && !isForStaff) parts.held.admitImage(file);
-  return parts.delivery.answer(request, reply, {
-    key: `${prefix}${file}`,
-    contentType: contentTypeOf(file),
-    cacheControl: isForStaff ? NOT_KEPT : cacheControlOf(IMAGE_MAX_AGE_SECONDS, parts.sharedSeconds),
-  });
+  const key = `${prefix}${file}`;
+  const cacheControl = isForStaff ? NOT_KEPT : pictureCacheControl(parts.sharedSeconds);
+  // Parts of a picture, and what administrators alone see, is rarely asked for.
+  const picture =
+    isForStaff || request.headers.range !== undefined ? undefined : await parts.pictures.get(key);
+  // It may have been held while it was read.
+  if (canBeHeld && !isForStaff) parts.held.admitImage(file);
+  if (picture) return send(picture, file, cacheControl, request, reply);
+  return parts.delivery.answer(request, reply, { key, contentType: contentTypeOf(file), cacheControl });
+}
+
+function send(
+  picture: Picture,
+  file: string,
+  cacheControl: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { unchanged, whole } = pictureHeaders(picture, file, cacheControl);
+  void reply.headers(unchanged);
+  if (isUnchanged(request.headers['if-none-match'], picture)) return reply.status(304).send();
+  return reply.headers(whole).send(request.method === 'HEAD' ? undefined : picture.body);
 }

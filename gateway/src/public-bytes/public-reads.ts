@@ -80,9 +80,26 @@ export class PublicReads {
     input: InputOf<RouteContract<P, Q, B, R>>,
     policy: PolicyClass,
   ): Promise<z.output<R>> {
+    return valueOf(route, await this.find(route, input, policy));
+  }
+
+  /** The same as `read`, as it is kept. @throws CodedError as `read` does */
+  async find<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    route: RouteContract<P, Q, B, R>,
+    input: InputOf<RouteContract<P, Q, B, R>>,
+    policy: PolicyClass,
+  ): Promise<Kept> {
     const wanted = this.wantedOf(this.methods.readOf(route), input, policy);
-    const kept = this.ready(wanted) ?? (await this.wait(wanted));
-    return route.response.parse(JSON.parse(kept.bytes.text));
+    return this.ready(wanted) ?? this.wait(wanted);
+  }
+
+  /** The kept answer of a public read as `shown` gives it. */
+  shownOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    route: RouteContract<P, Q, B, R>,
+    input: InputOf<RouteContract<P, Q, B, R>>,
+    policy: PolicyClass,
+  ): Kept | undefined {
+    return this.shown(this.wantedOf(this.methods.readOf(route), input, policy));
   }
 
   /** Counts on a thing changed (a view, a like): whoever asks this process from now on sees it. */
@@ -131,7 +148,13 @@ export class PublicReads {
   /** The answer that may be given at once. One that will soon be too old is made anew meanwhile. */
   ready(wanted: Wanted): Kept | undefined {
     const kept = this.kept.get(wanted.key);
-    if (!kept || kept.outdated) return undefined;
+    return kept?.outdated === true ? undefined : this.shown(wanted);
+  }
+
+  /** As `ready`, but a count on it may have changed meanwhile: for what shows it a second or two later. */
+  shown(wanted: Wanted): Kept | undefined {
+    const kept = this.kept.get(wanted.key);
+    if (!kept) return undefined;
     const age = performance.now() - kept.asOf;
     if (age < FRESH_MS) return kept;
     if (age >= STALE_MS) return undefined;
@@ -224,6 +247,12 @@ export class PublicReads {
     return { read, input, policy, key, size: 2 * (text.length + key.length) };
   }
 }
+
+/** The value that the bytes of an answer stand for. */
+export const valueOf = <R extends z.ZodType>(
+  { response }: { readonly response: R },
+  { bytes }: Pick<Kept, 'bytes'>,
+): z.output<R> => response.parse(JSON.parse(bytes.text));
 
 /** Those to whom nothing is refused, most visitors, need no other text than the address that they typed. */
 const aliasOf = (url: string, policy: PolicyClass): string => (policy.isOpen ? url : `${policy.name} ${url}`);

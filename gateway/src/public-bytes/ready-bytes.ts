@@ -9,9 +9,12 @@ const AT_ONCE_BYTES = 16_000;
 
 /** An encoded form of an answer, with its whole header as Node writes it: names and values by turns. */
 export interface Form {
+  readonly encoding?: Encoding;
   readonly body: Buffer | string;
   readonly headers: readonly string[];
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** An answer as bytes: as it is at once, compressed forms once somebody asks for it again. */
 export class ReadyBytes {
@@ -22,8 +25,12 @@ export class ReadyBytes {
   private forms: Partial<Record<Encoding, Form>> = {};
   private asked = 0;
 
-  /** @param fixed headers of every answer of this read: names and values by turns */
-  constructor(text: string, fixed: readonly string[]) {
+  /** @param fixed headers of every answer of this kind: names and values by turns */
+  constructor(
+    text: string,
+    fixed: readonly string[],
+    private readonly contentType = JSON_TYPE,
+  ) {
     const body = Buffer.from(text);
     this.etag = weakTag(body);
     this.unchanged = [...fixed, 'etag', this.etag];
@@ -33,7 +40,7 @@ export class ReadyBytes {
   /** The best form for a client that is there by now. The first question that comes again has the compressed ones made, off this thread. */
   formFor(accepted: readonly Encoding[]): Form {
     this.asked += 1;
-    if (this.asked === 2 && this.identity.body.length >= WORTH_COMPRESSING_BYTES)
+    if (this.asked === 2)
       this.compress().catch((error: unknown) => log.error({ err: error }, 'an answer was not compressed'));
     for (const encoding of accepted) {
       const form = this.forms[encoding];
@@ -44,7 +51,7 @@ export class ReadyBytes {
 
   /** The answer's own text. */
   get text(): string {
-    return bufferOf(this.identity).toString();
+    return bufferOf(this.identity.body).toString();
   }
 
   /** Bytes in memory, the compressed forms counted before they are there. */
@@ -52,17 +59,25 @@ export class ReadyBytes {
     return 3 * this.identity.body.length;
   }
 
-  private async compress(): Promise<void> {
-    const { gzip, br } = await compressed(bufferOf(this.identity));
+  /** Makes the compressed forms, where they are worth it and not there. */
+  async compress(): Promise<void> {
+    if (this.forms.br || this.identity.body.length < WORTH_COMPRESSING_BYTES) return;
+    const { gzip, br } = await compressed(bufferOf(this.identity.body));
     this.forms = { gzip: this.formOf(gzip, 'gzip'), br: this.formOf(br, 'br') };
   }
 
   private formOf(body: Buffer, encoding?: Encoding): Form {
-    const headers = [...this.unchanged, 'content-type', 'application/json; charset=utf-8'];
+    const headers = [...this.unchanged, 'content-type', this.contentType];
     headers.push('content-length', String(body.length));
     if (encoding) headers.push('content-encoding', encoding);
-    return { body: body.length < AT_ONCE_BYTES ? body.toString('latin1') : body, headers };
+    return {
+      ...(encoding && { encoding }),
+      body: body.length < AT_ONCE_BYTES ? body.toString('latin1') : body,
+      headers,
+    };
   }
 }
 
-const bufferOf = ({ body }: Form): Buffer => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
+/** The bytes of a form. */
+export const bufferOf = (body: Form['body']): Buffer =>
+  typeof body === 'string' ? Buffer.from(body, 'latin1') : body;

@@ -1,4 +1,5 @@
-import { taleCounts, getVideo, type RpcContract } from '@alcova/contracts';
+import { CodedError, getVideo, type RpcContract, taleCounts } from '@alcova/contracts';
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { BoundedCalls } from './bounded-calls';
 import { ServiceCalls } from './service-calls';
@@ -11,26 +12,60 @@ class HeldCalls extends ServiceCalls {
     return new Promise((_resolve, reject) => this.ends.push(() => reject(new Error(contract.name))));
   }
 
+  get size(): number {
+    return this.ends.length;
+  }
+
   end(): void {
     for (const end of this.ends.splice(0)) end();
   }
 }
 
-describe('calls that wait at once', () => {
+/** What a call failed with: the code of a refusal, else what the held call says. */
+const codeOf = (cause: unknown): string =>
+  cause instanceof CodedError ? cause.code : cause instanceof Error ? cause.message : String(cause);
+
+const AT_ONCE = 32;
+const WAITING = 512;
+
+describe('calls at once', () => {
   it('are bounded for each service by itself, and room is there again when they have ended', async () => {
     const held = new HeldCalls();
     const calls = new BoundedCalls(held);
-    const ask = () => calls.request(getVideo, { id: 'a' });
-    const waiting = Array.from({ length: 128 }, () => ask().catch(String));
+    const ask = () => calls.request(getVideo, { id: 'a' }).catch(codeOf);
+    const first = Array.from({ length: AT_ONCE }, ask);
+    const behind = Array.from({ length: WAITING }, ask);
+    await setImmediate();
 
-    await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
-    const other = calls.request(taleCounts, {}).catch(String);
+    expect(held.size).toBe(AT_ONCE);
+    expect(await ask()).toBe('unavailable');
+    const other = calls.request(taleCounts, {}).catch(codeOf);
+    await setImmediate();
+    expect(held.size).toBe(AT_ONCE + 1);
 
     held.end();
-    expect(new Set(await Promise.all(waiting))).toEqual(new Set([`Error: ${getVideo.name}`]));
-    expect(await other).toBe(`Error: ${taleCounts.name}`);
-    const again = ask().catch(String);
+    expect(new Set(await Promise.all(first))).toEqual(new Set([getVideo.name]));
+    expect(await other).toBe(taleCounts.name);
+    while (held.size > 0) {
+      held.end();
+      await setImmediate();
+    }
+    expect(new Set(await Promise.all(behind))).toEqual(new Set([getVideo.name]));
+    const again = ask();
+    await setImmediate();
+    expect(held.size).toBe(1);
     held.end();
-    expect(await again).toBe(`Error: ${getVideo.name}`);
+    expect(await again).toBe(getVideo.name);
+  });
+
+  it('refuse one that found no room in time', async () => {
+    const held = new HeldCalls();
+    const calls = new BoundedCalls(held);
+    const ask = () => calls.request(getVideo, { id: 'a' }).catch(codeOf);
+    const first = Array.from({ length: AT_ONCE }, ask);
+
+    expect(await ask()).toBe('unavailable');
+    held.end();
+    await Promise.all(first);
   });
 });

@@ -1,39 +1,39 @@
 import { CodedError, type RpcContract } from '@alcova/contracts';
 import type { z } from 'zod';
-import { CallRoom } from './call-room';
+import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter';
 import { type CallOptions, ServiceCalls } from './service-calls';
 
 /**
- * Calls that are refused at once where too many of the same service wait already: under more traffic than can be carried some are told to
- * come back, and the others are answered about as quickly as ever. One service that is slow takes no room from the others.
+ * `atOnce`: an evening's calls of one service, many times over, and still a short row before one that
+ * answers 500 a second. `waiting`: so that a silent service holds a bounded part of this process.
+ * `waitMs`: some times what those 32 take; with the wait of the request itself 0.8 s (docs/decisions/0062).
  */
+const BOUNDS = { atOnce: 32, waiting: 512, waitMs: 300 };
+
+/** Calls of which each service has a bounded number at once: one that is slow takes no room from the others. */
 export class BoundedCalls extends ServiceCalls {
-  private readonly rooms = new Map<string, CallRoom>();
+  private readonly limiters = new Map<string, ConcurrencyLimiter>();
 
   constructor(private readonly calls: ServiceCalls) {
     super();
   }
 
-  /** @throws CodedError unavailable for one too many */
-  async request<C extends RpcContract>(
+  /** @throws CodedError unavailable for a call that found no room in time */
+  request<C extends RpcContract>(
     contract: C,
     input: z.input<C['input']>,
     options?: CallOptions,
   ): Promise<z.output<C['output']>> {
-    const room = this.roomOf(contract.name.split('.', 1)[0] ?? '');
-    if (room.isFull) throw new CodedError('unavailable', `too many calls wait before ${contract.name}`);
-    const began = performance.now();
-    room.began();
-    try {
-      return await this.calls.request(contract, input, options);
-    } finally {
-      room.ended(performance.now() - began);
-    }
+    return this.limiterOf(contract.name.split('.', 1)[0] ?? '').run(
+      '',
+      () => this.calls.request(contract, input, options),
+      () => new CodedError('unavailable', `too many calls wait before ${contract.name}`),
+    );
   }
 
-  private roomOf(service: string): CallRoom {
-    const known = this.rooms.get(service) ?? new CallRoom();
-    this.rooms.set(service, known);
+  private limiterOf(service: string): ConcurrencyLimiter {
+    const known = this.limiters.get(service) ?? new ConcurrencyLimiter(BOUNDS);
+    this.limiters.set(service, known);
     return known;
   }
 }

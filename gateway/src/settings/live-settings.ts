@@ -1,6 +1,7 @@
 import { ANONYMOUS, getSettings, NO_SETTINGS, type SettingsState } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import { Loads } from '../public-bytes/loads';
@@ -53,6 +54,15 @@ export class LiveSettings {
     };
   }
 
+  /** What stands for the settings as they are now, without waiting: the same value as long as they are the same. Undefined when they may have changed. */
+  version(): unknown {
+    const age = performance.now() - this.readAt;
+    if (age === Infinity) return undefined;
+    // Never rejects.
+    if (age >= FRESH_MS) void this.current();
+    return this.known;
+  }
+
   /** Something changed: who asks next is answered anew. */
   outdate(): void {
     this.changes += 1;
@@ -75,8 +85,9 @@ export class LiveSettings {
     const options = { caller: ANONYMOUS, deadlineMs: WITHIN_MS };
     const known = await this.services.request(getSettings, {}, options);
     if (began === this.changes) {
-      this.known = known;
+      if (!isDeepStrictEqual(known, this.known)) this.known = known;
       this.readAt = readAt;
+      return this.known;
     }
     return known;
   }

@@ -4,6 +4,7 @@ import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { PictureCache } from '../media/picture-cache';
 import { ServiceCalls } from '../services/service-calls';
 import { storedKeyOf } from './stored-name';
 import { UPLOAD_TEXTS } from './texts';
@@ -15,6 +16,7 @@ import { UploadProblemFilter } from './upload-problem.filter';
 export class UploadAdminController {
   constructor(
     private readonly services: ServiceCalls,
+    private readonly pictures: PictureCache,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -22,6 +24,7 @@ export class UploadAdminController {
   async remove({ params }: InputOf<typeof deleteFileRoute>, { caller }: Call) {
     const s3Key = storedKeyOf(params.encodedFileName, this.config);
     await this.services.request(deleteFile, { s3Key }, { caller });
+    this.pictures.drop(s3Key);
     return { message: UPLOAD_TEXTS.deleted };
   }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module';
 import { StoreModule } from '../store/store.module';
 import { ImageReceiver } from './image-receiver';
 import { ResumableController } from './resumable/resumable.controller';
@@ -16,5 +17,5 @@ import { VideoReceiver } from './video-receiver';
 export class UploadsModule {}
 
 /** The log of uploads and the removal of files (role `api`). */
-@Module({ controllers: [UploadAdminController] })
+@Module({ imports: [MediaModule], controllers: [UploadAdminController] })
 export class UploadAdminModule {}

@@ -6,9 +6,7 @@ import {
   getVideoRoute,
   getHomeBlock,
   homeBlockRoute,
-  homeVideos,
   homeVideosRoute,
-  id,
   listVideos,
   listVideosRoute,
   playbackRoute,
@@ -24,10 +22,10 @@ import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { LivePolicy } from '../policy/live-policy';
 import { listedCategories } from '../policy/policy-class';
 import { ServiceCalls } from '../services/service-calls';
+import { HomePage } from './home-page';
 import { listOrEmpty, searchText } from './lists';
 import { Playback } from './playback';
 
-const MAX_EXCLUDED = 500;
 /** Lists of videos: they go with the videos that they show. */
 const shown = {
   of: 'videos',
@@ -41,6 +39,7 @@ export class VideosController {
     private readonly services: ServiceCalls,
     private readonly playback: Playback,
     private readonly policy: LivePolicy,
+    private readonly homePage: HomePage,
   ) {}
 
   @HandlesPublic(listVideosRoute, {
@@ -53,15 +52,8 @@ export class VideosController {
   }
 
   @Handles(homeVideosRoute)
-  async home({ query }: InputOf<typeof homeVideosRoute>, { caller, request }: Call) {
-    const except = this.policy.of(request).except('listing');
-    const exclude = (query.exclude ?? '')
-      .split(',')
-      .filter((shown) => id.safeParse(shown).success)
-      .slice(0, MAX_EXCLUDED);
-    return listOrEmpty(query, (known) =>
-      this.services.request(homeVideos, { ...known, exclude, except }, { caller }),
-    );
+  async home({ query }: InputOf<typeof homeVideosRoute>, { request }: Call) {
+    return this.homePage.read(query, this.policy.of(request));
   }
 
   @HandlesPublic(homeBlockRoute, shown)

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module';
+import { HomePage } from './home-page';
 import { Playback } from './playback';
 import { VideoAdministrationController } from './video-administration.controller';
 import { VideoAdminController } from './video-admin.controller';
@@ -8,6 +9,6 @@ import { VideosController } from './videos.controller';
 @Module({
   imports: [MediaModule],
   controllers: [VideosController, VideoAdminController, VideoAdministrationController],
-  providers: [Playback],
+  providers: [Playback, HomePage],
 })
 export class VideosModule {}

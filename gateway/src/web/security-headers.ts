@@ -1,9 +1,9 @@
-import { googleCallbackRoute, googleSignInRoute } from '@alcova/contracts';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { GatewayConfig } from '../config';
+import { isOfPopup } from '../http/popup';
 
 /** Powerful features that no page of the site uses are off; full screen and picture in picture are the player's. */
 export const PERMISSIONS_POLICY = [
@@ -22,13 +22,6 @@ export const PERMISSIONS_POLICY = [
   'picture-in-picture=(self)',
 ].join(', ');
 
-/** What the sign-in pop-up itself shows, on its way out and at its end: the screen that tells how it went. */
-const POPUP_PLACES: ReadonlySet<string> = new Set([
-  googleSignInRoute.path,
-  googleCallbackRoute.path,
-  '/login/google',
-]);
-
 /**
  * Adds what helmet does not know. The pop-up's own answers ask for no isolation: with a policy of their own on the way back from a provider
  * the browser would move the pop-up into a group of its own, and to the page that opened it it would look closed.
@@ -36,7 +29,7 @@ const POPUP_PLACES: ReadonlySet<string> = new Set([
 export function addPageHeaders(instance: FastifyInstance): void {
   instance.addHook('onSend', (request, reply, payload, done) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY);
-    if (POPUP_PLACES.has(request.url.split('?', 1)[0] ?? ''))
+    if (isOfPopup(request.url.split('?', 1)[0] ?? ''))
       reply.header('cross-origin-opener-policy', 'unsafe-none');
     done(null, payload);
   });

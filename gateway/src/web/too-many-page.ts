@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { LONE_PAGE_POLICY, lonePage } from '../overload/lone-page';
+import { LONE_PAGE_POLICY, lonePage } from '../admission/lone-page';
 
 const TITLE = 'Muitas páginas em pouco tempo';
 const TEXT =

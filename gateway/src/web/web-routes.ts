@@ -2,6 +2,7 @@ import { CodedError } from '@alcova/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAbsolute, resolve } from 'node:path';
+import { acceptsPage } from '../head/early-pages';
 import type { Pages } from '../head/pages';
 import { answerProblem } from '../http/problem.filter';
 import { rateLimitBy } from '../http/rate-limits';
@@ -32,7 +33,7 @@ export async function addWebRoutes(
     config: { rateLimit: rateLimitBy(counts, (request) => (isFile(request) ? 'bytes' : 'page')) },
     errorHandler: (error, request, reply) => {
       const isTooMany = error instanceof CodedError && error.code === 'request.too-many';
-      if (isTooMany && !isFile(request) && acceptsPage(request)) sendTooMany(reply);
+      if (isTooMany && !isFile(request) && acceptsPage(request.headers)) sendTooMany(reply);
       else answerProblem(error, request, reply);
     },
     handler: async (request, reply) => answer(request, reply, pages),
@@ -45,7 +46,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, pages: Pages
     reply.header('cache-control', cacheControlOf(file));
     return reply.sendFile(file);
   }
-  if (file === undefined || NOT_PAGES.test(file) || !acceptsPage(request)) return reply.callNotFound();
+  if (file === undefined || NOT_PAGES.test(file) || !acceptsPage(request.headers))
+    return reply.callNotFound();
   return pages.answer(request, reply);
 }
 
@@ -70,8 +72,3 @@ function cacheControlOf(file: string): string {
   if (file.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return DECIDES_RELEASE.test(file) ? 'no-cache' : 'public, max-age=3600';
 }
-
-const acceptsPage = (request: FastifyRequest): boolean => {
-  const { accept } = request.headers;
-  return accept === undefined || accept.includes('text/html') || accept.includes('*/*');
-};

@@ -11,12 +11,6 @@ import { startResponders } from './responders';
 
 export const SITE = 'http://site.example';
 
-/**
- * A gateway within the tests' own process, whose clients keep the same loop busy: whether that is late says nothing of the gateway, so that
- * it refuses nobody for it. Refusals are tested where the gateway is a process of its own (infra/drills).
- */
-export const AMONG_ITS_CLIENTS = { INTAKE_LEAST: '1000000' };
-
 /** A small web application as a build would leave it. */
 async function webFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-web-'));
@@ -45,7 +39,6 @@ export async function startGateway(env: Record<string, string> = {}) {
     COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
     WEB_DIR: webDir,
     RATE_LIMIT_SCALE: '1000',
-    ...AMONG_ITS_CLIENTS,
     ...bucket.env,
     ...env,
   };

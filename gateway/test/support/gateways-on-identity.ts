@@ -10,7 +10,7 @@ import {
 import { gatewayConfig } from '../../src/config';
 import { GatewayModule } from '../../src/gateway.module';
 import { PublicServer } from '../../src/public-server';
-import { AMONG_ITS_CLIENTS, SITE } from './gateway';
+import { SITE } from './gateway';
 
 /** A browser of somebody who signed in: its cookies, whichever gateway it talks to. */
 export interface Browser {
@@ -50,7 +50,6 @@ export class GatewaysOnIdentity {
       ...{ SITE_URL: SITE, SUPPORT_EMAIL: 'suporte@alcova.example', GATEWAY_ROLES: 'api' },
       MEDIA_SIGNING_KEYS: `new:${'ab'.repeat(32)}`,
       COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
-      ...AMONG_ITS_CLIENTS,
       ...this.bucket.env,
     });
     const app = await createProcess({ module: GatewayModule.of(config) });

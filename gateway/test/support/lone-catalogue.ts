@@ -6,7 +6,7 @@ import { Module, type Type } from '@nestjs/common';
 import { gatewayConfig } from '../../src/config';
 import { GatewayModule } from '../../src/gateway.module';
 import { PublicServer } from '../../src/public-server';
-import { AMONG_ITS_CLIENTS, SITE } from './gateway';
+import { SITE } from './gateway';
 
 /** A controller in catalogue's place, and the list of revoked sessions without which a gateway lets nobody in. */
 export async function startLoneCatalogue(natsUrl: string, controller: Type<unknown>) {
@@ -39,7 +39,6 @@ export async function startStorelessGateway(natsUrl: string, env: Record<string,
     MEDIA_SIGNING_KEYS: `new:${'ab'.repeat(32)}`,
     COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
     RATE_LIMIT_SCALE: '1000',
-    ...AMONG_ITS_CLIENTS,
     ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_REGION: 'none', S3_BUCKET: 'none' },
     ...{ S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none-none-none' },
     ...env,

@@ -11,7 +11,6 @@ import {
   getProcessing,
   getHomeBlock,
   getVideo,
-  homeVideos,
   listCaptions,
   listAdminVideos,
   listAudit,
@@ -117,10 +116,6 @@ export async function startResponders(natsUrl: string) {
     @Serve(exportVideosPage)
     async exported() {
       return { items: [], next: null };
-    }
-    @Serve(homeVideos)
-    async home() {
-      return page([video]);
     }
     @Serve(getHomeBlock)
     async homeBlock({ block }: { block: number }) {

@@ -21,8 +21,8 @@ const PEOPLE = 10;
 /** Each signs in again and again; who does so ten times at once is refused for another reason. */
 const SURGE_PEOPLE = 60;
 const TALES = 1_000;
-/** More than a site that answers has in work. */
-const MOST_UNDER_WAY = 256;
+/** More than 400 requests a second that wait for a second each (docs/decisions/0062). */
+const MOST_UNDER_WAY = 512;
 const MODERATORS_PASSWORD = 'uma serra longe do mar';
 /** An upload that its gateway left behind is given up after 18 s instead of a day. */
 const UPLOAD_EXPIRY_HOURS = 0.005;

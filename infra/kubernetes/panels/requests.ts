@@ -81,8 +81,12 @@ export const gateways: Dashboard = {
       panel('In flight', 'short', {
         '{{role}} {{state}}': 'sum by (role, state) (alcova_http_in_flight{$of})',
       }),
-      panel('Refused, since too many came', 'reqps', {
-        '{{role}}': 'sum by (role) (rate(alcova_http_refused_total{$of}[$__rate_interval]))',
+      panel('Waiting for room', 'short', {
+        '{{class}} {{state}}': 'sum by (class, state) (alcova_http_admitted{$of})',
+      }),
+      panel('Time waited for room', 's', times('alcova_http_wait_seconds', { labels: ['class'], high: 99 })),
+      panel('Refused, since they waited too long', 'reqps', {
+        '{{class}}': 'sum by (class) (rate(alcova_http_refused_total{$of}[$__rate_interval]))',
       }),
       panel('Connections', 'short', { '{{pod}}': 'alcova_http_connections{$of}' }),
       panel('Connections closed, since too many were open', 'short', {
@@ -95,6 +99,7 @@ export const gateways: Dashboard = {
     'Public reads': [
       panel('Waiting', 'short', { '{{pod}}': 'alcova_public_reads_waiting{$of}' }),
       panel('Memory of answers', 'bytes', { '{{pod}}': 'alcova_public_bytes_kept{$of}' }),
+      panel('Memory of pictures', 'bytes', { '{{pod}}': 'alcova_pictures_kept_bytes{$of}' }),
       panel('Shared state', 's', { '{{bucket}}': 'max by (bucket) (alcova_key_value_stale_seconds{$of})' }),
     ],
   },

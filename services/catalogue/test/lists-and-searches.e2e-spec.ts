@@ -1,7 +1,6 @@
 import {
   CATEGORIES,
   deleteVideo,
-  homeVideos,
   listAdminVideos,
   listVideos,
   relatedVideos,
@@ -93,21 +92,6 @@ describe('catalogue', () => {
     const blank = ['\u202e\u200f', '   ', ''].includes(q);
     await expect(catalogue.rpc.request(searchVideos, { q }, VISITOR)).resolves.toEqual({ items: [] });
     await expect(list({ q })).resolves.toMatchObject({ total: blank ? 1 : 0 });
-  });
-
-  it('shows hetero alone on the first two pages of home, then all, and starts again when all were shown', async () => {
-    const straight = await Promise.all([1, 2, 3, 4].map((n) => catalogue.createReady({ title: `h${n}` })));
-    await Promise.all([1, 2, 3, 4].map((n) => catalogue.createReady({ title: `g${n}`, category: 'gay' })));
-    const home = (page: number, exclude: string[] = []) =>
-      catalogue.rpc.request(homeVideos, { page, pageSize: 2, exclude }, VISITOR);
-    for (const page of [1, 2])
-      expect((await home(page)).items.map((video) => video.category)).toEqual(['hetero', 'hetero']);
-    expect((await home(3)).total).toBe(8);
-    const shown = straight.slice(0, 2).map((video) => video.id);
-    const rest = straight.slice(2).map((video) => video.id);
-    expect((await home(1, shown)).items.map((video) => video.id).sort()).toEqual(rest.sort());
-    const nearlyAll = straight.slice(0, 3).map((video) => video.id);
-    expect((await home(1, nearlyAll)).items).toHaveLength(2);
   });
 
   it('relates up to ten others of the same category', async () => {

@@ -54,7 +54,7 @@ describe('more traffic than a site can carry', () => {
   });
 
   it('misses its bars where what is accepted waits, or nothing is as before', () => {
-    const usual = [...steady(0, 10_000), ...steady(10_000, 40_000, { ms: 51 })];
+    const usual = [...steady(0, 10_000), ...steady(10_000, 40_000, { ms: 1_201 })];
     const overload = overloadOf(SURGE, usual, []);
     expect(overload.usualAgainMs).toBeNull();
     expect(overloadFailures(roundsOf(overload))).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { getHomeBlock, homeVideos } from '@alcova/contracts';
+import { getHomeBlock } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -7,11 +7,6 @@ import { HomeService } from './home.service';
 @Controller()
 export class HomeController {
   constructor(@Inject(HomeService) private readonly home: HomeService) {}
-
-  @Serve(homeVideos)
-  page(input: z.output<typeof homeVideos.input>) {
-    return this.home.page(input);
-  }
 
   @Serve(getHomeBlock)
   block(input: z.output<typeof getHomeBlock.input>) {

@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 const ids = z.array(z.object({ id: z.string() }));
-const counts = z.tuple([z.object({ total: z.coerce.number() })]);
 const blocks = z.array(z.object({ blocks: z.number(), ids: z.array(z.string()).nullable() }));
 export type StoredBlock = z.output<typeof blocks>[number];
 
@@ -26,53 +25,36 @@ export interface OrderKey {
 export class HomeRepository {
   /**
    * Ids that follow each of these points between 0 and 1 on the circle on which every video has its own random place, so many a point;
-   * `exclude` left out, each id once.
+   * each id once.
    */
   async around(
     manager: EntityManager,
-    pool: HomeSelection & { exclude: readonly string[] },
+    pool: HomeSelection,
     limit: number,
-    points: readonly number[] = [Math.random()],
+    points: readonly number[],
   ): Promise<string[]> {
     const isOfAll = pool.category === undefined && pool.except.length === 0;
     // The circles of all others, merged: what is left out is never met, however much it is.
     const others = CATEGORIES.filter((known) => !pool.except.includes(known));
     const categories = isOfAll ? [] : pool.category === undefined ? others : [pool.category];
     if (!isOfAll && categories.length === 0) return [];
-    const selected = isOfAll ? [''] : categories.map((_, index) => ` AND category = $${index + 4}`);
+    const selected = isOfAll ? [''] : categories.map((_, index) => ` AND category = $${index + 3}`);
     const stretch = (comparison: '>=' | '<'): string => {
       const branches = selected.map(
-        (category) => `(SELECT id, shuffle FROM videos WHERE is_public AND id <> ALL ($1::text[])
-           AND shuffle ${comparison} point${category} ORDER BY shuffle, id LIMIT $3)`,
+        (category) => `(SELECT id, shuffle FROM videos WHERE is_public
+           AND shuffle ${comparison} point${category} ORDER BY shuffle, id LIMIT $2)`,
       );
       return branches.length === 1
         ? `(SELECT id FROM ${branches[0]} AS circle)`
-        : `(SELECT id FROM (${branches.join(' UNION ALL ')}) AS circle ORDER BY shuffle, id LIMIT $3)`;
+        : `(SELECT id FROM (${branches.join(' UNION ALL ')}) AS circle ORDER BY shuffle, id LIMIT $2)`;
     };
     // Past the end the circle goes on at its beginning.
     const rows: unknown = await manager.query(
-      `SELECT id FROM unnest($2::double precision[]) AS point,
-       LATERAL (${stretch('>=')} UNION ALL ${stretch('<')} LIMIT $3) AS near`,
-      [pool.exclude, points, limit, ...categories],
+      `SELECT id FROM unnest($1::double precision[]) AS point,
+       LATERAL (${stretch('>=')} UNION ALL ${stretch('<')} LIMIT $2) AS near`,
+      [points, limit, ...categories],
     );
     return [...new Set(ids.parse(rows).map((row) => row.id))];
-  }
-
-  /** How many of these ids are public and of the selection. */
-  async countOf(
-    manager: EntityManager,
-    wanted: readonly string[],
-    { category, except }: HomeSelection,
-  ): Promise<number> {
-    if (wanted.length === 0) return 0;
-    const [{ total }] = counts.parse(
-      await manager.query(
-        `SELECT count(*) AS total FROM videos WHERE id = ANY ($1::text[]) AND is_public AND ($2::text IS NULL OR category = $2)
-           AND category <> ALL ($3::text[])`,
-        [[...new Set(wanted)], category ?? null, except],
-      ),
-    );
-    return total;
   }
 
   /** A block of an order; undefined while the order was not made in this epoch (or a later one, by another clock). `ids` is null past its end. */

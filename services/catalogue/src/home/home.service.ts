@@ -17,9 +17,6 @@ import { VideosRepository } from '../videos/videos.repository';
 import { HomeRepository, type HomeSelection, type OrderKey, type StoredBlock } from './home.repository';
 import { ordered, pieces, shuffled } from './shuffle';
 
-/** LIST-03: the first pages of /home show this category alone. */
-const HOME_CATEGORY: Category = 'hetero';
-const HOME_PAGES_OF_ONE_CATEGORY = 2;
 /** How long an order lasts. */
 const EPOCH_MS = 5 * 60_000;
 /** Orders of pools up to here are worked out at each reading, so that a new video is in them at once. */
@@ -51,28 +48,6 @@ export class HomeService {
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  /** A random page; what was shown already is left out until fewer than a page would remain, then all are in play again (LIST-02). */
-  async page(input: {
-    category?: Category | undefined;
-    page: number;
-    pageSize: number;
-    exclude: string[];
-    except?: readonly Category[];
-  }): Promise<{ items: PublicVideo[]; total: number; page: number; pageSize: number }> {
-    const { page, pageSize } = input;
-    const except = without(input.except ?? []);
-    if (input.category && except.includes(input.category)) return { items: [], total: 0, page, pageSize };
-    const isOfOne = page <= HOME_PAGES_OF_ONE_CATEGORY && !except.includes(HOME_CATEGORY);
-    const selection = { category: input.category ?? (isOfOne ? HOME_CATEGORY : undefined), except };
-    return this.transactions.run(async (manager) => {
-      const total = await this.pages.total(manager, { visibility: 'public', ...selection });
-      const shown = await this.home.countOf(manager, input.exclude, selection);
-      const exclude = total - shown < pageSize ? [] : input.exclude;
-      const ids = await this.home.around(manager, { ...selection, exclude }, pageSize);
-      return { items: await this.faces(manager, shuffled(ids), selection), total, page, pageSize };
-    });
-  }
-
   /** A block of one of the shuffled orders of a pool. */
   async block({ pool, order, block, except: left = [] }: BlockInput): Promise<HomeBlock> {
     const category = pool === 'all' ? undefined : pool;
@@ -97,7 +72,7 @@ export class HomeService {
     selection: HomeSelection,
     block: number,
   ): Promise<StoredBlock> {
-    const ids = await this.home.around(manager, { ...selection, exclude: [] }, WORKED_OUT_UP_TO, [0]);
+    const ids = await this.home.around(manager, selection, WORKED_OUT_UP_TO, [0]);
     const content = pieces(ordered(ids, `${place}/${epoch}`), HOME_BLOCK_SIZE);
     return { ids: content[block] ?? null, blocks: content.length };
   }
@@ -114,7 +89,7 @@ export class HomeService {
     if (made) return made;
     const [stretches, length] = pool.total <= WHOLE_UP_TO ? [1, WHOLE_UP_TO] : [STRETCHES, STRETCH];
     const points = Array.from({ length: stretches }, () => Math.random());
-    const ids = await this.home.around(manager, { ...pool, exclude: [] }, length, points);
+    const ids = await this.home.around(manager, pool, length, points);
     const content = pieces(shuffled(ids), HOME_BLOCK_SIZE);
     await this.home.replace(manager, key, content);
     return { ids: content[block] ?? null, blocks: content.length };

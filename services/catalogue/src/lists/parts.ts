@@ -1,4 +1,4 @@
-import { getHomeBlock, homeVideos, sitemapPage, sitemapParts } from '@alcova/contracts';
+import { getHomeBlock, sitemapPage, sitemapParts } from '@alcova/contracts';
 import { HomeController } from '../home/home.controller';
 import { HomeRepository } from '../home/home.repository';
 import { HomeService } from '../home/home.service';
@@ -15,7 +15,7 @@ import { RanksRepository } from './ranks.repository';
 
 /** Lists, searches, random selections and the sitemap, as the service's module takes them in. */
 export const lists = {
-  serves: [homeVideos, getHomeBlock, sitemapParts, sitemapPage],
+  serves: [getHomeBlock, sitemapParts, sitemapPage],
   controllers: [HomeController, SitemapController],
   providers: [
     ...[MarksRepository, PagesRepository, RanksRepository, ListRounds],

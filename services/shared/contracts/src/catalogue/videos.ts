@@ -191,20 +191,6 @@ export const listAdminVideos = defineRpc({
   errors: ['auth.forbidden'],
 });
 
-/** A random page for /home (LIST-02, LIST-03): pages 1 and 2 from category hetero only. */
-export const homeVideos = defineRpc({
-  name: 'catalogue.video.home',
-  input: z.object({
-    page: pageNumber.default(1),
-    pageSize: pageSize(10),
-    category: category.optional(),
-    exclude: z.array(id).max(500).default([]),
-    except: exceptCategories,
-  }),
-  output: pageOf(publicVideo),
-  errors: [],
-});
-
 /** Up to `limit` matches of a title for the header's box: prefix first, then by views (SEARCH-04). */
 export const searchVideos = defineRpc({
   name: 'catalogue.video.search',

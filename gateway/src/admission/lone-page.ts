@@ -1,4 +1,4 @@
-import { sourceHash } from '../web/source-hash';
+import { sourceHash } from '../http/source-hash';
 
 /** As the site looks (web/src/shared/styles/tokens.css), without any of its files. */
 const STYLE = `:root{color-scheme:light dark;--paper:#fbf6f0;--ink:#251a2c;--soft:#635669}

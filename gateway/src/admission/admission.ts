@@ -1,0 +1,89 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { counter, gauge, histogram } from '@alcova/platform';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter';
+import { MeasuredResponse } from '../measuring/measured-response';
+import { busyAnswer } from './busy-answer';
+import { CLASS_BOUNDS, classOfRequest, type RequestClass } from './request-class';
+
+const refused = counter(
+  'alcova_http_refused_total',
+  'Requests that were answered 503, as they found no room in time, by class',
+  ['class'],
+);
+const waited = histogram(
+  'alcova_http_wait_seconds',
+  'How long requests waited for room before any work was done for them, by class; only those that waited',
+  ['class'],
+  [0.005, 0.025, 0.1, 0.2, 0.4, 0.8],
+);
+
+interface Parts {
+  readonly addressOf: (request: IncomingMessage) => string | undefined;
+  /** Headers that every answer has. */
+  readonly everywhere: OutgoingHttpHeaders;
+  readonly bounds?: typeof CLASS_BOUNDS;
+}
+
+/**
+ * Lets requests in: so many of a class at once, the rest as those are answered, addresses by turns. What finds no room in time is answered
+ * 503 with `Retry-After`, before any work is done for it (docs/decisions/0062). Answers that are kept ready never come here.
+ */
+export class Admission {
+  private readonly limiters: Readonly<Record<RequestClass, ConcurrencyLimiter>>;
+
+  constructor(private readonly parts: Parts) {
+    const { read, write, bytes, hash } = parts.bounds ?? CLASS_BOUNDS;
+    const limiters = {
+      read: new ConcurrencyLimiter(read),
+      write: new ConcurrencyLimiter(write),
+      bytes: new ConcurrencyLimiter(bytes),
+      hash: new ConcurrencyLimiter(hash),
+    };
+    this.limiters = limiters;
+    gauge(
+      'alcova_http_admitted',
+      'Requests at work (until their answer begins) and waiting for room, by class',
+      ['class', 'state'],
+      function () {
+        for (const [name, { atWork, waiting }] of Object.entries(limiters)) {
+          this.set({ class: name, state: 'at-work' }, atWork);
+          this.set({ class: name, state: 'waiting' }, waiting);
+        }
+      },
+    );
+  }
+
+  /** Calls `work` for a request once there is room for it, or refuses the request. */
+  admit(request: IncomingMessage, response: ServerResponse, work: () => void): void {
+    const name = classOfRequest(request);
+    if (name === undefined) return work();
+    const began = performance.now();
+    let waits = false;
+    const leave = this.limiters[name].enter(
+      this.keyOf(request),
+      (done) => {
+        if (waits) waited.observe({ class: name }, (performance.now() - began) / 1_000);
+        // An answer is made when its headers leave: how long a film then takes is up to who watches.
+        if (response instanceof MeasuredResponse) response.whenAnswered(done);
+        work();
+      },
+      () => this.refuse(name, request, response),
+    );
+    waits = true;
+    // Nor is there anything left to do for a client that is gone, waiting or not.
+    response.once('close', leave);
+  }
+
+  private keyOf(request: IncomingMessage): string {
+    const address = this.parts.addressOf(request);
+    return address === undefined ? '' : normalizeIP(address);
+  }
+
+  private refuse(name: RequestClass, request: IncomingMessage, response: ServerResponse): void {
+    refused.inc({ class: name });
+    const { headers, body } = busyAnswer(request);
+    response.writeHead(503, { ...this.parts.everywhere, ...headers });
+    response.end(body);
+  }
+}

@@ -1,0 +1,46 @@
+import { loginRoute, registerRoute } from '@alcova/contracts';
+import type { IncomingMessage } from 'node:http';
+import { roleOfPath } from '../app/role-paths';
+import type { ConcurrencyBounds } from '../concurrency/concurrency-limiter';
+
+/** Requests that are alike in what they keep busy; each class has its own room and its own queue. */
+export type RequestClass = 'read' | 'write' | 'bytes' | 'hash';
+
+/** As many as the connections of a crowd: who waits holds some kilobytes. */
+const WAITING = 5_000;
+/** About a second is what somebody waits for a page; with the work itself the slowest answer stays below 1.2 s. */
+const WAIT_MS = 800;
+/** What asks services may wait 300 ms more before each of them (services/bounded-calls.ts). */
+const WAIT_BEFORE_CALLS_MS = WAIT_MS - 300;
+
+/** The room of each class in one process. Requests count until the headers of their answer leave. */
+export const CLASS_BOUNDS: Readonly<Record<RequestClass, ConcurrencyBounds>> = {
+  // Twice what one service is asked at once, so that a slow one leaves room for the others.
+  read: { atOnce: 64, waiting: WAITING, waitMs: WAIT_BEFORE_CALLS_MS },
+  write: { atOnce: 32, waiting: WAITING, waitMs: WAIT_BEFORE_CALLS_MS },
+  // Each opens an object of the store; what is then sent is bounded by connections.
+  bytes: { atOnce: 64, waiting: WAITING, waitMs: WAIT_MS },
+  // A processor computes each for some 25 ms: more at once only wait inside identity.
+  hash: { atOnce: 8, waiting: WAITING, waitMs: WAIT_MS },
+};
+
+/** Answered without asking anybody. Who asks for the first has to hear the truth about a busy process. */
+const FREE = /^\/(?:api\/(?:health|docs|openapi\.json)|assets)(?:\/|$)/;
+const HASHING: ReadonlySet<string> = new Set([loginRoute.path, registerRoute.path]);
+const READING: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a request brings a body. Until that has come, it keeps only its client waiting. */
+export const bringsBody = ({ method }: Pick<IncomingMessage, 'method'>): boolean => !READING.has(method);
+
+/** The class of a request; undefined for what never waits: health, files of the application, and uploads, which last. */
+export function classOfRequest({
+  method,
+  url,
+}: Pick<IncomingMessage, 'method' | 'url'>): RequestClass | undefined {
+  const path = url?.split('?', 1)[0] ?? '/';
+  const role = roleOfPath(path);
+  if (role === 'upload' || FREE.test(path)) return undefined;
+  if (role === 'media') return 'bytes';
+  if (!bringsBody({ method })) return 'read';
+  return HASHING.has(path) ? 'hash' : 'write';
+}

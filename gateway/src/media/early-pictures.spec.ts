@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { earlyPictures } from './early-pictures';
+import type { Picture } from './picture-cache';
+
+const NAME = `${'ab'.repeat(32)}.webp`;
+const BODY = Buffer.from('a picture');
+const PICTURE: Picture = { body: BODY, size: BODY.length, etag: '"tag"', lastModified: new Date(0) };
+
+const counted: string[] = [];
+const state = { isFresh: true, isHeld: false };
+const look = earlyPictures({
+  pictures: { ready: (key) => (key === `images/${NAME}` || key === `outside/${NAME}` ? PICTURE : undefined) },
+  held: { isFresh: () => state.isFresh, isImageHeld: () => state.isHeld },
+  limit: { hasRoomFor: (address) => address !== 'full', count: (address) => void counted.push(address) },
+  addressOf: ({ headers }) => headers.from,
+  everywhere: { 'x-everywhere': 'yes' },
+  sharedSeconds: 0,
+});
+const server = createServer((request, response) => {
+  if (!look(request, response)) response.writeHead(501).end();
+});
+
+async function ask(path: string, headers: Record<string, string> = { from: 'a' }, method = 'GET') {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+}
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+beforeEach(() => {
+  counted.length = 0;
+  Object.assign(state, { isFresh: true, isHeld: false });
+});
+
+describe('a picture that is kept', () => {
+  it('is answered whole, counts once, and can be asked for again by its tag', async () => {
+    const answer = await ask(`/images/${NAME}`);
+    expect([answer.status, await answer.text()]).toEqual([200, 'a picture']);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      etag: '"tag"',
+      'x-everywhere': 'yes',
+      'content-type': 'image/webp',
+      'content-length': '9',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+    const again = await ask(`/images/${NAME}`, { from: 'a', 'if-none-match': '"tag"' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(counted).toEqual(['a', 'a']);
+  });
+
+  it('is left to the framework while it is held, or while a hold may be missing', async () => {
+    state.isHeld = true;
+    expect((await ask(`/images/${NAME}`)).status).toBe(501);
+    expect((await ask(`/images/outside/${NAME}`)).status).toBe(200);
+    Object.assign(state, { isFresh: false, isHeld: false });
+    expect((await ask(`/images/${NAME}`)).status).toBe(501);
+  });
+
+  it.each([
+    ['another method', `/images/${NAME}`, { from: 'a' }, 'HEAD'],
+    ['a part of it', `/images/${NAME}`, { from: 'a', range: 'bytes=0-1' }, 'GET'],
+    ['one that is not kept', `/images/${'cd'.repeat(32)}.webp`, { from: 'a' }, 'GET'],
+    ['another address', `/images/${NAME}?a=1`, { from: 'a' }, 'GET'],
+    ['who has asked too often', `/images/${NAME}`, { from: 'full' }, 'GET'],
+  ] as const)('is left to the framework, uncounted: %s', async (_what, path, headers, method) => {
+    expect((await ask(path, headers, method)).status).toBe(501);
+    expect(counted).toEqual([]);
+  });
+});
