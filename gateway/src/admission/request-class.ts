@@ -15,8 +15,8 @@ const WAIT_BEFORE_CALLS_MS = WAIT_MS - 300;
 
 /** The room of each class in one process. Requests count until the headers of their answer leave. */
 export const CLASS_BOUNDS: Readonly<Record<RequestClass, ConcurrencyBounds>> = {
-  // Twice what one service is asked at once, so that a slow one leaves room for the others.
-  read: { atOnce: 64, waiting: WAITING, waitMs: WAIT_BEFORE_CALLS_MS },
+  // Four times what one service is asked at once: many of them wait for one answer, and a slow service leaves room for the others.
+  read: { atOnce: 128, waiting: WAITING, waitMs: WAIT_BEFORE_CALLS_MS },
   write: { atOnce: 32, waiting: WAITING, waitMs: WAIT_BEFORE_CALLS_MS },
   // Each opens an object of the store; what is then sent is bounded by connections.
   bytes: { atOnce: 64, waiting: WAITING, waitMs: WAIT_MS },
