@@ -166,8 +166,8 @@ describe('the own data of a person, on the whole site', () => {
   it('is erased again by a command after a database came back from a backup', async () => {
     await query(databaseOf('catalogue'), `DELETE FROM erased_accounts WHERE account_id = $1`, [person.id]);
     await like(person);
-    const command = join(root, 'infra/operator/main.ts');
-    const { stdout } = await run(process.execPath, ['--import', 'tsx', command, 'erasures', 'reapply'], {
+    const command = join(root, 'infra/dist/alcova.js');
+    const { stdout } = await run(process.execPath, [command, 'erasures', 'reapply'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: system.dataDir },
     });

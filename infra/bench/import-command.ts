@@ -32,7 +32,7 @@ export async function runOperator(
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(root, 'infra/operator/main.ts'), name, ...args],
+    ['--enable-source-maps', join(root, 'infra/dist/alcova.js'), name, ...args],
     {
       cwd: root,
       env: { ...plainEnvironment(), DATA_DIR: dataDir, ...env },

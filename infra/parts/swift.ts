@@ -48,7 +48,7 @@ export async function startSwift(options: SwiftOptions): Promise<Swift> {
   const child = await startChild({
     name: 'swift',
     command: python,
-    args: [join(__dirname, 'swift_group.py'), etc, devices],
+    args: [join(__dirname, '../parts/swift_group.py'), etc, devices],
     env: { ...plainEnvironment(), PYTHONUNBUFFERED: '1', PYTHONDONTWRITEBYTECODE: '1' },
     ...(options.hooks === undefined ? {} : { hooks: options.hooks }),
   });

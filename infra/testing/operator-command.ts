@@ -20,13 +20,13 @@ export function operatorCommand(
   env: Readonly<Record<string, string>>,
   input = '',
 ): Promise<Outcome> {
-  const file = join(root, 'infra/operator/main.ts');
+  const file = join(root, 'infra/dist/alcova.js');
   const options = { env: { ...plainEnvironment(), ...env }, cwd: root, timeout: WITHIN_MS };
   const began = performance.now();
   return new Promise((done) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', file, topic, ...args],
+      ['--enable-source-maps', file, topic, ...args],
       options,
       (_error, out, err) => done({ code: child.exitCode ?? -1, out, err, ms: performance.now() - began }),
     );
