@@ -14,6 +14,7 @@ import { addBannerRoutes } from '../banners/banner-routes';
 import type { GatewayConfig } from '../config';
 import { Pages } from '../head/pages';
 import { clientAddress, isTrustedProxy } from '../http/client-address';
+import { readJsonBodies } from '../http/json-bodies';
 import { answerProblemsIn } from '../http/problem.filter';
 import { PROBLEM_TYPE, problemOf } from '../http/problems';
 import { limitEveryRoute, limitUnrouted, rateLimitPlugin } from '../http/rate-limits';
@@ -74,6 +75,7 @@ export async function createPublicApp(
     { logger: new NestLogger(), abortOnError: false },
   );
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
+  readJsonBodies(app, JSON_LIMIT_BYTES);
   instance.decorate('rateLimitScale', config.RATE_LIMIT_SCALE);
   countByRoute(instance);
   // First: what a later hook refuses has these headers too.
