@@ -144,7 +144,7 @@ describe('the commands of an operator', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines[0]).toMatchObject({ kind: 'sign-in', address: '127.0.0.1' });
     expect(await command('access-records', [...account, ...why, '--to', '2026-01-01'], env)).toMatchObject({
-      ...{ code: 0, out: '' },
+      ...{ code: 1, out: '', err: expect.stringContaining('Nenhum registro de acesso da conta') as string },
     });
     for (const more of [['--dry-run'], []])
       expect(await command('second-factor', ['remove', ...account, ...why, ...more], env)).toMatchObject({

@@ -27,15 +27,17 @@ const momentOf =
     return moment.toISOString();
   };
 
+/** Writes the records, one a line; answers how many there were. */
 async function inquire(
   { rpc, say }: Tools,
   { account, from, to }: Options,
   act: OperatorAct,
   keys: readonly RecordKey[],
-): Promise<boolean> {
+): Promise<number> {
   const about = { accountId: account, from: from ?? null, to: to ?? null };
   const { inquiryId } = await rpc.request(openAccessInquiry, { ...act, ...about });
   let cursor: string | null = null;
+  let told = 0;
   do {
     const step: { records: AccessRecord[]; cursor: string | null } = await rpc.request(readAccessRecords, {
       inquiryId,
@@ -53,9 +55,10 @@ async function inquire(
       };
       say(JSON.stringify(line).replace(/\p{Cc}/gu, ' '));
     }
+    told += step.records.length;
     ({ cursor } = step);
   } while (cursor !== null);
-  return true;
+  return told;
 }
 
 /** Access records of an account. */
@@ -76,9 +79,15 @@ export const accessRecords: Topic = (program, shell) => {
     return shell.run(async () => {
       // The keys come first: an inquiry that cannot be read leaves no entry that says that it was.
       const keys = await recordKeys(options.key, shell);
-      return shell.withConnection((connection) =>
+      const told = await shell.withConnection((connection) =>
         inquire({ ...connection, ...shell.writing() }, options, act, keys),
       );
+      // What is found goes into a file: that nothing is, must not look like an empty one.
+      if (told === 0)
+        shell.streams.errors.write(
+          `Nenhum registro de acesso da conta ${options.account}. Confira o ID e o período.\n`,
+        );
+      return told > 0;
     });
   });
 };
