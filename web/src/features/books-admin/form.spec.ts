@@ -20,10 +20,14 @@ describe("a book's form", () => {
     ['.5', 0.5],
     ['10.', 10],
     ['99999999.99', 99_999_999.99],
+    [typedPrice('R$ 1.250,00'), 1_250],
+    [typedPrice('1.250'), 1_250],
+    [typedPrice('12.345.678,9'), 12_345_678.9],
   ])('takes the price %p', (price, taken) => expect(messageOf({ price })).toBe(taken));
 
-  it.each(['.', '1.2.3', '1.999', '1000000000', 'abc', '-1', '1e9'])('refuses the price %p', (price) =>
-    expect(messageOf({ price })).toBe('Por favor, insira um preço válido.'),
+  it.each(['.', '1.2.3', '1.25.000', '1.999.9999', '1000000000', 'abc', '-1', '1e9'])(
+    'refuses the price %p',
+    (price) => expect(messageOf({ price })).toBe('Por favor, insira um preço válido.'),
   );
 
   it.each(['title', 'description', 'coverUrl', 'price', 'link'] as const)(

@@ -30,9 +30,17 @@ export const fieldsOf = (book: AdminBook | null): BookFields =>
 /** Digits and dot are all that a price keeps of what is typed; a comma is meant as one. */
 export const typedPrice = (text: string): string => text.replaceAll(',', '.').replace(/[^\d.]/g, '');
 
+/** '1.250,00' as it is kept, '1.250.00', and '1.250': three digits behind a dot are thousands, since prices have two decimals. */
+const WITH_THOUSANDS = /^(\d{1,3}(?:\.\d{3})+)(\.\d{0,2})?$/;
+const withoutThousands = (text: string): string => {
+  const [, whole, cents = ''] = WITH_THOUSANDS.exec(text) ?? [];
+  return whole === undefined ? text : whole.replaceAll('.', '') + cents;
+};
+
 const typedNumber = z
   .string()
-  .regex(/^\d+(?:\.\d*)?$|^\.\d+$/)
+  .transform(withoutThousands)
+  .pipe(z.string().regex(/^\d+(?:\.\d*)?$|^\.\d+$/))
   .transform(Number)
   .pipe(price);
 
