@@ -236,6 +236,39 @@ test('a term of the gravest kind marks the item and its places, lets it jump the
   }
 });
 
+test('the desk warns while terms that come with the software are missing, until an administrator takes them in', async ({
+  page,
+}) => {
+  await enterAs(page, site());
+  const before = terms.parse(await (await page.request.get('/api/admin/terms')).json());
+  const warning = page.getByText('Atenção: a lista de termos não marca nada que fale de menores de idade.');
+  const minors = page.getByLabel(/^Podem sugerir/);
+  try {
+    await restoreTerms([]);
+    await page.goto('/talelist/review');
+    await expect(warning).toBeVisible();
+    await page.goto('/talelist');
+    await page.getByText('Termos que a moderação procura').click();
+    await expect(page.getByText(/^Faltam \d+ termos que vêm com esta versão da Alcova\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Incluir no formulário' }).click();
+    const listed = await minors.inputValue();
+    expect(listed.split('\n')).toContain('creche');
+    await minors.fill(listed.replace(/^creche$/m, '# creche'));
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(page.getByText('Termos salvos.')).toBeVisible();
+
+    await page.reload();
+    await page.getByText('Termos que a moderação procura').click();
+    await expect(minors).toHaveValue(/^# creche$/m);
+    await expect(page.getByText(/ que vêm com esta versão/)).toHaveCount(0);
+    await page.goto('/talelist/review');
+    await expect(shownTitle(page).or(page.getByText('Nenhum conto na fila.'))).toBeVisible();
+    await expect(warning).toHaveCount(0);
+  } finally {
+    await restoreTerms(before.items);
+  }
+});
+
 test('a lease that ended is told and taken again; a new item is noticed; what was decided is reopened', async ({
   page,
   makePerson,

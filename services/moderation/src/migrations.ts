@@ -10,6 +10,7 @@ import { BudgetInstantHiding1700000003100 } from './migrations/instant-hiding';
 import { ScaleTales1700000001700 } from './migrations/scale';
 import { AddReports1700000001800 } from './migrations/reports';
 import { IndexReporters1700000013000 } from './migrations/reporters';
+import { SeedTerms1700000014000 } from './migrations/shipped-terms';
 import { AddSignals1700000001400 } from './migrations/signals';
 
 /** Tales with the specification's fields: pending is neither approved nor denied, and never both. */
@@ -113,4 +114,5 @@ export const migrations = [
   CreateImportedRecords1700000009000,
   AnnouncePolicy1700000012000,
   IndexReporters1700000013000,
+  SeedTerms1700000014000,
 ];

@@ -72,8 +72,8 @@ export class ColleaguesRepository {
     return new Set(idRows.parse(rows).map(({ id }) => id));
   }
 
-  /** Without the number of what waits, which is kept elsewhere. */
-  async load(manager: EntityManager): Promise<Omit<z.output<typeof deskLoad.output>, 'waiting'>> {
+  /** Without the number of what waits and the state of the terms, which are kept elsewhere. */
+  async load(manager: EntityManager): Promise<Omit<z.output<typeof deskLoad.output>, 'waiting' | 'terms'>> {
     const rows: unknown = await manager.query(
       `SELECT (SELECT count(*)::integer FROM tales WHERE is_urgent AND ${WAITING}) AS urgent,
          (SELECT count(*)::integer FROM tales WHERE appeal = 'waiting' AND withdrawn_at IS NULL) AS appeals,

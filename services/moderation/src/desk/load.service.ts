@@ -1,16 +1,22 @@
-import type { deskLoad } from '@alcova/contracts';
+import type { deskLoad, TermsState } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { stateOf } from '../terms/shipped';
+import { TermsRepository } from '../terms/terms.repository';
 import { TotalsRepository } from '../totals/totals.repository';
 import { ColleaguesRepository } from './colleagues.repository';
 
 /** How much there is to do: asked every few seconds, so nothing in it is counted row by row. */
 @Injectable()
 export class LoadService {
+  private known: { version: number; state: TermsState } | undefined;
+
   constructor(
     @Inject(ColleaguesRepository) private readonly desk: ColleaguesRepository,
     @Inject(TotalsRepository) private readonly totals: TotalsRepository,
+    @Inject(TermsRepository) private readonly terms: TermsRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -18,6 +24,17 @@ export class LoadService {
     return this.transactions.run(async (manager) => ({
       ...(await this.desk.load(manager)),
       waiting: (await this.totals.counts(manager)).pending,
+      terms: await this.stateOfTerms(manager),
     }));
+  }
+
+  /** The list is read when it changed. */
+  private async stateOfTerms(manager: EntityManager): Promise<TermsState> {
+    const version = await this.terms.version(manager);
+    if (this.known?.version !== version) {
+      const read = await this.terms.read(manager);
+      this.known = { version: read.version, state: stateOf(read.items) };
+    }
+    return this.known.state;
   }
 }

@@ -1,18 +1,24 @@
 import { type ListedTerm, MAX_MARKS, type TermMark } from '@alcova/contracts';
+import { isAgeUnder18, type Word } from './ages';
 import { fold, type Folded, wordsOf } from './fold';
 import { spellings } from './spellings';
-
-/** A word of a folded text. */
-interface Word {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 interface Entry {
   readonly listed: ListedTerm;
   readonly words: readonly string[];
 }
+
+/** A term with an age in it: the words behind the age. */
+type AgeEntry = Entry;
+
+/** In a term it stands for every age under 18. */
+export const AGE = '{idade}';
+/** '15anos' in one. */
+const AGE_AND_WORD = /^(\d{1,2})(\p{L}+)$/u;
+/** What numbers under 18 begin with, also with a digit for a letter. */
+const MAY_BE_AGE = /^[\d$@udtqcsno]/;
+/** So many words around a number tell what it counts. */
+const AROUND = 8;
 
 /** Letters and digits, and signs that stand for letters inside a word. */
 const WORD = /[\p{L}\p{N}@$]+(?:[!|][\p{L}\p{N}@$]+)*/gu;
@@ -26,12 +32,17 @@ const LEAST_SPELLED = 3;
 /** A list of terms, made ready to look for all of them at once. */
 export class TermSearch {
   private readonly byFirstWord = new Map<string, Entry[]>();
+  private readonly ages: AgeEntry[] = [];
   private readonly byLetters = new Map<string, ListedTerm>();
   /** All that terms begin with, as letters without blanks. */
   private readonly beginnings = new Set<string>();
 
   constructor(terms: readonly ListedTerm[]) {
     for (const listed of terms) {
+      if (listed.term.startsWith(AGE)) {
+        this.ages.push({ listed, words: wordsOf(fold(listed.term.slice(AGE.length)).text) });
+        continue;
+      }
       const words = wordsOf(fold(listed.term).text);
       const [first] = words;
       if (first === undefined) continue;
@@ -49,7 +60,7 @@ export class TermSearch {
    * to be left out.
    */
   find(original: string): TermMark[] {
-    if (this.byFirstWord.size === 0) return [];
+    if (this.byFirstWord.size === 0 && this.ages.length === 0) return [];
     const folded = fold(original);
     const words = wordsIn(folded.text);
     const marks = new Map<string, TermMark>();
@@ -60,6 +71,7 @@ export class TermSearch {
     for (const index of words.keys()) {
       this.whole(words, index, add);
       this.takenApart(folded.text, words, index, add);
+      this.underAge(folded.text, words, index, add);
     }
     return kept([...marks.values()]);
   }
@@ -75,6 +87,20 @@ export class TermSearch {
         );
         if (last && isThere) add(listed, word.start, last.end);
       }
+  }
+
+  private underAge(text: string, all: readonly Word[], index: number, add: Add): void {
+    if (this.ages.length === 0 || !MAY_BE_AGE.test(all[index]?.text ?? '')) return;
+    const { words, at } = around(all, index);
+    for (const { listed, words: wanted } of this.ages) {
+      const after = at + 1 + wanted.length;
+      const [first, last] = [words[at], words[after - 1]];
+      const isThere = wanted.every((one, offset) =>
+        spellings(words[at + 1 + offset]?.text ?? '').includes(one),
+      );
+      if (first && last && isThere && isAgeUnder18(text, words, { at, after }))
+        add(listed, first.start, last.end);
+    }
   }
 
   /** Letters with blanks or signs between them, and words with signs inside: followed for as long as a term begins like that. */
@@ -137,6 +163,21 @@ function wordsIn(text: string): Word[] {
     start: index,
     end: index + word.length,
   }));
+}
+
+/** A word with those around it; one that is a number and a word in one ('15anos') as two. */
+function around(words: readonly Word[], index: number): { words: readonly Word[]; at: number } {
+  const before = words.slice(Math.max(0, index - AROUND), index);
+  const rest = words.slice(index, index + AROUND);
+  const [word] = rest;
+  const digits = word && AGE_AND_WORD.exec(word.text)?.[1];
+  if (!word || digits === undefined) return { words: [...before, ...rest], at: before.length };
+  const cut = word.start + digits.length;
+  const parts = [
+    { text: digits, start: word.start, end: cut },
+    { text: word.text.slice(digits.length), start: cut, end: word.end },
+  ];
+  return { words: [...before, ...parts, ...rest.slice(1)], at: before.length };
 }
 
 /** Places are those of the original text. */

@@ -84,7 +84,7 @@ export class Signals {
     const version = await this.terms.version(manager);
     if (this.search?.version !== version) {
       const { items, version: read } = await this.terms.read(manager);
-      this.search = { version: read, terms: new TermSearch(items) };
+      this.search = { version: read, terms: new TermSearch(items.filter(({ isOff }) => isOff !== true)) };
     }
     return { search: this.search.terms, version: this.search.version };
   }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const versionRow = z.tuple([z.object({ version: z.number() })]);
 const termsRow = z.tuple([z.object({ version: z.number(), items: listedTerm.array() })]);
-export interface Terms {
+export interface ChosenTerms {
   readonly items: ListedTerm[];
   /** Grows with every change of the list. */
   readonly version: number;
@@ -19,12 +19,12 @@ export class TermsRepository {
     return versionRow.parse(await manager.query('SELECT version FROM terms'))[0].version;
   }
 
-  async read(manager: EntityManager): Promise<Terms> {
+  async read(manager: EntityManager): Promise<ChosenTerms> {
     return termsRow.parse(await manager.query('SELECT items, version FROM terms'))[0];
   }
 
   /** Undefined when the list is not of that version any more. */
-  async replace(manager: EntityManager, { items, version }: Terms): Promise<Terms | undefined> {
+  async replace(manager: EntityManager, { items, version }: ChosenTerms): Promise<ChosenTerms | undefined> {
     const rows: unknown = returnedRows(
       await manager.query(
         'UPDATE terms SET items = $1, version = version + 1 WHERE version = $2 RETURNING items, version',

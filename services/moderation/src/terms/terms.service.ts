@@ -1,8 +1,18 @@
-import { type Caller, CodedError, type ListedTerm } from '@alcova/contracts';
+import { type Caller, CodedError, type ListedTerm, type setTerms } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
-import { type Terms, TermsRepository } from './terms.repository';
+import { SHIPPED_TERMS } from '../signals/shipped-terms';
+import { keyOf, missingIn } from './shipped';
+import { type ChosenTerms, TermsRepository } from './terms.repository';
+
+type Terms = z.output<typeof setTerms.output>;
+
+const withShipped = (chosen: ChosenTerms): Terms => ({
+  ...chosen,
+  shipped: { version: SHIPPED_TERMS.version, missing: missingIn(chosen.items) },
+});
 
 /** The terms that tales are looked through for. */
 @Injectable()
@@ -14,11 +24,11 @@ export class TermsService {
   ) {}
 
   async get(): Promise<Terms> {
-    return this.transactions.run((manager) => this.terms.read(manager));
+    return withShipped(await this.transactions.run((manager) => this.terms.read(manager)));
   }
 
   /** @throws CodedError terms.version-conflict */
-  async set({ items, version }: Terms, caller: Caller): Promise<Terms> {
+  async set({ items, version }: ChosenTerms, caller: Caller): Promise<Terms> {
     const wanted = eachOnce(items);
     return this.transactions.run(async (manager) => {
       const before = await this.terms.read(manager);
@@ -30,7 +40,7 @@ export class TermsService {
         before: { version: before.version, ...difference(before.items, wanted) },
         after: { version: after.version, ...difference(wanted, before.items) },
       });
-      return after;
+      return withShipped(after);
     });
   }
 }
@@ -38,11 +48,12 @@ export class TermsService {
 /** Of a difference the log tells so much: a page of it must stay below what a reply may hold. */
 const MOST_TOLD = 20;
 
-const nameOf = ({ term, kind }: ListedTerm): string => `${kind}: ${term}`;
+const nameOf = ({ term, kind, isOff }: ListedTerm): string =>
+  `${kind}: ${term}${isOff ? ' (desligado)' : ''}`;
 
 /** The last entry of a term counts. */
 const eachOnce = (items: readonly ListedTerm[]): ListedTerm[] => [
-  ...new Map(items.map((item) => [item.term.normalize('NFC').toLowerCase(), item])).values(),
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
 ];
 
 /** What one list has and the other has not. */

@@ -11,10 +11,11 @@ import { usePageTitle } from '../../shared/site/site';
 import { confirmTexts } from '../../shared/tales/desk-texts';
 import { RefuseDialog } from '../../shared/tales/RefuseDialog';
 import { Confirm } from '../../shared/ui/Modal';
+import { Notice } from '../../shared/ui/states';
 import { taleDesk, taleLoad, type TaleReview } from './api';
 import { Item } from './Item';
 import { type Act, KEYS } from './keys';
-import { helpTexts, texts } from './texts';
+import { helpTexts, termsWarnings, texts } from './texts';
 import { useActs } from './use-acts';
 
 const TOOLS: readonly Tool<Act>[] = [
@@ -86,6 +87,7 @@ function Desk({ queue, load, arrivals }: { queue: DeskQueue } & ReturnType<typeo
   return (
     <>
       <Toolbar tools={TOOLS} keys={KEYS} isOff={isOff} onAct={acts.act} />
+      <Notice tone="error" message={load && termsWarnings[load.terms]} />
       <Status
         load={load && texts.load(load.waiting, load.urgent, load.appeals)}
         arrivals={arrivals}

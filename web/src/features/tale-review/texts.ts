@@ -1,4 +1,4 @@
-import { type TermKind } from '@alcova/contracts';
+import { type TermKind, type TermsState } from '@alcova/contracts';
 
 export const texts = {
   title: 'Avaliar contos',
@@ -23,6 +23,14 @@ export const texts = {
   noPrevious: 'Não há conto anterior.',
   taleText: 'Texto do conto',
 } as const;
+
+/** What the desk says while the list of terms cannot be relied on. */
+export const termsWarnings: Readonly<Record<TermsState, string | null>> = {
+  current: null,
+  none: 'Atenção: a lista de termos não marca nada que fale de menores de idade. Um administrador pode incluí-los em Lista de contos.',
+  outdated:
+    'Atenção: faltam na lista termos que vêm com esta versão da Alcova. Um administrador pode incluí-los em Lista de contos.',
+};
 
 export const passageTexts = {
   passageAdded: 'Trecho apontado.',

@@ -217,15 +217,27 @@ export const listTales = defineRpc({
   errors: ['auth.forbidden'],
 });
 
+/** Whether the list marks what speaks of a minor: not at all (`none`), or not all that the software comes with (`outdated`). */
+export const termsState = z.enum(['current', 'none', 'outdated']);
+export type TermsState = z.infer<typeof termsState>;
+
 /** How much there is to do at this moment. */
 export const deskLoad = defineRpc({
   name: 'moderation.desk.load',
   input: z.object({}),
-  output: z.object({ waiting: count, urgent: count, appeals: count, newest: timestamp.nullable() }),
+  output: z.object({
+    ...{ waiting: count, urgent: count, appeals: count, newest: timestamp.nullable() },
+    terms: termsState,
+  }),
   errors: ['auth.forbidden'],
 });
 
-const terms = z.object({ items: z.array(listedTerm).max(MAX_LISTED_TERMS), version: rowVersion });
+const listedTerms = z.array(listedTerm).max(MAX_LISTED_TERMS);
+const chosenTerms = z.object({ items: listedTerms, version: rowVersion });
+const terms = chosenTerms.extend({
+  /** What comes with the software and is not in the list, neither on nor off; `version` of what comes with it. */
+  shipped: z.object({ version: count, missing: listedTerms }),
+});
 
 export const getTerms = defineRpc({
   name: 'moderation.terms.get',
@@ -237,7 +249,7 @@ export const getTerms = defineRpc({
 /** Replaces the list; tales that wait are looked through again. */
 export const setTerms = defineRpc({
   name: 'moderation.terms.set',
-  input: terms,
+  input: chosenTerms,
   output: terms,
   errors: ['auth.forbidden', 'terms.version-conflict'],
 });

@@ -51,6 +51,11 @@ export const taleSignals = z.object({
 });
 export type TaleSignals = z.infer<typeof taleSignals>;
 
-export const listedTerm = z.object({ term: z.string().trim().min(2).max(80), kind: termKind });
+/** `{idade}` at the beginning of a term stands for every age under 18; a term that is off is kept, and not looked for. */
+export const listedTerm = z.object({
+  term: z.string().trim().min(2).max(80),
+  kind: termKind,
+  isOff: z.boolean().optional(),
+});
 export type ListedTerm = z.infer<typeof listedTerm>;
 export const MAX_LISTED_TERMS = 1_000;

@@ -1,24 +1,23 @@
 import { getTermsRoute, type ListedTerm, setTermsRoute, termKind } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { type z } from 'zod';
 import admin from '../../../shared/admin/admin.module.css';
 import { saveFailure } from '../../../shared/admin/save-failure';
 import { texts as shared } from '../../../shared/admin/texts';
 import { call } from '../../../shared/api/call';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
 import { announce } from '../../../shared/ui/announce';
+import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
 import { Failed, Loading, Notice } from '../../../shared/ui/states';
 import { SubmitButton } from '../../../shared/ui/SubmitButton';
-import { checkTerms, fieldsOf } from './form';
+import { checkTerms, fieldsOf, withTerms } from './form';
 import { kindLabels, texts } from './texts';
 
 const KEY = ['terms'] as const;
 
-interface TermsFormProps {
-  readonly items: readonly ListedTerm[];
-  readonly version: number;
-}
+type Listed = z.output<typeof getTermsRoute.response>;
 
 function useSaveTerms(version: number) {
   const cache = useQueryClient();
@@ -32,7 +31,18 @@ function useSaveTerms(version: number) {
   });
 }
 
-function TermsForm({ items, version }: TermsFormProps) {
+/** Terms that come with the software and are not there yet. */
+function Missing({ count, onInclude }: { count: number; onInclude: () => void }) {
+  return (
+    <div className={admin.actions}>
+      <p>{texts.missing(count)}</p>
+      <Button onClick={onInclude}>{texts.include}</Button>
+    </div>
+  );
+}
+
+function TermsForm({ items, version, shipped }: Listed) {
+  const [isIncluded, setIsIncluded] = useState(false);
   const [fields, setFields] = useState(() => fieldsOf(items));
   const [refusal, setRefusal] = useState<ReturnType<typeof checkTerms> | null>(null);
   const save = useSaveTerms(version);
@@ -42,10 +52,17 @@ function TermsForm({ items, version }: TermsFormProps) {
     setRefusal('items' in checked ? null : checked);
     if ('items' in checked) save.mutate(checked.items);
   };
+  const include = () => {
+    setFields((before) => withTerms(before, shipped.missing));
+    setIsIncluded(true);
+  };
   const wrong = refusal && 'message' in refusal ? refusal : null;
   return (
     <form className={admin.form} onSubmit={submit}>
       <p className={admin.soft}>{texts.intro}</p>
+      {shipped.missing.length > 0 && !isIncluded && (
+        <Missing count={shipped.missing.length} onInclude={include} />
+      )}
       {termKind.options.map((kind) => (
         <Field key={kind} label={kindLabels[kind]} error={wrong?.kind === kind ? wrong.message : undefined}>
           {(control) => (
@@ -80,5 +97,5 @@ export default function Terms() {
   });
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
-  return <TermsForm items={data.items} version={data.version} />;
+  return <TermsForm {...data} />;
 }

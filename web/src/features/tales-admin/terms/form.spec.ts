@@ -1,4 +1,4 @@
-import { checkTerms, fieldsOf } from './form';
+import { checkTerms, fieldsOf, withTerms } from './form';
 
 const NONE = fieldsOf([]);
 
@@ -17,6 +17,22 @@ describe('the list of terms as it is typed', () => {
       minor: 'zarabico\nmunfeta',
       other: 'brolo',
     });
+  });
+
+  it('keeps terms that are switched off, with a sign before them', () => {
+    const checked = checkTerms({ ...NONE, minor: '# zarabico\nmunfeta' });
+    expect(checked).toEqual({
+      items: [
+        { term: 'zarabico', kind: 'minor', isOff: true },
+        { term: 'munfeta', kind: 'minor' },
+      ],
+    });
+    expect('items' in checked && fieldsOf(checked.items).minor).toBe('# zarabico\nmunfeta');
+  });
+
+  it('takes further terms in at its ends', () => {
+    const fields = withTerms({ ...NONE, minor: 'munfeta\n' }, [{ term: 'zarabico', kind: 'minor' }]);
+    expect(fields).toEqual({ ...NONE, minor: 'munfeta\nzarabico' });
   });
 
   it.each(['a', 'a'.repeat(81)])('refuses a term of a wrong length: %s', (term) =>

@@ -3,7 +3,12 @@ import { type TermKind } from '@alcova/contracts';
 export const texts = {
   title: 'Termos que a moderação procura',
   intro:
-    'Um termo por linha. Os contos que esperam são lidos de novo quando a lista muda. Termos marcam o texto, nunca decidem.',
+    'Um termo por linha. Com # na frente, o termo fica desligado. {idade} no início vale por qualquer idade abaixo de 18, em algarismos ou por extenso. Os contos que esperam são lidos de novo quando a lista muda. Termos marcam o texto, nunca decidem.',
+  missing: (count: number) =>
+    count === 1
+      ? 'Falta 1 termo que vem com esta versão da Alcova.'
+      : `Faltam ${count} termos que vêm com esta versão da Alcova.`,
+  include: 'Incluir no formulário',
   failed: 'Não foi possível carregar os termos.',
   saved: 'Termos salvos.',
   saveFailed: 'Os termos não foram salvos. Tente novamente.',
