@@ -3,6 +3,7 @@ import { withSystem } from '../bench-system';
 import { fillSite } from '../http-site';
 import { uploadPictures } from '../pictures';
 import { type Bar, printSection } from '../section';
+import { cellsOf, extremesOf } from './extremes';
 import { firstVisits } from './first-visits';
 import { type Goodput, goodputOf } from './goodput';
 
@@ -83,6 +84,11 @@ void withSystem({ TRUSTED_PROXIES: '127.0.0.1' }, async (system, client, folder)
   ] as const;
   const rows: Measured[] = [];
   for (const [name, path] of places) rows.push(...(await measure(name, `${system.url}${path}`)));
+  const [last] = rows.slice(-1);
+  const extremes = await extremesOf(system, {
+    ...{ name: ASKING, url: `${system.url}${places[3][1]}`, capacity: last?.best ?? Number.NaN },
+    ...{ connections: CONNECTIONS, overloadSeconds: 8 * SECONDS },
+  });
   const visits = [];
   for (const perSecond of [VISITS / 8, VISITS / 2, VISITS])
     visits.push(
@@ -99,13 +105,8 @@ void withSystem({ TRUSTED_PROXIES: '127.0.0.1' }, async (system, client, folder)
       `a list and ${PICTURES} pictures over six new connections, counted where all answers came.`,
     head: ['what', 'asked', 'goodput', 'refused', 'p50 / p99 of 2xx'],
     rows: [
-      ...rows.map(({ name, asked, got }) => [
-        name,
-        asked,
-        got.perSecond.toFixed(0),
-        `${(got.refused * 100).toFixed(1)} %`,
-        `${got.p50.toFixed(1)} / ${got.p99.toFixed(1)} ms`,
-      ]),
+      ...rows.map(({ name, asked, got }) => [name, asked, ...cellsOf(got)]),
+      ...extremes.rows,
       ...visits.map((one) => [
         'first visits',
         `${one.perSecond} a second`,
@@ -116,6 +117,7 @@ void withSystem({ TRUSTED_PROXIES: '127.0.0.1' }, async (system, client, folder)
     ],
     bars: [
       ...rows.flatMap(barsOf),
+      ...extremes.bars,
       {
         name: `first visits that are whole at ${VISITS} a second`,
         wanted: '100 %',
