@@ -12,6 +12,7 @@ import { texts as shared } from '../../shared/texts';
 import { Button } from '../../shared/ui/Button';
 import { Modal, ModalActions } from '../../shared/ui/Modal';
 import { Failed, Loading, Notice } from '../../shared/ui/states';
+import ui from '../../shared/ui/switch.module.css';
 import { type AuthorDialogProps } from './SuspendDialog';
 import { authorTexts as texts } from './texts';
 
@@ -55,7 +56,7 @@ function Tales({ items, left, onToggle }: TalesProps) {
     <ul className={styles.found} aria-label={texts.bulkTales}>
       {items.map((tale) => (
         <li key={tale.id}>
-          <label className={styles.switch}>
+          <label className={ui.switch}>
             <input type="checkbox" checked={!left.has(tale.id)} onChange={() => onToggle(tale.id)} />
             <span>
               {tale.title} ({formatDate(tale.sentAt)})

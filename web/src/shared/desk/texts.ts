@@ -31,7 +31,5 @@ export const recordTexts = {
 
 export const helpTexts = {
   title: 'Teclas da avaliação',
-  key: 'Tecla',
-  act: 'O que faz',
   useKeys: 'Usar as teclas de atalho',
 } as const;

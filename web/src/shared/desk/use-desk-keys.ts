@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isTyping } from '../keys/typing';
 import { browserStorage } from '../storage';
-import { actOf, isTyping, type Keys } from './keys';
+import { actOf, type Keys } from './keys';
 
 const KEY = 'deskKeys';
 const OFF = 'off';

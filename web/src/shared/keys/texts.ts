@@ -1,0 +1,4 @@
+export const texts = {
+  key: 'Tecla',
+  act: 'O que faz',
+} as const;
