@@ -22,6 +22,16 @@ function wakeByKeyboard(host: HTMLElement, video: HTMLVideoElement, signal: Abor
   );
 }
 
+/** A pointer takes the focus no further than the player: the space bar goes on to play and to pause. An open menu keeps it. */
+function keepFocusAround(host: HTMLElement, signal: AbortSignal): void {
+  const controls = host.querySelector('.fluid_controls_container');
+  const onClick = ({ detail }: UIEvent) => {
+    // A press by key is a click of nothing.
+    if (detail > 0 && !controls?.querySelector('[aria-expanded="true"]')) host.focus({ preventScroll: true });
+  };
+  controls?.addEventListener('click', (event) => event instanceof UIEvent && onClick(event), { signal });
+}
+
 /** Writes the time under the picture, and keeps it within the bar: the library lets it hang over the edge. */
 function completePreviews(bar: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
   const complete = (clientX: number) => {
@@ -62,6 +72,7 @@ function translate(host: HTMLElement, signal: AbortSignal): void {
 /** Adds to the library's controls what they lack: keys that show them, whole previews with their time, Portuguese. */
 export function completeControls(host: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
   wakeByKeyboard(host, video, signal);
+  keepFocusAround(host, signal);
   nameButtons(host, video, signal);
   translate(host, signal);
   const bar = host.querySelector<HTMLElement>('.fluid_controls_progress_container');
