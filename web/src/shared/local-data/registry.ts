@@ -24,7 +24,7 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'historyDays', kind: 'choice', purpose: 'Por quanto tempo guardar o histórico' },
   { key: 'readingSize', kind: 'choice', purpose: 'Tamanho do texto dos contos' },
   { key: 'deskKeys', kind: 'choice', purpose: 'Teclas de atalho da moderação' },
-  { key: 'player', isPrefix: true, kind: 'choice', purpose: 'Volume, qualidade e legendas do player' },
+  { key: 'player', isPrefix: true, kind: 'choice', purpose: 'Qualidade, legendas e teclas do player' },
   { key: 'fluid', isPrefix: true, kind: 'choice', purpose: 'Volume do player' },
   { key: 'tus', isPrefix: true, kind: 'choice', purpose: 'Envios de vídeo que podem continuar' },
   { key: 'session', kind: 'session', purpose: 'Indica às abas que há uma conta conectada' },

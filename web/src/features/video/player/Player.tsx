@@ -1,7 +1,8 @@
 import { durationRoute } from '@alcova/contracts';
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { call } from '../../../shared/api/call';
 import { logFailure } from '../../../shared/log';
+import { dispensable } from '../../../shared/ui/dispensable';
 import { playerTexts as texts } from '../texts';
 import { PlayerError, Starting } from './covers';
 import { isDuration } from './duration';
@@ -12,6 +13,8 @@ import { type PlayerProps } from './props';
 import { startPlayer } from './start';
 import { useStillThere } from './use-still-there';
 
+const PlayerKeys = dispensable('list of keys', () => import('./keys-list/PlayerKeys'));
+
 /** Tells the server that a video has a length: it stores what it measures itself. A failure is only logged. */
 function reportDuration(id: string, duration: number): void {
   call(durationRoute, { params: { id }, body: { duration } }).catch((cause: unknown) =>
@@ -20,7 +23,7 @@ function reportDuration(id: string, duration: number): void {
 }
 
 /** Starts a player for each round in the element of the answered ref; a failed one is tried again a second later, twice. */
-function usePlayer(props: PlayerProps) {
+function usePlayer(props: PlayerProps, onHelp: () => void) {
   const { videoId } = props;
   const host = useRef<HTMLDivElement>(null);
   const position = useRef(0);
@@ -37,6 +40,7 @@ function usePlayer(props: PlayerProps) {
   });
   /** A picture that changes meanwhile is no reason to begin anew. */
   const posterNow = useEffectEvent(() => props.poster);
+  const help = useEffectEvent(onHelp);
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
@@ -67,6 +71,7 @@ function usePlayer(props: PlayerProps) {
       onFailure,
       onTime,
       onDuration: durationReport(),
+      onHelp: () => help(),
     }).then(
       (down) => {
         if (signal.aborted) down();
@@ -93,7 +98,8 @@ function usePlayer(props: PlayerProps) {
 
 /** Fluid Player with its states: on its way, ready, failed. */
 export function Player(props: PlayerProps) {
-  const { host, state, reset } = usePlayer(props);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { host, state, reset } = usePlayer(props, () => setHelpOpen(true));
   useStillThere(props.videoId, host);
   return (
     <>
@@ -102,6 +108,7 @@ export function Player(props: PlayerProps) {
       {state.phase === 'failed' && (
         <PlayerError message={state.message} tries={state.tries} onRetry={reset} />
       )}
+      <Suspense fallback={null}>{isHelpOpen && <PlayerKeys onClose={() => setHelpOpen(false)} />}</Suspense>
     </>
   );
 }

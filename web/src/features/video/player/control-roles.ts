@@ -45,7 +45,6 @@ function makeButton(
       if (event.key !== 'Enter' && event.key !== ' ') return;
       // The space bar alone means something else to the player around it.
       event.preventDefault();
-      event.stopPropagation();
       element.click();
     },
     { signal },
@@ -71,12 +70,7 @@ export function makeSlider(bar: HTMLElement, video: HTMLVideoElement, signal: Ab
 }
 
 /** A jump by key shows the same picture as a pointer at that place of the bar. */
-export function previewByKey(
-  host: HTMLElement,
-  bar: HTMLElement,
-  video: HTMLVideoElement,
-  signal: AbortSignal,
-): void {
+export function previewByKey(bar: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
   let keyAt = -Infinity;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   const leave = () => {
@@ -94,7 +88,7 @@ export function previewByKey(
     clearTimeout(leaving);
     leaving = setTimeout(leave, PREVIEW_MS);
   };
-  host.addEventListener('keydown', note, { signal });
+  document.addEventListener('keydown', note, { signal });
   video.addEventListener('seeking', show, { signal });
   signal.addEventListener('abort', () => clearTimeout(leaving), { once: true });
 }

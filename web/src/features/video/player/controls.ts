@@ -5,13 +5,16 @@ import { makeSlider, nameButtons, previewByKey } from './control-roles';
 /** What the library shows above the bar: a picture, or the time where there are no pictures. */
 const PREVIEWS = '.fluid_timeline_preview_container, .fluid_timeline_preview';
 
+/** Brings the library's bar back for some seconds, as a pointer does. */
+export function wakeBar(video: HTMLVideoElement): void {
+  video.dispatchEvent(new Event('userActive'));
+  // Starts the library's own clock anew.
+  video.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+}
+
 /** The library's bar leaves after some seconds without a pointer: a key brings it back just as well. */
 function wakeByKeyboard(host: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
-  const wake = () => {
-    video.dispatchEvent(new Event('userActive'));
-    // Starts the library's own clock anew.
-    video.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
-  };
+  const wake = () => wakeBar(video);
   host.addEventListener('keydown', wake, { signal });
   host.addEventListener(
     'focusin',
@@ -79,5 +82,5 @@ export function completeControls(host: HTMLElement, video: HTMLVideoElement, sig
   if (!bar) return;
   completePreviews(bar, video, signal);
   makeSlider(bar, video, signal);
-  previewByKey(host, bar, video, signal);
+  previewByKey(bar, video, signal);
 }

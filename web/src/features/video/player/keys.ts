@@ -1,22 +1,59 @@
+import { isTyping } from '../../../shared/keys/typing';
+import { browserStorage } from '../../../shared/storage';
+import { wakeBar } from './controls';
+
 const STEP_SECONDS = 5;
+const LONG_STEP_SECONDS = 10;
 const VOLUME_STEP = 0.1;
 const TENTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Whether the keys work beyond the player too; nothing kept means that they do. */
+const CHOICE_KEY = 'playerKeys';
+const OFF = 'off';
+
+/** Whether the player hears keys wherever the focus is: a single letter must be possible to turn off (WCAG 2.1.4). */
+export const areKeysOn = (): boolean => browserStorage.get(CHOICE_KEY) !== OFF;
+
+/** Lets the player hear keys wherever the focus is, or only while it has the focus itself. */
+export function turnKeys(on: boolean): void {
+  if (on) browserStorage.remove(CHOICE_KEY);
+  else browserStorage.set(CHOICE_KEY, OFF);
+}
+
+/** These move the page, unless the person is at the player. */
+const SCROLLS = ['ArrowUp', 'ArrowDown', 'Home', 'End'];
+/** What the space bar presses or follows by itself. */
+const PRESSED = 'a[href], button, summary, [role="button"], [role^="menuitem"]';
 
 interface Controls {
   readonly play: () => void;
   readonly pause: () => void;
+  readonly setVolume: (volume: number) => void;
   readonly toggleFullScreen: (on: boolean) => void;
+}
+
+export interface Keyboard {
+  readonly host: HTMLElement;
+  readonly video: HTMLVideoElement;
+  readonly player: Controls;
+  /** Undefined where there are no captions. */
+  readonly toggleCaptions: (() => void) | undefined;
+  /** Shows what each key does. */
+  readonly onHelp: () => void;
+  /** Ends it. */
+  readonly signal: AbortSignal;
 }
 
 const within = (video: HTMLVideoElement, seconds: number) =>
   Math.min(Math.max(seconds, 0), Number.isFinite(video.duration) ? video.duration : 0);
 
-/** What each key does while the player has the focus; names as in KeyboardEvent.key. */
-function actions(
-  video: HTMLVideoElement,
-  player: Controls,
-  toggleCaptions: (() => void) | undefined,
-): Readonly<Record<string, () => void>> {
+/** What each key does; names as in KeyboardEvent.key. */
+function actions({
+  video,
+  player,
+  toggleCaptions,
+  onHelp,
+}: Keyboard): Readonly<Record<string, (() => void) | undefined>> {
   const toggle = () => (video.paused ? player.play() : player.pause());
   const seek = (seconds: number) => () => {
     video.currentTime = within(video, video.currentTime + seconds);
@@ -34,9 +71,10 @@ function actions(
   });
   return {
     ...Object.fromEntries(tenths),
-    ...(toggleCaptions ? { c: toggleCaptions } : {}),
     ' ': toggle,
     k: toggle,
+    j: seek(-LONG_STEP_SECONDS),
+    l: seek(LONG_STEP_SECONDS),
     ArrowLeft: seek(-STEP_SECONDS),
     ArrowRight: seek(STEP_SECONDS),
     ArrowUp: louder(VOLUME_STEP),
@@ -47,26 +85,53 @@ function actions(
       video.muted = !video.muted;
     },
     f: () => player.toggleFullScreen(document.fullscreenElement === null),
+    c: toggleCaptions,
+    '?': onHelp,
   };
 }
 
-/** Makes the player work by keyboard while `host` has the focus or fills the screen, where the focus may be nowhere. Answers how to stop. */
-export function handleKeys(
-  host: HTMLElement,
-  video: HTMLVideoElement,
-  player: Controls,
-  toggleCaptions?: () => void,
-): () => void {
-  const byKey = actions(video, player, toggleCaptions);
-  const listener = (event: KeyboardEvent) => {
-    const action = byKey[event.key];
-    const isMeant =
-      (event.target instanceof Node && host.contains(event.target)) ||
-      host.contains(document.fullscreenElement);
-    if (!action || !isMeant || event.altKey || event.ctrlKey || event.metaKey) return;
+/** Whether the person was last at the player in `host`: after full screen, and with the bar, the focus goes to nowhere. */
+function watchPerson(host: HTMLElement, signal: AbortSignal): () => boolean {
+  let isHere = false;
+  const note = ({ target }: Event) => {
+    isHere = target instanceof Node && host.contains(target);
+  };
+  for (const type of ['focusin', 'pointerdown', 'fullscreenchange']) {
+    document.addEventListener(type, note, { signal });
+  }
+  return () => isHere;
+}
+
+const isWith = (selector: string, target: EventTarget | null) =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** Whether a press means something to a player at all, wherever the person is. */
+function isFree(event: KeyboardEvent): boolean {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false;
+  // No other key needs it.
+  if (event.shiftKey && key !== '?') return false;
+  return !isTyping(target) && !(key === ' ' && isWith(PRESSED, target));
+}
+
+/** Makes the player work by keyboard on the whole page. */
+export function handleKeys(keyboard: Keyboard): void {
+  const { host, video, signal } = keyboard;
+  const byKey = actions(keyboard);
+  const isHere = watchPerson(host, signal);
+  const isAtPlayer = (target: EventTarget | null) =>
+    (target instanceof Node && host.contains(target)) ||
+    host.contains(document.fullscreenElement) ||
+    (target === document.body && isHere());
+  const onKey = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    // Letters are in capitals where that is locked.
+    const action = byKey[key.length === 1 ? key.toLowerCase() : key];
+    const isHeard = isAtPlayer(target) || (areKeysOn() && !SCROLLS.includes(key));
+    if (!action || !isHeard || !isFree(event)) return;
     event.preventDefault();
+    wakeBar(video);
     action();
   };
-  document.addEventListener('keydown', listener);
-  return () => document.removeEventListener('keydown', listener);
+  document.addEventListener('keydown', onKey, { signal });
 }

@@ -40,10 +40,6 @@ function offer(host: HTMLElement, video: HTMLVideoElement, seconds: number, play
     play();
     host.focus();
   });
-  // Keys on the button are the button's, not the player's.
-  button.addEventListener('keydown', (event) => {
-    if ([' ', 'Enter'].includes(event.key)) event.stopPropagation();
-  });
   video.addEventListener('play', () => button.remove(), { once: true });
   (video.parentElement ?? host).append(button);
 }

@@ -17,7 +17,7 @@ const layoutControls = {
   autoPlay: false,
   fillToContainer: true,
   preload: 'metadata',
-  // Its own keys work only under the mouse; ours work wherever the player has the focus.
+  // Its own keys work only under the mouse; ours work on the whole page.
   keyboardControl: false,
   allowDownload: false,
   allowTheatre: false,
@@ -40,6 +40,8 @@ export interface PlayerStart {
   readonly onTime: (seconds: number) => void;
   /** Told once when the length is found (seconds); undefined where it need not be looked for. */
   readonly onDuration: ((seconds: number) => void) | undefined;
+  /** The viewer asks what each key does. */
+  readonly onHelp: () => void;
 }
 
 function createVideo(poster: string): HTMLVideoElement {
@@ -80,7 +82,7 @@ function optionsFor(playback: Playback, poster: string, tiles: StoryboardTile[])
  * video element. Answers how to take it down. Throws what `failureMessage` explains.
  */
 export async function startPlayer(start: PlayerStart): Promise<() => void> {
-  const { host, videoId, startAt, signal, onTime, onFailure, onDuration } = start;
+  const { host, videoId, startAt, signal, onTime, onFailure, onDuration, onHelp } = start;
   const [playback, fluidPlayer, library] = await load(start);
   signal.throwIfAborted();
   const poster = playback.poster || start.poster;
@@ -101,9 +103,8 @@ export async function startPlayer(start: PlayerStart): Promise<() => void> {
   const captions = showCaptions(host, video, addresses, signal);
   resumable({ host, video, videoId, play: () => player.play(), signal });
   if (onDuration) watchDuration(video, signal, onDuration);
-  const stopKeys = handleKeys(host, video, player, captions?.toggle);
+  handleKeys({ host, video, player, toggleCaptions: captions?.toggle, onHelp, signal });
   return () => {
-    stopKeys();
     feed.stop();
     player.destroy();
     // Frees the connection at once instead of at the next garbage collection.
