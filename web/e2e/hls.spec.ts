@@ -110,6 +110,27 @@ test('the quality is chosen by keyboard and by pointer', async ({ browser }) => 
   await leave();
 });
 
+test('the quality stays as it was chosen, also in the next film, until it is automatic again', async ({
+  browser,
+}) => {
+  const { visitor, leave } = await visit(browser, wide.id);
+  const pick = async (name: string) => {
+    await quality(visitor).click();
+    await visitor.getByRole('menuitemradio', { name }).click();
+  };
+  await pick('360p');
+  await expect(quality(visitor)).toHaveAccessibleName('Qualidade: 360p');
+  await visitor.reload();
+  await expect(quality(visitor)).toHaveAccessibleName('Qualidade: 360p');
+  await playFromStart(visitor);
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
+  expect((await element(visitor)).height).toBe(360);
+  await pick('Automática');
+  await visitor.reload();
+  await expect(quality(visitor)).toHaveAccessibleName(/^Qualidade: Automática/);
+  await leave();
+});
+
 test('a stream that cannot be had is played from the mp4', async ({ browser }) => {
   const { visitor, leave } = await visit(browser, wide.id, (page) =>
     page.route('**/master.m3u8', (route) => route.fulfill({ status: 404 })),

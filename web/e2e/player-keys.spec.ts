@@ -150,3 +150,29 @@ test('the list of keys opens by ?, in full screen too; they can be left to the p
   await page.keyboard.press('?');
   await expect(everywhere).not.toBeChecked();
 });
+
+test('the sound stays as it was chosen, by keys and by pointer', async ({ page }) => {
+  const sound = () =>
+    page.locator('video').evaluate(({ volume, muted }: HTMLVideoElement) => ({ volume, muted }));
+  const reload = async () => {
+    await page.reload();
+    await expect(player(page).locator('.fluid_initial_play')).toBeVisible();
+    return sound();
+  };
+  await openReady(page);
+  await player(page).focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown');
+  expect(await sound()).toEqual({ volume: 0.6, muted: false });
+  expect(await reload()).toEqual({ volume: 0.6, muted: false });
+  await page.keyboard.press('m');
+  expect(await reload()).toEqual({ volume: 0, muted: true });
+  await page.keyboard.press('m');
+  expect(await sound()).toEqual({ volume: 0.6, muted: false });
+  expect(await reload()).toEqual({ volume: 0.6, muted: false });
+  await player(page)
+    .locator('.fluid_control_volume_container')
+    .click({ position: { x: 12, y: 8 } });
+  const { volume } = await sound();
+  expect(volume).not.toBe(0.6);
+  expect(await reload()).toEqual({ volume, muted: false });
+});

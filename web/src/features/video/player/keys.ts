@@ -49,6 +49,7 @@ const within = (video: HTMLVideoElement, seconds: number) =>
 
 /** What each key does; names as in KeyboardEvent.key. */
 function actions({
+  host,
   video,
   player,
   toggleCaptions,
@@ -58,10 +59,15 @@ function actions({
   const seek = (seconds: number) => () => {
     video.currentTime = within(video, video.currentTime + seconds);
   };
+  // By the library's own means, which also keep what was chosen.
+  const mute = () => host.querySelector<HTMLElement>('.fluid_control_mute')?.click();
   const louder = (by: number) => () => {
     // In whole steps: tenths of a volume do not add up exactly.
-    video.volume = Math.min(Math.max(Math.round((video.volume + by) * 10) / 10, 0), 1);
-    video.muted = video.volume === 0;
+    const volume = Math.min(Math.max(Math.round((video.volume + by) * 10) / 10, 0), 1);
+    if (volume > 0) {
+      player.setVolume(volume);
+      video.muted = false;
+    } else if (!video.muted) mute();
   };
   const tenths = TENTHS.map((tenth) => {
     const jump = () => {
@@ -81,9 +87,7 @@ function actions({
     ArrowDown: louder(-VOLUME_STEP),
     Home: seek(-Infinity),
     End: seek(Infinity),
-    m: () => {
-      video.muted = !video.muted;
-    },
+    m: mute,
     f: () => player.toggleFullScreen(document.fullscreenElement === null),
     c: toggleCaptions,
     '?': onHelp,

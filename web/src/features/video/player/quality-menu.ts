@@ -1,8 +1,11 @@
 import type Hls from 'hls.js';
+import { browserStorage } from '../../../shared/storage';
 import { playerTexts as texts } from '../texts';
 import { BarMenu } from './menu';
 
 const AUTOMATIC = -1;
+/** The quality that this browser plays, as it is called; nothing kept is automatic. */
+const CHOICE_KEY = 'playerQuality';
 const RUNG = /(\d{2,4}p)\.m3u8(?:\?|$)/;
 
 type Library = Pick<typeof Hls, 'Events'>;
@@ -25,7 +28,11 @@ class QualityMenu {
     // From the best on.
     const rungs = [...levels.keys()].reverse().map((index) => [index, this.nameOf(index)] as const);
     this.menu.fill(controls, [[AUTOMATIC, texts.automatic], ...rungs]);
-    this.show();
+    const name = browserStorage.get(CHOICE_KEY);
+    const kept = rungs.find((rung) => rung[1] === name);
+    // A film that lacks the kept quality has only lower ones: the automatic choice is as good.
+    if (kept) this.turnTo(kept[0]);
+    else this.show();
   }
 
   /** Shows what is chosen and what is played. */
@@ -46,6 +53,12 @@ class QualityMenu {
   }
 
   private choose(index: number): void {
+    if (index === AUTOMATIC) browserStorage.remove(CHOICE_KEY);
+    else browserStorage.set(CHOICE_KEY, this.nameOf(index));
+    this.turnTo(index);
+  }
+
+  private turnTo(index: number): void {
     this.chosen = index;
     // From the next segment on: what is on the screen goes on without a halt.
     this.hls.nextLevel = index;

@@ -22,7 +22,7 @@ const layoutControls = {
   allowDownload: false,
   allowTheatre: false,
   playbackRateEnabled: false,
-  // The volume is kept; a speed or a quality of another film is no wish for this one.
+  // The volume is kept by the library, captions and quality by their menus.
   persistentSettings: { volume: true, quality: false, speed: false, theatre: false },
   controlBar: { autoHide: true, autoHideTimeout: 3, animated: true },
   miniPlayer: { enabled: false },
