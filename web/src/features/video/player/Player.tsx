@@ -38,8 +38,8 @@ function usePlayer(props: PlayerProps, onHelp: () => void) {
       reportDuration(videoId, seconds);
     };
   });
-  /** A picture that changes meanwhile is no reason to begin anew. */
-  const posterNow = useEffectEvent(() => props.poster);
+  /** A picture or a length that changes meanwhile is no reason to begin anew. */
+  const propsNow = useEffectEvent(() => props);
   const help = useEffectEvent(onHelp);
   useEffect(() => {
     const element = host.current;
@@ -63,9 +63,9 @@ function usePlayer(props: PlayerProps, onHelp: () => void) {
     };
     const { signal } = stop;
     startPlayer({
+      ...propsNow(),
       host: element,
       videoId,
-      poster: posterNow(),
       startAt: position.current,
       signal,
       onFailure,

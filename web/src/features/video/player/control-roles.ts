@@ -1,5 +1,6 @@
 import { formatDuration } from '../../../shared/format/format';
 import { playerTexts as texts } from '../texts';
+import { lengthOf } from './duration';
 
 /** How long (ms) the picture of the place that a key led to stays. */
 const PREVIEW_MS = 1_500;
@@ -51,14 +52,19 @@ function makeButton(
   );
 }
 
-/** The bar as a slider; the player's own keys move it. https://www.w3.org/WAI/ARIA/apg/patterns/slider-seek/ */
-export function makeSlider(bar: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
+/** The bar as a slider, as long as the film or as is `known` (s) before; the player's own keys move it. https://www.w3.org/WAI/ARIA/apg/patterns/slider-seek/ */
+export function makeSlider(
+  bar: HTMLElement,
+  video: HTMLVideoElement,
+  known: number,
+  signal: AbortSignal,
+): void {
   bar.setAttribute('role', 'slider');
   bar.setAttribute('aria-label', texts.position);
   bar.setAttribute('aria-valuemin', '0');
   bar.tabIndex = 0;
   const tell = () => {
-    const length = Number.isFinite(video.duration) ? Math.floor(video.duration) : 0;
+    const length = Math.floor(lengthOf(video, known));
     const now = Math.floor(video.currentTime);
     bar.setAttribute('aria-valuemax', String(length));
     bar.setAttribute('aria-valuenow', String(now));

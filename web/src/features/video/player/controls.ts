@@ -1,6 +1,7 @@
 import { formatDuration } from '../../../shared/format/format';
 import { playerTexts as texts } from '../texts';
 import { makeSlider, nameButtons, previewByKey } from './control-roles';
+import { isDuration, lengthOf } from './duration';
 
 /** What the library shows above the bar: a picture, or the time where there are no pictures. */
 const PREVIEWS = '.fluid_timeline_preview_container, .fluid_timeline_preview';
@@ -36,11 +37,16 @@ function keepFocusAround(host: HTMLElement, signal: AbortSignal): void {
 }
 
 /** Writes the time under the picture, and keeps it within the bar: the library lets it hang over the edge. */
-function completePreviews(bar: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
+function completePreviews(
+  bar: HTMLElement,
+  video: HTMLVideoElement,
+  known: number,
+  signal: AbortSignal,
+): void {
   const complete = (clientX: number) => {
     const { left, width } = bar.getBoundingClientRect();
     const at = Math.min(Math.max(clientX - left, 0), width);
-    const seconds = Number.isFinite(video.duration) ? (at / width) * video.duration : 0;
+    const seconds = (at / width) * lengthOf(video, known);
     for (const preview of bar.querySelectorAll<HTMLElement>(PREVIEWS)) {
       preview.dataset.time = formatDuration(Math.floor(seconds));
       const room = Math.max(0, width - preview.offsetWidth);
@@ -72,15 +78,39 @@ function translate(host: HTMLElement, signal: AbortSignal): void {
   );
 }
 
+/** As the library writes a time: its hours have two digits. */
+const clock = (seconds: number): string => {
+  const text = formatDuration(seconds);
+  return text.length > 'mm:ss'.length ? text.padStart('hh:mm:ss'.length, '0') : text;
+};
+
+/** The library says 00:00 until it has loaded some of the film. */
+function showLength(host: HTMLElement, startAt: number, length: number): void {
+  if (!isDuration(length)) return;
+  const shown = host.querySelector('.fluid_fluid_control_duration');
+  shown?.replaceChildren(`${clock(startAt)} / ${clock(length)}`);
+}
+
+export interface ControlsOptions {
+  readonly host: HTMLElement;
+  readonly video: HTMLVideoElement;
+  /** The length that is known before the film is loaded, in seconds; 0 for none. */
+  readonly known: number;
+  /** Where it starts, in seconds. */
+  readonly startAt: number;
+  readonly signal: AbortSignal;
+}
+
 /** Adds to the library's controls what they lack: keys that show them, whole previews with their time, Portuguese. */
-export function completeControls(host: HTMLElement, video: HTMLVideoElement, signal: AbortSignal): void {
+export function completeControls({ host, video, known, startAt, signal }: ControlsOptions): void {
   wakeByKeyboard(host, video, signal);
   keepFocusAround(host, signal);
   nameButtons(host, video, signal);
   translate(host, signal);
+  showLength(host, startAt, known);
   const bar = host.querySelector<HTMLElement>('.fluid_controls_progress_container');
   if (!bar) return;
-  completePreviews(bar, video, signal);
-  makeSlider(bar, video, signal);
+  completePreviews(bar, video, known, signal);
+  makeSlider(bar, video, known, signal);
   previewByKey(bar, video, signal);
 }

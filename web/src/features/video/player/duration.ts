@@ -6,6 +6,12 @@ const MAX_POLLS = 20;
 /** Whether a number of seconds can be a film's length. */
 export const isDuration = (seconds: number): boolean => Number.isFinite(seconds) && seconds > 0;
 
+/** The length of the film in `video` in seconds; `known` until the element says one. */
+export const lengthOf = ({ duration }: Pick<HTMLVideoElement, 'duration'>, known: number): number => {
+  const length = isDuration(duration) ? duration : known;
+  return isDuration(length) ? length : 0;
+};
+
 /** Tells the length of the film in `video`, once, as soon as one of the looks finds it; nobody when none does. */
 export function watchDuration(
   video: Pick<HTMLVideoElement, 'duration'>,

@@ -6,6 +6,7 @@ import { watchDuration } from './duration';
 import { Feed, hasMediaSource } from './feed';
 import { handleKeys } from './keys';
 import { loadFluidPlayer, loadHls } from './libraries';
+import { type PlayerProps } from './props';
 import { showQualityMenu } from './quality-menu';
 import { resumable } from './resume';
 import { loadStoryboard, type StoryboardTile } from './storyboard';
@@ -28,11 +29,9 @@ const layoutControls = {
   miniPlayer: { enabled: false },
 };
 
-export interface PlayerStart {
+export interface PlayerStart extends PlayerProps {
   /** The element that the player fills. */
   readonly host: HTMLElement;
-  readonly videoId: string;
-  readonly poster: string;
   /** Where to go on (seconds), after a failure in the middle. */
   readonly startAt: number;
   readonly signal: AbortSignal;
@@ -97,7 +96,7 @@ export async function startPlayer(start: PlayerStart): Promise<() => void> {
     ...{ video, addresses, library, startAt, signal, onTime },
     onFailure: () => onFailure(texts.cannotLoad),
   });
-  completeControls(host, video, signal);
+  completeControls({ host, video, known: start.duration, startAt, signal });
   if (library && feed.hls) showQualityMenu(host, feed.hls, library, signal);
   if (playback.storyboard !== null) void loadStoryboard(tiles, addresses, signal);
   const captions = showCaptions(host, video, addresses, signal);
