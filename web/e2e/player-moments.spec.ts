@@ -29,3 +29,54 @@ test('the length that is known stands in the bar before anything of the film has
   await expect(slider).toHaveAttribute('aria-valuemax', '3723');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('a link to the moment at which the film stands is copied, said, and opens there', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site().url });
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  const copy = page.getByRole('button', { name: 'Copiar link no tempo atual' });
+  await open(page);
+  await copy.click();
+  await expect(page.getByRole('status').getByText('Link copiado. Ele abre o vídeo em 00:00.')).toBeVisible();
+  expect(await read()).toBe(`${site().url}/video/${id()}`);
+  await page.keyboard.press('5');
+  await page.keyboard.press('k');
+  await expect.poll(async () => (await element(page)).time).toBeGreaterThan(SECONDS / 2);
+  await page.keyboard.press('k');
+  await copy.press('Enter');
+  await expect(
+    page.getByRole('status').getByText(/^Link copiado. Ele abre o vídeo em 00:1\d.$/),
+  ).toBeVisible();
+  const link = await read();
+  expect(link).toMatch(new RegExp(`^${site().url}/video/${id()}\\?t=1\\d$`));
+  const seconds = Number(link.split('=').at(-1));
+  await page.goto(link);
+  await expect(time(page)).toHaveText(`00:${seconds} / 00:24`);
+  await expect.poll(async () => Math.floor((await element(page)).time)).toBe(seconds);
+  // Where one left off is not offered besides.
+  await expect(page.getByRole('button', { name: /^Continuar de / })).toHaveCount(0);
+  expect(await element(page)).toMatchObject({ isPaused: true });
+  await page.keyboard.press('k');
+  await expect.poll(async () => (await element(page)).time).toBeGreaterThan(seconds + 0.5);
+});
+
+test('a link to a moment that the film does not have opens at the beginning', async ({ page }) => {
+  for (const query of ['?t=24', '?t=-1', '?t=1:30', '?t=']) {
+    await open(page, query);
+    await expect(time(page)).toHaveText('00:00 / 00:24');
+    await expect.poll(async () => (await element(page)).duration).toBeGreaterThan(0);
+    expect((await element(page)).time).toBe(0);
+  }
+});
+
+test('a link that cannot be copied is shown', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await open(page, '?t=7');
+  await expect.poll(async () => (await element(page)).time).toBe(7);
+  await page.getByRole('button', { name: 'Copiar link no tempo atual' }).click();
+  await expect(page.getByRole('status').getByText(`${site().url}/video/${id()}?t=7`)).toBeVisible();
+});

@@ -19,6 +19,8 @@ import styles from './video.module.css';
 /** What can be done with a video comes after the video itself. */
 const Actions = lazy(async () => ({ default: (await import('./actions/Actions')).Actions }));
 
+const CopyMoment = dispensable('link to a moment', () => import('./moment/CopyMoment'));
+
 const TaleLink = dispensable('tale of the video', () => import('./TaleLink'));
 
 /** An address whose id no video can have is as good as unknown. */
@@ -40,6 +42,11 @@ function Details({ video }: { video: PublicVideo }) {
         <Link className={styles.category} to={`/filtered?category=${video.category}`}>
           {CATEGORY_LABELS[video.category]}
         </Link>
+        <div className={styles.moment}>
+          <Suspense fallback={null}>
+            <CopyMoment videoId={video.id} frame={frame} />
+          </Suspense>
+        </div>
       </div>
       <div className={styles.actions}>
         <ErrorBoundary fallback={() => null}>

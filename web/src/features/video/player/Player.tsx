@@ -1,8 +1,10 @@
 import { durationRoute } from '@alcova/contracts';
 import { Suspense, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { call } from '../../../shared/api/call';
 import { logFailure } from '../../../shared/log';
 import { dispensable } from '../../../shared/ui/dispensable';
+import { momentOf } from '../moment/moment';
 import { playerTexts as texts } from '../texts';
 import { PlayerError, Starting } from './covers';
 import { isDuration } from './duration';
@@ -26,7 +28,8 @@ function reportDuration(id: string, duration: number): void {
 function usePlayer(props: PlayerProps, onHelp: () => void) {
   const { videoId } = props;
   const host = useRef<HTMLDivElement>(null);
-  const position = useRef(0);
+  const { search } = useLocation();
+  const position = useRef(momentOf(search, props.duration));
   const [state, dispatch] = useReducer(nextState, INITIAL);
   const { round } = state;
   const isReported = useRef(false);

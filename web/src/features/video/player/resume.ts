@@ -48,15 +48,17 @@ export interface Resume {
   readonly host: HTMLElement;
   readonly video: HTMLVideoElement;
   readonly videoId: string;
+  /** Where it begins, in seconds: who comes by the link to a moment is offered no other. */
+  readonly startAt: number;
   readonly play: () => void;
   readonly signal: AbortSignal;
 }
 
 /** Offers to go on where this browser left off, and remembers how far it comes this time. */
-export function resumable({ host, video, videoId, play, signal }: Resume): void {
+export function resumable({ host, video, videoId, startAt, play, signal }: Resume): void {
   const onMetadata = () => {
-    const seconds =
-      video.currentTime === 0 && video.paused ? keptPosition(videoId, video.duration) : undefined;
+    const isFresh = startAt === 0 && video.currentTime === 0 && video.paused;
+    const seconds = isFresh ? keptPosition(videoId, video.duration) : undefined;
     if (seconds !== undefined) offer(host, video, seconds, play);
   };
   video.addEventListener('loadedmetadata', onMetadata, { signal, once: true });

@@ -32,7 +32,7 @@ const layoutControls = {
 export interface PlayerStart extends PlayerProps {
   /** The element that the player fills. */
   readonly host: HTMLElement;
-  /** Where to go on (seconds), after a failure in the middle. */
+  /** Where to begin (seconds): at the moment of a link, or where a failure was. */
   readonly startAt: number;
   readonly signal: AbortSignal;
   readonly onFailure: (message: string) => void;
@@ -100,7 +100,7 @@ export async function startPlayer(start: PlayerStart): Promise<() => void> {
   if (library && feed.hls) showQualityMenu(host, feed.hls, library, signal);
   if (playback.storyboard !== null) void loadStoryboard(tiles, addresses, signal);
   const captions = showCaptions(host, video, addresses, signal);
-  resumable({ host, video, videoId, play: () => player.play(), signal });
+  resumable({ host, video, videoId, startAt, play: () => player.play(), signal });
   if (onDuration) watchDuration(video, signal, onDuration);
   handleKeys({ host, video, player, toggleCaptions: captions?.toggle, onHelp, signal });
   return () => {
