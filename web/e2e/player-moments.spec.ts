@@ -80,3 +80,30 @@ test('a link that cannot be copied is shown', async ({ page }) => {
   await page.getByRole('button', { name: 'Copiar link no tempo atual' }).click();
   await expect(page.getByRole('status').getByText(`${site().url}/video/${id()}?t=7`)).toBeVisible();
 });
+
+test('the film goes into a window of its own and comes back, where the browser has that', async ({
+  page,
+}) => {
+  const floating = player(page).getByRole('button', { name: 'Janela flutuante', exact: true });
+  await open(page);
+  await expect(floating).toBeEnabled();
+  await expect(floating).toHaveAttribute('aria-pressed', 'false');
+  const isFloating = () =>
+    page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
+  await floating.click();
+  await expect(floating).toHaveAttribute('aria-pressed', 'true');
+  expect(await isFloating()).toBe(true);
+  await floating.press('Enter');
+  await expect(floating).toHaveAttribute('aria-pressed', 'false');
+  await floating.press(' ');
+  await expect(floating).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Hetero' }).first().click();
+  await page.waitForURL('**/filtered?category=hetero');
+  await expect.poll(() => page.evaluate(() => document.pictureInPictureElement)).toBeNull();
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'pictureInPictureEnabled', { value: false });
+  });
+  await open(page);
+  await expect(player(page).getByRole('button', { name: 'Tela cheia', exact: true })).toBeVisible();
+  await expect(floating).toHaveCount(0);
+});

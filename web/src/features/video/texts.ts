@@ -32,6 +32,7 @@ export const playerTexts = {
   captionsShort: 'CC',
   position: 'Posição no vídeo',
   positionOf: (now: string, length: string) => `${now} de ${length}`,
+  pictureInPicture: 'Janela flutuante',
   resume: (time: string) => `Continuar de ${time}`,
   captions: {
     play: 'Reproduzir',

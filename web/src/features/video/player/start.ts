@@ -7,6 +7,7 @@ import { Feed, hasMediaSource } from './feed';
 import { handleKeys } from './keys';
 import { loadFluidPlayer, loadHls } from './libraries';
 import { type PlayerProps } from './props';
+import { offerPictureInPicture } from './picture-in-picture';
 import { showQualityMenu } from './quality-menu';
 import { resumable } from './resume';
 import { loadStoryboard, type StoryboardTile } from './storyboard';
@@ -101,6 +102,7 @@ export async function startPlayer(start: PlayerStart): Promise<() => void> {
   if (playback.storyboard !== null) void loadStoryboard(tiles, addresses, signal);
   const captions = showCaptions(host, video, addresses, signal);
   resumable({ host, video, videoId, startAt, play: () => player.play(), signal });
+  offerPictureInPicture(host, video, signal);
   if (onDuration) watchDuration(video, signal, onDuration);
   handleKeys({ host, video, player, toggleCaptions: captions?.toggle, onHelp, signal });
   return () => {
