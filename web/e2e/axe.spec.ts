@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
 import { enterAs } from './support/accounts';
+import { storedVideos } from './support/catalogue';
 import { addTales, takeOutTales } from './support/moderation';
 import { readyVideo } from './support/ready-video';
 import { openScreen, screens, settled, type Viewer } from './support/screens';
@@ -8,6 +9,8 @@ import { asAdult, expect, site, test } from './support/site';
 import { taleText } from './support/tales';
 
 const videoId = readyVideo('Conto para leitores de tela', 2);
+/** What is related to it. */
+storedVideos(() => [{ title: 'Conto que vem depois' }]);
 
 /** Colours are looked at in their end state. */
 test.use({ reducedMotion: 'reduce' });
@@ -112,6 +115,22 @@ test('the gate, open menus, the search, dialogs and errors are without violation
     await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible();
     found.push(...(await violations(page, `dialog of ${path}`)));
   }
+  expect(found).toEqual([]);
+});
+
+test('the list of the player’s keys and what is offered at the end of a film are without violations, in both themes', async ({
+  page,
+}) => {
+  await asAdult(page);
+  await openScreen(page, `/video/${videoId()}`);
+  await expect(page.getByRole('button', { name: 'Tela cheia', exact: true })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible();
+  const found = await violations(page, 'keys');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('region', { name: 'Próximo vídeo' })).toBeVisible();
+  found.push(...(await violations(page, 'next video')));
   expect(found).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { durationRoute } from '@alcova/contracts';
 import { Suspense, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../../shared/api/call';
 import { logFailure } from '../../../shared/log';
@@ -10,9 +11,10 @@ import { PlayerError, Starting } from './covers';
 import { isDuration } from './duration';
 import { failureMessage } from './failure';
 import { INITIAL, mayRetry, nextState, RETRY_PAUSE_MS, WENT_WELL_SECONDS } from './phase';
+import { NextVideo } from './next/NextVideo';
 import styles from './player.module.css';
 import { type PlayerProps } from './props';
-import { startPlayer } from './start';
+import { type PlayerStart, startPlayer } from './start';
 import { useStillThere } from './use-still-there';
 
 const PlayerKeys = dispensable('list of keys', () => import('./keys-list/PlayerKeys'));
@@ -25,7 +27,7 @@ function reportDuration(id: string, duration: number): void {
 }
 
 /** Starts a player for each round in the element of the answered ref; a failed one is tried again a second later, twice. */
-function usePlayer(props: PlayerProps, onHelp: () => void) {
+function usePlayer(props: PlayerProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) {
   const { videoId } = props;
   const host = useRef<HTMLDivElement>(null);
   const { search } = useLocation();
@@ -43,7 +45,6 @@ function usePlayer(props: PlayerProps, onHelp: () => void) {
   });
   /** A picture or a length that changes meanwhile is no reason to begin anew. */
   const propsNow = useEffectEvent(() => props);
-  const help = useEffectEvent(onHelp);
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
@@ -74,7 +75,6 @@ function usePlayer(props: PlayerProps, onHelp: () => void) {
       onFailure,
       onTime,
       onDuration: durationReport(),
-      onHelp: () => help(),
     }).then(
       (down) => {
         if (signal.aborted) down();
@@ -102,8 +102,13 @@ function usePlayer(props: PlayerProps, onHelp: () => void) {
 /** Fluid Player with its states: on its way, ready, failed. */
 export function Player(props: PlayerProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { host, state, reset } = usePlayer(props, () => setHelpOpen(true));
+  const [stage, setStage] = useState<Element | null>(null);
+  const { host, state, reset } = usePlayer({ ...props, onHelp: () => setHelpOpen(true), onEnd: setStage });
   useStillThere(props.videoId, host);
+  const cancelNext = () => {
+    setStage(null);
+    host.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <div ref={host} className={styles.host} role="group" aria-label={texts.label} tabIndex={0} />
@@ -111,6 +116,7 @@ export function Player(props: PlayerProps) {
       {state.phase === 'failed' && (
         <PlayerError message={state.message} tries={state.tries} onRetry={reset} />
       )}
+      {stage && createPortal(<NextVideo videoId={props.videoId} onCancel={cancelNext} />, stage)}
       <Suspense fallback={null}>{isHelpOpen && <PlayerKeys onClose={() => setHelpOpen(false)} />}</Suspense>
     </>
   );

@@ -1,4 +1,4 @@
-import styles from './player.module.css';
+import styles from './bar.module.css';
 
 /** Keys that mean something to the menu must not reach the player's own. */
 const OWN_KEYS = [' ', 'Enter', 'Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];

@@ -1,6 +1,6 @@
 import { logFailure } from '../../../shared/log';
 import { playerTexts as texts } from '../texts';
-import styles from './player.module.css';
+import styles from './bar.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** A screen of 24 units with a smaller one in its corner. */

@@ -42,6 +42,8 @@ export interface PlayerStart extends PlayerProps {
   readonly onDuration: ((seconds: number) => void) | undefined;
   /** The viewer asks what each key does. */
   readonly onHelp: () => void;
+  /** The film has come to its end, on this stage; null when it leaves its end again. */
+  readonly onEnd: (stage: Element | null) => void;
 }
 
 function createVideo(poster: string): HTMLVideoElement {
@@ -51,6 +53,13 @@ function createVideo(poster: string): HTMLVideoElement {
   video.playsInline = true;
   video.append(texts.unsupported);
   return video;
+}
+
+/** Tells when the film in `video` is at its end. */
+function watchEnd(video: HTMLVideoElement, signal: AbortSignal, onEnd: PlayerStart['onEnd']): void {
+  video.addEventListener('ended', () => onEnd(video.parentElement), { signal });
+  for (const type of ['play', 'seeking']) video.addEventListener(type, () => onEnd(null), { signal });
+  signal.addEventListener('abort', () => onEnd(null));
 }
 
 async function load({ videoId, signal }: PlayerStart) {
@@ -103,6 +112,7 @@ export async function startPlayer(start: PlayerStart): Promise<() => void> {
   const captions = showCaptions(host, video, addresses, signal);
   resumable({ host, video, videoId, startAt, play: () => player.play(), signal });
   offerPictureInPicture(host, video, signal);
+  watchEnd(video, signal, start.onEnd);
   if (onDuration) watchDuration(video, signal, onDuration);
   handleKeys({ host, video, player, toggleCaptions: captions?.toggle, onHelp, signal });
   return () => {
