@@ -1,4 +1,12 @@
-import { type AuditEntry, type auditFilter, type Caller, listAudit, MAX_AUDIT_PAGE } from '@alcova/contracts';
+import {
+  auditActorLabel,
+  type AuditEntry,
+  type auditFilter,
+  auditOriginLabel,
+  type Caller,
+  listAudit,
+  MAX_AUDIT_PAGE,
+} from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { stringify } from 'csv-stringify';
 import { pipeline, Readable } from 'node:stream';
@@ -13,12 +21,13 @@ const PATIENCE_MS = 20_000;
 const COLUMNS: Readonly<Record<string, (entry: AuditEntry) => string | number>> = {
   ID: ({ id }) => id,
   'Data e hora (UTC)': ({ at }) => at,
-  Pessoa: ({ actorId }) => actorId ?? '',
+  Pessoa: (entry) => entry.actorId ?? auditActorLabel(entry),
   Ação: ({ action }) => action,
   Objeto: ({ subject }) => subject,
   Antes: ({ before }) => (before === null ? '' : JSON.stringify(before)),
   Depois: ({ after }) => (after === null ? '' : JSON.stringify(after)),
   Lote: ({ batch }) => batch ?? '',
+  Origem: auditOriginLabel,
 };
 const NAMES = Object.keys(COLUMNS);
 const CELLS = Object.values(COLUMNS);

@@ -3,6 +3,7 @@ import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ChainAudit1700000001600 } from './migrations/audit';
+import { NameAuditActors1700000017000 } from './migrations/audit-actors';
 import { AnnouncePolicy1700000012000, CreatePolicies1700000002600 } from './migrations/policy';
 import { GrowTales1700000001300 } from './migrations/desk';
 import { SearchTales1700000001500 } from './migrations/reading';
@@ -115,4 +116,5 @@ export const migrations = [
   AnnouncePolicy1700000012000,
   IndexReporters1700000013000,
   SeedTerms1700000014000,
+  NameAuditActors1700000017000,
 ];

@@ -1,9 +1,20 @@
-import { deskFigures, listAudit, setTerms, verifyAudit } from '@alcova/contracts';
+import {
+  ANONYMOUS,
+  auditActorLabel,
+  auditOriginLabel,
+  type Caller,
+  deskFigures,
+  listAudit,
+  setTerms,
+  verifyAudit,
+} from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
 import { waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
+import { AuditRepository } from '../src/audit/audit.repository';
 import { BatchesRepository } from '../src/audit/batches.repository';
+import { batchHash, CHAIN_BEGINNING } from '../src/audit/chain';
 import { AuditSealer } from '../src/audit/sealer';
 import { auditEntries } from '../src/personal-data/audit-entries';
 import { ADMIN, MODERATOR, TestModeration } from './support/moderation';
@@ -131,6 +142,58 @@ describe('the audit log', () => {
     expect((await verify()).broken).toBeNull();
     await tamper(`DELETE FROM audit_entries WHERE subject = '${id}' AND action = 'lease.take'`);
     expect((await verify()).broken).not.toBeNull();
+  });
+
+  it('names who acted without an account, and knows them from an account that was erased', async () => {
+    const add = (who: Caller, action: string) =>
+      moderation.database.dataSource.transaction((manager) =>
+        new AuditRepository().add(manager, who, { action, subject: 'quem', before: null, after: null }),
+      );
+    await add(ANONYMOUS, 'a.visitor');
+    await add({ kind: 'system', name: 'moderation' }, 'b.system');
+    await add({ kind: 'system', name: 'operator' }, 'c.operator');
+    await add(CARLA.caller, 'd.account');
+    await auditEntries.erase(moderation.database.dataSource.manager, 'carla');
+    await moderation.query("INSERT INTO audit_entries (id, action, subject) VALUES ('0', 'e.old', 'quem')");
+    await moderation.query(
+      "INSERT INTO audit_entries (id, actor_hash, action, subject) VALUES ('1', 'x', 'f.old', 'quem')",
+    );
+    const told = async (filter: object) =>
+      Object.fromEntries(
+        (await list({ subject: 'quem', ...filter })).items.map((entry) => [
+          entry.action,
+          [entry.actorKind, entry.actorId, auditActorLabel(entry), auditOriginLabel(entry)],
+        ]),
+      );
+    expect(await told({})).toEqual({
+      'a.visitor': ['visitor', null, 'Visitante', 'Painel'],
+      'b.system': ['system', null, 'Sistema', 'Sistema'],
+      'c.operator': ['operator', null, 'Operador', 'Comando'],
+      'd.account': ['account', null, 'Conta apagada', 'Painel'],
+      'e.old': [null, null, 'Sistema ou visitante', ''],
+      'f.old': ['account', null, 'Conta apagada', 'Painel'],
+    });
+    expect(Object.keys(await told({ actorKind: 'operator' }))).toEqual(['c.operator']);
+  });
+
+  it('holds on what was closed before kinds of actors were written down', async () => {
+    const old = { id: '0', at: '2026-01-02T03:04:05.000006Z', actorHash: null, actorKind: null } as const;
+    const entry = { ...old, action: 'tale.note', subject: 'conto', before: null, after: { note: '1' } };
+    const hash = batchHash({ previous: CHAIN_BEGINNING, number: 1, form: 1 }, [entry]);
+    await moderation.query('INSERT INTO audit_batches (number, entries, hash) VALUES (1, 1, $1)', [hash]);
+    await moderation.query(
+      `INSERT INTO audit_entries (id, at, action, subject, after, batch) VALUES ($1, $2, $3, $4, $5, 1)`,
+      [old.id, old.at, entry.action, entry.subject, JSON.stringify(entry.after)],
+    );
+    await decided();
+    await seal();
+    const forms = await moderation.query<{ form: number }>(
+      'SELECT DISTINCT form FROM audit_batches ORDER BY 1',
+    );
+    expect(forms.map(({ form }) => form)).toEqual([1, 2]);
+    expect(await verify()).toMatchObject({ broken: null });
+    await tamper("UPDATE audit_entries SET actor_kind = 'system' WHERE action = 'tale.approve'");
+    expect((await verify()).broken).toBe(2);
   });
 
   it('refuses to change or lose an entry', async () => {

@@ -1,4 +1,11 @@
-import type { AuditEntry as ShownEntry, auditFilter, Caller } from '@alcova/contracts';
+import {
+  type AuditActorKind,
+  auditActorKind,
+  type AuditEntry as ShownEntry,
+  type auditFilter,
+  type Caller,
+} from '@alcova/contracts';
+import { isOperator } from '@alcova/messaging';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
@@ -19,6 +26,7 @@ const shownRows = z.array(
     id: z.string(),
     at: z.date(),
     actor_id: z.string().nullable(),
+    actor_kind: auditActorKind.nullable(),
     action: z.string(),
     subject: z.string(),
     before: z.unknown(),
@@ -35,6 +43,12 @@ const TIME_CHARACTERS = 10;
 const idAbout = (moment: string | undefined, shift: number): string | null =>
   moment === undefined ? null : encodeTime(Math.max(0, Date.parse(moment) + shift), TIME_CHARACTERS);
 
+function kindOf(caller: Caller): AuditActorKind {
+  if (caller.kind === 'account') return 'account';
+  if (caller.kind === 'anonymous') return 'visitor';
+  return isOperator(caller) ? 'operator' : 'system';
+}
+
 /** The audit log: entries are added, in the transaction of what they tell, and never changed. */
 @Injectable()
 export class AuditRepository {
@@ -44,11 +58,18 @@ export class AuditRepository {
     const salt = randomBytes(16).toString('hex');
     await manager.query(
       `WITH entry AS (
-         INSERT INTO audit_entries (id, actor_hash, action, subject, before, after) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
+         INSERT INTO audit_entries (id, actor_hash, actor_kind, action, subject, before, after)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
        )
-       INSERT INTO audit_actors (entry_id, actor_id, salt) SELECT id, $7::text, $8::text FROM entry WHERE $7::text IS NOT NULL`,
+       INSERT INTO audit_actors (entry_id, actor_id, salt) SELECT id, $8::text, $9::text FROM entry WHERE $8::text IS NOT NULL`,
       [
-        ...[id, actor === null ? null : actorHashOf(actor, salt), entry.action, entry.subject],
+        ...[
+          id,
+          actor === null ? null : actorHashOf(actor, salt),
+          kindOf(caller),
+          entry.action,
+          entry.subject,
+        ],
         ...[JSON.stringify(entry.before), JSON.stringify(entry.after), actor, salt],
       ],
     );
@@ -60,23 +81,30 @@ export class AuditRepository {
     filter: z.output<typeof auditFilter> & { after?: string | undefined; limit: number },
   ): Promise<ShownEntry[]> {
     const rows: unknown = await manager.query(
-      `SELECT e.id, e.at, a.actor_id, e.action, e.subject, e.before, e.after, e.batch
+      `SELECT e.id, e.at, a.actor_id, coalesce(e.actor_kind, CASE WHEN e.actor_hash IS NOT NULL THEN 'account' END) AS actor_kind, e.action, e.subject, e.before, e.after, e.batch
        FROM audit_entries e LEFT JOIN audit_actors a ON a.entry_id = e.id
        WHERE ($1::text IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR e.action = $2) AND ($3::text IS NULL OR e.subject = $3)
          AND ($4::timestamptz IS NULL OR e.at >= $4) AND ($5::timestamptz IS NULL OR e.at < $5) AND ($6::text IS NULL OR e.id < $6)
          AND ($7::text IS NULL OR e.id >= $7) AND ($8::text IS NULL OR e.id < $8)
-       ORDER BY e.id DESC LIMIT $9`,
+         AND ($9::text IS NULL OR e.actor_kind = $9)
+       ORDER BY e.id DESC LIMIT $10`,
       [
         ...[filter.actorId ?? null, filter.action ?? null, filter.subject ?? null],
         ...[filter.from ?? null, filter.to ?? null, filter.after ?? null],
         // Entries of a span are found by their ids, in the order of the list.
-        ...[idAbout(filter.from, -CLOCKS_DIFFER), idAbout(filter.to, CLOCKS_DIFFER), filter.limit],
+        ...[
+          idAbout(filter.from, -CLOCKS_DIFFER),
+          idAbout(filter.to, CLOCKS_DIFFER),
+          filter.actorKind ?? null,
+        ],
+        filter.limit,
       ],
     );
     return shownRows.parse(rows).map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
       actorId: row.actor_id,
+      actorKind: row.actor_kind,
       action: row.action,
       subject: row.subject,
       before: row.before,

@@ -59,7 +59,7 @@ function isWhole(
   return (
     batch.number === number &&
     batch.entries === stored.length &&
-    batch.hash === batchHash(previous, number, entries) &&
+    batch.hash === batchHash({ previous, number, form: batch.form }, entries) &&
     stored.every(isTrueToActor)
   );
 }

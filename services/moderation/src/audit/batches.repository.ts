@@ -9,6 +9,7 @@ const entryRows = z.array(
       id: z.string(),
       at: z.string(),
       actor_hash: z.string().nullable(),
+      actor_kind: z.string().nullable(),
       action: z.string(),
       subject: z.string(),
       before: z.unknown(),
@@ -16,19 +17,20 @@ const entryRows = z.array(
       actor_id: z.string().nullable(),
       salt: z.string().nullable(),
     })
-    .transform(
-      ({ actor_hash: actorHash, actor_id: actorId, salt, id, at, action, subject, before, after }) => ({
-        entry: { id, at, actorHash, action, subject, before, after } satisfies ChainedEntry,
-        actor: actorId === null || salt === null ? null : { actorId, salt },
-      }),
-    ),
+    .transform(({ actor_hash: actorHash, actor_kind: actorKind, actor_id: actorId, salt, ...entry }) => ({
+      entry: { ...entry, actorHash, actorKind } satisfies ChainedEntry,
+      actor: actorId === null || salt === null ? null : { actorId, salt },
+    })),
 );
 export type StoredEntry = z.output<typeof entryRows>[number];
-const batchRows = z.array(z.object({ number: z.number(), entries: z.number(), hash: z.string() }));
+const batchRows = z.array(
+  z.object({ number: z.number(), form: z.number(), entries: z.number(), hash: z.string() }),
+);
 export type Batch = z.output<typeof batchRows>[number];
 
-const COLUMNS = `e.id, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, e.actor_hash, e.action, e.subject,
-  e.before, e.after, a.actor_id, a.salt`;
+const COLUMNS = `e.id, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, e.actor_hash, e.actor_kind, e.action,
+  e.subject, e.before, e.after, a.actor_id, a.salt`;
+const BATCH_COLUMNS = 'number, form, entries, hash';
 const ENTRIES = 'audit_entries e LEFT JOIN audit_actors a ON a.entry_id = e.id';
 /** One sealer at a time, whichever process it is in. */
 const SEALER_LOCK = 8_217_107;
@@ -43,14 +45,14 @@ export class BatchesRepository {
 
   async last(manager: EntityManager): Promise<Batch | undefined> {
     return batchRows.parse(
-      await manager.query('SELECT number, entries, hash FROM audit_batches ORDER BY number DESC LIMIT 1'),
+      await manager.query(`SELECT ${BATCH_COLUMNS} FROM audit_batches ORDER BY number DESC LIMIT 1`),
     )[0];
   }
 
   /** Undefined before the first. */
   async at(manager: EntityManager, number: number): Promise<Batch | undefined> {
     return batchRows.parse(
-      await manager.query('SELECT number, entries, hash FROM audit_batches WHERE number = $1', [number]),
+      await manager.query(`SELECT ${BATCH_COLUMNS} FROM audit_batches WHERE number = $1`, [number]),
     )[0];
   }
 
@@ -58,7 +60,7 @@ export class BatchesRepository {
   async following(manager: EntityManager, number: number, limit: number): Promise<Batch[]> {
     return batchRows.parse(
       await manager.query(
-        'SELECT number, entries, hash FROM audit_batches WHERE number > $1 ORDER BY number LIMIT $2',
+        `SELECT ${BATCH_COLUMNS} FROM audit_batches WHERE number > $1 ORDER BY number LIMIT $2`,
         [number, limit],
       ),
     );
@@ -79,11 +81,9 @@ export class BatchesRepository {
     );
   }
 
-  async add(manager: EntityManager, { number, hash }: Batch, ids: readonly string[]): Promise<void> {
-    await manager.query('INSERT INTO audit_batches (number, entries, hash) VALUES ($1, $2, $3)', [
-      number,
-      ids.length,
-      hash,
+  async add(manager: EntityManager, { number, form, hash }: Batch, ids: readonly string[]): Promise<void> {
+    await manager.query('INSERT INTO audit_batches (number, form, entries, hash) VALUES ($1, $2, $3, $4)', [
+      ...[number, form, ids.length, hash],
     ]);
     await manager.query('UPDATE audit_entries SET batch = $1 WHERE id = ANY ($2) AND batch IS NULL', [
       number,

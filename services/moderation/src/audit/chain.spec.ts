@@ -1,16 +1,17 @@
-import { actorHashOf, batchHash, CHAIN_BEGINNING, type ChainedEntry } from './chain';
+import { actorHashOf, batchHash, CHAIN_BEGINNING, type ChainedEntry, HASH_FORM } from './chain';
 
 const entry: ChainedEntry = {
   id: '01',
   at: '2026-11-21T12:00:00.000001Z',
   actorHash: actorHashOf('ana', 'sal'),
+  actorKind: 'account',
   action: 'tale.approve',
   subject: 'conto',
   before: { version: 1, state: { b: 2, a: [1, null] } },
   after: null,
 };
-const hash = (change: Partial<ChainedEntry> = {}, previous = CHAIN_BEGINNING, number = 1) =>
-  batchHash(previous, number, [{ ...entry, ...change }]);
+const hash = (change: Partial<ChainedEntry> = {}, previous = CHAIN_BEGINNING, number = 1, form = HASH_FORM) =>
+  batchHash({ previous, number, form }, [{ ...entry, ...change }]);
 
 describe('the hash of a batch', () => {
   it('is the same in whatever order keys stand', () => {
@@ -23,6 +24,8 @@ describe('the hash of a batch', () => {
     ['its actor', { actorHash: actorHashOf('bia', 'sal') }],
     ['the salt of its actor', { actorHash: actorHashOf('ana', 'outro') }],
     ['that nobody did it', { actorHash: null }],
+    ['what kind of actor it was', { actorKind: 'operator' }],
+    ['that nobody knows what kind', { actorKind: null }],
     ['what was done', { action: 'tale.deny' }],
     ['to what', { subject: 'outro' }],
     ['what was before', { before: { version: 1, state: { b: 2, a: [null, 1] } } }],
@@ -33,8 +36,14 @@ describe('the hash of a batch', () => {
     const other: ChainedEntry = { ...entry, id: '02' };
     expect(hash({}, 'f'.repeat(64))).not.toBe(hash());
     expect(hash({}, CHAIN_BEGINNING, 2)).not.toBe(hash());
-    expect(batchHash(CHAIN_BEGINNING, 1, [entry, other])).not.toBe(
-      batchHash(CHAIN_BEGINNING, 1, [other, entry]),
-    );
+    const place = { previous: CHAIN_BEGINNING, number: 1, form: HASH_FORM };
+    expect(batchHash(place, [entry, other])).not.toBe(batchHash(place, [other, entry]));
+  });
+
+  it('of the first form is what it was before kinds of actors were written down', () => {
+    const first = hash({}, CHAIN_BEGINNING, 1, 1);
+    expect(first).toBe('1bcb85824624a508a0d7199d1915c44cbcefd9cd114d90763a7cf1dd72aed862');
+    expect(hash({ actorKind: null }, CHAIN_BEGINNING, 1, 1)).toBe(first);
+    expect(hash()).not.toBe(first);
   });
 });

@@ -10,6 +10,8 @@ export interface ChainedEntry {
   /** ISO 8601 with microseconds. */
   readonly at: string;
   readonly actorHash: string | null;
+  /** Null in entries from before kinds were written down. */
+  readonly actorKind: string | null;
   readonly action: string;
   readonly subject: string;
   readonly before: unknown;
@@ -24,9 +26,29 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 /** What an entry holds of its actor. Without the salt nobody can tell whose it is, nor whether two are of one person. */
 export const actorHashOf = (actorId: string, salt: string): string => hashOf(`${salt}:${actorId}`);
 
+/** How batches are hashed now. A batch says in which form it was closed: what was hashed once is verified as it was then. */
+export const HASH_FORM = 2;
+
+/** Where a batch stands in the chain, and how it is hashed. */
+export interface BatchPlace {
+  /** The hash of the batch before. */
+  readonly previous: string;
+  readonly number: number;
+  readonly form: number;
+}
+
+/** What a form covers: the first knew no kinds of actors. */
+function covered(
+  { previous, number, form }: BatchPlace,
+  entries: readonly ChainedEntry[],
+): Readonly<Record<string, unknown>> {
+  if (form !== 1) return { form, previous, number, entries };
+  return { previous, number, entries: entries.map(({ actorKind: _kind, ...entry }) => entry) };
+}
+
 /** The hash of a batch: over the hash of the one before, its number and its entries in the order of their ids. */
-export function batchHash(previous: string, number: number, entries: readonly ChainedEntry[]): string {
-  const text = canonical({ previous, number, entries });
+export function batchHash(place: BatchPlace, entries: readonly ChainedEntry[]): string {
+  const text = canonical(covered(place, entries));
   if (text === undefined) throw new Error('a batch could not be written down');
   return hashOf(text);
 }

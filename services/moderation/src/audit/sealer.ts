@@ -2,7 +2,7 @@ import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { BatchesRepository } from './batches.repository';
-import { batchHash, CHAIN_BEGINNING } from './chain';
+import { batchHash, CHAIN_BEGINNING, HASH_FORM } from './chain';
 
 const EVERY_MS = 5_000;
 const MOST_ENTRIES = 500;
@@ -45,8 +45,8 @@ export class AuditSealer implements OnApplicationBootstrap {
       const last = await this.batches.last(manager);
       const number = (last?.number ?? 0) + 1;
       const entries = open.map(({ entry }) => entry);
-      const hash = batchHash(last?.hash ?? CHAIN_BEGINNING, number, entries);
-      const made = { number, entries: entries.length, hash };
+      const place = { previous: last?.hash ?? CHAIN_BEGINNING, number, form: HASH_FORM };
+      const made = { number, form: HASH_FORM, entries: entries.length, hash: batchHash(place, entries) };
       await this.batches.add(
         manager,
         made,

@@ -1,4 +1,4 @@
-import { type AuditEntry } from '@alcova/contracts';
+import { auditActorLabel, type AuditEntry } from '@alcova/contracts';
 import admin from '../../shared/admin/admin.module.css';
 import { formatMoment } from '../../shared/admin/site-time';
 import styles from './audit.module.css';
@@ -19,7 +19,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
       <p className={admin.meta}>
         <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
         <span>
-          {texts.actor}: {entry.actorId ?? texts.erased}
+          {texts.actor}: {entry.actorId ?? auditActorLabel(entry)}
         </span>
         <span>
           {texts.batch}: {entry.batch ?? texts.open}

@@ -17,7 +17,6 @@ export const texts = {
   end: 'Fim dos registros.',
   batch: 'Lote',
   open: 'Ainda não selado',
-  erased: 'Conta apagada',
   changes: 'Antes e depois',
   before: 'Antes',
   after: 'Depois',

@@ -7,11 +7,17 @@ export const MAX_AUDIT_PAGE = 100;
 /** The longest span (days) that the desk's figures tell of. */
 export const MOST_FIGURE_DAYS = 90;
 
+/** Who acts: somebody with an account or without one, an operator by a command, or the platform by itself. */
+export const auditActorKind = z.enum(['account', 'visitor', 'operator', 'system']);
+export type AuditActorKind = z.infer<typeof auditActorKind>;
+
 /** One thing that somebody did. Whose it was is erased with the account; the chain of hashes stays whole. */
 export const auditEntry = z.object({
   id,
   at: timestamp,
   actorId: id.nullable(),
+  /** Null for what no account did before it was written down who else it was. */
+  actorKind: auditActorKind.nullable(),
   action: z.string(),
   subject: z.string(),
   before: z.unknown(),
@@ -21,8 +27,41 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** How an actor without a name is called. */
+export function auditActorLabel({ actorKind }: Pick<AuditEntry, 'actorKind'>): string {
+  switch (actorKind) {
+    case 'account':
+      return 'Conta apagada';
+    case 'visitor':
+      return 'Visitante';
+    case 'operator':
+      return 'Operador';
+    case 'system':
+      return 'Sistema';
+    case null:
+      return 'Sistema ou visitante';
+  }
+}
+
+/** From where it was done. */
+export function auditOriginLabel({ actorKind }: Pick<AuditEntry, 'actorKind'>): string {
+  switch (actorKind) {
+    case 'account':
+    case 'visitor':
+      return 'Painel';
+    case 'operator':
+      return 'Comando';
+    case 'system':
+      return 'Sistema';
+    case null:
+      return '';
+  }
+}
+
 export const auditFilter = z.object({
   actorId: id.optional(),
+  /** Whoever acts without an account. */
+  actorKind: auditActorKind.exclude(['account']).optional(),
   action: z.string().max(80).optional(),
   subject: z.string().max(200).optional(),
   from: timestamp.optional(),
