@@ -3,6 +3,7 @@ import { MessagingModule } from '@alcova/messaging';
 import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountActs } from './accounts/account-acts';
 import { AccountsController } from './accounts/accounts.controller';
 import { AccountsRepository } from './accounts/accounts.repository';
 import { FirstAdministrator } from './accounts/first-administrator';
@@ -66,7 +67,15 @@ export class AppModule {
       ],
       providers: [
         { provide: CONFIG, useValue: config },
-        ...[AccountsRepository, FirstAdministrator, Passwords, PasswordTries, Throttle, SigningKeys],
+        ...[
+          AccountActs,
+          AccountsRepository,
+          FirstAdministrator,
+          Passwords,
+          PasswordTries,
+          Throttle,
+          SigningKeys,
+        ],
         ...[SessionsRepository, SignInsRepository, SessionIssuer, SessionLifetimes, SessionsService],
         ...[SignInCompletion, SignInService, Pruner, ...ownCredentials.providers, ...protection.providers],
         ...[Revocations, RevocationsRepository, RevocationsPublisher, ...users.providers],

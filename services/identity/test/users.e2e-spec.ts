@@ -1,4 +1,5 @@
 import {
+  act,
   type Account,
   accountNames,
   ANONYMOUS,
@@ -7,6 +8,7 @@ import {
   eraseAccount,
   getAccount,
   listAccounts,
+  promoteToAdministrator,
   renewSession,
   signIn,
   updateAccount,
@@ -14,6 +16,7 @@ import {
 import { z } from 'zod';
 import { client, PASSWORD, type Person, TestIdentity } from './support/identity';
 
+const acted = z.array(z.object({ act }));
 const MANY = 100_000;
 const BATCH = 2_500;
 const codeOf = (work: Promise<unknown>): Promise<string> =>
@@ -208,6 +211,57 @@ describe('accounts in the hands of administrators', () => {
     );
     expect(events).toHaveLength(1);
     await expect(create({ name: 'De Novo', email: person.email })).resolves.toMatchObject({ role: 'user' });
+  });
+
+  describe('audited', () => {
+    const acts = async (id: string) =>
+      acted
+        .parse(
+          await identity.query(
+            `SELECT body::jsonb -> 'payload' AS act FROM outbox
+             WHERE subject = 'event.identity.audit.acted' AND body::jsonb -> 'payload' ->> 'subject' = $1 ORDER BY id`,
+            [id],
+          ),
+        )
+        .map(({ act: { subject: _id, ...told } }) => told);
+
+    it('tell who made, changed and closed them, what was before and after, and nothing of the person', async () => {
+      const account = await create({ name: 'Pessoa Vista', email: 'vista@acts.example', role: 'moderator' });
+      await update(account.id, { role: 'admin', name: 'Pessoa Revista' });
+      await update(account.id, { isActive: false });
+      await update(account.id, { isActive: false });
+      await update(account.id, { isActive: true });
+      await erase(account.id);
+      await erase(account.id);
+      const told = await acts(account.id);
+      expect(told.map(({ action, before, after }) => [action, before, after])).toEqual([
+        ['account.create', null, { role: 'moderator' }],
+        ['account.role', { role: 'moderator' }, { role: 'admin' }],
+        ['account.rename', null, null],
+        ['account.disable', { status: 'active' }, { status: 'disabled' }],
+        ['account.enable', { status: 'disabled' }, { status: 'active' }],
+        ['account.erase', { role: 'admin', status: 'active' }, null],
+      ]);
+      for (const { actor } of told) expect(actor).toEqual(chief.caller);
+      expect(JSON.stringify(told)).not.toMatch(/vista/i);
+    });
+
+    it('tell nothing of a change that was refused', async () => {
+      expect(await codeOf(update(chief.id, { isActive: false }))).toBe('account.last-administrator');
+      expect(await codeOf(erase(chief.id))).toBe('account.last-administrator');
+      expect(await acts(chief.id)).toEqual([]);
+    });
+
+    it('tell of an operator who makes an administrator', async () => {
+      const person = await identity.person();
+      const operator = { kind: 'system', name: 'operator' } as const;
+      const input = { email: person.email, dryRun: false, operator: 'ana', reason: 'troca de equipe' };
+      await identity.rpc.request(promoteToAdministrator, input, as(operator));
+      expect(await acts(person.id)).toContainEqual({
+        ...{ actor: operator, action: 'account.role' },
+        ...{ before: { role: 'user' }, after: { role: 'admin' } },
+      });
+    });
   });
 
   describe('the last administrator', () => {

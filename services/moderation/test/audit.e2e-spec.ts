@@ -22,6 +22,9 @@ import { Desk, person } from './support/tales';
 
 const ANA = person('ana');
 const CARLA = person('carla', 'moderator');
+const OPERATOR: Caller = { kind: 'system', name: 'operator' };
+/** Whose acts travel to the log. */
+const ACTING = ['identity'] as const;
 
 describe('the audit log', () => {
   let moderation: TestModeration;
@@ -151,7 +154,7 @@ describe('the audit log', () => {
       );
     await add(ANONYMOUS, 'a.visitor');
     await add({ kind: 'system', name: 'moderation' }, 'b.system');
-    await add({ kind: 'system', name: 'operator' }, 'c.operator');
+    await add(OPERATOR, 'c.operator');
     await add(CARLA.caller, 'd.account');
     await auditEntries.erase(moderation.database.dataSource.manager, 'carla');
     await moderation.query("INSERT INTO audit_entries (id, action, subject) VALUES ('0', 'e.old', 'quem')");
@@ -174,6 +177,39 @@ describe('the audit log', () => {
       'f.old': ['account', null, 'Conta apagada', 'Painel'],
     });
     expect(Object.keys(await told({ actorKind: 'operator' }))).toEqual(['c.operator']);
+  });
+
+  it('tells what was done in other services once, with the time at which it was done', async () => {
+    const event = (service: string, action: string, actor: Caller) => ({
+      ...{ eventId: ulid(), name: `${service}.audit.acted`, major: 1, aggregateId: 'x', aggregateVersion: 0 },
+      occurredAt: '2026-01-02T03:04:05.006Z',
+      payload: { actor, action, subject: 'item', before: { role: 'user' }, after: { role: 'moderator' } },
+    });
+    const publish = (message: ReturnType<typeof event>) =>
+      moderation.query(`INSERT INTO outbox (kind, message_id, subject, body) VALUES ('event', $1, $2, $3)`, [
+        ...[ulid(), `event.${message.name}`, JSON.stringify(message)],
+      ]);
+    const found = async () => (await list({ subject: 'item' })).items;
+    for (const service of ACTING) {
+      const first = event(service, `${service}.first`, ADMIN.caller);
+      for (const message of [first, first, event(service, `${service}.last`, OPERATOR)])
+        await publish(message);
+    }
+    await waitUntil('the last of each service', async () => {
+      const actions = (await found()).map(({ action }) => action);
+      return ACTING.every((service) => actions.includes(`${service}.last`));
+    });
+    const entries = await found();
+    expect(entries).toHaveLength(2 * ACTING.length);
+    expect(entries.find(({ action }) => action === 'identity.first')).toMatchObject({
+      ...{ actorId: 'account-admin', actorKind: 'account', at: '2026-01-02T03:04:05.006Z' },
+      ...{ before: { role: 'user' }, after: { role: 'moderator' } },
+    });
+    expect(entries.find(({ action }) => action === 'identity.last')?.actorKind).toBe('operator');
+    const span = { from: '2026-01-02T03:04:05Z', to: '2026-01-02T03:04:06Z' };
+    expect((await list(span)).items).toEqual(entries);
+    await seal();
+    expect(await verify()).toMatchObject({ broken: null });
   });
 
   it('holds on what was closed before kinds of actors were written down', async () => {

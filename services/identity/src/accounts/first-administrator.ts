@@ -4,6 +4,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config';
 import { Passwords } from '../credentials/passwords';
+import { AccountActs, IDENTITY } from './account-acts';
 import { AccountsRepository } from './accounts.repository';
 import { requireEmailKey } from './email-key';
 
@@ -17,6 +18,7 @@ export class FirstAdministrator implements OnModuleInit {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(AccountActs) private readonly acts: AccountActs,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -35,7 +37,7 @@ export class FirstAdministrator implements OnModuleInit {
     await this.transactions.run(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ADMINISTRATOR_LOCK]);
       if ((await this.accounts.countAdministrators(manager)) > 0) return;
-      await this.accounts.insert(manager, {
+      const row = await this.accounts.insert(manager, {
         id: ulid(),
         name: 'Administrador',
         email,
@@ -45,6 +47,7 @@ export class FirstAdministrator implements OnModuleInit {
         // The operator answers for it.
         emailConfirmed: true,
       });
+      await this.acts.created(manager, IDENTITY, row);
       log.info('the first administrator was created');
     });
   }

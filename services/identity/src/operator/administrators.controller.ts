@@ -1,5 +1,5 @@
 import { CodedError, createAdministrator, promoteToAdministrator } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { type RpcContext, Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -19,10 +19,11 @@ export class AdministratorsController {
   ) {}
 
   @Serve(createAdministrator)
-  async create(input: z.output<typeof createAdministrator.input>) {
+  async create(input: z.output<typeof createAdministrator.input>, { caller }: RpcContext) {
     const { operator: actor, reason, name, email, password } = input;
     return this.users.create(
       { name, email, role: 'admin', ...(password !== undefined && { password }) },
+      caller,
       {
         emailConfirmed: password !== undefined,
         also: async (manager, { id: accountId }) => {
@@ -33,7 +34,7 @@ export class AdministratorsController {
   }
 
   @Serve(promoteToAdministrator)
-  async promote(input: z.output<typeof promoteToAdministrator.input>) {
+  async promote(input: z.output<typeof promoteToAdministrator.input>, { caller }: RpcContext) {
     const { operator: actor, reason, email, dryRun } = input;
     const emailKey = requireEmailKey(email);
     return this.transactions.run(async (manager) => {
@@ -46,7 +47,7 @@ export class AdministratorsController {
         reason,
         accountId: account.id,
       });
-      return this.users.updateWithin(manager, account.id, { role: 'admin' });
+      return this.users.updateWithin(manager, account.id, { role: 'admin' }, caller);
     });
   }
 }

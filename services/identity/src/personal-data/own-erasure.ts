@@ -33,7 +33,7 @@ export class OwnErasure {
       if (account?.status !== 'active') throw new CodedError('auth.session-expired');
       await this.proof.within(manager, before, account, shown);
       await this.accessRecords.note(manager, { kind: 'erasure', accountId, client: shown.client });
-      await this.erasure.erase(manager, accountId);
+      await this.erasure.erase(manager, accountId, { kind: 'account', accountId, role: account.role });
     });
     await this.records.write(accountId);
   }

@@ -4,6 +4,7 @@ import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { IDENTITY } from '../accounts/account-acts';
 import { Erasure } from '../users/erasure';
 import { ErasureRecords } from './erasure-records';
 import { type Announcement, ErasuresRepository } from './erasures.repository';
@@ -71,7 +72,7 @@ export class Reapplication {
 
   private async eraseAgain(accountId: string): Promise<boolean> {
     try {
-      await this.transactions.run((manager) => this.erasure.erase(manager, accountId));
+      await this.transactions.run((manager) => this.erasure.erase(manager, accountId, IDENTITY));
       return true;
     } catch (error) {
       if (!(error instanceof CodedError && error.code === 'account.last-administrator')) throw error;

@@ -1,10 +1,11 @@
-import { accountErased, CodedError } from '@alcova/contracts';
+import { accountErased, type Caller, CodedError } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { returnedRows } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
+import { AccountActs } from '../accounts/account-acts';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { ErasuresRepository } from '../personal-data/erasures.repository';
 import { ExportsRepository } from '../personal-data/exports.repository';
@@ -20,6 +21,7 @@ const statusRows = z.array(z.object({ status: z.string() }));
 export class Erasure {
   constructor(
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(AccountActs) private readonly acts: AccountActs,
     @Inject(Administrators) private readonly administrators: Administrators,
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
@@ -29,11 +31,12 @@ export class Erasure {
 
   /**
    * Erases what identity holds on a person, ends every session, and tells the other services through the outbox; all within the caller's
-   * transaction. The row stays as a nameless trace, its address is free for a new account.
+   * transaction. The row stays as a nameless trace, its address is free for a new account. The audit log tells it of everybody but the
+   * person alone.
    * @returns the id under which the services report, or undefined when the account was erased before
    * @throws CodedError account.not-found, account.last-administrator
    */
-  async erase(manager: EntityManager, accountId: string): Promise<string | undefined> {
+  async erase(manager: EntityManager, accountId: string, caller: Caller): Promise<string | undefined> {
     const account = await this.accounts.lockById(manager, accountId);
     if (!account) return this.erasedBefore(manager, accountId);
     await this.administrators.letGo(manager, account);
@@ -53,6 +56,7 @@ export class Erasure {
     for (const { table, column, by = 'id' } of ERASED_TABLES)
       await manager.query(`DELETE FROM ${table} WHERE ${column} = $1`, [account[by]]);
     await this.exports.endAll(manager, accountId);
+    await this.acts.erased(manager, caller, account);
     const erasureId = ulid();
     await this.erasures.begin(manager, { id: erasureId, accountId, reporter: account.email });
     await this.outbox.event(manager, accountErased, {

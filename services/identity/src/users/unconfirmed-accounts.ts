@@ -2,6 +2,7 @@ import { returnedRows, Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
+import { IDENTITY } from '../accounts/account-acts';
 import { accountRows } from '../accounts/accounts.repository';
 import { CONFIG, type Config, confirmsAddresses } from '../config';
 import { AccountMails } from '../mail/account-mails';
@@ -73,7 +74,7 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap {
         ),
       );
       if (!due) return false;
-      await this.erasure.erase(manager, due.id);
+      await this.erasure.erase(manager, due.id, IDENTITY);
       log.info({ account: due.id }, 'an account whose address was never confirmed is erased');
       return true;
     });

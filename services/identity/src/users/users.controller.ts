@@ -17,19 +17,19 @@ export class UsersController {
   @Serve(createAccount)
   async create(input: z.output<typeof createAccount.input>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
-    return this.users.create(input);
+    return this.users.create(input, caller);
   }
 
   @Serve(updateAccount)
   async update({ id, change }: z.output<typeof updateAccount.input>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
-    return this.users.update(id, change);
+    return this.users.update(id, change, caller);
   }
 
   @Serve(eraseAccount)
   async erase({ id }: z.output<typeof eraseAccount.input>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
-    return this.users.erase(id);
+    return this.users.erase(id, caller);
   }
 
   @Serve(accountNames)

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
+import { AccountActs } from '../accounts/account-acts';
 import {
   type AccountRow,
   AccountsRepository,
@@ -40,6 +41,7 @@ export class UsersService {
     @Inject(UsersRepository) private readonly users: UsersRepository,
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(Administrators) private readonly administrators: Administrators,
+    @Inject(AccountActs) private readonly acts: AccountActs,
     @Inject(Erasure) private readonly erasure: Erasure,
     @Inject(ErasureRecords) private readonly erasureRecords: ErasureRecords,
     @Inject(Revocations) private readonly revocations: Revocations,
@@ -62,7 +64,11 @@ export class UsersService {
    * Makes an account. Without a password the person gets a mail with a link to choose one; that the mail came through confirms the address.
    * @throws CodedError auth.email-taken, auth.email-invalid, auth.weak-password, unavailable, request.invalid
    */
-  async create(input: NewAccount, { emailConfirmed = false, also }: Making = {}): Promise<Account> {
+  async create(
+    input: NewAccount,
+    caller: Caller,
+    { emailConfirmed = false, also }: Making = {},
+  ): Promise<Account> {
     const emailKey = requireEmailKey(input.email);
     const name = requirePersonName(input.name);
     if (input.password !== undefined) requireStrongPassword(input.password, { email: emailKey, name });
@@ -75,6 +81,7 @@ export class UsersService {
       return toAccount(
         await this.transactions.run(async (manager) => {
           const row = await this.insert(manager, account);
+          await this.acts.created(manager, caller, row);
           await also?.(manager, row);
           return row;
         }),
@@ -92,16 +99,23 @@ export class UsersService {
   }
 
   /** @throws CodedError account.not-found, account.last-administrator, request.invalid */
-  async update(id: string, change: AccountChange): Promise<Account> {
-    return this.transactions.run((manager) => this.updateWithin(manager, id, change));
+  async update(id: string, change: AccountChange, caller: Caller): Promise<Account> {
+    return this.transactions.run((manager) => this.updateWithin(manager, id, change, caller));
   }
 
   /** The same, in a transaction of somebody else. */
-  async updateWithin(manager: EntityManager, id: string, change: AccountChange): Promise<Account> {
+  async updateWithin(
+    manager: EntityManager,
+    id: string,
+    change: AccountChange,
+    caller: Caller,
+  ): Promise<Account> {
     const name = change.name === undefined ? undefined : requirePersonName(change.name);
     const before = await this.accounts.lockById(manager, id);
     if (!before) throw new CodedError('account.not-found');
-    return toAccount(await this.bring(manager, before, stateOf(before, { ...change, name })));
+    const after = await this.bring(manager, before, stateOf(before, { ...change, name }));
+    await this.acts.changed(manager, caller, before, after);
+    return toAccount(after);
   }
 
   private async bring(manager: EntityManager, before: AccountRow, next: AccountState): Promise<AccountRow> {
@@ -116,8 +130,8 @@ export class UsersService {
   }
 
   /** Closing twice closes once; answered when the store remembers it. @throws CodedError account.not-found, account.last-administrator, unavailable */
-  async erase(id: string): Promise<{ erased: boolean }> {
-    await this.transactions.run((manager) => this.erasure.erase(manager, id));
+  async erase(id: string, caller: Caller): Promise<{ erased: boolean }> {
+    await this.transactions.run((manager) => this.erasure.erase(manager, id, caller));
     await this.erasureRecords.write(id);
     return { erased: true };
   }

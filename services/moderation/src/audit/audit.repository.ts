@@ -52,14 +52,15 @@ function kindOf(caller: Caller): AuditActorKind {
 /** The audit log: entries are added, in the transaction of what they tell, and never changed. */
 @Injectable()
 export class AuditRepository {
-  async add(manager: EntityManager, caller: Caller, entry: AuditEntry): Promise<void> {
-    const id = ulid();
+  /** `at` is when it was done; left out: now. It stands in the order of the list, however late it is told. */
+  async add(manager: EntityManager, caller: Caller, entry: AuditEntry, at?: Date): Promise<void> {
+    const id = ulid(at?.getTime());
     const actor = caller.kind === 'account' ? caller.accountId : null;
     const salt = randomBytes(16).toString('hex');
     await manager.query(
       `WITH entry AS (
-         INSERT INTO audit_entries (id, actor_hash, actor_kind, action, subject, before, after)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
+         INSERT INTO audit_entries (id, at, actor_hash, actor_kind, action, subject, before, after)
+         VALUES ($1, coalesce($10, now()), $2, $3, $4, $5, $6, $7) RETURNING id
        )
        INSERT INTO audit_actors (entry_id, actor_id, salt) SELECT id, $8::text, $9::text FROM entry WHERE $8::text IS NOT NULL`,
       [
@@ -70,7 +71,7 @@ export class AuditRepository {
           entry.action,
           entry.subject,
         ],
-        ...[JSON.stringify(entry.before), JSON.stringify(entry.after), actor, salt],
+        ...[JSON.stringify(entry.before), JSON.stringify(entry.after), actor, salt, at ?? null],
       ],
     );
   }

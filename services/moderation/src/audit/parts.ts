@@ -1,4 +1,5 @@
 import { listAudit, verifyAudit } from '@alcova/contracts';
+import { ActEntries } from './act-entries';
 import { AuditController } from './audit.controller';
 import { AuditRepository } from './audit.repository';
 import { AuditService } from './audit.service';
@@ -10,5 +11,5 @@ import { AuditSealer } from './sealer';
 export const audit = {
   serves: [listAudit, verifyAudit],
   controllers: [AuditController],
-  providers: [AuditRepository, BatchesRepository, AuditService, AuditSealer, RecordEntries],
+  providers: [AuditRepository, BatchesRepository, AuditService, AuditSealer, RecordEntries, ActEntries],
 };

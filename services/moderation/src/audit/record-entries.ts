@@ -12,17 +12,13 @@ export class RecordEntries {
 
   @OnEvent(consumers.moderation.recordsTouched)
   async touched(
-    { payload }: ReceivedEvent<z.output<typeof recordsTouched.payload>>,
+    { payload, occurredAt }: ReceivedEvent<z.output<typeof recordsTouched.payload>>,
     manager: EntityManager,
   ): Promise<void> {
     const { videoId, recordId, action, actorId } = payload;
     const caller = { kind: 'account', accountId: actorId, role: 'admin' } as const;
     const after = recordId === null ? null : { recordId };
-    await this.audit.add(manager, caller, {
-      action: `records.${action}`,
-      subject: videoId,
-      before: null,
-      after,
-    });
+    const entry = { action: `records.${action}`, subject: videoId, before: null, after };
+    await this.audit.add(manager, caller, entry, new Date(occurredAt));
   }
 }

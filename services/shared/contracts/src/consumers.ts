@@ -1,3 +1,4 @@
+import { identityActed } from './acts';
 import { filesHeld, videoCreated, videoDeleted, videoFileReplaced, videoHeld } from './catalogue/videos';
 import { recordsTouched } from './catalogue/participants';
 import {
@@ -62,6 +63,7 @@ export const consumers = {
     accountErased: defineConsumer('moderation', accountErased, 'account_erased'),
     assetMatched: defineConsumer('moderation', assetMatched, 'asset_matched'),
     exportRequested: defineConsumer('moderation', exportRequested, 'export_requested'),
+    identityActed: defineConsumer('moderation', identityActed, 'identity_acted'),
     recordsTouched: defineConsumer('moderation', recordsTouched, 'records_touched'),
     videoCreated: defineConsumer('moderation', videoCreated, 'video_created'),
     videoDeleted: defineConsumer('moderation', videoDeleted, 'video_deleted'),

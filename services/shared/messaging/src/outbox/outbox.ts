@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type Act,
+  type ActedEvent,
+  type Caller,
   deadSubject,
   type EventContract,
   type EventEnvelope,
@@ -39,6 +42,19 @@ export class Outbox {
       messageId: envelope.eventId,
       subject: eventSubject(contract),
       body: envelope,
+    });
+  }
+
+  /** What somebody did, for the audit log. Neither secrets nor personal data go into it. */
+  async act(
+    manager: EntityManager,
+    contract: ActedEvent,
+    actor: Caller,
+    act: Omit<Act, 'actor'>,
+  ): Promise<void> {
+    await this.event(manager, contract, {
+      ...{ aggregateId: act.subject, aggregateVersion: 0 },
+      payload: { actor, ...act },
     });
   }
 

@@ -1,0 +1,23 @@
+import { type Act, consumers } from '@alcova/contracts';
+import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditRepository } from './audit.repository';
+
+/** Writes down what was done in other services, each of which tells it in the transaction of the act. */
+@Injectable()
+export class ActEntries {
+  constructor(@Inject(AuditRepository) private readonly audit: AuditRepository) {}
+
+  @OnEvent(consumers.moderation.identityActed)
+  ofIdentity(event: ReceivedEvent<Act>, manager: EntityManager): Promise<void> {
+    return this.add(event, manager);
+  }
+
+  private async add(
+    { payload: { actor, ...entry }, occurredAt }: ReceivedEvent<Act>,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.audit.add(manager, actor, entry, new Date(occurredAt));
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { caller } from './kinds/caller';
+import { defineEvent } from './kinds/event';
+import type { ServiceName } from './kinds/rpc';
+
+const value = z.union([
+  z.string().max(200),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string().max(64)).max(60),
+]);
+const values = z
+  .record(z.string().max(40), value)
+  .refine((given) => Object.keys(given).length <= 30)
+  .nullable();
+
+/**
+ * What somebody did with what a service owns, for the audit log. `before` and `after` are what changed: never a secret, and nothing that
+ * tells who somebody is.
+ */
+export const act = z.object({
+  actor: caller,
+  /** `{what}.{verb}`; the kind of what it was done to stands before the point. */
+  action: z
+    .string()
+    .max(80)
+    .regex(/^[a-z-]+(\.[a-z-]+)+$/),
+  /** The id of what it was done to, or what there is one of. */
+  subject: z.string().min(1).max(200),
+  before: values,
+  after: values,
+});
+export type Act = z.infer<typeof act>;
+
+const actedOf = (service: ServiceName) =>
+  defineEvent({ name: `${service}.audit.acted`, major: 1, payload: act });
+
+/** Written in the transaction of the act; moderation adds it to the chain. */
+export const identityActed = actedOf('identity');
+export type ActedEvent = typeof identityActed;
