@@ -2,6 +2,7 @@ import {
   completeSecondFactor,
   confirmSecondFactor,
   eraseOwnAccount,
+  noteOperatorAct,
   openAccessInquiry,
   readAccessRecords,
   removeLostSecondFactor,
@@ -207,6 +208,29 @@ describe('access records', () => {
       'TRUNCATE audit_entries',
     ])
       await expect(identity.query(statement)).rejects.toThrow('rows of audit_entries are only added');
+  });
+
+  it('is in the audit log of all acts too, without the names of people', async () => {
+    const person = await identity.person();
+    const { inquiryId } = await inquire(person.id);
+    const { entryId } = await operator.rpc.request(noteOperatorAct, {
+      ...{ ...act, action: 'import', details: { from: 'pessoas.json' } },
+    });
+    const told = await identity.query(
+      `SELECT body::jsonb -> 'payload' AS act FROM outbox WHERE subject = 'event.identity.audit.acted'
+         AND body::jsonb -> 'payload' -> 'after' ->> 'entry' = ANY ($1) ORDER BY id`,
+      [[inquiryId, entryId]],
+    );
+    const byOperator = { actor: { kind: 'system', name: 'operator' }, before: null };
+    expect(told).toEqual([
+      {
+        act: {
+          ...byOperator,
+          ...{ action: 'command.access-records.read', subject: person.id, after: { entry: inquiryId } },
+        },
+      },
+      { act: { ...byOperator, action: 'command.import', subject: 'site', after: { entry: entryId } } },
+    ]);
   });
 
   it('lets an operator remove a lost second factor, with an entry of it', async () => {

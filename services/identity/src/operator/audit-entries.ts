@@ -1,5 +1,6 @@
-import type { OperatorAction } from '@alcova/contracts';
-import { Injectable } from '@nestjs/common';
+import { type Caller, identityActed, type OperatorAction } from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
@@ -27,12 +28,18 @@ const inquiryRows = z.array(
   }),
 );
 
+const OPERATOR: Caller = { kind: 'system', name: 'operator' };
 /** How long what was asked for may be read. */
 const INQUIRY_LASTS = '1 hour';
 
-/** What operators did, when and why. The table takes no change and no removal. */
+/**
+ * What operators did, when and why. The table takes no change and no removal. The audit log of all acts has each of them too, by the id of
+ * its entry here: operator and reason name people, and stay in this table.
+ */
 @Injectable()
 export class AuditEntries {
+  constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
+
   /** @returns the entry's id */
   async add(manager: EntityManager, entry: AuditEntry): Promise<string> {
     const id = ulid();
@@ -40,6 +47,10 @@ export class AuditEntries {
       'INSERT INTO audit_entries (id, actor, action, account_id, reason, details) VALUES ($1, $2, $3, $4, $5, $6)',
       [id, entry.actor, entry.action, entry.accountId, entry.reason, JSON.stringify(entry.details ?? {})],
     );
+    await this.outbox.act(manager, identityActed, OPERATOR, {
+      ...{ action: `command.${entry.action}`, subject: entry.accountId ?? 'site' },
+      ...{ before: null, after: { entry: id } },
+    });
     return id;
   }
 
