@@ -1,8 +1,11 @@
 import {
+  type Act,
   type Caller,
+  catalogueActed,
   countView,
   createVideo,
   deleteVideo,
+  eventSubject,
   exportVideosPage,
   type ExportPlace,
   getDailyStatistics,
@@ -93,6 +96,15 @@ describe('the administration of the catalogue', () => {
         id,
       ])
     ).length;
+  /** What the audit log is told of one thing, oldest first. */
+  const actsOn = async (subject: string): Promise<Act[]> => {
+    const rows = await query<{ act: unknown }>(
+      `SELECT body::json->'payload' AS act FROM outbox
+       WHERE subject = $1 AND body::json->'payload'->>'subject' = $2 ORDER BY id`,
+      [eventSubject(catalogueActed), subject],
+    );
+    return rows.map((row) => catalogueActed.payload.parse(row.act));
+  };
   /** The time of a video comes, as if its hour had passed. */
   const comeDue = (id: string) =>
     query(`UPDATE videos SET scheduled_for = now() - interval '1 second' WHERE id = $1`, [id]);
@@ -111,6 +123,44 @@ describe('the administration of the catalogue', () => {
       expect(await totals()).toEqual({ videos: 1, active: 1, views: 5, likes: 0, comments: 1 });
       await service.rpc.request(deleteVideo, { id: two.id }, ADMIN);
       expect(await totals()).toEqual({ videos: 0, active: 0, views: 0, likes: 0, comments: 0 });
+    });
+  });
+
+  describe('the audit log', () => {
+    it('is told who made, edited and deleted a video, with values and without texts or names', async () => {
+      const { id } = await create({ isActive: false });
+      await edit(id, { category: 'gay', title: 'De Ana', participants: ['Ana'], version: 1 });
+      await expect(edit(id, { title: 'Atrasado', version: 1 })).rejects.toMatchObject({
+        code: 'video.version-conflict',
+      });
+      await service.rpc.request(deleteVideo, { id }, ADMIN);
+      const acts = await actsOn(id);
+      const assetId = `administered-${made}`;
+      const whole = { category: 'hetero', isActive: false, isFavorite: false, scheduledFor: null, assetId };
+      expect(acts.map(({ action, before, after }) => [action, before, after])).toEqual([
+        ['video.create', null, whole],
+        ['video.edit', { category: 'hetero' }, { category: 'gay', changed: ['title', 'participants'] }],
+        ['video.delete', { ...whole, category: 'gay' }, null],
+      ]);
+      for (const { actor } of acts) expect(actor).toEqual(ADMIN.caller);
+    });
+
+    it('is told of each of many at once, and of a time that has come as the platform’s own doing', async () => {
+      const [one, other] = [await create({ isActive: false }), await create({ isActive: false })];
+      await activate([one.id, other.id], true);
+      for (const { id } of [one, other])
+        expect((await actsOn(id)).at(-1)).toMatchObject({
+          ...{ action: 'video.activate', actor: ADMIN.caller, after: { isActive: true, together: 2 } },
+        });
+      await activate([one.id], false);
+      await edit(one.id, { scheduledFor: inAnHour() });
+      await comeDue(one.id);
+      await waitUntil('the activation', async () => (await read(one.id)).isActive);
+      expect((await actsOn(one.id)).slice(-3)).toMatchObject([
+        { action: 'video.deactivate', after: { isActive: false, together: 1 } },
+        { action: 'video.edit', before: { scheduledFor: null } },
+        { action: 'video.publish', actor: { kind: 'system', name: 'catalogue' } },
+      ]);
     });
   });
 
@@ -314,6 +364,9 @@ describe('the administration of the catalogue', () => {
       });
       expect(await read(other.id)).toMatchObject({ url: other.url, version: 1 });
       expect(await step(false)).toMatchObject({ rewritten: 0, examples: [] });
+      expect((await actsOn('videos')).map(({ action, after }) => [action, after])).toEqual([
+        ['video.rewrite', { from: 'https://velho.example', videos: 1 }],
+      ]);
     });
   });
 });

@@ -118,6 +118,21 @@ describe('commerce', () => {
       await expect(edit(id, { title: 'Sem versão' })).resolves.toMatchObject({ version: 3 });
     });
 
+    it('tell the audit log who did what, with values and without texts', async () => {
+      const { id } = await add({ price: 10, type: 'ebook' });
+      await edit(id, { price: 12.5, title: 'De quem escreve', version: 1 });
+      await expect(edit(id, { price: 1, version: 1 })).rejects.toMatchObject({
+        code: 'book.version-conflict',
+      });
+      await commerce.rpc.request(deleteBook, { id }, ADMIN);
+      const by = { actor: ADMIN.caller, subject: id };
+      expect(await commerce.actsOn(id)).toEqual([
+        { ...by, action: 'book.create', before: null, after: { price: 10, type: 'ebook' } },
+        { ...by, action: 'book.edit', before: { price: 10 }, after: { price: 12.5, changed: ['title'] } },
+        { ...by, action: 'book.delete', before: { price: 12.5, type: 'ebook' }, after: null },
+      ]);
+    });
+
     it('that are not there cannot be changed or removed', async () => {
       const missing = { code: 'book.not-found' };
       await expect(edit('nenhum', { title: 'x' })).rejects.toMatchObject(missing);
@@ -147,6 +162,19 @@ describe('commerce', () => {
       });
       const all = await commerce.rpc.request(listAdminAds, { pageSize: 3, page: 2 }, ADMIN);
       expect([all.items.length, all.total]).toEqual([3, 7]);
+    });
+
+    it('tell the audit log who did what, with values and without addresses', async () => {
+      const { id } = await addAd({ weight: 2 });
+      await editAd(id, { weight: 3, redirectUrl: 'https://outra.example/', isActive: false });
+      await commerce.rpc.request(deleteAd, { id }, ADMIN);
+      const told = (await commerce.actsOn(id)).map(({ action, before, after }) => [action, before, after]);
+      const whole = { weight: 2, isActive: true, startsAt: null, endsAt: null };
+      expect(told).toEqual([
+        ['ad.create', null, whole],
+        ['ad.edit', { weight: 2, isActive: true }, { weight: 3, isActive: false, changed: ['redirectUrl'] }],
+        ['ad.delete', { ...whole, weight: 3, isActive: false }, null],
+      ]);
     });
 
     it('end after they begin, also after an edit of one of both', async () => {

@@ -1,4 +1,4 @@
-import { videoChanged } from '@alcova/contracts';
+import { type Caller, catalogueActed, videoChanged } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
@@ -12,6 +12,9 @@ import { ActivationRepository, type ChangedVideo } from './activation.repository
 /** How late a video becomes active at most, when all goes well. */
 const EVERY_MS = 2_000;
 const AT_ONCE = 100;
+
+/** Whose doing it is when a time has come. */
+const CATALOGUE: Caller = { kind: 'system', name: 'catalogue' };
 
 const log = logger('administration');
 
@@ -40,7 +43,11 @@ export class ActivationService implements OnApplicationBootstrap {
    * All of them or none; answers whose state has changed and which do not exist.
    * @throws CodedError video.records-missing when one would become public without the records that the site asks for
    */
-  async set(wanted: readonly string[], isActive: boolean): Promise<{ changed: string[]; missing: string[] }> {
+  async set(
+    wanted: readonly string[],
+    isActive: boolean,
+    caller: Caller,
+  ): Promise<{ changed: string[]; missing: string[] }> {
     const ids = [...new Set(wanted)];
     return this.transactions.run(async (manager) => {
       const locked = await this.videos.lock(manager, ids);
@@ -52,6 +59,7 @@ export class ActivationService implements OnApplicationBootstrap {
         );
       const changed = await this.videos.set(manager, ids, isActive);
       await this.tell(manager, changed);
+      await this.note(manager, changed, isActive ? 'video.activate' : 'video.deactivate', caller);
       return { changed: changed.map(({ id }) => id), missing: ids.filter((id) => !found.has(id)) };
     });
   }
@@ -63,6 +71,7 @@ export class ActivationService implements OnApplicationBootstrap {
       const some = await this.transactions.run(async (manager) => {
         const changed = await this.videos.publishDue(manager, AT_ONCE);
         await this.tell(manager, changed);
+        await this.note(manager, changed, 'video.publish', CATALOGUE);
         await this.publishing.holdLacking(manager, changed);
         return changed.length;
       });
@@ -70,6 +79,18 @@ export class ActivationService implements OnApplicationBootstrap {
       published += some;
     }
     return published;
+  }
+
+  /** An entry for each: whoever looks for a video finds what was done to it, with others or alone. */
+  private async note(
+    manager: EntityManager,
+    changed: readonly ChangedVideo[],
+    action: string,
+    caller: Caller,
+  ): Promise<void> {
+    const after = { isActive: action !== 'video.deactivate', together: changed.length };
+    for (const { id } of changed)
+      await this.outbox.act(manager, catalogueActed, caller, { action, subject: id, before: null, after });
   }
 
   private async tell(manager: EntityManager, changed: readonly ChangedVideo[]): Promise<void> {

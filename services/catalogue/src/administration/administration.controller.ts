@@ -38,7 +38,7 @@ export class AdministrationController {
   @Serve(setVideosActive)
   async setActive({ ids, isActive }: In<typeof setVideosActive>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.activation.set(ids, isActive);
+    return this.activation.set(ids, isActive, caller);
   }
 
   @Serve(exportVideosPage)
@@ -56,6 +56,6 @@ export class AdministrationController {
   @Serve(rewriteAddressesStep)
   async rewrite({ cursor, dryRun, ...move }: In<typeof rewriteAddressesStep>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.rewriting.step(move, cursor, { dryRun });
+    return this.rewriting.step(move, cursor, { dryRun, caller });
   }
 }

@@ -1,4 +1,6 @@
 import {
+  type Caller,
+  catalogueActed,
   REWRITING_EXAMPLES,
   REWRITING_STEP,
   type RewritingStep,
@@ -21,6 +23,9 @@ const COLUMNS = {
 } as const satisfies Record<AddressColumn, { field: RewrittenAddress['field']; host: 'videoTo' | 'imageTo' }>;
 const NAMES = ['url', 'own_thumbnail', 'poster', 'thumbnail'] as const satisfies AddressColumn[];
 
+/** In the audit log. */
+const MOST_OF_AN_ADDRESS = 200;
+
 /** The old beginning of addresses, and what takes its place. */
 interface Move {
   readonly from: string;
@@ -37,14 +42,24 @@ export class RewritingService {
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  /** One bounded step; a video is changed with its event in a transaction of its own, and what was changed once is found no more. */
-  async step(move: Move, after: string | null, { dryRun }: { dryRun: boolean }): Promise<RewritingStep> {
+  /**
+   * One bounded step, told to the audit log before it is done; a video is changed with its event in a transaction of its own, and what was
+   * changed once is found no more.
+   */
+  async step(
+    move: Move,
+    after: string | null,
+    { dryRun, caller }: { dryRun: boolean; caller: Caller },
+  ): Promise<RewritingStep> {
     const rows = await this.transactions.run((manager) => this.videos.next(manager, after, REWRITING_STEP));
+    const due = rows
+      .map((row) => ({ row, changes: changesOf(row, move) }))
+      .filter(({ changes }) => changes.length > 0);
+    if (!dryRun && due.length > 0) await this.note(move, due.length, caller);
     const examples: RewrittenAddress[] = [];
     let count = 0;
-    for (const row of rows) {
-      const changes = changesOf(row, move);
-      if (changes.length === 0 || (!dryRun && !(await this.change(row, changes)))) continue;
+    for (const { row, changes } of due) {
+      if (!dryRun && !(await this.change(row, changes))) continue;
       count += changes.length;
       for (const { column, before, after: address } of changes)
         if (examples.length < REWRITING_EXAMPLES)
@@ -52,6 +67,12 @@ export class RewritingService {
     }
     const cursor = rows.length < REWRITING_STEP ? null : (rows.at(-1)?.id ?? null);
     return { looked: rows.length, rewritten: count, examples, cursor };
+  }
+
+  private async note({ from }: Move, videos: number, caller: Caller): Promise<void> {
+    const after = { from: from.slice(0, MOST_OF_AN_ADDRESS), videos };
+    const act = { action: 'video.rewrite', subject: 'videos', before: null, after };
+    await this.transactions.run((manager) => this.outbox.act(manager, catalogueActed, caller, act));
   }
 
   private async change(row: AddressRow, changes: readonly Change[]): Promise<boolean> {

@@ -29,25 +29,25 @@ export class VideosController {
   @Serve(createVideo)
   async create(input: In<typeof createVideo>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.videos.create(input);
+    return this.videos.create(input, caller);
   }
 
   @Serve(updateVideo)
   async update(input: In<typeof updateVideo>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.videos.update(input.id, input.changes);
+    return this.videos.update(input.id, input.changes, caller);
   }
 
   @Serve(replaceFile)
   async replaceFile(input: In<typeof replaceFile>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.videos.replaceFile(input);
+    return this.videos.replaceFile(input, caller);
   }
 
   @Serve(deleteVideo)
   async remove(input: In<typeof deleteVideo>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.videos.remove(input.id);
+    return this.videos.remove(input.id, caller);
   }
 
   @Serve(setVideoDuration)

@@ -1,5 +1,7 @@
 import {
   type AdminVideo,
+  type Caller,
+  catalogueActed,
   CodedError,
   type NewVideo,
   type VideoChanges,
@@ -8,7 +10,7 @@ import {
   videoDeleted,
   videoFileReplaced,
 } from '@alcova/contracts';
-import { Outbox } from '@alcova/messaging/outbox';
+import { changedAct, madeAct, Outbox, removedAct } from '@alcova/messaging/outbox';
 import { isUniqueViolation, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -18,6 +20,7 @@ import { AssetStatesRepository } from '../media-projection/asset-states.reposito
 import { ServingService } from '../holds/serving.service';
 import { PublishingService } from '../participants/publishing.service';
 import { changeFact } from './change-fact';
+import { videoFacts } from './video-facts';
 import { toAdminVideo, type VideoRow } from './video-row';
 import { VideosRepository } from './videos.repository';
 
@@ -50,7 +53,7 @@ export class VideosService {
   ) {}
 
   /** @throws CodedError video.file-in-use when a video lives on the asset already, video.schedule-invalid, video.records-missing */
-  async create(video: NewVideo & { assetId: string }): Promise<AdminVideo> {
+  async create(video: NewVideo & { assetId: string }, caller: Caller): Promise<AdminVideo> {
     try {
       return await this.transactions.run(async (manager) => {
         await this.assetStates.lockAsset(manager, video.assetId);
@@ -65,6 +68,7 @@ export class VideosService {
           aggregateVersion: row.changes,
           payload: { videoId: id, assetId: row.asset_id },
         });
+        await this.outbox.act(manager, catalogueActed, caller, madeAct('video.create', videoFacts(row)));
         await this.serving.follow(manager, [id]);
         return this.face(row);
       });
@@ -81,7 +85,7 @@ export class VideosService {
   }
 
   /** @throws CodedError video.update-missing, video.version-conflict, video.schedule-invalid, video.records-missing */
-  async update(id: string, changes: VideoChanges): Promise<AdminVideo> {
+  async update(id: string, changes: VideoChanges, caller: Caller): Promise<AdminVideo> {
     return this.transactions.run(async (manager) => {
       const before = await this.videos.lock(manager, id);
       if (!before) throw new CodedError('video.update-missing');
@@ -90,6 +94,7 @@ export class VideosService {
       if (isMorePublic(before, row)) await this.publishing.require(manager, [row]);
       if (!sameNames(before, row)) await this.publishing.follow(manager, row);
       await this.outbox.event(manager, videoChanged, changeFact(row));
+      await this.noteChange(manager, caller, 'video.edit', before, row);
       await this.serving.follow(manager, [id]);
       return this.face(row);
     });
@@ -99,12 +104,10 @@ export class VideosService {
    * Another file for the same video: what people counted and kept of it stays. The file that it has already is no change.
    * @throws CodedError video.update-missing, video.version-conflict, video.file-in-use, video.records-missing
    */
-  async replaceFile(file: {
-    id: string;
-    url: string;
-    assetId: string;
-    version?: number | undefined;
-  }): Promise<AdminVideo> {
+  async replaceFile(
+    file: { id: string; url: string; assetId: string; version?: number | undefined },
+    caller: Caller,
+  ): Promise<AdminVideo> {
     try {
       return await this.transactions.run(async (manager) => {
         await this.assetStates.lockAsset(manager, file.assetId);
@@ -117,6 +120,7 @@ export class VideosService {
         const row = await this.require(manager, file.id);
         if (isPublished(row)) await this.publishing.require(manager, [row]);
         await this.announceReplacement(manager, before.asset_id, row);
+        await this.noteChange(manager, caller, 'video.replace-file', before, row);
         return this.face(row);
       });
     } catch (error) {
@@ -144,7 +148,7 @@ export class VideosService {
   }
 
   /** The row goes now; media takes out the files when it hears of it. @throws CodedError video.not-found */
-  async remove(id: string): Promise<{ id: string; assetId: string | null }> {
+  async remove(id: string, caller: Caller): Promise<{ id: string; assetId: string | null }> {
     return this.transactions.run(async (manager) => {
       const row = await this.videos.remove(manager, id);
       if (!row) throw new CodedError('video.not-found');
@@ -154,9 +158,21 @@ export class VideosService {
         aggregateVersion: row.changes + 1,
         payload,
       });
+      await this.outbox.act(manager, catalogueActed, caller, removedAct('video.delete', videoFacts(row)));
       await this.serving.followDeleted(manager, id);
       return { id, assetId: row.asset_id };
     });
+  }
+
+  private noteChange(
+    manager: EntityManager,
+    caller: Caller,
+    action: string,
+    before: VideoRow,
+    row: VideoRow,
+  ) {
+    const told = changedAct(action, videoFacts(before), videoFacts(row));
+    return this.outbox.act(manager, catalogueActed, caller, told);
   }
 
   private async require(manager: EntityManager, id: string): Promise<VideoRow> {

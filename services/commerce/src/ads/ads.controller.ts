@@ -36,19 +36,19 @@ export class AdsController {
   @Serve(createAd)
   async create(input: In<typeof createAd>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.ads.create(input);
+    return this.ads.create(input, caller);
   }
 
   @Serve(updateAd)
   async update(input: In<typeof updateAd>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.ads.update(input.id, input.changes);
+    return this.ads.update(input.id, input.changes, caller);
   }
 
   @Serve(deleteAd)
   async remove(input: In<typeof deleteAd>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.ads.remove(input.id);
+    return this.ads.remove(input.id, caller);
   }
 
   @Serve(countAdImpression)

@@ -2,11 +2,13 @@ import {
   type AdChanges,
   type AdminAd,
   adsChanged,
+  type Caller,
   CodedError,
+  commerceActed,
   type EligibleAd,
   type NewAd,
 } from '@alcova/contracts';
-import { Outbox } from '@alcova/messaging/outbox';
+import { changedAct, madeAct, Outbox, removedAct } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -15,6 +17,7 @@ import { CONFIG, type Config } from '../config';
 import { Pictures } from '../images/pictures';
 import { AdSightingsRepository, NO_SUMS } from '../counting/ad-sightings.repository';
 import { checkPublicLink } from '../links/public-link';
+import { adFacts } from './ad-facts';
 import { type AdRow, toAdminAd, toEligibleAd } from './ad-row';
 import { AdsRepository } from './ads.repository';
 
@@ -46,19 +49,21 @@ export class AdsService {
   }
 
   /** @throws CodedError ad.schedule-invalid, link.internal-address */
-  async create(ad: NewAd): Promise<AdminAd> {
+  async create(ad: NewAd, caller: Caller): Promise<AdminAd> {
     checkPublicLink('redirectUrl', ad.redirectUrl);
     checkSchedule(ad.startsAt, ad.endsAt);
     return this.transactions.run(async (manager) => {
       const id = ulid();
       const picture = await this.pictures.add(manager, ad.imageUrl, 'banner');
       await this.ads.insert(manager, id, ad, picture);
-      return this.changed(manager, id);
+      const row = await this.changed(manager, id);
+      await this.outbox.act(manager, commerceActed, caller, madeAct('ad.create', adFacts(row)));
+      return this.face(manager, row);
     });
   }
 
   /** @throws CodedError ad.not-found, ad.version-conflict, ad.schedule-invalid, link.internal-address */
-  async update(id: string, changes: AdChanges): Promise<AdminAd> {
+  async update(id: string, changes: AdChanges, caller: Caller): Promise<AdminAd> {
     checkPublicLink('redirectUrl', changes.redirectUrl);
     return this.transactions.run(async (manager) => {
       const before = await this.ads.lock(manager, id);
@@ -69,17 +74,22 @@ export class AdsService {
       );
       if (!(await this.ads.update(manager, id, changes))) throw new CodedError('ad.version-conflict');
       if (changes.imageUrl !== undefined) await this.replaceImage(manager, before, changes.imageUrl);
-      return this.changed(manager, id);
+      const row = await this.changed(manager, id);
+      const told = changedAct('ad.edit', adFacts(before), adFacts(row));
+      await this.outbox.act(manager, commerceActed, caller, told);
+      return this.face(manager, row);
     });
   }
 
   /** @throws CodedError ad.not-found */
-  async remove(id: string): Promise<{ id: string }> {
+  async remove(id: string, caller: Caller): Promise<{ id: string }> {
     return this.transactions.run(async (manager) => {
+      const before = await this.ads.lock(manager, id);
       const removed = await this.ads.remove(manager, id);
-      if (!removed) throw new CodedError('ad.not-found');
+      if (!before || !removed) throw new CodedError('ad.not-found');
       await this.pictures.remove(manager, removed.picture_id);
       await this.tell(manager, id, removed.changes + 1);
+      await this.outbox.act(manager, commerceActed, caller, removedAct('ad.delete', adFacts(before)));
       return { id };
     });
   }
@@ -91,12 +101,17 @@ export class AdsService {
     await this.pictures.remove(manager, ad.picture_id);
   }
 
-  private async changed(manager: EntityManager, id: string): Promise<AdminAd> {
+  /** Tells that an ad has changed; answers it as it is now. */
+  private async changed(manager: EntityManager, id: string): Promise<AdRow> {
     const row = await this.ads.byId(manager, id);
     if (!row) throw new CodedError('ad.not-found');
     await this.tell(manager, id, row.changes);
-    const sums = await this.sightings.sumsOf(manager, [id]);
-    return toAdminAd(row, sums.get(id) ?? NO_SUMS, this.config.IMAGE_CDN_URL);
+    return row;
+  }
+
+  private async face(manager: EntityManager, row: AdRow): Promise<AdminAd> {
+    const sums = await this.sightings.sumsOf(manager, [row.id]);
+    return toAdminAd(row, sums.get(row.id) ?? NO_SUMS, this.config.IMAGE_CDN_URL);
   }
 
   private tell(manager: EntityManager, id: string, changes: number): Promise<void> {

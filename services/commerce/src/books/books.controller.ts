@@ -24,19 +24,19 @@ export class BooksController {
   @Serve(createBook)
   async create(input: In<typeof createBook>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.books.create(input);
+    return this.books.create(input, caller);
   }
 
   @Serve(updateBook)
   async update(input: In<typeof updateBook>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.books.update(input.id, input.changes);
+    return this.books.update(input.id, input.changes, caller);
   }
 
   @Serve(deleteBook)
   async remove(input: In<typeof deleteBook>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.books.remove(input.id);
+    return this.books.remove(input.id, caller);
   }
 
   @Serve(followBook)

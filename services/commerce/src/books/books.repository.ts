@@ -33,6 +33,15 @@ export class BooksRepository {
     return bookRow.array().parse(found)[0];
   }
 
+  /** Reads and locks; who follows its link is counted meanwhile. */
+  async lock(manager: EntityManager, id: string): Promise<BookRow | undefined> {
+    const found: unknown = await manager.query(
+      `SELECT ${BOOK_COLUMNS} FROM books b LEFT JOIN pictures p ON p.id = b.picture_id WHERE b.id = $1 FOR NO KEY UPDATE OF b`,
+      [id],
+    );
+    return bookRow.array().parse(found)[0];
+  }
+
   /** Newest first. */
   async page(
     manager: EntityManager,
@@ -58,12 +67,8 @@ export class BooksRepository {
     );
   }
 
-  /** Edits what is given; with `version` only when nobody was faster. Answers the cover's picture, undefined when no row fitted. */
-  async update(
-    manager: EntityManager,
-    id: string,
-    changes: BookChanges,
-  ): Promise<{ picture_id: string | null } | undefined> {
+  /** Edits what is given; with `version` only when nobody was faster. False when no row fitted. */
+  async update(manager: EntityManager, id: string, changes: BookChanges): Promise<boolean> {
     const given = (Object.keys(EDITABLE) as (keyof typeof EDITABLE)[]).filter(
       (field) => changes[field] !== undefined,
     );
@@ -73,7 +78,7 @@ export class BooksRepository {
        WHERE id = $1 AND ($2::integer IS NULL OR version = $2) RETURNING picture_id, changes`,
       [id, changes.version ?? null, ...given.map((field) => changes[field])],
     );
-    return pictureIds.parse(returnedRows(updated))[0];
+    return pictureIds.parse(returnedRows(updated)).length > 0;
   }
 
   async setPicture(manager: EntityManager, id: string, pictureId: string): Promise<void> {

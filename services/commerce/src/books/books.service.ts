@@ -2,11 +2,13 @@ import {
   type AdminBook,
   type BookChanges,
   booksChanged,
+  type Caller,
   CodedError,
+  commerceActed,
   type NewBook,
   type PublicBook,
 } from '@alcova/contracts';
-import { Outbox } from '@alcova/messaging/outbox';
+import { changedAct, madeAct, Outbox, removedAct } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -15,7 +17,8 @@ import { CONFIG, type Config } from '../config';
 import { BookVisitsRepository } from '../counting/book-visits.repository';
 import { Pictures } from '../images/pictures';
 import { checkPublicLink, publicLink } from '../links/public-link';
-import { toAdminBook, toPublicBook } from './book-row';
+import { bookFacts } from './book-facts';
+import { type BookRow, toAdminBook, toPublicBook } from './book-row';
 import { type BookPage, BooksRepository } from './books.repository';
 
 type Page<Item> = { items: Item[]; total: number; page: number; pageSize: number };
@@ -49,35 +52,43 @@ export class BooksService {
   }
 
   /** @throws CodedError link.internal-address */
-  async create(book: NewBook): Promise<AdminBook> {
+  async create(book: NewBook, caller: Caller): Promise<AdminBook> {
     checkPublicLink('link', book.link);
     return this.transactions.run(async (manager) => {
       const id = ulid();
       const picture = await this.pictures.add(manager, book.coverUrl, 'cover');
       await this.books.insert(manager, id, book, picture);
-      return this.changed(manager, id);
+      const row = await this.changed(manager, id);
+      await this.outbox.act(manager, commerceActed, caller, madeAct('book.create', bookFacts(row)));
+      return this.face(manager, row);
     });
   }
 
   /** @throws CodedError book.not-found, book.version-conflict, link.internal-address */
-  async update(id: string, changes: BookChanges): Promise<AdminBook> {
+  async update(id: string, changes: BookChanges, caller: Caller): Promise<AdminBook> {
     checkPublicLink('link', changes.link);
     return this.transactions.run(async (manager) => {
-      const updated = await this.books.update(manager, id, changes);
-      if (!updated) throw await this.notUpdated(manager, id);
+      const before = await this.books.lock(manager, id);
+      if (!before) throw new CodedError('book.not-found');
+      if (!(await this.books.update(manager, id, changes))) throw new CodedError('book.version-conflict');
       if (changes.coverUrl !== undefined)
-        await this.replaceCover(manager, id, updated.picture_id, changes.coverUrl);
-      return this.changed(manager, id);
+        await this.replaceCover(manager, id, before.picture_id, changes.coverUrl);
+      const row = await this.changed(manager, id);
+      const told = changedAct('book.edit', bookFacts(before), bookFacts(row));
+      await this.outbox.act(manager, commerceActed, caller, told);
+      return this.face(manager, row);
     });
   }
 
   /** @throws CodedError book.not-found */
-  async remove(id: string): Promise<{ id: string }> {
+  async remove(id: string, caller: Caller): Promise<{ id: string }> {
     return this.transactions.run(async (manager) => {
+      const before = await this.books.lock(manager, id);
       const removed = await this.books.remove(manager, id);
-      if (!removed) throw new CodedError('book.not-found');
+      if (!before || !removed) throw new CodedError('book.not-found');
       await this.pictures.remove(manager, removed.picture_id);
       await this.tell(manager, id, removed.changes + 1);
+      await this.outbox.act(manager, commerceActed, caller, removedAct('book.delete', bookFacts(before)));
       return { id };
     });
   }
@@ -107,17 +118,17 @@ export class BooksService {
     await this.pictures.remove(manager, current);
   }
 
-  private async notUpdated(manager: EntityManager, id: string): Promise<CodedError> {
-    const isThere = (await this.books.byId(manager, id)) !== undefined;
-    return new CodedError(isThere ? 'book.version-conflict' : 'book.not-found');
-  }
-
-  private async changed(manager: EntityManager, id: string): Promise<AdminBook> {
+  /** Tells that a book has changed; answers it as it is now. */
+  private async changed(manager: EntityManager, id: string): Promise<BookRow> {
     const row = await this.books.byId(manager, id);
     if (!row) throw new CodedError('book.not-found');
     await this.tell(manager, id, row.changes);
-    const clicks = await this.visits.clicksOf(manager, [id]);
-    return toAdminBook(row, clicks.get(id) ?? 0, this.config.IMAGE_CDN_URL);
+    return row;
+  }
+
+  private async face(manager: EntityManager, row: BookRow): Promise<AdminBook> {
+    const clicks = await this.visits.clicksOf(manager, [row.id]);
+    return toAdminBook(row, clicks.get(row.id) ?? 0, this.config.IMAGE_CDN_URL);
   }
 
   private tell(manager: EntityManager, id: string, changes: number): Promise<void> {

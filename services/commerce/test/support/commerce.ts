@@ -1,4 +1,4 @@
-import { type Caller, newBook, type Role } from '@alcova/contracts';
+import { type Act, type Caller, commerceActed, eventSubject, newBook, type Role } from '@alcova/contracts';
 import { loadConfig } from '@alcova/platform';
 import {
   startService,
@@ -88,6 +88,16 @@ export class TestCommerce {
        WHERE body::json->>'aggregateId' = $1 ORDER BY id`,
       [aggregateId],
     );
+  }
+
+  /** What the audit log is told of one thing, oldest first. */
+  async actsOn(subject: string): Promise<Act[]> {
+    const rows = await this.query<{ act: unknown }>(
+      `SELECT body::json->'payload' AS act FROM outbox
+       WHERE subject = $1 AND body::json->'payload'->>'subject' = $2 ORDER BY id`,
+      [eventSubject(commerceActed), subject],
+    );
+    return rows.map((row) => commerceActed.payload.parse(row.act));
   }
 
   async stop(): Promise<void> {

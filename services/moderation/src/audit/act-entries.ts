@@ -14,6 +14,16 @@ export class ActEntries {
     return this.add(event, manager);
   }
 
+  @OnEvent(consumers.moderation.catalogueActed)
+  ofCatalogue(event: ReceivedEvent<Act>, manager: EntityManager): Promise<void> {
+    return this.add(event, manager);
+  }
+
+  @OnEvent(consumers.moderation.commerceActed)
+  ofCommerce(event: ReceivedEvent<Act>, manager: EntityManager): Promise<void> {
+    return this.add(event, manager);
+  }
+
   private async add(
     { payload: { actor, ...entry }, occurredAt }: ReceivedEvent<Act>,
     manager: EntityManager,

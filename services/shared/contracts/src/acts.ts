@@ -10,6 +10,7 @@ const value = z.union([
   z.null(),
   z.array(z.string().max(64)).max(60),
 ]);
+export type ActValue = z.infer<typeof value>;
 const values = z
   .record(z.string().max(40), value)
   .refine((given) => Object.keys(given).length <= 30)
@@ -38,4 +39,6 @@ const actedOf = (service: ServiceName) =>
 
 /** Written in the transaction of the act; moderation adds it to the chain. */
 export const identityActed = actedOf('identity');
+export const catalogueActed = actedOf('catalogue');
+export const commerceActed = actedOf('commerce');
 export type ActedEvent = typeof identityActed;

@@ -1,4 +1,4 @@
-import { identityActed } from './acts';
+import { catalogueActed, commerceActed, identityActed } from './acts';
 import { filesHeld, videoCreated, videoDeleted, videoFileReplaced, videoHeld } from './catalogue/videos';
 import { recordsTouched } from './catalogue/participants';
 import {
@@ -62,6 +62,8 @@ export const consumers = {
   moderation: {
     accountErased: defineConsumer('moderation', accountErased, 'account_erased'),
     assetMatched: defineConsumer('moderation', assetMatched, 'asset_matched'),
+    catalogueActed: defineConsumer('moderation', catalogueActed, 'catalogue_acted'),
+    commerceActed: defineConsumer('moderation', commerceActed, 'commerce_acted'),
     exportRequested: defineConsumer('moderation', exportRequested, 'export_requested'),
     identityActed: defineConsumer('moderation', identityActed, 'identity_acted'),
     recordsTouched: defineConsumer('moderation', recordsTouched, 'records_touched'),

@@ -1,4 +1,5 @@
 /** The public face of the messaging package for processes that own a database. */
+export { type ActFacts, changedAct, madeAct, removedAct } from './act-facts';
 export * from './migration';
 export * from './module';
 export { OnEvent, type ReceivedEvent } from './on-event';

@@ -53,7 +53,8 @@ export class Outbox {
     act: Omit<Act, 'actor'>,
   ): Promise<void> {
     await this.event(manager, contract, {
-      ...{ aggregateId: act.subject, aggregateVersion: 0 },
+      // Each act is one of its own: none comes after another.
+      ...{ aggregateId: ulid(), aggregateVersion: 1 },
       payload: { actor, ...act },
     });
   }

@@ -1,0 +1,9 @@
+import type { ActFacts } from '@alcova/messaging/outbox';
+import type { BookRow } from './book-row';
+
+/** What the audit log may tell of a book. */
+export const bookFacts = (row: BookRow): ActFacts => ({
+  subject: row.id,
+  values: { price: row.price, type: row.type },
+  texts: { title: row.title, description: row.description, link: row.link, coverUrl: row.source },
+});
