@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { enterAs, test } from './support/accounts';
+import { clientOf, enterAs, test } from './support/accounts';
 import { asAdult, expect, site } from './support/site';
 import { asPerson, decideTale, sendTale } from './support/tales';
 
@@ -16,19 +16,25 @@ test('what was done with a tale is found by its id and by what was done, says wh
   await enterAs(page, site());
   await page.goto('/audit');
   const filters = page.getByRole('search', { name: 'Filtros da auditoria' });
-  await filters.getByLabel('Alvo').fill(id);
+  await filters.getByLabel('Item').fill(id);
   await filters.getByRole('button', { name: 'Buscar' }).click();
   const entries = page.getByRole('main').getByRole('listitem');
-  const denied = entries.filter({ hasText: 'tale.deny' });
+  const denied = entries.filter({ hasText: 'Recusou um conto' });
   await expect(denied).toHaveCount(1);
-  await expect(denied).toContainText(`Quem fez: ${moderator.id}`);
-  await denied.getByText('Antes e depois').click();
-  await expect(denied).toContainText('duplicate');
-  await filters.getByLabel('Ação').fill('tale.approve');
+  await expect(denied).toContainText(moderator.name);
+  await expect(denied).toContainText('Painel');
+  await expect(denied.getByRole('link', { name: 'Conto' })).toHaveAttribute(
+    'href',
+    `/talelist/review?id=${id}`,
+  );
+  await denied.getByRole('button', { name: /^Detalhes: Recusou um conto/ }).click();
+  await expect(denied.getByRole('row', { name: 'Motivo Nada duplicate' })).toBeVisible();
+  await expect(denied).toContainText('tale.deny');
+  await filters.getByLabel('O que foi feito').selectOption('Aprovou um conto');
   await filters.getByRole('button', { name: 'Buscar' }).click();
   await expect(page).toHaveURL(new RegExp(`action=tale.approve&subject=${id}$`));
   await expect(denied).toHaveCount(0);
-  await expect(entries.filter({ hasText: 'tale.approve' })).toHaveCount(1);
+  await expect(entries.filter({ hasText: 'Aprovou um conto' })).toHaveCount(1);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar CSV' }).click();
@@ -42,5 +48,39 @@ test('what was done with a tale is found by its id and by what was done, says wh
   await filters.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL(/\/audit$/);
   await page.goto('/audit?action=nenhuma');
+  await expect(page.getByText('Nenhum registro encontrado.')).toBeVisible();
+});
+
+test('what an administrator does with an account is found by who did it and by whom it was done to', async ({
+  page,
+  makePerson,
+}) => {
+  await asAdult(page);
+  const chief = await makePerson('admin');
+  const person = await makePerson();
+  const client = await clientOf(chief);
+  for (const data of [{ role: 'moderator' }, { isActive: false }])
+    expect((await client.patch(`/api/users/${person.id}`, { data })).status()).toBe(200);
+  await client.dispose();
+
+  await enterAs(page, chief);
+  const entries = page.getByRole('main').getByRole('listitem');
+  const promoted = entries.filter({ hasText: 'Mudou a função de uma conta' });
+  // The log hears of it by an event.
+  await expect(async () => {
+    await page.goto(`/audit?actor=${chief.id}&subject=${person.id}`);
+    await expect(entries).toHaveCount(2);
+  }).toPass();
+  await expect(promoted).toContainText(chief.name);
+  await expect(promoted.getByRole('link', { name: person.name })).toBeVisible();
+  await promoted.getByRole('button', { name: /^Detalhes/ }).click();
+  await expect(promoted.getByRole('row', { name: 'Função Usuário Moderador' })).toBeVisible();
+  await promoted.getByRole('link', { name: 'Tudo sobre este item' }).click();
+  await expect(page).toHaveURL(new RegExp(`/audit\\?subject=${person.id}$`));
+  await expect(entries).toHaveCount(2);
+  const filters = page.getByRole('search', { name: 'Filtros da auditoria' });
+  await expect(filters.getByLabel('Quem fez')).toHaveValue('');
+  await filters.getByLabel('Quem fez').selectOption('Sistema');
+  await filters.getByRole('button', { name: 'Buscar' }).click();
   await expect(page.getByText('Nenhum registro encontrado.')).toBeVisible();
 });

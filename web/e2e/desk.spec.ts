@@ -74,8 +74,10 @@ test('ten tales are decided with the keyboard alone, one is undone, and all of i
     await takeOutTales(tales);
   }
   await enterAs(page, site());
-  await page.goto(`/audit?actorId=${moderator.id}&action=tale.undo`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'tale.undo' })).toHaveCount(1);
+  await page.goto(`/audit?actor=${moderator.id}&action=tale.undo`);
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Desfez uma decisão sobre um conto' }),
+  ).toHaveCount(1);
   await page.getByRole('button', { name: 'Conferir a cadeia' }).click();
   await expect(page.getByText(/^A cadeia está íntegra\. Lotes conferidos: /)).toBeVisible();
 });

@@ -147,14 +147,14 @@ test('[LEGAL-02] an intimate image that a visitor reports is gone everywhere wit
   await enterAs(desk, site());
   await desk.goto(`/audit?subject=${caseId}`);
   for (const step of [
-    'case.open',
-    'report.file',
-    'content.hide',
-    'evidence.seal',
-    'case.keep',
-    'content.restore',
+    'Abriu um caso',
+    'Enviou uma denúncia',
+    'Escondeu o conteúdo de um caso',
+    'Guardou a prova de um caso',
+    'Manteve o conteúdo de um caso',
+    'Voltou a mostrar o conteúdo de um caso',
   ]) {
-    await expect(main(desk).getByText(step, { exact: true }).first()).toBeVisible();
+    await expect(main(desk).getByRole('listitem').getByText(step, { exact: true }).first()).toBeVisible();
   }
   await leaveDesk();
 });

@@ -1,10 +1,7 @@
 import {
-  accountNames,
   ANONYMOUS,
   categoriesOf,
-  type Caller,
   type Category,
-  CodedError,
   getPolicy,
   hiddenEverything,
   listPolicies,
@@ -17,14 +14,12 @@ import {
   updatePolicy,
   updatePolicyRoute,
 } from '@alcova/contracts';
-import { logger } from '@alcova/platform';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
+import { namesOfAccounts } from '../services/account-names';
 import { ServiceCalls } from '../services/service-calls';
 import { LivePolicy } from './live-policy';
-
-const log = logger('policy');
 
 /** What is not shown, by category, country and surface, as administrators set it. */
 @Controller()
@@ -58,25 +53,14 @@ export class PolicyController {
   @Handles(policyHistoryRoute)
   async history(_input: InputOf<typeof policyHistoryRoute>, { caller }: Call) {
     const { items } = await this.services.request(listPolicies, {}, { caller });
-    const actors = new Set(items.flatMap(({ actorId }) => actorId ?? []));
-    const names = await this.namesOf([...actors], caller);
+    const actors = items.flatMap(({ actorId }) => actorId ?? []);
+    const names = await namesOfAccounts(this.services, actors, caller);
     return {
       items: items.map((item) => ({
         ...item,
         actorName: item.actorId === null ? null : (names[item.actorId] ?? null),
       })),
     };
-  }
-
-  /** Names of accounts by id; none while they cannot be had: the versions are told without them. */
-  private async namesOf(ids: readonly string[], caller: Caller): Promise<Record<string, string>> {
-    try {
-      return (await this.services.request(accountNames, { ids: [...ids] }, { caller })).names;
-    } catch (error) {
-      if (!(error instanceof CodedError && error.code === 'unavailable')) throw error;
-      log.warn({ err: error }, 'the versions of the policy are told without names');
-      return {};
-    }
   }
 
   private async count(category: Category) {

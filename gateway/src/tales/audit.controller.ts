@@ -1,4 +1,5 @@
 import {
+  auditedAccount,
   deskFigures,
   deskFiguresRoute,
   exportAuditRoute,
@@ -11,6 +12,7 @@ import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import type { Download } from '../http/download';
 import { Handles, HandlesDownload } from '../http/handles';
+import { namesOfAccounts } from '../services/account-names';
 import { ServiceCalls } from '../services/service-calls';
 import { auditCsv } from './audit-export';
 
@@ -27,7 +29,20 @@ export class AuditController {
 
   @Handles(listAuditRoute)
   async list({ query }: InputOf<typeof listAuditRoute>, { caller }: Call) {
-    return this.services.request(listAudit, query, { caller });
+    const { items, next } = await this.services.request(listAudit, query, { caller });
+    const accounts = items
+      .flatMap((entry) => [entry.actorId, auditedAccount(entry)])
+      .filter((account) => account !== null);
+    const names = await namesOfAccounts(this.services, accounts, caller);
+    const nameOf = (id: string | null) => (id === null ? null : (names[id] ?? null));
+    return {
+      items: items.map((entry) => ({
+        ...entry,
+        actorName: nameOf(entry.actorId),
+        subjectName: nameOf(auditedAccount(entry)),
+      })),
+      next,
+    };
   }
 
   @HandlesDownload(exportAuditRoute)

@@ -1,4 +1,4 @@
-import { type Caller, identityActed, type OperatorAction } from '@alcova/contracts';
+import { type Caller, identityActed, type OperatorAction, WHOLE_SITE } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -48,7 +48,7 @@ export class AuditEntries {
       [id, entry.actor, entry.action, entry.accountId, entry.reason, JSON.stringify(entry.details ?? {})],
     );
     await this.outbox.act(manager, identityActed, OPERATOR, {
-      ...{ action: `command.${entry.action}`, subject: entry.accountId ?? 'site' },
+      ...{ action: `command.${entry.action}`, subject: entry.accountId ?? WHOLE_SITE },
       ...{ before: null, after: { entry: id } },
     });
     return id;

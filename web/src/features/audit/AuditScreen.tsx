@@ -30,7 +30,7 @@ function Page({ filter, after, isLast, onMore }: PageProps) {
   if (items.length === 0 && after === '') return <Empty>{texts.none}</Empty>;
   return (
     <>
-      <ul className={admin.list}>
+      <ul className={styles.list}>
         {items.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

@@ -1,45 +1,45 @@
-import { auditActorLabel, type AuditEntry } from '@alcova/contracts';
-import admin from '../../shared/admin/admin.module.css';
+import { auditActorLabel, auditOriginLabel, type NamedAuditEntry } from '@alcova/contracts';
+import { useId, useState } from 'react';
 import { formatMoment } from '../../shared/admin/site-time';
+import { Link } from '../../shared/navigation/Link';
+import { Button } from '../../shared/ui/Button';
+import { actionText } from './action-texts';
 import styles from './audit.module.css';
+import { Details } from './Details';
+import { itemOf } from './item';
 import { texts } from './texts';
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined ? texts.nothing : JSON.stringify(value, null, 2);
+const actorText = ({ actorId, actorName, ...entry }: NamedAuditEntry): string =>
+  actorId === null ? auditActorLabel(entry) : (actorName ?? texts.unnamed);
 
-/** One thing that somebody did; what it changed is there to be opened. */
-export function Entry({ entry }: { entry: AuditEntry }) {
-  const hasChange = (entry.before ?? entry.after ?? null) !== null;
+/** One thing that somebody did, in a line; what it changed is there to be opened. */
+export function Entry({ entry }: { entry: NamedAuditEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  const [what, when, item] = [actionText(entry.action), formatMoment(entry.at), itemOf(entry)];
   return (
     <li className={styles.entry}>
-      <p className={styles.line}>
-        <strong>{entry.action}</strong>
-        <span>{entry.subject}</span>
-      </p>
-      <p className={admin.meta}>
-        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-        <span>
-          {texts.actor}: {entry.actorId ?? auditActorLabel(entry)}
-        </span>
-        <span>
-          {texts.batch}: {entry.batch ?? texts.open}
-        </span>
-      </p>
-      {hasChange && (
-        <details>
-          <summary className={styles.summary}>{texts.changes}</summary>
-          <dl className={styles.change}>
-            <dt>{texts.before}</dt>
-            <dd>
-              <pre>{shown(entry.before)}</pre>
-            </dd>
-            <dt>{texts.after}</dt>
-            <dd>
-              <pre>{shown(entry.after)}</pre>
-            </dd>
-          </dl>
-        </details>
-      )}
+      <time className={styles.when} dateTime={entry.at}>
+        {when}
+      </time>
+      <strong className={styles.who}>{actorText(entry)}</strong>
+      <span className={styles.what}>{what}</span>
+      <span className={styles.item}>
+        {item.to === null ? item.text : <Link to={item.to}>{item.text}</Link>}
+      </span>
+      <span className={styles.origin}>{auditOriginLabel(entry)}</span>
+      <Button
+        small
+        aria-expanded={isOpen}
+        aria-controls={details}
+        aria-label={texts.detailsOf(what, when)}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.details}
+      </Button>
+      <div id={details} className={styles.details} hidden={!isOpen}>
+        {isOpen && <Details entry={entry} />}
+      </div>
     </li>
   );
 }

@@ -11,12 +11,17 @@ describe('the filter of the audit log', () => {
   });
 
   it('leaves out what is empty or what nobody could mean', () => {
-    expect(filled(fields('action=&subject=%20&actorId=a'))).toEqual({ actorId: 'a' });
-    expect(filterOf(fields('from=nunca&to=2026-13-40&actorId=..%2f'))).toEqual({
+    expect(filled(fields('action=&subject=%20&actor=a'))).toEqual({ actor: 'a' });
+    expect(filterOf(fields('from=nunca&to=2026-13-40&actor=..%2f'))).toEqual({
       action: undefined,
       subject: undefined,
       actorId: undefined,
     });
+  });
+
+  it('asks for an account, or for those who act without one', () => {
+    expect(filterOf(fields('actor=01ABC'))).toMatchObject({ actorId: '01ABC', actorKind: undefined });
+    expect(filterOf(fields('actor=operator'))).toMatchObject({ actorId: undefined, actorKind: 'operator' });
   });
 
   it('takes texts without what stands around them', () => {

@@ -4,14 +4,14 @@ import { fromControl } from '../../shared/admin/site-time';
 
 export type AuditFilter = z.output<typeof auditFilter>;
 
-/** The filter's fields as they stand in the address; days (yyyy-mm-dd) are São Paulo's. */
-export const FILTER_FIELDS = ['action', 'subject', 'actorId', 'from', 'to'] as const;
+/** The filter's fields as they stand in the address; `actor` is an account's id or a kind of actor without one; days (yyyy-mm-dd) are São Paulo's. */
+export const FILTER_FIELDS = ['action', 'subject', 'actor', 'from', 'to'] as const;
 export type FilterFields = Readonly<Record<(typeof FILTER_FIELDS)[number], string>>;
 
 export const fieldsFrom = (search: URLSearchParams): FilterFields => ({
   action: search.get('action') ?? '',
   subject: search.get('subject') ?? '',
-  actorId: search.get('actorId') ?? '',
+  actor: search.get('actor') ?? '',
   from: search.get('from') ?? '',
   to: search.get('to') ?? '',
 });
@@ -25,7 +25,8 @@ export const filled = (fields: FilterFields): Record<string, string> =>
 /** What is asked of the server; what it would not take counts as not given. A day is meant from its beginning to its end. */
 export function filterOf(fields: FilterFields): AuditFilter {
   const { shape } = auditFilter;
-  const { action, subject, actorId } = filled(fields);
+  const { action, subject, actor } = filled(fields);
+  const actorKind = shape.actorKind.catch(undefined).parse(actor);
   const from = fields.from && fromControl(`${fields.from}T00:00`);
   const to = fields.to && fromControl(`${fields.to}T23:59`);
   return {
@@ -33,6 +34,7 @@ export function filterOf(fields: FilterFields): AuditFilter {
     ...(to ? { to } : {}),
     action: shape.action.catch(undefined).parse(action),
     subject: shape.subject.catch(undefined).parse(subject),
-    actorId: shape.actorId.catch(undefined).parse(actorId),
+    actorKind,
+    actorId: actorKind ? undefined : shape.actorId.catch(undefined).parse(actor),
   };
 }

@@ -1,4 +1,10 @@
-import { exportAuditRoute, listAuditRoute, verifyAuditRoute } from '@alcova/contracts';
+import {
+  exportAuditRoute,
+  listAuditRoute,
+  listUsersRoute,
+  type Role,
+  verifyAuditRoute,
+} from '@alcova/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
@@ -7,6 +13,8 @@ import { saveFile } from '../../shared/reauthentication/save-file';
 import { type AuditFilter } from './filter';
 import { texts } from './texts';
 
+/** Of each role; whoever is not among them is found by what they did. */
+const MOST_STAFF = 60;
 const VERIFY_WITHIN_MS = 90_000;
 
 /** A page of the entries that a filter names, newest first, from behind `after` on; empty for the first. */
@@ -17,6 +25,19 @@ export const useAuditPage = (filter: AuditFilter, after: string) =>
       call(listAuditRoute, { query: { ...filter, ...(after ? { after } : {}) }, signal }),
     staleTime: 0,
   });
+
+/** Names by id of those who work at the desks, by name; empty until they are there. */
+export function useStaff(): Readonly<Record<string, string>> {
+  const { data = {} } = useQuery({
+    queryKey: ['audit', 'staff'],
+    queryFn: async ({ signal }) => {
+      const having = (role: Role) => call(listUsersRoute, { query: { role, pageSize: MOST_STAFF }, signal });
+      const pages = await Promise.all([having('admin'), having('moderator')]);
+      return Object.fromEntries(pages.flatMap(({ items }) => items.map(({ id, name }) => [id, name])));
+    },
+  });
+  return data;
+}
 
 /** Lets the browser keep the filtered log as a file. */
 export const useExportAudit = () =>

@@ -24,6 +24,13 @@ const auditQuery = auditFilter.extend({
   limit: z.coerce.number().int().min(1).max(MAX_AUDIT_PAGE).default(50),
 });
 
+/** With the names that accounts have now; null for those that are erased, and while they cannot be had. */
+export const namedAuditEntry = auditEntry.extend({
+  actorName: z.string().nullable(),
+  subjectName: z.string().nullable(),
+});
+export type NamedAuditEntry = z.infer<typeof namedAuditEntry>;
+
 export const listAuditRoute = defineRoute({
   operationId: 'listAudit',
   summary: 'Registro de auditoria, o mais novo primeiro',
@@ -32,7 +39,7 @@ export const listAuditRoute = defineRoute({
   path: '/api/admin/audit',
   access: ADMIN,
   query: auditQuery,
-  response: z.object({ items: z.array(auditEntry).max(MAX_AUDIT_PAGE), next: id.nullable() }),
+  response: z.object({ items: z.array(namedAuditEntry).max(MAX_AUDIT_PAGE), next: id.nullable() }),
   errors: [],
 });
 

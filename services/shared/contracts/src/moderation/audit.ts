@@ -4,6 +4,8 @@ import { count, id, timestamp } from '../primitives';
 import { refusalReason } from './tale-reasons';
 
 export const MAX_AUDIT_PAGE = 100;
+/** The subject of what is done to nothing in particular. */
+export const WHOLE_SITE = 'site';
 /** The longest span (days) that the desk's figures tell of. */
 export const MOST_FIGURE_DAYS = 90;
 
@@ -56,6 +58,12 @@ export function auditOriginLabel({ actorKind }: Pick<AuditEntry, 'actorKind'>): 
     case null:
       return '';
   }
+}
+
+/** The account that an entry is about, as far as it is about one. */
+export function auditedAccount({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
+  if (!/^(account|command)\./.test(action) || subject === WHOLE_SITE) return null;
+  return id.safeParse(subject).data ?? null;
 }
 
 export const auditFilter = z.object({
