@@ -2,8 +2,10 @@ import {
   assetKey,
   captionFile,
   deleteFile,
+  eventSubject,
   listCaptions,
   MAX_CAPTIONS,
+  mediaActed,
   removeCaption,
   setCaption,
   type Swept,
@@ -105,5 +107,26 @@ describe('captions of an asset', () => {
     );
     const rows = async () => media.query('SELECT 1 FROM captions WHERE asset_id = $1', [film.assetId]);
     await waitUntil("the captions' rows to be gone", async () => (await rows()).length === 0);
+  });
+
+  it('are in what the audit log is told of the file, as is its deletion', async () => {
+    const other = await Film.ready(media);
+    const place = { assetId: other.assetId, language: 'en' };
+    const key = keyOf('en', 'a', other.assetId);
+    await put(key);
+    await media.rpc.request(setCaption, { ...place, label: 'en', key }, { caller: ADMIN });
+    await media.rpc.request(removeCaption, place, { caller: ADMIN });
+    await media.rpc.request(deleteFile, { s3Key: other.s3Key }, { caller: ADMIN });
+    const told = await media.query(
+      `SELECT body::json->'payload' AS act FROM outbox
+       WHERE subject = $1 AND body::json->'payload'->>'subject' = $2 ORDER BY id`,
+      [eventSubject(mediaActed), other.assetId],
+    );
+    const by = { actor: ADMIN, subject: other.assetId, before: null };
+    expect(told).toEqual([
+      { act: { ...by, action: 'caption.set', after: { language: 'en' } } },
+      { act: { ...by, action: 'caption.remove', after: { language: 'en' } } },
+      { act: { ...by, action: 'file.delete', after: null } },
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import {
   type HashedFrame,
   type ListedEntry,
   listHashLists,
+  mediaActed,
   readHashList,
   takedownChanged,
   videoCreated,
@@ -220,6 +221,16 @@ describe('a list from outside', () => {
     const second = await read(first.next ?? 0);
     expect([...first.entries, ...second.entries]).toEqual(entries);
     expect(second.next).toBeNull();
+    const told = await media.query<{ action: string; after: unknown }>(
+      `SELECT body::json->'payload'->>'action' AS action, body::json->'payload'->'after' AS after FROM outbox
+       WHERE subject = $1 AND body::json->'payload'->>'subject' = $2 ORDER BY id`,
+      [eventSubject(mediaActed), id],
+    );
+    // One export is one entry, however many pages it has.
+    expect(told).toEqual([
+      { action: 'hash-list.import', after: { entries: 3 } },
+      { action: 'hash-list.export', after: { entries: 3 } },
+    ]);
   });
 
   it('is for administrators alone, and the own list is never taken away', async () => {

@@ -24,7 +24,7 @@ const ANA = person('ana');
 const CARLA = person('carla', 'moderator');
 const OPERATOR: Caller = { kind: 'system', name: 'operator' };
 /** Whose acts travel to the log. */
-const ACTING = ['identity', 'catalogue', 'commerce'] as const;
+const ACTING = ['identity', 'catalogue', 'commerce', 'media'] as const;
 
 describe('the audit log', () => {
   let moderation: TestModeration;

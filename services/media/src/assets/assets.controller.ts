@@ -26,14 +26,14 @@ export class AssetsController {
   @Serve(retryAsset)
   async retry({ assetId }: { assetId: string }, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    await this.retries.retryAsset(assetId);
+    await this.retries.retryAsset(assetId, caller);
     return this.processing.status(assetId);
   }
 
   @Serve(deleteFile)
   async deleteFile(input: { s3Key: string }, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    await this.assets.deleteFile(input.s3Key);
+    await this.assets.deleteFile(input.s3Key, caller);
     return { queued: true };
   }
 }

@@ -1,4 +1,12 @@
-import { type Asset, assetChanged, CodedError, IMAGE_PREFIX, VIDEO_PREFIX } from '@alcova/contracts';
+import {
+  type Asset,
+  assetChanged,
+  type Caller,
+  CodedError,
+  IMAGE_PREFIX,
+  mediaActed,
+  VIDEO_PREFIX,
+} from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,6 +20,8 @@ import { type AssetRow, type Hosts, imageWidths, toAsset } from './asset-row';
 import { AssetsRepository } from './assets.repository';
 
 const ALIVE = ['receiving', 'uploaded', 'probed', 'playable', 'ready', 'refused', 'failed'] as const;
+/** Of a picture in the audit log. */
+const MOST_OF_A_KEY = 200;
 
 /** The life of an asset; every step is one transaction with its event and the jobs that follow. */
 @Injectable()
@@ -117,14 +127,22 @@ export class AssetsService {
   }
 
   /** UPLOAD-13. @throws CodedError upload.not-found; video.file-in-use while a video lives on it */
-  async deleteFile(s3Key: string): Promise<void> {
+  async deleteFile(s3Key: string, caller: Caller): Promise<void> {
+    const note = (manager: EntityManager, subject: string) =>
+      this.outbox.act(manager, mediaActed, caller, {
+        ...{ action: 'file.delete', subject, before: null, after: null },
+      });
     await this.transactions.run(async (manager) => {
-      if (s3Key.startsWith(IMAGE_PREFIX)) return this.dropImage(manager, s3Key);
+      if (s3Key.startsWith(IMAGE_PREFIX)) {
+        await note(manager, s3Key.slice(0, MOST_OF_A_KEY));
+        return this.dropImage(manager, s3Key);
+      }
       const found = await this.assets.byKey(manager, s3Key);
       const row = found && (await this.assets.lock(manager, found.id));
       if (!row || row.state === 'deleted') throw new CodedError('upload.not-found');
       if (row.video_id !== null) throw new CodedError('video.file-in-use');
       await this.markDeleted(manager, row.id);
+      await note(manager, row.id);
     });
   }
 

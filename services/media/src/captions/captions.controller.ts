@@ -13,13 +13,13 @@ export class CaptionsController {
   @Serve(setCaption)
   async set(input: In<typeof setCaption>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.captions.set(input);
+    return this.captions.set(input, caller);
   }
 
   @Serve(removeCaption)
   async remove(input: In<typeof removeCaption>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.captions.remove(input);
+    return this.captions.remove(input, caller);
   }
 
   @Serve(listCaptions)

@@ -1,4 +1,13 @@
-import { assetKey, type Caption, CAPTION_FOLDER, CodedError, MAX_CAPTIONS } from '@alcova/contracts';
+import {
+  assetKey,
+  type Caller,
+  type Caption,
+  CAPTION_FOLDER,
+  CodedError,
+  MAX_CAPTIONS,
+  mediaActed,
+} from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -6,6 +15,11 @@ import type { AssetRow } from '../assets/asset-row';
 import { AssetsRepository } from '../assets/assets.repository';
 import { ObjectStore } from '../store/object-store';
 import { CaptionsRepository } from './captions.repository';
+
+interface CaptionPlace {
+  readonly assetId: string;
+  readonly language: string;
+}
 
 interface Captions {
   items: Caption[];
@@ -18,6 +32,7 @@ export class CaptionsService {
     @Inject(CaptionsRepository) private readonly captions: CaptionsRepository,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(ObjectStore) private readonly store: ObjectStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -33,7 +48,7 @@ export class CaptionsService {
    * Refers to a file that is in the store already. The same again changes nothing.
    * @throws CodedError upload.not-found also for a file that is not there or not this asset's; caption.too-many
    */
-  async set({ assetId, ...caption }: Caption & { assetId: string }): Promise<Captions> {
+  async set({ assetId, ...caption }: Caption & { assetId: string }, caller: Caller): Promise<Captions> {
     if ((await this.store.sizeOf(caption.key)) === undefined)
       throw new CodedError('upload.not-found', 'the store does not hold the caption');
     return this.transactions.run(async (manager) => {
@@ -43,17 +58,24 @@ export class CaptionsService {
       if ((await this.captions.countOthers(manager, assetId, caption.language)) >= MAX_CAPTIONS)
         throw new CodedError('caption.too-many');
       await this.captions.put(manager, assetId, caption);
+      await this.note(manager, caller, 'caption.set', { assetId, language: caption.language });
       return this.answer(manager, assetId);
     });
   }
 
   /** A language that has none is fine. @throws CodedError upload.not-found */
-  async remove({ assetId, language }: { assetId: string; language: string }): Promise<Captions> {
+  async remove({ assetId, language }: CaptionPlace, caller: Caller): Promise<Captions> {
     return this.transactions.run(async (manager) => {
       living(await this.assets.lock(manager, assetId));
       await this.captions.remove(manager, assetId, language);
+      await this.note(manager, caller, 'caption.remove', { assetId, language });
       return this.answer(manager, assetId);
     });
+  }
+
+  private note(manager: EntityManager, caller: Caller, action: string, { assetId, language }: CaptionPlace) {
+    const told = { action, subject: assetId, before: null, after: { language } };
+    return this.outbox.act(manager, mediaActed, caller, told);
   }
 
   private async answer(manager: EntityManager, assetId: string): Promise<Captions> {

@@ -1,5 +1,6 @@
-import { retryJob } from '@alcova/contracts';
+import { type Caller, mediaActed, retryJob } from '@alcova/contracts';
 import { JobQueue } from '@alcova/messaging';
+import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -19,6 +20,7 @@ export class Retry implements OnApplicationBootstrap {
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(RecoveryRepository) private readonly recovery: RecoveryRepository,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
+    @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(AssetsService) private readonly assetsService: AssetsService,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -33,11 +35,13 @@ export class Retry implements OnApplicationBootstrap {
   }
 
   /** An administrator tries everything of an asset again that failed. */
-  async retryAsset(assetId: string): Promise<void> {
+  async retryAsset(assetId: string, caller: Caller): Promise<void> {
     const jobs = await this.transactions.run(async (manager) => {
       const failed = await this.jobs.failedOf(manager, assetId);
       let again = 0;
       for (const job of failed) again += await this.retry(manager, job.id);
+      const told = { action: 'file.retry', subject: assetId, before: null, after: { jobs: again } };
+      if (again > 0) await this.outbox.act(manager, mediaActed, caller, told);
       return again;
     });
     log.info({ assetId, jobs }, 'an asset is tried again');

@@ -1,4 +1,14 @@
-import { CodedError, type HashList, LIST_STEP, type ListedEntry, MAX_LISTED_HASHES } from '@alcova/contracts';
+import {
+  type Act,
+  type Caller,
+  CodedError,
+  type HashList,
+  LIST_STEP,
+  type ListedEntry,
+  MAX_LISTED_HASHES,
+  mediaActed,
+} from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -15,6 +25,7 @@ export class HashLists {
   constructor(
     @Inject(ListsRepository) private readonly lists: ListsRepository,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
+    @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -44,7 +55,7 @@ export class HashLists {
   }
 
   /** From now on the list counts. @throws CodedError hashes.cut-off when not all of it came; hashes.too-large */
-  async finish(id: string, entries: number, name: string): Promise<HashList> {
+  async finish(id: string, entries: number, name: string, caller: Caller): Promise<HashList> {
     return this.transactions.run(async (manager) => {
       const open = await this.lists.lockOpen(manager, id);
       if (!open) throw new CodedError('hashes.not-found');
@@ -53,24 +64,29 @@ export class HashLists {
       if ((await this.lists.weight(manager)) > MAX_LISTED_HASHES) throw new CodedError('hashes.too-large');
       const list = await this.lists.live(manager, id);
       if (!list) throw new CodedError('hashes.not-found');
+      await this.note(manager, caller, 'hash-list.import', id, { entries });
       return list;
     });
   }
 
   /** One that is still on its way too. @throws CodedError hashes.not-found, for the own list as well */
-  async remove(id: string): Promise<{ deleted: boolean }> {
-    const deleted = await this.transactions.run((manager) => this.lists.remove(manager, id));
-    if (!deleted) throw new CodedError('hashes.not-found');
-    return { deleted };
+  async remove(id: string, caller: Caller): Promise<{ deleted: boolean }> {
+    return this.transactions.run(async (manager) => {
+      const deleted = await this.lists.remove(manager, id);
+      if (!deleted) throw new CodedError('hashes.not-found');
+      await this.note(manager, caller, 'hash-list.delete', id);
+      return { deleted };
+    });
   }
 
-  /** @throws CodedError hashes.not-found */
-  async read(id: string, after: number) {
+  /** The beginning of an export is an entry of the audit log. @throws CodedError hashes.not-found */
+  async read(id: string, after: number, caller: Caller) {
     return this.transactions.run(async (manager) => {
       const list = await this.lists.live(manager, id);
       if (!list) throw new CodedError('hashes.not-found');
       const { name } = list;
       const total = list.hashes + list.files;
+      if (after === 0) await this.note(manager, caller, 'hash-list.export', id, { entries: total });
       if (after < FILES_FROM) {
         const page = await this.lists.frameEntries(manager, id, { after, limit: LIST_STEP });
         const next = page.length < LIST_STEP ? FILES_FROM : (page.at(-1)?.id ?? FILES_FROM);
@@ -85,12 +101,23 @@ export class HashLists {
   }
 
   /** By hand. @throws CodedError upload.not-found */
-  async setListedByHand(assetId: string, isListed: boolean): Promise<{ isListed: boolean }> {
+  async setListedByHand(assetId: string, isListed: boolean, caller: Caller): Promise<{ isListed: boolean }> {
     return this.transactions.run(async (manager) => {
       if (!(await this.assets.lock(manager, assetId))) throw new CodedError('upload.not-found');
       await this.setListed(manager, assetId, isListed);
+      await this.note(manager, caller, isListed ? 'file.list' : 'file.unlist', assetId);
       return { isListed };
     });
+  }
+
+  private note(
+    manager: EntityManager,
+    caller: Caller,
+    action: string,
+    subject: string,
+    after: Act['after'] = null,
+  ) {
+    return this.outbox.act(manager, mediaActed, caller, { action, subject, before: null, after });
   }
 
   /** Puts a locked asset on the own list or takes it off; what is so already stays. */

@@ -45,25 +45,25 @@ export class LikenessController {
   @Serve(finishHashImport)
   async finish({ id, entries, name }: In<typeof finishHashImport>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.lists.finish(id, entries, name);
+    return this.lists.finish(id, entries, name, caller);
   }
 
   @Serve(readHashList)
   async read({ id, after }: In<typeof readHashList>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.lists.read(id, after);
+    return this.lists.read(id, after, caller);
   }
 
   @Serve(deleteHashList)
   async remove({ id }: In<typeof deleteHashList>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.lists.remove(id);
+    return this.lists.remove(id, caller);
   }
 
   @Serve(listAsset)
   async listAsset({ assetId, isListed }: In<typeof listAsset>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.lists.setListedByHand(assetId, isListed);
+    return this.lists.setListedByHand(assetId, isListed, caller);
   }
 
   @Serve(assetEvidence)

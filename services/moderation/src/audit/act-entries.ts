@@ -24,6 +24,11 @@ export class ActEntries {
     return this.add(event, manager);
   }
 
+  @OnEvent(consumers.moderation.mediaActed)
+  ofMedia(event: ReceivedEvent<Act>, manager: EntityManager): Promise<void> {
+    return this.add(event, manager);
+  }
+
   private async add(
     { payload: { actor, ...entry }, occurredAt }: ReceivedEvent<Act>,
     manager: EntityManager,

@@ -41,4 +41,5 @@ const actedOf = (service: ServiceName) =>
 export const identityActed = actedOf('identity');
 export const catalogueActed = actedOf('catalogue');
 export const commerceActed = actedOf('commerce');
+export const mediaActed = actedOf('media');
 export type ActedEvent = typeof identityActed;

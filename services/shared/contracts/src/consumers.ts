@@ -1,4 +1,4 @@
-import { catalogueActed, commerceActed, identityActed } from './acts';
+import { catalogueActed, commerceActed, identityActed, mediaActed } from './acts';
 import { filesHeld, videoCreated, videoDeleted, videoFileReplaced, videoHeld } from './catalogue/videos';
 import { recordsTouched } from './catalogue/participants';
 import {
@@ -66,6 +66,7 @@ export const consumers = {
     commerceActed: defineConsumer('moderation', commerceActed, 'commerce_acted'),
     exportRequested: defineConsumer('moderation', exportRequested, 'export_requested'),
     identityActed: defineConsumer('moderation', identityActed, 'identity_acted'),
+    mediaActed: defineConsumer('moderation', mediaActed, 'media_acted'),
     recordsTouched: defineConsumer('moderation', recordsTouched, 'records_touched'),
     videoCreated: defineConsumer('moderation', videoCreated, 'video_created'),
     videoDeleted: defineConsumer('moderation', videoDeleted, 'video_deleted'),
