@@ -1,5 +1,4 @@
 import {
-  act,
   type Account,
   accountNames,
   ANONYMOUS,
@@ -7,6 +6,7 @@ import {
   createAccount,
   eraseAccount,
   getAccount,
+  identityActed,
   listAccounts,
   promoteToAdministrator,
   renewSession,
@@ -16,7 +16,7 @@ import {
 import { z } from 'zod';
 import { client, PASSWORD, type Person, TestIdentity } from './support/identity';
 
-const acted = z.array(z.object({ act }));
+const acted = z.array(z.object({ act: identityActed.payload }));
 const MANY = 100_000;
 const BATCH = 2_500;
 const codeOf = (work: Promise<unknown>): Promise<string> =>

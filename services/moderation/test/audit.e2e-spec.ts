@@ -23,8 +23,13 @@ import { Desk, person } from './support/tales';
 const ANA = person('ana');
 const CARLA = person('carla', 'moderator');
 const OPERATOR: Caller = { kind: 'system', name: 'operator' };
-/** Whose acts travel to the log. */
-const ACTING = ['identity', 'catalogue', 'commerce', 'media'] as const;
+/** Whose acts travel to the log, and what they tell of. */
+const ACTING = [
+  ['identity', 'account'],
+  ['catalogue', 'video'],
+  ['commerce', 'book'],
+  ['media', 'file'],
+] as const;
 
 describe('the audit log', () => {
   let moderation: TestModeration;
@@ -190,22 +195,21 @@ describe('the audit log', () => {
         ...[ulid(), `event.${message.name}`, JSON.stringify(message)],
       ]);
     const found = async () => (await list({ subject: 'item' })).items;
-    for (const service of ACTING) {
-      const first = event(service, `${service}.first`, ADMIN.caller);
-      for (const message of [first, first, event(service, `${service}.last`, OPERATOR)])
-        await publish(message);
+    for (const [service, what] of ACTING) {
+      const first = event(service, `${what}.first`, ADMIN.caller);
+      for (const message of [first, first, event(service, `${what}.last`, OPERATOR)]) await publish(message);
     }
     await waitUntil('the last of each service', async () => {
       const actions = (await found()).map(({ action }) => action);
-      return ACTING.every((service) => actions.includes(`${service}.last`));
+      return ACTING.every(([, what]) => actions.includes(`${what}.last`));
     });
     const entries = await found();
     expect(entries).toHaveLength(2 * ACTING.length);
-    expect(entries.find(({ action }) => action === 'identity.first')).toMatchObject({
+    expect(entries.find(({ action }) => action === 'account.first')).toMatchObject({
       ...{ actorId: 'account-admin', actorKind: 'account', at: '2026-01-02T03:04:05.006Z' },
       ...{ before: { role: 'user' }, after: { role: 'moderator' } },
     });
-    expect(entries.find(({ action }) => action === 'identity.last')?.actorKind).toBe('operator');
+    expect(entries.find(({ action }) => action === 'account.last')?.actorKind).toBe('operator');
     const span = { from: '2026-01-02T03:04:05Z', to: '2026-01-02T03:04:06Z' };
     expect((await list(span)).items).toEqual(entries);
     await seal();

@@ -20,26 +20,27 @@ const values = z
  * What somebody did with what a service owns, for the audit log. `before` and `after` are what changed: never a secret, and nothing that
  * tells who somebody is.
  */
-export const act = z.object({
-  actor: caller,
-  /** `{what}.{verb}`; the kind of what it was done to stands before the point. */
-  action: z
-    .string()
-    .max(80)
-    .regex(/^[a-z-]+(\.[a-z-]+)+$/),
-  /** The id of what it was done to, or what there is one of. */
-  subject: z.string().min(1).max(200),
-  before: values,
-  after: values,
-});
-export type Act = z.infer<typeof act>;
+const actOn = (...kinds: readonly string[]) =>
+  z.object({
+    actor: caller,
+    /** `{what}.{verb}`: a service tells of what is its own alone. */
+    action: z
+      .string()
+      .max(80)
+      .regex(new RegExp(`^(${kinds.join('|')})(\\.[a-z-]+)+$`)),
+    /** The id of what it was done to, or what there is one of. */
+    subject: z.string().min(1).max(200),
+    before: values,
+    after: values,
+  });
+export type Act = z.infer<ReturnType<typeof actOn>>;
 
-const actedOf = (service: ServiceName) =>
-  defineEvent({ name: `${service}.audit.acted`, major: 1, payload: act });
+const actedOf = (service: ServiceName, ...kinds: readonly string[]) =>
+  defineEvent({ name: `${service}.audit.acted`, major: 1, payload: actOn(...kinds) });
 
 /** Written in the transaction of the act; moderation adds it to the chain. */
-export const identityActed = actedOf('identity');
-export const catalogueActed = actedOf('catalogue');
-export const commerceActed = actedOf('commerce');
-export const mediaActed = actedOf('media');
+export const identityActed = actedOf('identity', 'account', 'command');
+export const catalogueActed = actedOf('catalogue', 'video');
+export const commerceActed = actedOf('commerce', 'book', 'ad');
+export const mediaActed = actedOf('media', 'file', 'caption', 'hash-list');
 export type ActedEvent = typeof identityActed;

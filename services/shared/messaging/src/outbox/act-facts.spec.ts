@@ -1,4 +1,4 @@
-import { act } from '@alcova/contracts';
+import { commerceActed } from '@alcova/contracts';
 import { changedAct, madeAct, removedAct } from './act-facts';
 
 const facts = (price: number, title: string) => ({
@@ -24,9 +24,12 @@ describe('what the audit log is told of an item', () => {
     expect(removedAct('book.delete', facts(1, 'De Ana'))).toMatchObject({ before: values, after: null });
   });
 
-  it('fits into the event', () => {
+  it('fits into the event of its owner, who tells of nothing else', () => {
     const told = changedAct('book.edit', facts(1, 'De Ana'), facts(2, 'De Bia'));
-    expect(act.safeParse({ ...told, actor: { kind: 'anonymous' } }).success).toBe(true);
-    expect(act.safeParse({ ...told, actor: { kind: 'anonymous' }, action: 'sem ponto' }).success).toBe(false);
+    const fits = (action: string) =>
+      commerceActed.payload.safeParse({ ...told, actor: { kind: 'anonymous' }, action }).success;
+    expect(fits('book.edit')).toBe(true);
+    for (const action of ['sem ponto', 'book', 'account.role', 'a-book.edit'])
+      expect(fits(action)).toBe(false);
   });
 });
