@@ -1,10 +1,10 @@
-import { ownTale, reviewedTale } from '@alcova/contracts';
+import { listAuditRoute, ownTale, reviewedTale } from '@alcova/contracts';
 import { z } from 'zod';
 import { TaleSite } from './support/tale-site';
 
 const TEXT = 'A estrada subia a serra devagar e o vale ficava para trás. '.repeat(3);
 const verdict = z.object({ batches: z.number(), entries: z.number(), broken: z.number().nullable() });
-const entries = z.object({ items: z.array(z.object({ action: z.string(), subject: z.string() })) });
+const entries = listAuditRoute.response;
 const nextItem = z.object({ tale: reviewedTale.nullable() });
 
 describe('the desk and its log over HTTP', () => {
@@ -69,6 +69,17 @@ describe('the desk and its log over HTTP', () => {
     const actions = new Set(items.map(({ action }) => action));
     for (const action of ['lease.take', 'lease.release', 'tale.approve', 'tale.undo', 'tale.deny'])
       expect(actions).toContain(action);
+    // Nobody tells names here: the log is told without them.
+    const unnamed = {
+      actorKind: 'account',
+      actorId: 'account-moderator',
+      actorName: null,
+      subjectName: null,
+    };
+    expect(items.find(({ action }) => action === 'tale.undo')).toMatchObject(unnamed);
+    const others = entries.parse((await asAdmin('GET', '/api/admin/audit?actorKind=operator')).body);
+    expect(others.items).toEqual([]);
+    expect((await asAdmin('GET', '/api/admin/audit?actorKind=account')).status).toBe(400);
     expect(verdict.parse((await asAdmin('POST', '/api/admin/audit/verify')).body).broken).toBeNull();
     const file = await site.fetch('GET', '/api/admin/audit/export?action=tale.undo', { role: 'admin' });
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="auditoria.csv"');
@@ -76,6 +87,7 @@ describe('the desk and its log over HTTP', () => {
     expect(lines[0]).toContain('Ação,Objeto,Antes,Depois,Lote');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('account-moderator,tale.undo');
+    expect(lines[1]).toMatch(/,Painel$/);
     for (const path of ['/api/admin/audit', '/api/admin/audit/export', '/api/admin/terms'])
       expect((await site.fetch('GET', path, { role: 'moderator' })).status).toBe(403);
   });

@@ -17,7 +17,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
-import { namesOfAccounts } from '../services/account-names';
+import { namesOfAccounts } from '../services/names';
 import { ServiceCalls } from '../services/service-calls';
 import { LivePolicy } from './live-policy';
 

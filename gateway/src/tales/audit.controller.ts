@@ -1,5 +1,5 @@
 import {
-  auditedAccount,
+  auditedItem,
   deskFigures,
   deskFiguresRoute,
   exportAuditRoute,
@@ -12,7 +12,7 @@ import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import type { Download } from '../http/download';
 import { Handles, HandlesDownload } from '../http/handles';
-import { namesOfAccounts } from '../services/account-names';
+import { namesOfAccounts, titlesOfVideos } from '../services/names';
 import { ServiceCalls } from '../services/service-calls';
 import { auditCsv } from './audit-export';
 
@@ -30,17 +30,24 @@ export class AuditController {
   @Handles(listAuditRoute)
   async list({ query }: InputOf<typeof listAuditRoute>, { caller }: Call) {
     const { items, next } = await this.services.request(listAudit, query, { caller });
-    const accounts = items
-      .flatMap((entry) => [entry.actorId, auditedAccount(entry)])
-      .filter((account) => account !== null);
-    const names = await namesOfAccounts(this.services, accounts, caller);
-    const nameOf = (id: string | null) => (id === null ? null : (names[id] ?? null));
+    const about = items.map((entry) => auditedItem(entry));
+    const subjects = (kind: 'account' | 'video') =>
+      about.flatMap((item) => (item?.kind === kind ? [item.id] : []));
+    const actors = items.flatMap(({ actorId }) => actorId ?? []);
+    const [account, video] = await Promise.all([
+      namesOfAccounts(this.services, [...actors, ...subjects('account')], caller),
+      titlesOfVideos(this.services, subjects('video'), caller),
+    ]);
+    const names = { account, video };
     return {
-      items: items.map((entry) => ({
-        ...entry,
-        actorName: nameOf(entry.actorId),
-        subjectName: nameOf(auditedAccount(entry)),
-      })),
+      items: items.map((entry, index) => {
+        const item = about[index];
+        return {
+          ...entry,
+          actorName: account[entry.actorId ?? ''] ?? null,
+          subjectName: item ? (names[item.kind][item.id] ?? null) : null,
+        };
+      }),
       next,
     };
   }

@@ -9,6 +9,7 @@ import {
   relatedVideos,
   replaceFile,
   searchVideos,
+  videoTitles,
   setVideoDuration,
   updateVideo,
 } from '@alcova/contracts';
@@ -44,6 +45,7 @@ const SERVED = [
   listVideos,
   listAdminVideos,
   searchVideos,
+  videoTitles,
   relatedVideos,
   setVideoDuration,
   countPublicVideos,

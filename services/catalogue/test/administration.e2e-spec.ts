@@ -18,6 +18,7 @@ import {
   updateVideo,
   type VideoChanges,
   videoChanged,
+  videoTitles,
 } from '@alcova/contracts';
 import { loadConfig } from '@alcova/platform';
 import {
@@ -162,6 +163,14 @@ describe('the administration of the catalogue', () => {
         { action: 'video.publish', actor: { kind: 'system', name: 'catalogue' } },
       ]);
     });
+  });
+
+  it('tells administrators the titles of videos, and nothing of what is gone', async () => {
+    const [shown, hidden] = [await create({ title: 'O farol' }), await create({ isActive: false })];
+    const ask = (who: { caller: Caller }) =>
+      service.rpc.request(videoTitles, { ids: [shown.id, hidden.id, 'nenhum'] }, who);
+    expect(await ask(ADMIN)).toEqual({ titles: { [shown.id]: 'O farol', [hidden.id]: 'Conto' } });
+    await expect(ask(MODERATOR)).rejects.toMatchObject({ code: 'auth.forbidden' });
   });
 
   describe('many at once', () => {

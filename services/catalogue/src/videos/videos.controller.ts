@@ -10,6 +10,7 @@ import {
   searchVideos,
   setVideoDuration,
   updateVideo,
+  videoTitles,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
@@ -69,6 +70,12 @@ export class VideosController {
   async listForAdministrators(input: In<typeof listAdminVideos>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.listings.listForAdministrators(input);
+  }
+
+  @Serve(videoTitles)
+  async titles({ ids }: In<typeof videoTitles>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return { titles: await this.listings.titles(ids) };
   }
 
   @Serve(searchVideos)

@@ -1,6 +1,7 @@
 import type { NewVideo, VideoChanges } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
 import type { AssetState } from '../media-projection/asset-states.repository';
 import { BRIEF_COLUMNS, VIDEO_COLUMNS, videoRow, type VideoRow } from './video-row';
 
@@ -16,6 +17,7 @@ const EDITABLE = {
   thumbnailUrl: 'own_thumbnail',
   scheduledFor: 'scheduled_for',
 } as const satisfies Partial<Record<keyof VideoChanges, string>>;
+const titleRows = z.array(z.object({ id: z.string(), title: z.string() }));
 
 @Injectable()
 export class VideosRepository {
@@ -28,6 +30,14 @@ export class VideosRepository {
           [id],
         ),
       )[0];
+  }
+
+  /** By id; what is gone is left out. */
+  async titles(manager: EntityManager, ids: readonly string[]): Promise<Record<string, string>> {
+    const rows = titleRows.parse(
+      await manager.query('SELECT id, title FROM videos WHERE id = ANY($1::text[])', [ids]),
+    );
+    return Object.fromEntries(rows.map(({ id, title }) => [id, title]));
   }
 
   /** In the order of the ids; what is gone is left out. Whole descriptions for administrators alone. */

@@ -14,6 +14,10 @@ describe('what something was done to', () => {
     expect(item(action, subject)).toEqual({ text, to });
   });
 
+  it('is a video by its title, as long as there is one', () => {
+    expect(item('video.edit', 'v1', 'O farol')).toEqual({ text: 'O farol', to: '/video/v1' });
+  });
+
   it('leads nowhere when it is gone or many', () => {
     expect(item('video.delete', 'v1')).toEqual({ text: 'Vídeo', to: null });
     expect(item('tale.import', 'tales')).toEqual({ text: 'Contos', to: null });

@@ -1,4 +1,4 @@
-import { auditedAccount, type NamedAuditEntry, videoPath } from '@alcova/contracts';
+import { auditedItem, type NamedAuditEntry, videoPath } from '@alcova/contracts';
 import { texts } from './texts';
 
 /** What something was done to: its words, and where it is found while it is there. */
@@ -43,13 +43,13 @@ const MANY: Readonly<Record<string, string>> = { videos: 'Vídeos', tales: 'Cont
 /** The item of an entry. What was removed leads nowhere. */
 export function itemOf(entry: Pick<NamedAuditEntry, 'action' | 'subject' | 'subjectName'>): Item {
   const { action, subject, subjectName } = entry;
-  if (auditedAccount(entry) !== null) return accountItem(subjectName);
   const many = MANY[subject];
   if (many !== undefined) return { text: many, to: null };
+  if (auditedItem(entry)?.kind === 'account') return accountItem(subjectName);
   const kind = KINDS[action.split('.')[0] ?? ''];
   if (!kind) return { text: subject, to: null };
   const isGone = action.endsWith('.delete') && !action.startsWith('records.');
-  return { text: kind.text, to: isGone ? null : (kind.to?.(subject) ?? null) };
+  return { text: subjectName ?? kind.text, to: isGone ? null : (kind.to?.(subject) ?? null) };
 }
 
 const accountItem = (name: string | null): Item =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, id, timestamp } from '../primitives';
+import { category, count, id, MAX_PAGE_SIZE, timestamp } from '../primitives';
 import { adminVideo, videoStatusFilter } from './videos';
 
 /** Videos that one request may activate or deactivate. */
@@ -24,6 +24,14 @@ export const getVideoTotals = defineRpc({
   name: 'catalogue.video.totals',
   input: z.object({}),
   output: videoTotals,
+  errors: ['auth.forbidden'],
+});
+
+/** Titles of videos by id, whatever the public sees of them; what is gone is left out. */
+export const videoTitles = defineRpc({
+  name: 'catalogue.video.titles',
+  input: z.object({ ids: z.array(id).max(MAX_PAGE_SIZE) }),
+  output: z.object({ titles: z.record(z.string(), z.string()) }),
   errors: ['auth.forbidden'],
 });
 

@@ -24,7 +24,7 @@ const auditQuery = auditFilter.extend({
   limit: z.coerce.number().int().min(1).max(MAX_AUDIT_PAGE).default(50),
 });
 
-/** With the names that accounts have now; null for those that are erased, and while they cannot be had. */
+/** With the names of accounts and the titles of videos of today; null for what is gone, and while they cannot be had. */
 export const namedAuditEntry = auditEntry.extend({
   actorName: z.string().nullable(),
   subjectName: z.string().nullable(),

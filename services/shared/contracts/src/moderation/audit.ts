@@ -60,10 +60,19 @@ export function auditOriginLabel({ actorKind }: Pick<AuditEntry, 'actorKind'>): 
   }
 }
 
-/** The account that an entry is about, as far as it is about one. */
-export function auditedAccount({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
-  if (!/^(account|command)\./.test(action) || subject === WHOLE_SITE) return null;
-  return id.safeParse(subject).data ?? null;
+const NAMED: Readonly<Record<string, 'account' | 'video'>> = {
+  account: 'account',
+  command: 'account',
+  records: 'video',
+  video: 'video',
+};
+
+/** The account or video that an entry is about, as far as it is about one. */
+export function auditedItem({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>) {
+  const kind = NAMED[action.split('.')[0] ?? ''];
+  const known = id.safeParse(subject);
+  if (!kind || !known.success || subject === WHOLE_SITE) return null;
+  return { kind, id: known.data };
 }
 
 export const auditFilter = z.object({
