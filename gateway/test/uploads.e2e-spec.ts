@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 beforeEach(() => {
   gateway.uploadLog.entries.length = 0;
-  gateway.uploadLog.verdict = { state: 'probed', reason: null };
+  gateway.uploadLog.verdict = { state: 'probed', reason: null, found: null };
 });
 
 type Fields = [string, string | { bytes: Uint8Array<ArrayBuffer>; name: string }][];
@@ -205,13 +205,24 @@ describe('an upload', () => {
   );
 
   it('that the probe refuses answers the refusal', async () => {
-    gateway.uploadLog.verdict = { state: 'refused', reason: 'upload.no-picture' };
+    gateway.uploadLog.verdict = { state: 'refused', reason: 'upload.no-picture', found: null };
     expect(await send('/api/videos/upload-video', [['file', clip]])).toMatchObject({
       status: 422,
       body: {
         code: 'upload.no-picture',
         success: false,
         message: 'O arquivo só tem som. Envie um arquivo com imagem.',
+      },
+    });
+  });
+
+  it('that passes a limit answers which one, and the value found', async () => {
+    gateway.uploadLog.verdict = { state: 'refused', reason: 'upload.too-long', found: '12 h 30 min 0 s' };
+    expect(await send('/api/videos/upload-video', [['file', clip]])).toMatchObject({
+      status: 422,
+      body: {
+        code: 'upload.too-long',
+        message: 'O vídeo passa do limite de 12 horas. Encontrado: 12 h 30 min 0 s.',
       },
     });
   });

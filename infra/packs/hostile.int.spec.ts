@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { Canary } from '../../services/media-worker/test/support/canary';
 import { AAC, Clips, H264, picture, tone } from '../../services/media-worker/test/support/clips';
 import {
+  BEYOND,
   type HostileFile,
   REDIRECTIONS,
   type Stage,
@@ -101,7 +102,7 @@ async function surprises(files: readonly HostileFile[]): Promise<Record<string, 
       const seen = await outcomeOf(file.name, await file.make(stage));
       // What the probe takes may still prove to be broken, or beyond all bounds, when it is read whole.
       const allowed = file.outcome.includes('taken')
-        ? ['ready', 'upload.broken-video', 'upload.beyond-limits', ...file.outcome]
+        ? ['ready', 'upload.broken-video', ...BEYOND, ...file.outcome]
         : file.outcome;
       if (!allowed.includes(seen)) found[file.name] = seen;
     }

@@ -1,4 +1,4 @@
-import { CodedError, ERRORS, httpStatusOf, type ErrorCode, type Problem } from '@alcova/contracts';
+import { CodedError, httpStatusOf, type ErrorCode, type Problem } from '@alcova/contracts';
 import { HttpException } from '@nestjs/common';
 import { STATUS_CODES } from 'node:http';
 import { ZodError } from 'zod';
@@ -44,7 +44,7 @@ export function problemOf(error: CodedError, requestId: string): Problem {
     title: STATUS_CODES[status] ?? 'Error',
     status,
     code: error.code,
-    message: ERRORS[error.code].message,
+    message: error.userMessage,
     requestId,
     ...(error.fields ? { fields: { ...error.fields } } : {}),
   };

@@ -23,7 +23,9 @@ export async function awaitVerdict(
     asset = await lookAgain(services, asset, caller);
   }
   if (asset.state === 'refused' || asset.state === 'deleted')
-    throw new CodedError(isErrorCode(asset.reason) ? asset.reason : 'upload.not-a-video');
+    throw isErrorCode(asset.reason)
+      ? new CodedError(asset.reason, undefined, undefined, asset.found)
+      : new CodedError('upload.not-a-video');
   if (asset.state === 'failed') throw new CodedError('media.processing-failed');
   return asset;
 }

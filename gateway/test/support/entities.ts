@@ -34,6 +34,7 @@ export const readyAsset: Asset = {
   thumbnailUrl: null,
   images: [],
   reason: null,
+  found: null,
   createdAt: NOW,
   updatedAt: NOW,
 };

@@ -47,7 +47,7 @@ export interface UploadLog {
   /** What the upload calls told, in order. */
   readonly entries: { uploadId?: string; fileName?: string; size: number; reason: string | null }[];
   /** What the probe will say of the next upload. */
-  verdict: Pick<Asset, 'state' | 'reason'>;
+  verdict: Pick<Asset, 'state' | 'reason' | 'found'>;
   /** How far every asset is, and how often that was asked. */
   processing: ProcessingStatus | 'deleted';
   asked: number;
@@ -152,7 +152,7 @@ export async function startResponders(natsUrl: string) {
 
   const log: UploadLog = {
     entries: [],
-    verdict: { state: 'ready', reason: null },
+    verdict: { state: 'ready', reason: null, found: null },
     processing: doneStatus,
     asked: 0,
   };

@@ -117,6 +117,32 @@ describe('the clock of a film', () => {
     expect(audio?.startSeconds).toBeCloseTo(seconds(video.startTicks, video.timeBase), 1);
   });
 
+  it.each([
+    ['at 95,001 s, as in a recording', '95001', 95_002.4],
+    ['3 s before its 33 bits begin anew', '95440', -2.3],
+  ])('may start %s: the film is as long as it lasts', async (_where, offset, starts) => {
+    const source = await clips.make(
+      `start-${offset}.ts`,
+      ...[...picture(SMALL, 6), ...tone(6), ...H264, ...AAC, '-output_ts_offset', offset],
+    );
+    expect((await worker.probe(source)).duration).toBeCloseTo(6, 1);
+    const { video, audio } = await worker.analysis(source);
+    expect(video).toMatchObject({ frames: 150, continuous: true });
+    expect(seconds(video.startTicks, video.timeBase)).toBeCloseTo(starts, 1);
+    expect(seconds(video.endTicks - video.startTicks, video.timeBase)).toBeCloseTo(6, 2);
+    expect((audio?.samples ?? 0) / 48_000).toBeCloseTo(6, 0);
+  });
+
+  it('is measured from its own start where the sound ends beyond the limit', async () => {
+    const source = await clips.make(
+      'late.mkv',
+      ...[...picture(SMALL, 2, 5), '-itsoffset', String(12.5 * 3_600), ...tone(2), ...H264, ...AAC],
+    );
+    expect(await worker.run('analyse', source)).toMatchObject({
+      ...{ kind: 'failed', permanent: true, code: 'upload.too-long', found: '12 h 30 min 2 s' },
+    });
+  });
+
   it('leaves out what an edit list hides', async () => {
     await clips.make('long.mp4', ...picture(SMALL, 6), ...tone(6), ...WITH_B_FRAMES, ...AAC);
     // Copied from within a group: the pictures before 1.4 s stay in the file, for the decoder alone.

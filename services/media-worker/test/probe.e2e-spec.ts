@@ -105,6 +105,17 @@ describe('the refusal of what is no video', () => {
       'huge.mkv',
       ...['-f', 'lavfi', '-i', 'color=size=9000x128:rate=5:duration=2', '-c:v', 'mjpeg'],
     );
-    await expectRefused(source, 'upload.beyond-limits');
+    expect(await worker.run('probe', source)).toMatchObject({
+      ...{ kind: 'failed', permanent: true, code: 'upload.picture-too-large', found: '9000 x 128' },
+    });
+  });
+
+  it('refuses more tracks than a worker reads', async () => {
+    const tracks = Array.from({ length: 65 }, () => ['-map', '1']).flat();
+    const source = await clips.make(
+      'crowd.mkv',
+      ...[...picture('64x48', 1, 5), ...tone(1), '-map', '0', ...tracks, ...H264, '-c:a', 'pcm_u8'],
+    );
+    await expectRefused(source, 'upload.too-many-tracks');
   });
 });

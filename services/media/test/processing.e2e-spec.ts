@@ -97,6 +97,17 @@ describe('how far an asset is', () => {
     });
     expect(await metric(counted)).toBe(refusedBefore + 1);
   });
+
+  it('names the limit that a film passed, and the value found', async () => {
+    const film = await Film.uploaded(media);
+    const lease = await film.take('probe');
+    const failure = { permanent: true, code: 'upload.too-long', detail: '', found: '12 h 30 min 0 s' };
+    await media.rpc.request(failJob, { ...lease, ...failure });
+    expect(await statusOf(film.assetId)).toMatchObject({
+      ...{ state: 'refused', reasonCode: 'upload.too-long' },
+      reason: 'O vídeo passa do limite de 12 horas. Encontrado: 12 h 30 min 0 s.',
+    });
+  });
 });
 
 describe('the metrics', () => {

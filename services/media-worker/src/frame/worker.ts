@@ -196,9 +196,10 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     const detail = error instanceof Error ? error.message : String(error);
     log.warn({ kind, permanent, detail: detail.slice(0, 500) }, 'a job failed');
     const code = permanent ? error.code : 'media.processing-failed';
+    const found = permanent ? error.found : null;
     return this.tell(permanent ? 'refused' : 'failed', () =>
       untilAnswered(
-        () => this.rpc.request(failJob, { ...lease, permanent, code, detail: detail.slice(0, 2_000) }),
+        () => this.rpc.request(failJob, { ...lease, permanent, code, detail: detail.slice(0, 2_000), found }),
         signal,
       ),
     );

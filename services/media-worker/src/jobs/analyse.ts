@@ -70,7 +70,17 @@ async function readFilm(context: JobContext, tell: Tell): Promise<Pick<Analysis,
   const first = await twice(() => firstPicture(context));
   const video = await readPictures(context, clockOf(output, first?.ticks ?? null), tell);
   const hasSound = output.streams.some((stream) => stream.codec_type === 'audio');
-  return { video, audio: hasSound ? await measureSound(context, video, first?.seconds ?? 0, tell) : null };
+  const audio = hasSound ? await measureSound(context, video, first?.seconds ?? 0, tell) : null;
+  requireBounded(lengthOf({ video, audio }), video.frames);
+  return { video, audio };
+}
+
+/** Seconds from the first picture or sample to the end of the last, wherever the film's clock begins. */
+function lengthOf({ video, audio }: Pick<Analysis, 'video' | 'audio'>): number {
+  const tick = video.timeBase.num / video.timeBase.den;
+  const spans = [[video.startTicks * tick, video.endTicks * tick]];
+  if (audio) spans.push([audio.startSeconds, audio.startSeconds + audio.samples / SAMPLE_RATE]);
+  return Math.max(...spans.map(([, end = 0]) => end)) - Math.min(...spans.map(([start = 0]) => start));
 }
 
 type ClockOutput = z.output<typeof clockOutput>;
@@ -148,7 +158,6 @@ async function measureSound(
   );
   const sound = readSound(await readFile(begin, 'utf8'), messages);
   if (!sound) return null;
-  requireBounded(sound.startSeconds + sound.samples / SAMPLE_RATE, 0);
   if (continuous) return sound;
   return { ...sound, startSeconds: ((await firstSoundSecond(context)) ?? shown) - shown };
 }

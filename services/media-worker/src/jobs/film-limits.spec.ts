@@ -19,16 +19,16 @@ describe('what we take', () => {
     ['1080p', [video], 'taken'],
     ['8K', [{ ...video, width: 7_680, height: 4_320 }], 'taken'],
     ['8K upright', [{ ...video, width: 4_320, height: 7_680 }], 'taken'],
-    ['16384 x 16384', [{ ...video, width: 16_384, height: 16_384 }], 'upload.beyond-limits'],
-    ['a long thin picture', [{ ...video, width: 9_000, height: 128 }], 'upload.beyond-limits'],
-    ['8192 x 8192', [{ ...video, width: 8_192, height: 8_192 }], 'upload.beyond-limits'],
+    ['16384 x 16384', [{ ...video, width: 16_384, height: 16_384 }], 'upload.picture-too-large'],
+    ['a long thin picture', [{ ...video, width: 9_000, height: 128 }], 'upload.picture-too-large'],
+    ['8192 x 8192', [{ ...video, width: 8_192, height: 8_192 }], 'upload.picture-too-large'],
     ['a picture of one line', [{ ...video, height: 1 }], 'upload.broken-video'],
     ['12 hours', [{ ...video, duration: '43200' }], 'taken'],
-    ['longer than that', [{ ...video, duration: '43201' }], 'upload.beyond-limits'],
+    ['longer than that', [{ ...video, duration: '43201' }], 'upload.too-long'],
     [
       'a million pictures a second',
       [{ ...video, duration: '1', nb_frames: '1000000' }],
-      'upload.beyond-limits',
+      'upload.too-many-pictures',
     ],
     ['sound alone', [{ codec_type: 'audio' }], 'upload.no-picture'],
     ['subtitles alone', [{ codec_type: 'subtitle' }], 'upload.not-a-video'],
@@ -39,7 +39,24 @@ describe('what we take', () => {
   it('is bounded by what was read, not only by what was promised', () => {
     expect(() => requireBounded(0, 1)).not.toThrow();
     expect(() => requireBounded(10, 2_400)).not.toThrow();
-    expect(() => requireBounded(0.001, 5_000)).toThrow('upload.beyond-limits');
-    expect(() => requireBounded(1e9, 2)).toThrow('upload.beyond-limits');
+    expect(() => requireBounded(0.001, 5_000)).toThrow('upload.too-many-pictures');
+    expect(() => requireBounded(1e9, 2)).toThrow('upload.too-long');
+  });
+
+  it.each<[string, () => void, string, string]>([
+    [
+      'length',
+      () => requireBounded(95_007, 150),
+      'upload.too-long: 95007 s, at most 43200 s',
+      '26 h 23 min 27 s',
+    ],
+    [
+      'pictures a second',
+      () => requireBounded(0.5, 1_000_000),
+      'upload.too-many-pictures: 1000000 pictures in 0.5 s, at most 1000 a second',
+      '1.000.000 em 0,5 s',
+    ],
+  ])('names the one limit that was passed, and the value found: %s', (_limit, refuse, message, found) => {
+    expect(refuse).toThrow(expect.objectContaining({ message, found }) as Error);
   });
 });

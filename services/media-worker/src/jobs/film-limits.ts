@@ -23,16 +23,34 @@ export function judge(output: ProbeOutput): void {
   if (width < 2 || height < 2)
     throw new PermanentFailure('upload.broken-video', `picture of ${width}x${height}`);
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
-    throw new PermanentFailure('upload.beyond-limits', `picture of ${width}x${height}`);
+    throw new PermanentFailure(
+      'upload.picture-too-large',
+      `picture of ${width}x${height}`,
+      `${width} x ${height}`,
+    );
   requireBounded(playedSeconds(output), video.nb_frames ?? 0);
 }
 
 /**
  * Headers may promise anything, and a gap in the clock costs a hostile file a few bytes: this is asked again of what was really read.
- * @throws PermanentFailure upload.beyond-limits
+ * @param seconds length of the film, from its first picture or sample to the end of its last
+ * @throws PermanentFailure upload.too-long, upload.too-many-pictures
  */
 export function requireBounded(seconds: number, frames: number): void {
-  if (seconds > MAX_SECONDS) throw new PermanentFailure('upload.beyond-limits', `${seconds} seconds`);
+  if (seconds > MAX_SECONDS)
+    throw new PermanentFailure('upload.too-long', `${seconds} s, at most ${MAX_SECONDS} s`, hours(seconds));
   if (frames > BURST + Math.max(seconds, 0) * MAX_FRAMES_A_SECOND)
-    throw new PermanentFailure('upload.beyond-limits', `${frames} pictures in ${seconds} seconds`);
+    throw new PermanentFailure(
+      'upload.too-many-pictures',
+      `${frames} pictures in ${seconds} s, at most ${MAX_FRAMES_A_SECOND} a second`,
+      `${figures.format(frames)} em ${figures.format(seconds)} s`,
+    );
+}
+
+const figures = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
+
+/** `26 h 23 min 27 s`, as it is read in Portuguese too. */
+function hours(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${figures.format(Math.floor(whole / 3_600))} h ${Math.floor(whole / 60) % 60} min ${whole % 60} s`;
 }

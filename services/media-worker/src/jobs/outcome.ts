@@ -7,6 +7,8 @@ export class PermanentFailure extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly detail: string,
+    /** The value that passed a limit, as people read it. */
+    readonly found: string | null = null,
   ) {
     super(`${code}: ${detail}`);
   }

@@ -22,6 +22,8 @@ const MISSING_TAIL_SECONDS = 5;
 
 /** ffprobe's words for an mp4 that ends before its index. */
 const CUT_OFF = /moov atom not found/;
+/** ffprobe's words for more tracks than it may read; it goes on to blame the memory. */
+const CROWDED = /exceeds max_streams/;
 
 /** Looks at an upload: what is it, and do we take it? @throws PermanentFailure with the reason that people read */
 export async function probe(context: JobContext): Promise<ProbeResult> {
@@ -37,6 +39,8 @@ async function look({ config, source, signal }: JobContext): Promise<ProbeOutput
       await runFfprobe(config.FFPROBE_PATH, probeArguments(source), { timeoutMs: PROBE_TIMEOUT_MS, signal }),
     );
   } catch (error) {
+    if (error instanceof Error && CROWDED.test(error.message))
+      throw new PermanentFailure('upload.too-many-tracks', 'more than 64 tracks', 'mais de 64');
     if (error instanceof FfprobeError && error.inputAtFault) {
       const decoder = unlistedDecoder(error.messages);
       if (decoder !== undefined) throw new PermanentFailure('upload.codec', `it needs ${decoder}`);

@@ -25,7 +25,13 @@ export interface HostileFile {
 }
 
 export const REFUSED = ['upload.not-a-video', 'upload.broken-video', 'upload.no-picture'] as const;
-export const BEYOND = ['upload.beyond-limits'] as const;
+export const BEYOND = [
+  'upload.beyond-limits',
+  'upload.too-long',
+  'upload.picture-too-large',
+  'upload.too-many-pictures',
+  'upload.too-many-tracks',
+] as const;
 const text = (...lines: readonly string[]): Buffer => Buffer.from(`${lines.join('\n')}\n`);
 /** Something in a polyglot that must not come out again. */
 export const SMUGGLED = 'SMUGGLED-INTO-A-VIDEO';

@@ -23,7 +23,13 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 /** How a job ended, as media hears it. */
 export type End =
   | { readonly kind: 'finished'; readonly outcome: JobResult }
-  | { readonly kind: 'failed'; readonly permanent: boolean; readonly code: string; readonly detail: string }
+  | {
+      readonly kind: 'failed';
+      readonly permanent: boolean;
+      readonly code: string;
+      readonly detail: string;
+      readonly found: string | null;
+    }
   | { readonly kind: 'released' };
 
 /** A job of the suite with all that media was told of it. */
@@ -95,8 +101,8 @@ export class MediaResponder {
   }
 
   @Serve(failJob)
-  async fail({ jobId, token, permanent, code, detail }: In<typeof failJob>) {
-    return this.ledger.end({ jobId, token }, { kind: 'failed', permanent, code, detail });
+  async fail({ jobId, token, permanent, code, detail, found = null }: In<typeof failJob>) {
+    return this.ledger.end({ jobId, token }, { kind: 'failed', permanent, code, detail, found });
   }
 
   @Serve(releaseJob)

@@ -40,6 +40,7 @@ export const assetRow = z.object({
   probe: probeResult.nullable(),
   plan: encodingPlan.nullable(),
   reason: z.string().nullable(),
+  found: z.string().nullable(),
   video_id: z.string().nullable(),
   likeness_state: likenessState,
   source_removed_at: z.date().nullable(),
@@ -90,6 +91,7 @@ export function toAsset(row: AssetRow, images: ImageSet, hosts: Hosts): Asset {
     thumbnailUrl: imageUrl(row.thumbnail_key, hosts),
     images,
     reason: row.reason,
+    found: row.found,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -147,20 +147,20 @@ export class AssetsRepository {
     );
   }
 
-  /** Ends an asset's way: refused or failed with a reason, or deleted. */
+  /** Ends an asset's way: refused or failed with a reason (and the value that passed a limit), or deleted. */
   async end(
     manager: EntityManager,
     id: string,
     state: 'refused' | 'failed' | 'deleted',
-    reason: string | null,
+    why: { reason?: string; found?: string | null },
     from: readonly AssetState[],
   ): Promise<AssetRow | undefined> {
     return updated(
       await manager.query(
-        `UPDATE assets SET state = $2, reason = coalesce($3, reason), version = version + 1, updated_at = now(),
+        `UPDATE assets SET state = $2, reason = coalesce($3, reason), found = $5, version = version + 1, updated_at = now(),
            failed_from = CASE WHEN $2 = 'failed' AND state <> 'receiving' THEN state END
          WHERE id = $1 AND state = ANY($4::text[]) RETURNING *`,
-        [id, state, reason, from],
+        [id, state, why.reason ?? null, from, why.found ?? null],
       ),
     );
   }
@@ -169,7 +169,7 @@ export class AssetsRepository {
   async reopen(manager: EntityManager, id: string): Promise<AssetRow | undefined> {
     return updated(
       await manager.query(
-        `UPDATE assets SET state = failed_from, failed_from = NULL, reason = NULL, version = version + 1, updated_at = now()
+        `UPDATE assets SET state = failed_from, failed_from = NULL, reason = NULL, found = NULL, version = version + 1, updated_at = now()
          WHERE id = $1 AND state = 'failed' AND failed_from IS NOT NULL AND removed_at IS NULL RETURNING *`,
         [id],
       ),

@@ -90,13 +90,15 @@ export class AssetsService {
   }
 
   /** Refused: the file itself is the reason. What was stored goes, and the log tells. False when it had ended already. */
-  async refuse(manager: EntityManager, assetId: string, reason: string): Promise<boolean> {
+  async refuse(
+    manager: EntityManager,
+    assetId: string,
+    reason: string,
+    found: string | null = null,
+  ): Promise<boolean> {
     // Damage in the middle is found by decoding, when a copy may be playable already.
-    const row = await this.assets.end(manager, assetId, 'refused', reason, [
-      'uploaded',
-      'probed',
-      'playable',
-    ]);
+    const from = ['uploaded', 'probed', 'playable'] as const;
+    const row = await this.assets.end(manager, assetId, 'refused', { reason, found }, from);
     if (!row) return false;
     await this.uploads.turnToError(manager, assetId, reason);
     await this.jobs.cancelAll(manager, assetId);
@@ -107,7 +109,11 @@ export class AssetsService {
 
   /** Failed: our work on it did not succeed. The source stays, so that it can be tried again. False when it had ended already. */
   async fail(manager: EntityManager, assetId: string, reason: string): Promise<boolean> {
-    const row = await this.assets.end(manager, assetId, 'failed', reason, ['uploaded', 'probed', 'playable']);
+    const row = await this.assets.end(manager, assetId, 'failed', { reason }, [
+      'uploaded',
+      'probed',
+      'playable',
+    ]);
     if (!row) return false;
     await this.jobs.cancelAll(manager, assetId);
     await this.announce(manager, row);
@@ -116,7 +122,7 @@ export class AssetsService {
 
   /** Deleted: nothing is served any more from now on; a job takes the objects out. */
   async markDeleted(manager: EntityManager, assetId: string): Promise<boolean> {
-    const row = await this.assets.end(manager, assetId, 'deleted', null, ALIVE);
+    const row = await this.assets.end(manager, assetId, 'deleted', {}, ALIVE);
     if (!row) return false;
     await this.jobs.cancelAll(manager, assetId);
     await this.jobs.addRemoval(manager, row);

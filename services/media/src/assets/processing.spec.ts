@@ -12,7 +12,15 @@ const UPLOADED = new Date('2026-11-21T10:00:00Z');
 const later = (seconds: number) => new Date(UPLOADED.getTime() + seconds * 1_000);
 const sound = { samples: 1, zeroSeconds: 0, gainDb: 0, limit: false };
 const asset = (fields: Partial<Followed> = {}): Followed => ({
-  ...{ id: 'a1', state: 'probed', reason: null, mp4_key: null, plan: null, uploaded_at: UPLOADED },
+  ...{
+    id: 'a1',
+    state: 'probed',
+    reason: null,
+    found: null,
+    mp4_key: null,
+    plan: null,
+    uploaded_at: UPLOADED,
+  },
   ...fields,
 });
 const of = (
@@ -178,6 +186,13 @@ describe('the status', () => {
       reason: 'O arquivo só tem som. Envie um arquivo com imagem.',
       updatedAt: later(7).toISOString(),
     });
+  });
+
+  it('names the value that passed a limit', () => {
+    const refused = asset({ state: 'refused', reason: 'upload.too-long', found: '26 h 23 min 27 s' });
+    expect(statusOf(progress({ asset: refused })).reason).toBe(
+      'O vídeo passa do limite de 12 horas. Encontrado: 26 h 23 min 27 s.',
+    );
   });
 
   it('has words for a reason that is not in the table', () => {

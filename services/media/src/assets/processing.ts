@@ -1,9 +1,9 @@
 import {
   type AssetState,
   type EncodingPlan,
-  ERRORS,
   isErrorCode,
   type JobKind,
+  messageOf,
   type ProcessingStatus,
 } from '@alcova/contracts';
 
@@ -32,6 +32,7 @@ export interface Followed {
   readonly id: string;
   readonly state: AssetState;
   readonly reason: string | null;
+  readonly found: string | null;
   readonly mp4_key: string | null;
   readonly plan: Pick<EncodingPlan, 'chunks' | 'audio'> | null;
   readonly uploaded_at: Date | null;
@@ -81,7 +82,7 @@ export function statusOf(progress: Progress): ProcessingStatus {
     percent: percentOf(progress),
     remainingSeconds: remainingSecondsOf(progress),
     reasonCode: asset.reason,
-    reason: reasonOf(asset.reason),
+    reason: reasonOf(asset),
     updatedAt: progress.changedAt.toISOString(),
   };
 }
@@ -117,10 +118,10 @@ export function remainingSecondsOf(progress: Progress): number | null {
   return Math.ceil((elapsed * (1 - share)) / share);
 }
 
-/** What a reason's code says to people; null without one. */
-export function reasonOf(code: string | null): string | null {
-  if (code === null) return null;
-  return ERRORS[isErrorCode(code) ? code : 'media.processing-failed'].message;
+/** What the reason says to people, with the value that passed a limit; null without one. */
+export function reasonOf({ reason, found }: Pick<Followed, 'reason' | 'found'>): string | null {
+  if (reason === null) return null;
+  return messageOf(isErrorCode(reason) ? reason : 'media.processing-failed', found);
 }
 
 const hasEnded = ({ state }: Followed): boolean =>

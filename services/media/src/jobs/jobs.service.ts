@@ -147,7 +147,7 @@ export class JobsService {
   /** `permanent`: the file is the reason; otherwise it is tried again later, up to five times. */
   async fail(
     lease: Lease,
-    failure: { permanent: boolean; code: string; detail: string },
+    failure: { permanent: boolean; code: string; detail: string; found?: string | null | undefined },
   ): Promise<{ accepted: boolean }> {
     return this.transactions.run(async (manager) => {
       const job = await this.jobs.byId(manager, lease.jobId);
@@ -167,7 +167,7 @@ export class JobsService {
     manager: EntityManager,
     job: JobRow,
     lease: Lease,
-    failure: { code: string; detail: string },
+    failure: { code: string; detail: string; found?: string | null | undefined },
   ): Promise<boolean> {
     const failed = await this.jobs.fail(manager, lease, failure);
     if (!failed) return false;
@@ -179,7 +179,8 @@ export class JobsService {
     if (!fileIsToBlame) await this.jobs.writeDeadLetter(manager, failed, failure);
     if (job.kind === 'poster') await this.pipeline.advance(manager, job.asset_id);
     else if (fileIsToBlame) {
-      if (await this.assetsService.refuse(manager, job.asset_id, code)) countLost(job.kind, 'refused');
+      if (await this.assetsService.refuse(manager, job.asset_id, code, failure.found ?? null))
+        countLost(job.kind, 'refused');
     } else if (await this.assetsService.fail(manager, job.asset_id, code)) countLost(job.kind, 'failed');
     return true;
   }

@@ -1,6 +1,7 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import { AddCaptions1700000005000 } from './add-captions';
+import { AddFound1700000014000 } from './add-found';
 import { AddHeldPictures1700000012000 } from './add-held-pictures';
 import { AddHolds1700000007000 } from './add-holds';
 import { AddLadder1700000002000 } from './add-ladder';
@@ -25,4 +26,5 @@ export const migrations = [
   AddLikeness1700000011000,
   AddHeldPictures1700000012000,
   AddUploadQuota1700000013000,
+  AddFound1700000014000,
 ];

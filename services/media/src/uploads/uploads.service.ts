@@ -165,7 +165,7 @@ export class UploadsService {
   }
 
   private async endAsset(manager: EntityManager, assetId: string, reason: string): Promise<void> {
-    const row = await this.assets.end(manager, assetId, 'failed', reason, ['receiving']);
+    const row = await this.assets.end(manager, assetId, 'failed', { reason }, ['receiving']);
     if (!row) return;
     await this.jobs.addRemoval(manager, row);
     await this.assetsService.announce(manager, row);

@@ -189,9 +189,18 @@ export const ERRORS = {
   },
   'upload.beyond-limits': {
     kind: 'unprocessable',
-    message:
-      'O vídeo passa do que podemos processar: no máximo 8192 x 4320 pontos, 12 horas, 1.000 quadros por segundo e 64 trilhas.',
+    message: 'O vídeo pede mais memória do que temos para o seu processamento.',
   },
+  'upload.too-long': { kind: 'unprocessable', message: 'O vídeo passa do limite de 12 horas.' },
+  'upload.picture-too-large': {
+    kind: 'unprocessable',
+    message: 'A imagem do vídeo passa do limite de 8192 x 4320 pontos.',
+  },
+  'upload.too-many-pictures': {
+    kind: 'unprocessable',
+    message: 'O vídeo passa do limite de 1.000 quadros por segundo.',
+  },
+  'upload.too-many-tracks': { kind: 'unprocessable', message: 'O vídeo passa do limite de 64 trilhas.' },
   'upload.codec': {
     kind: 'unprocessable',
     message:
@@ -264,6 +273,10 @@ export type ErrorCode = keyof typeof ERRORS;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(ERRORS, value);
 
+/** What a coded error says to people. `found`: the value that passed the limit of which the error tells. */
+export const messageOf = (code: ErrorCode, found?: string | null): string =>
+  found ? `${ERRORS[code].message} Encontrado: ${found}.` : ERRORS[code].message;
+
 /** A failure with a code that every layer understands. `detail` is for logs and never holds personal data. */
 export class CodedError extends Error {
   override readonly name = 'CodedError';
@@ -273,6 +286,8 @@ export class CodedError extends Error {
     readonly detail?: string,
     /** What is wrong, by field (dotted path), for `request.invalid`. */
     readonly fields?: Readonly<Record<string, string>>,
+    /** The value that passed a limit, for people. */
+    readonly found?: string | null,
   ) {
     super(detail ? `${code}: ${detail}` : code);
   }
@@ -283,6 +298,6 @@ export class CodedError extends Error {
 
   /** The Portuguese text for people. */
   get userMessage(): string {
-    return ERRORS[this.code].message;
+    return messageOf(this.code, this.found);
   }
 }

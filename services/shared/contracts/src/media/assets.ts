@@ -64,8 +64,9 @@ export const asset = z.object({
   posterUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   images: imageSet,
-  /** Code of the refusal or failure. */
+  /** Code of the refusal or failure, and the value that passed the limit of which it tells. */
   reason: z.string().nullable(),
+  found: z.string().nullish(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

@@ -173,7 +173,11 @@ export const finishJob = defineRpc({
 export const failJob = defineRpc({
   name: 'media.job.fail',
   askedBy: 'media-worker',
-  input: lease.extend({ permanent: z.boolean(), code: z.string().max(64), detail: z.string().max(2_000) }),
+  input: lease.extend({
+    ...{ permanent: z.boolean(), code: z.string().max(64), detail: z.string().max(2_000) },
+    /** The value that passed a limit, as people read it. */
+    found: z.string().max(64).nullish(),
+  }),
   output: z.object({ accepted: z.boolean() }),
   errors: ['job.superseded'],
 });
