@@ -61,6 +61,32 @@ describe('the rate of pictures', () => {
     expect(found([0, 0.001, 0.002, 1], 0.001)).toEqual({ frameRate: { num: 60, den: 1 }, variable: true });
   });
 
+  it.each([
+    [{ num: 30, den: 1 }, 0.001],
+    [{ num: 30, den: 1 }, 1 / 15_360],
+    [{ num: 30_000, den: 1_001 }, 0.001],
+    [{ num: 30_000, den: 1_001 }, 1 / 30_000],
+    [{ num: 24, den: 1 }, 1 / 90_000],
+  ])('stays %p where pictures are left out, on a clock of %p s', (rate, tick) => {
+    for (const pictures of [180, 18_000]) {
+      const left = every(rate.num / rate.den, pictures).filter((_, at) => at < pictures / 2 || at % 2 === 0);
+      expect(found(left, tick)).toEqual({ frameRate: rate, variable: true });
+    }
+  });
+
+  it.each([
+    { num: 30, den: 1 },
+    { num: 30_000, den: 1_001 },
+  ])('stays %p where pictures come some milliseconds early or late', (rate) => {
+    for (const pictures of [120, 1_800, 18_000]) {
+      // The hand of a telephone: up to 5 ms, without a pattern.
+      const shaken = every(rate.num / rate.den, pictures).map(
+        (second, at) => second + 0.01 * (((at * 7_919) % 1_000) / 1_000 - 0.5),
+      );
+      expect(found(shaken, 1 / 90_000).frameRate).toEqual(rate);
+    }
+  });
+
   it('is a picture every 40 ms for a single one', () => {
     expect(found([0], 0.001)).toEqual({ frameRate: { num: 25, den: 1 }, variable: false });
   });

@@ -21,6 +21,8 @@ const FAST: readonly Rational[] = [
   { num: 240_000, den: 1_001 },
   { num: 240, den: 1 },
 ];
+/** A rate of television and its whole neighbour (29.97 and 30) are nearer to each other than this. */
+const TWINS = 1.002;
 const FASTEST_KEPT: Rational = { num: 60, den: 1 };
 /** A camera's own clock may be a little fast: 60.02 stays what it is. */
 const FAST_TOLERANCE = 0.01;
@@ -43,6 +45,8 @@ class Grid {
   losesPictures = false;
   /** Furthest that a picture is from its slot, in pictures. */
   worst = 0;
+  private sum = 0;
+  private squares = 0;
 
   constructor(readonly rate: Rational) {}
 
@@ -52,7 +56,14 @@ class Grid {
     if (slot <= this.slot) this.losesPictures = true;
     this.slot = Math.max(slot, this.slot);
     this.worst = Math.max(this.worst, Math.abs(at - slot));
+    this.sum += at - slot;
+    this.squares += (at - slot) ** 2;
     this.pictures += 1;
+  }
+
+  /** How much the pictures' distances from their slots differ: little where they are only uneven, much where they drift. */
+  get spread(): number {
+    return this.squares / this.pictures - (this.sum / this.pictures) ** 2;
   }
 
   /** Whether every slot has its picture. */
@@ -102,24 +113,33 @@ export class RateFinder {
     if (this.pictures <= 1) return { frameRate: SINGLE_PICTURE, variable: false };
     const steady = this.steady();
     if (steady) return kept(steady);
-    const lossless = this.standard.find((grid) => !grid.losesPictures);
-    return { frameRate: lossless?.rate ?? FASTEST_KEPT, variable: true };
+    return { frameRate: this.slowestLossless() ?? FASTEST_KEPT, variable: true };
+  }
+
+  /** Of 29.97 and 30, which hold the same pictures for a while, the one that they stand on. */
+  private slowestLossless(): Rational | undefined {
+    const lossless = this.standard.filter((grid) => !grid.losesPictures);
+    const slowest = lossless[0] && valueOf(lossless[0].rate);
+    return nearest(lossless.filter(({ rate }) => valueOf(rate) / (slowest ?? 1) < TWINS))?.rate;
   }
 
   /**
    * The rate whose every slot has one picture. In a short film several have (29.97 and 30): one that is exact within the clock's rounding
-   * goes first, then the container's word, then the nearest.
+   * goes first, then the nearest.
    */
   private steady(): Rational | undefined {
     const filled = [...this.declared, ...this.standard, ...this.fast].filter((grid) => grid.isFilled);
     const exact = filled.find((grid) => grid.worst <= 1.01 * this.tick * valueOf(grid.rate) + 1e-6);
     if (exact) return exact.rate;
-    return filled.reduce<Grid | undefined>(
-      (best, grid) => (best && best.worst <= grid.worst ? best : grid),
-      undefined,
-    )?.rate;
+    return nearest(filled)?.rate;
   }
 }
+
+const nearest = (grids: readonly Grid[]): Grid | undefined =>
+  grids.reduce<Grid | undefined>(
+    (best, grid) => (best && best.spread <= grid.spread ? best : grid),
+    undefined,
+  );
 
 /** Over 60 a second every n-th picture is kept; under 1 a second pictures stand still, so that a segment stays short. */
 function kept(rate: Rational): FoundRate {
