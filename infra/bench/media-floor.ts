@@ -1,5 +1,5 @@
 import type { EncodingPlan } from '@alcova/contracts';
-import { encoderOptions } from '../../services/media-worker/src/ffmpeg/chunk-arguments';
+import { encoderOptions, thinned } from '../../services/media-worker/src/ffmpeg/chunk-arguments';
 
 /** The film, how it is encoded, and the folder that takes what comes out. */
 export interface Floor {
@@ -18,10 +18,10 @@ const soundOptions = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
 export function ladderArguments({ film, plan, folder }: Floor): string[] {
   const largest = plan.rungs.length - 1;
   // As the worker does it: each rung is scaled from the next larger one.
-  const graph = plan.rungs.map((_, at) => {
+  const graph = plan.rungs.map((rung, at) => {
     const next = plan.rungs[at - 1];
     return next
-      ? `[v${at}]split=2[r${at}][s${at}];[s${at}]scale=${next.width}:${next.height}:flags=bilinear[v${at - 1}]`
+      ? `[v${at}]split=2[r${at}][s${at}];[s${at}]${thinned(rung, next)}scale=${next.width}:${next.height}:flags=bilinear[v${at - 1}]`
       : '[v0]null[r0]';
   });
   const sound = plan.audio !== null;

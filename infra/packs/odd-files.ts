@@ -8,7 +8,7 @@ export interface OddFile {
   /** Name in the pack's folder; the container by its ending. */
   readonly file: string;
   readonly make: (target: string) => Promise<void>;
-  /** Pictures a second of the ladder, and how many there are. */
+  /** Pictures a second of the largest rung, and how many there are. */
   readonly rate: number;
   readonly frames: number;
   /** Width and height of the largest rung. */
@@ -53,20 +53,20 @@ const RATES: readonly OddFile[] = [
   },
   {
     ...{ ...base, title: '50 pictures a second, transport stream, clock from 1000 s', file: 'start.ts' },
-    ...{ rate: 50, frames: LONG * 50 },
+    ...{ rate: 25, frames: LONG * 25, reference: 'framestep=2' },
     make: making(
       ...[...pictures({ rate: '50', seconds: LONG }), ...sound(LONG), ...X264, '-g', '180', ...AAC],
       ...['-output_ts_offset', '1000'],
     ),
   },
   {
-    ...{ ...base, title: '60 pictures a second, two rungs', file: 'fast.mp4' },
-    ...{ rate: 60, frames: SHORT * 60, size: [854, 480], rungs: 2 },
-    make: making(...pictures({ rate: '60', size: '854x480' }), ...sound(), ...X264, ...AAC),
+    ...{ ...base, title: '60 pictures a second in the large rung, 30 in the small ones', file: 'fast.mp4' },
+    ...{ rate: 60, frames: SHORT * 60, size: [1_280, 720], rungs: 3 },
+    make: making(...pictures({ rate: '60', size: '1280x720' }), ...sound(), ...X264, ...AAC),
   },
   {
-    ...{ ...base, title: '240 pictures a second', file: 'slow-motion.mp4', rate: 60, frames: SHORT * 60 },
-    reference: 'fps=60:start_time=0',
+    ...{ ...base, title: '240 pictures a second', file: 'slow-motion.mp4', rate: 30, frames: SHORT * 30 },
+    reference: 'fps=60:start_time=0,framestep=2',
     make: making(...pictures({ rate: '240' }), ...sound(), ...X264, ...AAC),
   },
   {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { chunkFrames, type EncodingPlan } from '@alcova/contracts';
+import { chunkFrames, type EncodingPlan, planOfRung } from '@alcova/contracts';
 import { chunkCommand, tileCount, trackClock } from '../src/ffmpeg/chunk-arguments';
 import { digestOf, readFragments } from '../src/jobs/fragments';
 import { initSegment, putOnClock } from '../src/jobs/segment-clock';
@@ -62,13 +62,14 @@ describe('cutting a film into chunks', () => {
       const line = chunkCommand(store.url(name), plan, index, { rungs: files, tiles, grey });
       await run('ffmpeg', ['-y', ...line.inputOptions, '-i', line.input, ...line.outputOptions, line.output]);
       expect(splitJpegs(await readFile(tiles))).toHaveLength(tileCount(plan, index));
-      for (const [at, file] of files.entries()) {
+      for (const [at, rung] of plan.rungs.entries()) {
+        const [file = '', own] = [files[at], planOfRung(plan, rung)];
         const structure = await readFragments(file);
-        requireWholeGroups(structure, plan, chunkFrames(plan, index).frames);
+        requireWholeGroups(structure, own, chunkFrames(own, index).frames);
         inits[at]?.add(digestOf(structure.init));
-        await putOnClock(file, structure, plan, index);
+        await putOnClock(file, structure, own, index);
         const bytes = await readFile(file);
-        if (index === 0) films[at]?.push(initSegment(structure, plan));
+        if (index === 0) films[at]?.push(initSegment(structure, own));
         films[at]?.push(bytes.subarray(structure.init.length));
       }
     }
@@ -146,6 +147,25 @@ describe('cutting a film into chunks', () => {
     const [, film = ''] = await encode('late', source, plan);
     requireEvenTimes(await times(film), plan);
     requireNoDipAtBorders(await likeness(film, clips.path('late.mp4'), 'null'), plan);
+  });
+
+  it('leaves every second picture of a fast film out of its small rung, the same in every chunk', async () => {
+    const source = await clips.make('fast.mp4', ...picture('320x180', 5, 60), ...H264);
+    const base = planOf({ frames: 299, chunkFrames: 120 });
+    const rungs = base.rungs.map((rung, at) => (at === 0 ? { ...rung, everyFrames: 2 } : rung));
+    const plan = {
+      ...{ ...base, rungs, frameRate: { num: 60, den: 1 } },
+      storyboard: { ...base.storyboard, everyFrames: 26 },
+    };
+    const [small = '', large = ''] = await encode('fast', source, plan);
+    const [smallPlan, largePlan] = plan.rungs.map((rung) => planOfRung(plan, rung));
+    if (!smallPlan || !largePlan) throw new Error('two rungs were planned');
+    expect(smallPlan).toMatchObject({ frames: 150, gopFrames: 15, chunkFrames: 60 });
+    requireEvenTimes(await times(small), smallPlan);
+    requireEvenTimes(await times(large), largePlan);
+    const alike = await likeness(small, clips.path('fast.mp4'), 'framestep=2,scale=160:90:flags=bilinear');
+    expect(Math.min(...alike)).toBeGreaterThan(0.85);
+    requireNoDipAtBorders(alike, smallPlan);
   });
 
   it('holds the last picture as long as the sound goes on, over chunk borders too', async () => {

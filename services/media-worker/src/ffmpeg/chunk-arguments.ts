@@ -1,4 +1,4 @@
-import { chunkFrames, type EncodingPlan, hashedEvery, type Rung } from '@alcova/contracts';
+import { chunkFrames, type EncodingPlan, hashedEvery, planOfRung, type Rung } from '@alcova/contracts';
 import { FRAME_SIDE } from '@alcova/likeness';
 import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
 import { TO_BT709 } from './colours';
@@ -63,7 +63,7 @@ export function chunkCommand(
       ...plan.rungs.flatMap((rung, at) => [
         ...['-map', `[r${at}]`],
         ...encoderOptions(plan, rung),
-        ...fragmented(plan),
+        ...fragmented(planOfRung(plan, rung)),
         files.rungs[at] ?? '',
       ]),
       ...['-map', `[r${tiles}]`, '-c:v', 'mjpeg', '-q:v', '5', ...passedOn, '-f', 'mjpeg', files.tiles],
@@ -105,25 +105,36 @@ function filterGraph(plan: EncodingPlan, index: number): string {
     'tpad=stop=-1:stop_mode=clone',
     `trim=start_pts=${first}:end_pts=${first + frames}`,
     `setpts=PTS-${first}`,
+    ...framestep(largest.everyFrames),
     ...upright(largest, source.hdr),
   ].join(',');
   // From rung to rung: each is scaled from the next larger one, which costs half of scaling all from the source. An even size is seldom
   // the exact shape, which the scaler would write down as pixels that are not square.
-  const steps = [...rungs.keys()].reverse().map((at) => {
+  const steps = rungs.toReversed().map((rung, fromTop) => {
+    const at = rungs.length - 1 - fromTop;
     const next = rungs[at - 1];
     return next
-      ? `[v${at}]split=2[r${at}][s${at}];[s${at}]scale=${next.width}:${next.height}:flags=bilinear,setsar=1[v${at - 1}]`
+      ? `[v${at}]split=2[r${at}][s${at}];[s${at}]${thinned(rung, next)}scale=${next.width}:${next.height}:flags=bilinear,setsar=1[v${at - 1}]`
       : [
           '[v0]split=3[r0][t][h]',
-          `[t]${every(first, storyboard.everyFrames)},scale=${storyboard.tileWidth}:${storyboard.tileHeight}:flags=bilinear:out_range=full,format=yuvj420p[r${rungs.length}]`,
-          `[h]${every(first, hashedEvery(plan))},scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area:out_range=full,format=gray[grey]`,
+          `[t]${every(rung, first, storyboard.everyFrames)},scale=${storyboard.tileWidth}:${storyboard.tileHeight}:flags=bilinear:out_range=full,format=yuvj420p[r${rungs.length}]`,
+          `[h]${every(rung, first, hashedEvery(plan))},scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area:out_range=full,format=gray[grey]`,
         ].join(';');
   });
   return [`[0:V:0]${cut}[v${rungs.length - 1}]`, ...steps].join(';');
 }
 
-/** Takes one of so many pictures of the film, of which the chunk begins at `first`. */
-const every = (first: number, pictures: number): string => `select='not(mod(n+${first}\\,${pictures}))'`;
+/** Takes one of so many pictures of the film, of which the chunk begins at `first`, out of those of a rung. */
+const every = ({ everyFrames = 1 }: Rung, first: number, pictures: number): string =>
+  `select='not(mod(n*${everyFrames}+${first}\\,${pictures}))'`;
+
+const framestep = (step = 1): string[] => (step > 1 ? [`framestep=${step}`] : []);
+
+/** What leaves pictures out on the way from a rung to the next smaller one. */
+export const thinned = ({ everyFrames = 1 }: Rung, next: Rung): string =>
+  framestep((next.everyFrames ?? 1) / everyFrames)
+    .map((filter) => `${filter},`)
+    .join('');
 
 /** Square pixels, 8 bits, 4:2:0; high dynamic range is brought to BT.709 at the size of the largest rung, not of the source. */
 function upright(largest: Rung, hdr: boolean): string[] {
@@ -134,11 +145,12 @@ function upright(largest: Rung, hdr: boolean): string[] {
 
 /** The same for every chunk, so that one init segment fits all of a rung. */
 export function encoderOptions(plan: EncodingPlan, rung: Rung): string[] {
+  const { gopFrames } = planOfRung(plan, rung);
   return [
     ...['-c:v', 'libx264', '-preset', PRESET, '-crf', String(CRF), '-profile:v', 'high'],
     ...['-maxrate', String(rung.maxRate), '-bufsize', String(rung.bufferSize)],
     // Closed groups of one length: a player may enter at each, and change the rung there.
-    ...['-g', String(plan.gopFrames), '-keyint_min', String(plan.gopFrames), '-sc_threshold', '0'],
+    ...['-g', String(gopFrames), '-keyint_min', String(gopFrames), '-sc_threshold', '0'],
     ...['-flags', '+cgop', '-threads', String(ENCODER_THREADS), '-fps_mode', 'passthrough'],
   ];
 }

@@ -27,8 +27,13 @@ export async function assemble(context: JobContext): Promise<AssembleResult> {
   verifyLadder(plan, chunks, audio);
   const storyboardKey = await writeStoryboard(context, plan, chunks);
   if (audio) await writeText(context, LADDER_FILES.playlist('audio'), audioPlaylist(audio), PLAYLIST_TYPE);
-  for (const { name } of plan.rungs)
-    await writeText(context, LADDER_FILES.playlist(name), rungPlaylist(plan, name, chunks), PLAYLIST_TYPE);
+  for (const rung of plan.rungs)
+    await writeText(
+      context,
+      LADDER_FILES.playlist(rung.name),
+      rungPlaylist(plan, rung, chunks),
+      PLAYLIST_TYPE,
+    );
   await writeText(context, LADDER_FILES.master, masterPlaylist(plan, chunks, audio), PLAYLIST_TYPE);
   return {
     hlsKey: assetKey(assetId, revision, LADDER_FILES.master),

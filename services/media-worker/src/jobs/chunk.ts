@@ -5,6 +5,7 @@ import {
   type ChunkResult,
   type EncodingPlan,
   LADDER_FILES,
+  planOfRung,
   type Rung,
 } from '@alcova/contracts';
 import { counter } from '@alcova/platform';
@@ -49,12 +50,12 @@ export async function chunk(context: JobContext): Promise<ChunkResult> {
   for (const [at, rung] of plan.rungs.entries()) {
     const file = files.rungs[at] ?? '';
     const structure = await readFragments(file);
-    await verifyChunk(context, file, structure, plan, part);
+    await verifyChunk(context, file, structure, planOfRung(plan, rung), part);
     encoded.push({ rung, file, structure });
     context.progress(ENCODED + ((at + 1) / plan.rungs.length) * (VERIFIED - ENCODED));
   }
   const rungs: ChunkResult['rungs'] = [];
-  for (const one of encoded) rungs.push(await store(context, plan, one));
+  for (const one of encoded) rungs.push(await store(context, planOfRung(plan, one.rung), one));
   const tiles = tileCount(plan, part);
   if (tiles > 0) await send(context, files.tiles, LADDER_FILES.tiles(part), 'application/octet-stream');
   const { frames } = chunkFrames(plan, part);
@@ -89,7 +90,7 @@ async function encode(
   }
 }
 
-/** Leaves the init part out, puts every fragment on the film's clock, and stores what remains. */
+/** Leaves the init part out, puts every fragment on the film's clock, and stores what remains. `plan`: the rung's own. */
 async function store(
   context: JobContext,
   plan: EncodingPlan,

@@ -42,7 +42,7 @@ const audio: AudioResult = {
 };
 
 describe('the playlist of a rung', () => {
-  const lines = rungPlaylist(plan, '720p', chunks()).split('\n');
+  const lines = rungPlaylist(plan, plan.rungs[1]!, chunks()).split('\n');
 
   it('names byte ranges of the chunks, exact to the picture', () => {
     expect(lines.filter((line) => line.startsWith('#EXTINF'))).toEqual([
@@ -60,6 +60,21 @@ describe('the playlist of a rung', () => {
       ...['../720p/c00000.m4s', '../720p/c00000.m4s', '../720p/c00001.m4s', '../720p/c00001.m4s'],
       '../720p/c00002.m4s',
     ]);
+  });
+
+  it('tells its own rate where it keeps one of two pictures', () => {
+    const [small, large] = plan.rungs;
+    const fast = {
+      ...{ ...plan, frameRate: { num: 60, den: 1 }, frames: 1_000, gopFrames: 120, segmentFrames: 240 },
+      ...{ chunkFrames: 480, rungs: [{ ...small!, everyFrames: 2 }, large!] },
+    };
+    expect(rungPlaylist(fast, fast.rungs[0]!, chunks()).match(/#EXTINF:.*/g)).toEqual([
+      ...['#EXTINF:4.000000,', '#EXTINF:4.000000,', '#EXTINF:4.000000,', '#EXTINF:4.000000,'],
+      '#EXTINF:0.666667,',
+    ]);
+    const master = masterPlaylist(fast, chunks(), audio);
+    expect(master).toMatch(/RESOLUTION=640x360,FRAME-RATE=30.000/);
+    expect(master).toMatch(/RESOLUTION=1280x720,FRAME-RATE=60.000/);
   });
 
   it('has one init segment, a target no segment rounds above, and an end', () => {

@@ -3,6 +3,7 @@ import {
   type EncodedChunk,
   type EncodingPlan,
   LADDER_FILES,
+  planOfRung,
   type Rung,
   SAMPLE_RATE,
 } from '@alcova/contracts';
@@ -21,8 +22,11 @@ const FIRST_TRY = 2_000_000;
 const SOUND_GROUP = 'narracao';
 
 /** The media playlist of one rung (RFC 8216bis). Segments are byte ranges of the chunks' files: nothing is copied to join them. */
-export function rungPlaylist(plan: EncodingPlan, name: string, chunks: readonly EncodedChunk[]): string {
-  return mediaPlaylist(`URI="${FROM_PLAYLIST}${LADDER_FILES.init(name)}"`, rungSegments(plan, name, chunks));
+export function rungPlaylist(plan: EncodingPlan, rung: Rung, chunks: readonly EncodedChunk[]): string {
+  return mediaPlaylist(
+    `URI="${FROM_PLAYLIST}${LADDER_FILES.init(rung.name)}"`,
+    rungSegments(plan, rung, chunks),
+  );
 }
 
 /** The media playlist of the sound; its init part stands at the start of the same file. */
@@ -51,15 +55,15 @@ function mediaPlaylist(map: string, segments: readonly Segment[]): string {
   ].join('\n');
 }
 
-function rungSegments(plan: EncodingPlan, name: string, chunks: readonly EncodedChunk[]): Segment[] {
-  const { frameRate, segmentFrames } = plan;
+function rungSegments(plan: EncodingPlan, rung: Rung, chunks: readonly EncodedChunk[]): Segment[] {
+  const { frameRate, segmentFrames } = planOfRung(plan, rung);
   return chunks.flatMap((chunk) => {
-    const rung = rungOf(chunk, name);
+    const encoded = rungOf(chunk, rung.name);
     let offset = 0;
-    return rung.segments.map((bytes, at) => {
-      const frames = Math.min(segmentFrames, rung.frames - at * segmentFrames);
+    return encoded.segments.map((bytes, at) => {
+      const frames = Math.min(segmentFrames, encoded.frames - at * segmentFrames);
       const segment = {
-        file: LADDER_FILES.chunk(name, chunk.index),
+        file: LADDER_FILES.chunk(rung.name, chunk.index),
         ...{ offset, bytes, seconds: (frames * frameRate.den) / frameRate.num },
       };
       offset += bytes;
@@ -103,7 +107,7 @@ export function masterPlaylist(
   const sound = audio && { codec: audio.codec, rate: rateOf(audioSegments(audio)) };
   const variants = [...plan.rungs].reverse().map((rung) => ({
     rung,
-    rate: rateOf(rungSegments(plan, rung.name, chunks)),
+    rate: rateOf(rungSegments(plan, rung, chunks)),
   }));
   const distance = (rate: number) => Math.abs(rate - FIRST_TRY);
   const first = variants.reduce((best, next) =>
@@ -129,12 +133,13 @@ export function masterPlaylist(
 }
 
 function streamLine(
-  { frameRate }: EncodingPlan,
+  plan: EncodingPlan,
   rung: Rung,
   rate: { peak: number; average: number },
   codec: string,
   sound: { codec: string; rate: { peak: number; average: number } } | null,
 ): string {
+  const { frameRate } = planOfRung(plan, rung);
   const attributes = [
     `BANDWIDTH=${rate.peak + (sound?.rate.peak ?? 0)}`,
     `AVERAGE-BANDWIDTH=${rate.average + (sound?.rate.average ?? 0)}`,

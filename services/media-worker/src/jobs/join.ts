@@ -6,6 +6,7 @@ import {
   type EncodingPlan,
   LADDER_FILES,
   type MadeMp4,
+  planOfRung,
 } from '@alcova/contracts';
 import { joinCommand } from '../ffmpeg/arguments';
 import { runFfmpeg } from '../ffmpeg/runner';
@@ -35,7 +36,7 @@ export async function join(context: JobContext): Promise<MadeMp4> {
   context.progress(JOINED);
   const seconds = (plan.frames * plan.frameRate.den) / plan.frameRate.num;
   const verified = await verifyMp4(context, file, {
-    frames: plan.frames,
+    frames: planOfRung(plan, largest).frames,
     duration: { least: seconds - 0.5, most: seconds + 1 },
     hasAudio: plan.audio !== null,
     decoded: 'whole',

@@ -11,7 +11,9 @@ const TIME_FLOOR_MS = 120_000;
 /**
  * An exit code proves nothing: one rung of a chunk is looked at as a player would. As many pictures as the plan says, whole groups of
  * equal length that start with a key frame and show their first picture at their time, no gap and no overlap between them, and every
- * picture decodes. Key frames stand at the same places in all rungs because they stand where the plan says. @throws NotAsExpected
+ * picture decodes. Key frames stand at the same places in all rungs because they stand where the plan says.
+ * @param plan as the rung has it
+ * @throws NotAsExpected
  */
 export async function verifyChunk(
   context: JobContext,

@@ -1,4 +1,10 @@
-import { type AudioResult, chunkFrames, type EncodedChunk, type EncodingPlan } from '@alcova/contracts';
+import {
+  type AudioResult,
+  chunkFrames,
+  type EncodedChunk,
+  type EncodingPlan,
+  planOfRung,
+} from '@alcova/contracts';
 import { rungOf } from './hls';
 import { NotAsExpected } from './verify-mp4';
 
@@ -13,7 +19,7 @@ export function verifyLadder(
   audio: AudioResult | null,
 ): void {
   expectThat(chunks.length === plan.chunks, `${chunks.length} chunks of ${plan.chunks}`);
-  for (const { name } of plan.rungs) verifyRung(plan, name, chunks);
+  for (const rung of plan.rungs) verifyRung(planOfRung(plan, rung), rung.name, chunks);
   const tiles = chunks.reduce((total, chunk) => total + chunk.tiles, 0);
   const expected = Math.ceil(plan.frames / plan.storyboard.everyFrames);
   expectThat(tiles === expected, `${tiles} tiles of ${expected}`);

@@ -10,6 +10,8 @@ const STEPS = [
 /** From here on a picture rate costs more bits. */
 const FAST_RATE = 32;
 const FAST_RATE_FACTOR = 1.5;
+/** Up to this step one of two pictures is left out where they come fast: there its bits are better spent on sharpness. */
+const HALVED_UP_TO = 480;
 /** A step that has nearly the pixels of the next one is no choice. */
 const NEARLY_EQUAL = 0.8;
 /** D20: what is stored must come out smaller than what was uploaded, with its sound and its container. */
@@ -42,9 +44,14 @@ export function ladderOf(probe: ProbeResult, video: ProbedStream, framesASecond:
       scale === 1
         ? { width: evenDown(source.width), height: evenDown(source.height) }
         : { width: even(source.width * scale), height: even(source.height * scale) };
-    const rate = Math.round(maxRate * (framesASecond > FAST_RATE ? FAST_RATE_FACTOR : 1));
+    const isFast = framesASecond > FAST_RATE;
+    const isHalved = isFast && height <= HALVED_UP_TO;
+    const rate = Math.round(maxRate * (isFast && !isHalved ? FAST_RATE_FACTOR : 1));
     while (rungs.length > 0 && isNearly(rungs.at(-1), size)) rungs.pop();
-    rungs.push({ name: `${height}p`, ...size, maxRate: rate, bufferSize: rate * 2 });
+    rungs.push({
+      ...{ name: `${height}p`, ...size, maxRate: rate, bufferSize: rate * 2 },
+      ...(isHalved ? { everyFrames: 2 } : {}),
+    });
     if (scale === 1) break;
   }
   return rungs.map((rung) => compressed(rung, probe));

@@ -1,4 +1,10 @@
-import { type Analysis, chunkFrames, type ProbedStream, type ProbeResult } from '@alcova/contracts';
+import {
+  type Analysis,
+  chunkFrames,
+  hashedEvery,
+  type ProbedStream,
+  type ProbeResult,
+} from '@alcova/contracts';
 import { planEncoding } from './plan';
 
 const picture: ProbedStream = {
@@ -68,6 +74,31 @@ describe('the ladder', () => {
 
   it('makes anamorphic pixels square', () => {
     expect(rungs({ width: 720, height: 576, pixelAspect: 64 / 45 }).at(-1)).toBe('720p 1024x576');
+  });
+
+  it.each([
+    [{ num: 60, den: 1 }, 120],
+    [{ num: 60_000, den: 1_001 }, 120],
+    [{ num: 50, den: 1 }, 100],
+    [{ num: 75, den: 2 }, 76],
+  ])('halves the small rungs of a film of %p, on one grid with the larger', (frameRate, gopFrames) => {
+    const plan = planEncoding(probe(), analysis({ frameRate, frames: 18_001 }));
+    expect(plan.rungs.map(({ name, everyFrames, maxRate }) => [name, everyFrames, maxRate])).toEqual([
+      ['360p', 2, 800_000],
+      ['480p', 2, 1_400_000],
+      ['720p', undefined, 4_200_000],
+      ['1080p', undefined, 7_500_000],
+    ]);
+    expect(plan.gopFrames).toBe(gopFrames);
+    for (const pictures of [plan.segmentFrames, plan.chunkFrames, plan.storyboard.everyFrames])
+      expect(pictures % 2).toBe(0);
+    expect(hashedEvery(plan) % 2).toBe(0);
+  });
+
+  it('keeps every picture of a film of 30 a second', () => {
+    expect(
+      planEncoding(probe(), analysis()).rungs.every(({ everyFrames }) => everyFrames === undefined),
+    ).toBe(true);
   });
 
   it('leaves out a rung that is nearly as large as the next', () => {

@@ -1,4 +1,10 @@
-import { type Analysis, type EncodingPlan, type ProbedStream, type ProbeResult } from '@alcova/contracts';
+import {
+  type Analysis,
+  type EncodingPlan,
+  type ProbedStream,
+  type ProbeResult,
+  type Rung,
+} from '@alcova/contracts';
 import { displaySize, ladderOf } from './ladder';
 import { timelineOf, valueOf } from './timeline';
 
@@ -39,7 +45,7 @@ export function planEncoding(probe: ProbeResult, analysis: Analysis): EncodingPl
   return {
     frameRate: video.frameRate,
     frames: timeline.frames,
-    ...chunking(timeline.frames, rate, stream, rungs.at(-1) ?? { width: 2, height: 2 }, video.continuous),
+    ...chunking(timeline.frames, rate, stream, rungs, video.continuous),
     source: {
       timeBase: video.timeBase,
       zeroTicks: timeline.zeroTicks,
@@ -59,7 +65,7 @@ export function planEncoding(probe: ProbeResult, analysis: Analysis): EncodingPl
             ...gainOf(analysis.audio?.loudness),
           }
         : null,
-    storyboard: { everyFrames: tileDistance(timeline.frames, rate), ...tileSize(stream) },
+    storyboard: { everyFrames: tileDistance(timeline.frames, rate, stepOf(rungs)), ...tileSize(stream) },
   };
 }
 
@@ -68,10 +74,11 @@ function chunking(
   frames: number,
   rate: number,
   source: ProbedStream,
-  largest: { width: number; height: number },
+  rungs: readonly Rung[],
   seekable: boolean,
 ): Pick<EncodingPlan, 'gopFrames' | 'segmentFrames' | 'chunkFrames' | 'chunks'> {
-  const gopFrames = Math.max(1, Math.round(GOP_SECONDS * rate));
+  const largest = rungs.at(-1) ?? { width: 2, height: 2 };
+  const gopFrames = inSteps(GOP_SECONDS * rate, stepOf(rungs));
   const segmentFrames = gopFrames * GOPS_A_SEGMENT;
   const segments = Math.ceil(frames / segmentFrames);
   if (!seekable) return { gopFrames, segmentFrames, chunkFrames: segments * segmentFrames, chunks: 1 };
@@ -104,10 +111,16 @@ function gainOf(loudness: { integrated: number; truePeak: number } | null | unde
 }
 
 /** A tile every 1 to 10 s, by length. */
-function tileDistance(frames: number, rate: number): number {
+function tileDistance(frames: number, rate: number, step: number): number {
   const seconds = Math.min(10, Math.max(1, frames / rate / TILES_WANTED));
-  return Math.max(1, Math.round(seconds * rate));
+  return inSteps(seconds * rate, step);
 }
+
+/** The smallest rung, of which tiles are made, keeps one of so many pictures. */
+const stepOf = ([smallest]: readonly Rung[]): number => smallest?.everyFrames ?? 1;
+
+/** The whole number of steps next to so many pictures, in pictures. */
+const inSteps = (pictures: number, step: number): number => Math.max(1, Math.round(pictures / step)) * step;
 
 function tileSize(video: ProbedStream): { tileWidth: number; tileHeight: number } {
   const { width, height } = displaySize(video);

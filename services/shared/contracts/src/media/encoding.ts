@@ -13,6 +13,8 @@ export const rung = z.object({
   /** Bits a second that the encoder may not pass, and the buffer that this is measured over. */
   maxRate: count.min(1),
   bufferSize: count.min(1),
+  /** One of so many pictures of the film stands in this rung; every one where it is not told. */
+  everyFrames: count.min(1).optional(),
 });
 export type Rung = z.infer<typeof rung>;
 
@@ -22,9 +24,9 @@ export type Rung = z.infer<typeof rung>;
  */
 export const encodingPlan = z.object({
   frameRate: rational,
-  /** Pictures of the whole output, in every rung. */
+  /** Pictures of the whole output, in every rung that keeps them all. */
   frames: count.min(1),
-  /** Pictures between two key frames; a segment is two groups, a chunk a whole number of segments. */
+  /** Pictures between two key frames, a whole number of steps of every rung; a segment is two groups, a chunk a whole number of segments. */
   gopFrames: count.min(1),
   segmentFrames: count.min(1),
   chunkFrames: count.min(1),
@@ -74,6 +76,18 @@ export const chunkFrames = (plan: EncodingPlan, index: number): { first: number;
   return { first, frames: Math.min(plan.chunkFrames, plan.frames - first) };
 };
 
+/** The plan as one rung has it: of a rung that leaves pictures out, its own rate and numbers of pictures. */
+export function planOfRung(plan: EncodingPlan, { everyFrames = 1 }: Rung): EncodingPlan {
+  return {
+    ...plan,
+    frameRate: { num: plan.frameRate.num, den: plan.frameRate.den * everyFrames },
+    frames: Math.ceil(plan.frames / everyFrames),
+    gopFrames: plan.gopFrames / everyFrames,
+    segmentFrames: plan.segmentFrames / everyFrames,
+    chunkFrames: plan.chunkFrames / everyFrames,
+  };
+}
+
 /** One rung of one chunk, as it stands in the store. */
 const encodedRung = z.object({
   name: z.string(),
@@ -118,13 +132,17 @@ export const chunkResult = encodedChunk.extend({
 export type ChunkResult = z.infer<typeof chunkResult>;
 
 /** Every how many pictures of the output one is hashed: about one a second, within the bounds above. */
-export const hashedEvery = (plan: EncodingPlan): number =>
-  Math.max(
+export function hashedEvery(plan: EncodingPlan): number {
+  const wanted = Math.max(
     1,
     Math.round(plan.frameRate.num / plan.frameRate.den),
     Math.ceil(plan.frames / MAX_HASHED_OF_FILM),
     Math.ceil(plan.chunkFrames / MAX_HASHED_OF_CHUNK),
   );
+  // They are taken from the smallest rung, which must have them.
+  const step = plan.rungs[0]?.everyFrames ?? 1;
+  return Math.ceil(wanted / step) * step;
+}
 
 export const audioResult = z.object({
   codec: z.string(),
