@@ -94,6 +94,7 @@ async function expectPictures(odd: OddFile, { url, frameRate }: Variant): Promis
   const [rate, frames] = [odd.rate / every, Math.ceil(odd.frames / every)];
   expect(frameRate).toBeCloseTo(rate, 2);
   expect(found).toMatchObject({ pixelFormat: 'yuv420p', pixelAspect: '1:1', fieldOrder: 'progressive' });
+  expect(found.colours).toEqual(['bt709', 'bt709', 'bt709']);
   expect(found.times).toHaveLength(frames);
   for (const [at, time] of found.times.entries()) expect(Math.abs(time - at / rate)).toBeLessThan(0.5 / rate);
   expect((await playlistAt(url)).seconds).toBeCloseTo(frames / rate, 2);

@@ -12,6 +12,9 @@ const SAMPLE_RATE = 48_000;
 const BRIGHT = 200;
 const LOUD = 2_000;
 
+/** Without a word on their colours small pictures are BT.601 and large ones BT.709, which is what is made of both. */
+const inBt709 = (width: number, height: number): string =>
+  `in_color_matrix=${Math.min(width, height) < 720 ? 'bt601' : 'bt709'}:out_color_matrix=bt709`;
 /** Pictures are compared by their number, whatever clock they come with. */
 const NUMBERED = 'settb=1/25,setpts=N';
 
@@ -67,6 +70,7 @@ const probed = z.object({
     .array(
       z.object({
         ...{ width: z.number(), height: z.number(), pix_fmt: z.string() },
+        ...{ color_space: z.string(), color_transfer: z.string(), color_primaries: z.string() },
         ...{ sample_aspect_ratio: z.string().default('1:1'), field_order: z.string().default('progressive') },
       }),
     )
@@ -80,6 +84,8 @@ export interface ServedPictures {
   readonly pixelFormat: string;
   readonly pixelAspect: string;
   readonly fieldOrder: string;
+  /** Matrix, transfer, primaries. */
+  readonly colours: readonly string[];
   /** Seconds at which each picture is shown, in order. */
   readonly times: readonly number[];
   /** Numbers of the key frames. */
@@ -94,7 +100,7 @@ export async function picturesOf(playlist: string): Promise<ServedPictures> {
       ...['-v', 'error', '-of', 'json', '-select_streams', 'v:0'],
       ...[
         '-show_entries',
-        'stream=width,height,pix_fmt,sample_aspect_ratio,field_order:packet=pts_time,flags',
+        'stream=width,height,pix_fmt,sample_aspect_ratio,field_order,color_space,color_transfer,color_primaries:packet=pts_time,flags',
       ],
       playlist,
     ],
@@ -107,6 +113,7 @@ export async function picturesOf(playlist: string): Promise<ServedPictures> {
   return {
     ...{ width: stream.width, height: stream.height, pixelFormat: stream.pix_fmt },
     ...{ pixelAspect: stream.sample_aspect_ratio, fieldOrder: stream.field_order },
+    colours: [stream.color_space, stream.color_transfer, stream.color_primaries],
     times: shown.map(({ pts_time }) => pts_time),
     keys: shown.flatMap(({ flags }, at) => (flags.startsWith('K') ? [at] : [])),
   };
@@ -137,7 +144,7 @@ export async function compare(
   const light = `${shape.scratch}.light`;
   const graph = [
     `[0:v]${NUMBERED},split[whole][dot];[dot]scale=1:1:flags=area,format=gray[light]`,
-    `[1:v:0]setpts=PTS-STARTPTS,${shape.reference},scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p,${NUMBERED}[wanted]`,
+    `[1:v:0]setpts=PTS-STARTPTS,${shape.reference},scale=${width}:${height}:flags=bicubic:${inBt709(width, height)},setsar=1,format=yuv420p,${NUMBERED}[wanted]`,
     '[whole][wanted]ssim=stats_file=-[judged]',
   ].join(';');
   try {

@@ -91,6 +91,32 @@ describe('cutting a film into chunks', () => {
     return ticks.sort((a, b) => a - b);
   }
 
+  /** What a film says of its colours: range, matrix, transfer, primaries. */
+  async function coloursOf(film: string): Promise<string[]> {
+    const entries = 'stream=color_range,color_space,color_transfer,color_primaries';
+    const { stdout } = await run('ffprobe', [
+      '-v',
+      'error',
+      '-show_entries',
+      entries,
+      '-of',
+      'csv=p=0',
+      film,
+    ]);
+    return stdout.trim().split(',');
+  }
+
+  /** Red, green and blue of the middle of a film's first picture, read as BT.709. */
+  async function firstPixel(film: string): Promise<Buffer> {
+    const filters = 'crop=2:2,scale=1:1:in_color_matrix=bt709,format=rgb24';
+    const { stdout } = await run(
+      'ffmpeg',
+      ['-v', 'error', '-i', film, '-vf', filters, '-frames:v', '1', '-f', 'rawvideo', '-'],
+      { encoding: 'buffer' },
+    );
+    return stdout;
+  }
+
   /** Likeness of each picture of a film with the source's, 0 to 1. */
   async function likeness(film: string, source: string, prepare: string): Promise<number[]> {
     const graph = `[1:v]${prepare},setpts=N/TB/30[s];[0:v]setpts=N/TB/30[f];[f][s]ssim=stats_file=-`;
@@ -166,6 +192,29 @@ describe('cutting a film into chunks', () => {
     const alike = await likeness(small, clips.path('fast.mp4'), 'framestep=2,scale=160:90:flags=bilinear');
     expect(Math.min(...alike)).toBeGreaterThan(0.85);
     requireNoDipAtBorders(alike, smallPlan);
+  });
+
+  it.each([
+    ['no tags, small', [], 'bt601', 'bt601'],
+    ['no tags', [], 'bt709', 'bt709'],
+    ['BT.601', ['-colorspace', 'smpte170m', '-color_primaries', 'smpte170m'], 'bt601', 'bt601'],
+  ] as const)('keeps the colours of a source with %s and tags every rung BT.709', async (...given) => {
+    const [name, tags, made, matrix] = given;
+    const source = await clips.make(
+      'red.mp4',
+      ...['-f', 'lavfi', '-i', 'color=c=0xC02020:size=320x180:rate=30:duration=1'],
+      ...['-vf', `scale=out_color_matrix=${made},format=yuv420p`, ...H264, '-qp', '8', ...tags],
+    );
+    const base = planOf({ frames: 30 });
+    const films = await encode(name.replaceAll(/\W/g, ''), source, {
+      ...base,
+      source: { ...base.source, matrix },
+    });
+    for (const film of films) {
+      expect(await coloursOf(film)).toEqual(['tv', 'bt709', 'bt709', 'bt709']);
+      for (const [at, value] of [0xc0, 0x20, 0x20].entries())
+        expect(Math.abs(((await firstPixel(film))[at] ?? 0) - value)).toBeLessThan(6);
+    }
   });
 
   it('holds the last picture as long as the sound goes on, over chunk borders too', async () => {

@@ -1,7 +1,7 @@
 import { chunkFrames, type EncodingPlan, hashedEvery, planOfRung, type Rung } from '@alcova/contracts';
 import { FRAME_SIDE } from '@alcova/likeness';
 import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
-import { TO_BT709 } from './colours';
+import { TAGGED_BT709, TO_BT709 } from './colours';
 import { decoderThreads } from './limits';
 
 /** x264's speed and quality; every chunk of every film is encoded with these. */
@@ -106,10 +106,10 @@ function filterGraph(plan: EncodingPlan, index: number): string {
     `trim=start_pts=${first}:end_pts=${first + frames}`,
     `setpts=PTS-${first}`,
     ...framestep(largest.everyFrames),
-    ...upright(largest, source.hdr),
+    ...upright(largest, source),
   ].join(',');
   // From rung to rung: each is scaled from the next larger one, which costs half of scaling all from the source. An even size is seldom
-  // the exact shape, which the scaler would write down as pixels that are not square.
+  // the exact shape, which the scaler would write down as pixels that are not square. JPEG knows BT.601 alone.
   const steps = rungs.toReversed().map((rung, fromTop) => {
     const at = rungs.length - 1 - fromTop;
     const next = rungs[at - 1];
@@ -117,7 +117,7 @@ function filterGraph(plan: EncodingPlan, index: number): string {
       ? `[v${at}]split=2[r${at}][s${at}];[s${at}]${thinned(rung, next)}scale=${next.width}:${next.height}:flags=bilinear,setsar=1[v${at - 1}]`
       : [
           '[v0]split=3[r0][t][h]',
-          `[t]${every(rung, first, storyboard.everyFrames)},scale=${storyboard.tileWidth}:${storyboard.tileHeight}:flags=bilinear:out_range=full,format=yuvj420p[r${rungs.length}]`,
+          `[t]${every(rung, first, storyboard.everyFrames)},scale=${storyboard.tileWidth}:${storyboard.tileHeight}:flags=bilinear:out_color_matrix=bt601:out_range=full,format=yuvj420p[r${rungs.length}]`,
           `[h]${every(rung, first, hashedEvery(plan))},scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area:out_range=full,format=gray[grey]`,
         ].join(';');
   });
@@ -136,11 +136,11 @@ export const thinned = ({ everyFrames = 1 }: Rung, next: Rung): string =>
     .map((filter) => `${filter},`)
     .join('');
 
-/** Square pixels, 8 bits, 4:2:0; high dynamic range is brought to BT.709 at the size of the largest rung, not of the source. */
-function upright(largest: Rung, hdr: boolean): string[] {
+/** Square pixels, 8 bits, 4:2:0, in BT.709; high dynamic range is brought there at the size of the largest rung, not of the source. */
+function upright(largest: Rung, { hdr, matrix = 'bt709' }: EncodingPlan['source']): string[] {
   const size = `scale=${largest.width}:${largest.height}:flags=bicubic`;
-  if (!hdr) return [`${size}:out_range=tv`, 'setsar=1', 'format=yuv420p'];
-  return [size, 'setsar=1', ...TO_BT709, 'format=yuv420p'];
+  const sized = hdr ? size : `${size}:in_color_matrix=${matrix}:out_color_matrix=bt709:out_range=tv`;
+  return [sized, 'setsar=1', ...(hdr ? TO_BT709 : []), 'format=yuv420p', TAGGED_BT709];
 }
 
 /** The same for every chunk, so that one init segment fits all of a rung. */

@@ -16,3 +16,6 @@ export const TO_BT709: readonly string[] = [
   'tonemap=tonemap=hable:desat=0',
   'zscale=t=bt709:m=bt709:r=tv',
 ];
+
+/** Says of pictures that they are BT.709 in primaries, transfer and matrix: without a word every player guesses by itself. */
+export const TAGGED_BT709 = 'setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709';

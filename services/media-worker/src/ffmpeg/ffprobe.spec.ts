@@ -52,7 +52,14 @@ describe('what ffprobe answers', () => {
     expect(result).toMatchObject({ duration: 5, size: 77, bitrate: 1_001 });
     expect(result.streams.map((stream) => stream.type)).toEqual(['video', 'audio', 'other']);
     expect(result.streams[0]).toMatchObject({
-      ...{ rotation: -90, pixelAspect: 1, interlaced: false, pixelFormat: 'yuv420p', colorTransfer: null },
+      ...{
+        rotation: -90,
+        pixelAspect: 1,
+        interlaced: false,
+        pixelFormat: 'yuv420p',
+        colorTransfer: null,
+        colorMatrix: null,
+      },
     });
     expect(result.streams[0]?.frameRate).toBeCloseTo(29.97);
   });

@@ -92,6 +92,7 @@ export const probeOutput = z.object({
         field_order: z.string().optional(),
         sample_aspect_ratio: ratio,
         color_transfer: z.string().optional(),
+        color_space: z.string().optional(),
         width: optional,
         height: optional,
         channels: optional,
@@ -170,13 +171,14 @@ export function toProbeResult(output: ProbeOutput, size: number): ProbeResult {
       pixelAspect: pixelAspectOf(stream.sample_aspect_ratio),
       interlaced:
         stream.field_order !== undefined && !['progressive', 'unknown'].includes(stream.field_order),
-      colorTransfer:
-        stream.color_transfer === undefined || stream.color_transfer === 'unknown'
-          ? null
-          : stream.color_transfer,
+      colorTransfer: toldColour(stream.color_transfer),
+      colorMatrix: toldColour(stream.color_space),
     })),
   };
 }
+
+const toldColour = (name: string | undefined): string | null =>
+  name === undefined || name === 'unknown' ? null : name;
 
 /** A pixel that is wider, or higher, than this is a damaged or hostile header: no camera and no disc makes such. */
 const MOST_OBLONG = 4;

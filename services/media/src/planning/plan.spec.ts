@@ -113,6 +113,20 @@ describe('the ladder', () => {
   });
 });
 
+describe('the colours', () => {
+  it.each<[string, Partial<ProbedStream>, string]>([
+    ['BT.709', { colorMatrix: 'bt709', height: 480 }, 'bt709'],
+    ['BT.601', { colorMatrix: 'smpte170m' }, 'bt601'],
+    ['BT.2020', { colorMatrix: 'bt2020nc' }, 'bt2020'],
+    ['nothing, in high definition', {}, 'bt709'],
+    ['nothing, in high definition, upright', { width: 720, height: 1_280 }, 'bt709'],
+    ['nothing, in a small picture', { width: 640, height: 480, colorMatrix: null }, 'bt601'],
+    ['RGB, in high definition', { colorMatrix: 'gbr' }, 'bt709'],
+  ])('are those of a source that tells %s', (_name, video, matrix) =>
+    expect(planEncoding(probe(video), analysis()).source.matrix).toBe(matrix),
+  );
+});
+
 describe('the chunks', () => {
   it('are whole segments of about half a minute, as even as can be', () => {
     const plan = planEncoding(probe(), analysis());

@@ -5,6 +5,7 @@ import {
   type ProbeResult,
   type Rung,
 } from '@alcova/contracts';
+import { matrixOf } from './colours';
 import { displaySize, ladderOf } from './ladder';
 import { timelineOf, valueOf } from './timeline';
 
@@ -54,6 +55,7 @@ export function planEncoding(probe: ProbeResult, analysis: Analysis): EncodingPl
       heldFrom: timeline.heldFrom,
       interlaced: stream.interlaced,
       hdr: stream.colorTransfer !== null && HDR_TRANSFERS.includes(stream.colorTransfer),
+      matrix: matrixOf(stream),
       pixels: (stream.width ?? 0) * (stream.height ?? 0),
     },
     rungs,

@@ -4,6 +4,10 @@ import { rational } from './rational';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** Matrices of colour (ITU-T H.273) that pictures are brought to BT.709 from. */
+const colourMatrix = z.enum(['bt601', 'bt709', 'fcc', 'smpte240m', 'bt2020']);
+export type ColourMatrix = z.infer<typeof colourMatrix>;
+
 /** One rendition of the ladder. */
 export const rung = z.object({
   /** For example `1080p`: the height of the 16:9 box that it fits in, and its folder in the store. */
@@ -44,6 +48,8 @@ export const encodingPlan = z.object({
     interlaced: z.boolean(),
     /** Whether the colours are high dynamic range and must be brought down to BT.709. */
     hdr: z.boolean(),
+    /** Matrix by which the source's pictures were made of colours; that of BT.709 where it is not told. */
+    matrix: colourMatrix.optional(),
     /** Pixels of one source picture, which decide how much of it a worker reads at once. */
     pixels: count,
   }),

@@ -22,6 +22,8 @@ export const probedStream = z.object({
   interlaced: z.boolean(),
   /** ITU-T H.273 name of the transfer function, for example `bt709`, `smpte2084` (HDR10), `arib-std-b67` (HLG). */
   colorTransfer: z.string().nullable(),
+  /** ITU-T H.273 name of the matrix of the colours, for example `bt709`, `smpte170m`; none where the file does not tell. */
+  colorMatrix: z.string().nullish(),
 });
 export type ProbedStream = z.infer<typeof probedStream>;
 
