@@ -9,7 +9,7 @@ import { soundCommand, type SoundLayout } from './sound-arguments';
 
 const SOURCE = 'http://127.0.0.1:4000/secret';
 const layout: SoundLayout = {
-  ...{ zeroSeconds: 1.4, silentSeconds: 0, samples: 480_000, gainDb: 0, limit: false, continuous: true },
+  ...{ zeroSeconds: 1.4, silentSeconds: 0, samples: 480_000, gainDb: 0, ceilingDb: null, continuous: true },
 };
 const filters = (rest: Partial<SoundLayout>): string[] => {
   const { outputOptions } = soundCommand(SOURCE, 'out.mp4', { ...layout, ...rest });
@@ -38,10 +38,15 @@ describe('the sound of a film', () => {
     expect(filters({}).slice(-3)).toEqual(['apad', 'atrim=end_sample=480000', 'asetpts=N/SR/TB']);
   });
 
-  it('is made louder, then limited', () => {
-    const both = filters({ gainDb: 6.5, limit: true });
-    expect(both.indexOf('volume=6.50dB')).toBeGreaterThan(0);
-    expect(both.findIndex((filter) => filter.startsWith('alimiter'))).toBe(both.indexOf('volume=6.50dB') + 1);
+  it('is made louder, then limited by its true peaks', () => {
+    const both = filters({ gainDb: 6.5, ceilingDb: -3 });
+    const at = both.indexOf('volume=6.50dB');
+    expect(at).toBeGreaterThan(0);
+    expect(both.slice(at + 1, at + 4)).toEqual([
+      'aresample=192000',
+      'alimiter=limit=0.7079:level=false:latency=true',
+      'aresample=48000',
+    ]);
     expect(filters({}).join()).not.toMatch(/volume|alimiter/);
   });
 

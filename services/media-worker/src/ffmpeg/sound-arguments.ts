@@ -11,12 +11,13 @@ export interface SoundLayout {
   readonly silentSeconds: number;
   readonly samples: number;
   readonly gainDb: number;
-  readonly limit: boolean;
+  /** Decibels of full scale that no peak may pass, also between samples; null: none would. */
+  readonly ceilingDb: number | null;
   readonly continuous: boolean;
 }
 
-/** Highest sample that the limiter lets through, linear: -1.5 dBFS leaves room for what stands between samples and for the encoder. */
-const LIMIT = 0.841;
+/** Samples a second at which what stands between samples is seen well enough to be limited (ITU-R BS.1770, annex 2). */
+const TRUE_PEAK_RATE = 4 * SAMPLE_RATE;
 const FRAGMENT_MICROSECONDS = 4_000_000;
 
 /** The sound of a whole film as one fragmented mp4. */
@@ -39,7 +40,7 @@ function soundFilters({
   silentSeconds,
   samples,
   gainDb,
-  limit,
+  ceilingDb,
   continuous,
 }: SoundLayout): string {
   return [
@@ -47,8 +48,7 @@ function soundFilters({
     `asetpts=PTS-${continuous ? '' : 'STARTPTS-'}(${(zeroSeconds + silentSeconds).toFixed(9)}/TB)`,
     resampled(['first_pts=0']),
     ...(gainDb === 0 ? [] : [`volume=${gainDb.toFixed(2)}dB`]),
-    // `latency` takes the limiter's look-ahead back, so that neither the time nor the number of samples changes.
-    ...(limit ? [`alimiter=limit=${LIMIT}:level=false:latency=true`] : []),
+    ...(ceilingDb === null ? [] : limiter(ceilingDb)),
     ...(silentSeconds > 0 ? [`adelay=delays=${silentSeconds * SAMPLE_RATE}S:all=1`] : []),
     'apad',
     `atrim=end_sample=${samples}`,
@@ -56,10 +56,19 @@ function soundFilters({
   ].join(',');
 }
 
-/** Decodes a sound file of our own to nothing; one damaged sample makes it fail. */
+/** `latency` takes the limiter's look-ahead back, so that neither the time nor the number of samples changes. */
+const limiter = (ceilingDb: number): string[] => [
+  `aresample=${TRUE_PEAK_RATE}`,
+  `alimiter=limit=${(10 ** (ceilingDb / 20)).toFixed(4)}:level=false:latency=true`,
+  `aresample=${SAMPLE_RATE}`,
+];
+
+/** Decodes a sound file of our own to nothing; one damaged sample makes it fail. Its EBU R128 figures are in the messages at the end. */
 export const decodeSoundCommand = (file: string): FfmpegCommandLine => ({
-  inputOptions: [...QUIET, '-xerror', '-err_detect', 'explode'],
+  inputOptions: [
+    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-xerror', '-err_detect', 'explode'],
+  ],
   input: file,
-  outputOptions: ['-map', '0:a:0', '-f', 'null'],
+  outputOptions: ['-map', '0:a:0', '-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null'],
   output: '-',
 });

@@ -1,10 +1,11 @@
 import { assetKey, type AudioResult, type EncodingPlan, LADDER_FILES, SAMPLE_RATE } from '@alcova/contracts';
 import { runFfmpeg } from '../ffmpeg/runner';
-import { decodeSoundCommand, soundCommand } from '../ffmpeg/sound-arguments';
+import { decodeSoundCommand, soundCommand, type SoundLayout } from '../ffmpeg/sound-arguments';
 import { readSoundTrack } from './audio-fragments';
 import type { JobContext } from './context';
 import { firstPicture, firstSoundSecond } from './first-shown';
 import { readFragments } from './fragments';
+import { corrected, type Level, type Loudness, readLoudness } from './loudness';
 import { twice } from './twice';
 
 /** An hour of sound takes some ten seconds; the source is read at the store's pace. */
@@ -15,6 +16,11 @@ const LATE_SECONDS = 5;
 const ENCODED = 85;
 const VERIFIED = 95;
 
+/** Decibels of full scale that leave room for what the encoder adds to a peak. */
+const CEILING_DB = -3;
+/** Each try reads the source again: the second is nearly always right. */
+const MOST_TRIES = 3;
+
 type Sound = NonNullable<EncodingPlan['audio']>;
 
 /** Makes the sound of the whole film in one piece, as long as the plan says to the sample; proves it and stores it. */
@@ -23,16 +29,32 @@ export async function audio(context: JobContext): Promise<AudioResult> {
   const sound = plan?.audio;
   if (!plan || !sound) throw new Error('the plan has no sound');
   const file = context.scratch.path('audio.mp4');
-  await twice(() => encode(context, sound, plan.source.seekable, file));
+  await make(context, sound, plan.source.seekable, file);
   const result = readSoundTrack(await readFragments(file), sound.samples);
-  await requireDecodable(context, file);
   context.progress(VERIFIED);
   const key = assetKey(assetId, revision, LADDER_FILES.audio);
   await context.uploader.send(context.lease, file, { key, contentType: 'audio/mp4' }, context.signal);
   return result;
 }
 
-async function encode(context: JobContext, sound: Sound, continuous: boolean, file: string): Promise<void> {
+/** Encodes the sound and proves it; what limiter and encoder took off its loudness, or put on its peaks, is made good in another try. */
+async function make(context: JobContext, sound: Sound, continuous: boolean, file: string): Promise<void> {
+  let level: Level | null = { gainDb: sound.gainDb, ceilingDb: CEILING_DB };
+  for (let tries = 0; tries < MOST_TRIES && level; tries++) {
+    const { gainDb, ceilingDb } = level;
+    const layout = { ...sound, gainDb, ceilingDb: sound.limit ? ceilingDb : null };
+    await twice(() => encode(context, layout, continuous, file));
+    const heard = await listen(context, file);
+    level = sound.limit ? corrected(level, sound.target, heard) : null;
+  }
+}
+
+async function encode(
+  context: JobContext,
+  sound: Sound & Pick<SoundLayout, 'ceilingDb'>,
+  continuous: boolean,
+  file: string,
+): Promise<void> {
   const { config, source, signal } = context;
   const { begins, zeroSeconds } = await placeOf(context, sound, continuous);
   const late = begins - zeroSeconds;
@@ -65,11 +87,12 @@ async function placeOf(
   return { begins: 0, zeroSeconds: zeroSeconds - ((begins ?? shown) - shown) };
 }
 
-/** An exit code proves nothing of an encode, but a decoder that stops at the first fault does. */
-async function requireDecodable({ config, signal }: JobContext, file: string): Promise<void> {
-  await runFfmpeg({
+/** An exit code proves nothing of an encode, but a decoder that stops at the first fault does. Answers how loud it came out. */
+async function listen({ config, signal }: JobContext, file: string): Promise<Loudness | null> {
+  const { messages } = await runFfmpeg({
     ffmpegPath: config.FFMPEG_PATH,
     command: decodeSoundCommand(file),
     ...{ timeoutMs: TIMEOUT_MS, signal, maxFileBytes: config.SCRATCH_BUDGET_BYTES },
   });
+  return readLoudness(messages);
 }

@@ -1,4 +1,4 @@
-import { readSound } from './loudness';
+import { corrected, readSound } from './loudness';
 
 const begin =
   '#tb 0: 1/48000\n#sample_rate 0: 48000\n0,      67200,      67200,     1098,     8784, 0x03591e21\n';
@@ -30,4 +30,19 @@ describe('what was measured of a sound', () => {
     ['#tb 0: 1/48000\n', summary('-20.0', '-1.0', 0)],
     [begin, 'n_samples: 0'],
   ])('is nothing without a sample', (first, messages) => expect(readSound(first, messages)).toBeNull());
+});
+
+describe('another try at a limited sound', () => {
+  const level = { gainDb: 31, ceilingDb: -3 };
+
+  it.each([
+    ['is not made where loudness and peaks are right', -16.2, -1.5, -16, null],
+    ['adds what is missing', -16.75, -2, -16, { gainDb: 31.75, ceilingDb: -3 }],
+    ['lowers the ceiling by what the encoder added', -16, -1, -16, { gainDb: 31, ceilingDb: -3.5 }],
+    ['wants no loudness that is out of reach', -20, -2, undefined, null],
+  ])('%s', (_title, integrated, truePeak, target, expected) => {
+    expect(corrected(level, target, { integrated, truePeak })).toEqual(expected);
+  });
+
+  it('is not made for silence', () => expect(corrected(level, -16, null)).toBeNull());
 });

@@ -3,6 +3,16 @@ import { type Analysis, SAMPLE_RATE } from '@alcova/contracts';
 /** What EBU R128 says of silence, and of what is too short to be measured (under 0.4 s). */
 const SILENCE_LUFS = -70;
 const CHANNELS = 2;
+/** Decibels of full scale that may be heard at most, and what nobody hears of a difference. */
+const MOST_PEAK_DB = -1.5;
+const TOLERATED_DB = 0.3;
+
+export type Loudness = NonNullable<NonNullable<Analysis['audio']>['loudness']>;
+/** How a sound is made louder, and over what it is limited, in decibels. */
+export interface Level {
+  readonly gainDb: number;
+  readonly ceilingDb: number;
+}
 
 const numbersOf = (messages: string, pattern: RegExp): number[] =>
   [...messages.matchAll(pattern)].map((match) => Number(match[1])).filter((value) => Number.isFinite(value));
@@ -17,11 +27,28 @@ export function readSound(begin: string, messages: string): Analysis['audio'] {
   const first = /^0,\s*-?\d+,\s*(-?\d+),/m.exec(begin)?.[1];
   const samples = numbersOf(messages, /n_samples: (\d+)/g).reduce((sum, count) => sum + count, 0) / CHANNELS;
   if (first === undefined || samples < 1) return null;
-  const integrated = Math.max(SILENCE_LUFS, ...numbersOf(messages, /\bI:\s+(-?[\d.]+) LUFS/g));
-  const truePeak = Math.max(-Infinity, ...numbersOf(messages, /\bPeak:\s+(-?[\d.]+) dBFS/g));
   return {
     startSeconds: Number(first) / SAMPLE_RATE,
     samples: Math.floor(samples),
-    loudness: integrated > SILENCE_LUFS && Number.isFinite(truePeak) ? { integrated, truePeak } : null,
+    loudness: readLoudness(messages),
   };
+}
+
+/** LUFS and dBTP out of the summaries of `ebur128`; null for silence. */
+export function readLoudness(messages: string): Loudness | null {
+  const integrated = Math.max(SILENCE_LUFS, ...numbersOf(messages, /\bI:\s+(-?[\d.]+) LUFS/g));
+  const truePeak = Math.max(-Infinity, ...numbersOf(messages, /\bPeak:\s+(-?[\d.]+) dBFS/g));
+  return integrated > SILENCE_LUFS && Number.isFinite(truePeak) ? { integrated, truePeak } : null;
+}
+
+/**
+ * What a limited sound is to be made with once more, given how it was heard: what limiter and encoder took off its loudness is added, what
+ * they put on its peaks is taken off. Null when nothing is to be made good. @param target LUFS; none where no gain reaches it
+ */
+export function corrected(level: Level, target: number | undefined, heard: Loudness | null): Level | null {
+  if (!heard) return null;
+  const missing = Math.max(0, (target ?? heard.integrated) - heard.integrated);
+  const above = Math.max(0, heard.truePeak - MOST_PEAK_DB);
+  if (missing <= TOLERATED_DB && above === 0) return null;
+  return { gainDb: level.gainDb + missing, ceilingDb: level.ceilingDb - above };
 }

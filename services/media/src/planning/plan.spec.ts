@@ -235,9 +235,15 @@ describe('loudness', () => {
     expect(gain(-9, -0.5)).toMatchObject({ gainDb: -7, limit: false });
   });
 
-  it('limits the peaks that would clip, and never adds more than 20 dB', () => {
-    expect(gain(-23, -3)).toMatchObject({ gainDb: 7, limit: true });
-    expect(gain(-60, -50)).toMatchObject({ gainDb: 20 });
+  it('is brought there from far below, peaks limited', () => {
+    expect(gain(-23, -3)).toMatchObject({ gainDb: 7, limit: true, target: -16 });
+    expect(gain(-47, -30)).toMatchObject({ gainDb: 31, limit: true, target: -16 });
+    expect(gain(-47, -34)).toMatchObject({ gainDb: 31, limit: false });
+  });
+
+  it('never makes the noise of a silent room a voice', () => {
+    expect(gain(-60, -40)).toMatchObject({ gainDb: 40, limit: true });
+    expect(gain(-60, -40)?.target).toBeUndefined();
   });
 
   it('leaves silence alone', () => {

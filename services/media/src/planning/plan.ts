@@ -22,10 +22,12 @@ const LEAST_CHUNK_SECONDS = 8;
 const CHUNKS_WANTED = 64;
 const DECODE_WEIGHT = 0.25;
 const REFERENCE_WORK = (1 + DECODE_WEIGHT) * 1_920 * 1_080 * 30;
-/** EBU R128 loudness that all narrations are brought to, in LUFS, with peaks under a ceiling in dBTP. */
+/** EBU R128 loudness that all narrations are brought to, in LUFS. */
 const LOUDNESS_TARGET = -16;
-const PEAK_CEILING = -1;
-const MOST_GAIN_DB = 20;
+/** Peaks of a source above this are limited, in dBTP: no more than -1.5 may be heard, and the encoder adds to them. */
+const PEAK_CEILING = -3;
+/** Behind it a film has no voice, only the noise of its room. */
+const MOST_GAIN_DB = 40;
 /** Containers with an index of their key frames; in the others a seek lands anywhere. */
 const INDEXED = /mov|mp4|matroska|webm|avi/;
 const PRE_ROLL_SECONDS = 0.5;
@@ -102,14 +104,14 @@ const preRoll = (probe: ProbeResult, longestGop: number): number =>
   INDEXED.test(probe.format) ? PRE_ROLL_SECONDS : longestGop + PRE_ROLL_UNINDEXED_SECONDS;
 
 /** A linear gain (EBU R128, second pass): dynamics stay as the narrator meant them; what would clip is limited. */
-function gainOf(loudness: { integrated: number; truePeak: number } | null | undefined): {
-  gainDb: number;
-  limit: boolean;
-} {
+function gainOf(
+  loudness: { integrated: number; truePeak: number } | null | undefined,
+): Pick<NonNullable<EncodingPlan['audio']>, 'gainDb' | 'limit' | 'target'> {
   if (!loudness) return { gainDb: 0, limit: false };
   const wanted = LOUDNESS_TARGET - loudness.integrated;
-  const gainDb = Math.round(Math.min(MOST_GAIN_DB, Math.max(-MOST_GAIN_DB, wanted)) * 100) / 100;
-  return { gainDb, limit: loudness.truePeak + gainDb > PEAK_CEILING };
+  const gainDb = Math.round(Math.min(MOST_GAIN_DB, wanted) * 100) / 100;
+  const limit = loudness.truePeak + gainDb > PEAK_CEILING;
+  return { gainDb, limit, ...(limit && wanted <= MOST_GAIN_DB ? { target: LOUDNESS_TARGET } : {}) };
 }
 
 /** A tile every 1 to 10 s, by length. */

@@ -65,6 +65,8 @@ export const encodingPlan = z.object({
       gainDb: z.number(),
       /** Whether peaks would pass the ceiling with that gain. */
       limit: z.boolean(),
+      /** LUFS that a limited sound must come out with; none where no gain brings it there. */
+      target: z.number().optional(),
     })
     .nullable(),
   storyboard: z.object({
