@@ -6,7 +6,7 @@ import { chunkCommand, tileCount, trackClock } from '../src/ffmpeg/chunk-argumen
 import { digestOf, readFragments } from '../src/jobs/fragments';
 import { initSegment, putOnClock } from '../src/jobs/segment-clock';
 import { splitJpegs } from '../src/jobs/storyboard';
-import { requireWholeGroups } from '../src/jobs/verify-chunk';
+import { keyFramesOf, requireWholeGroups } from '../src/jobs/verify-chunk';
 import { Clips, H264, picture } from './support/clips';
 import { TestStore } from './support/store';
 
@@ -192,6 +192,24 @@ describe('cutting a film into chunks', () => {
     const alike = await likeness(small, clips.path('fast.mp4'), 'framestep=2,scale=160:90:flags=bilinear');
     expect(Math.min(...alike)).toBeGreaterThan(0.85);
     requireNoDipAtBorders(alike, smallPlan);
+  });
+
+  it('tells where the key frame of each segment ends: alone it is a picture', async () => {
+    const source = await clips.make('keys.mp4', ...picture('320x180', 4, 30), ...H264);
+    const plan = planOf({ frames: 120 });
+    const [small = ''] = await encode('keys', source, plan);
+    const [structure, bytes] = await Promise.all([readFragments(small), readFile(small)]);
+    const ends = keyFramesOf(structure, plan);
+    expect(ends).toHaveLength(2);
+    for (const [segment, end] of ends.entries()) {
+      const { offset = 0, size = 0 } = structure.fragments[segment * 2] ?? {};
+      expect(end).toBeLessThan(size);
+      const alone = clips.path('alone.mp4');
+      await writeFile(alone, Buffer.concat([structure.init, bytes.subarray(offset, offset + end)]));
+      const args = ['-v', 'error', '-xerror', '-i', alone, '-frames:v', '1', '-f', 'framemd5', '-'];
+      const { stdout } = await run('ffmpeg', args);
+      expect(stdout.split('\n').filter((line) => line.startsWith('0,'))).toHaveLength(1);
+    }
   });
 
   it.each([

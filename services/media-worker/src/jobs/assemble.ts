@@ -5,9 +5,11 @@ import {
   type EncodedChunk,
   type EncodingPlan,
   LADDER_FILES,
+  type Rung,
 } from '@alcova/contracts';
 import type { JobContext } from './context';
-import { audioPlaylist, masterPlaylist, rungPlaylist } from './hls';
+import { audioPlaylist, keyFramePlaylist, keyFrameSegments, rungPlaylist } from './hls';
+import { masterPlaylist } from './master-playlist';
 import { NotAsExpected } from './verify-mp4';
 import { composeSheet, SHEET_TILES, splitJpegs, storyboardVtt } from './storyboard';
 import { verifyLadder } from './verify-ladder';
@@ -27,19 +29,27 @@ export async function assemble(context: JobContext): Promise<AssembleResult> {
   verifyLadder(plan, chunks, audio);
   const storyboardKey = await writeStoryboard(context, plan, chunks);
   if (audio) await writeText(context, LADDER_FILES.playlist('audio'), audioPlaylist(audio), PLAYLIST_TYPE);
-  for (const rung of plan.rungs)
-    await writeText(
-      context,
-      LADDER_FILES.playlist(rung.name),
-      rungPlaylist(plan, rung, chunks),
-      PLAYLIST_TYPE,
-    );
+  for (const rung of plan.rungs) await writeRung(context, plan, rung, chunks);
   await writeText(context, LADDER_FILES.master, masterPlaylist(plan, chunks, audio), PLAYLIST_TYPE);
   return {
     hlsKey: assetKey(assetId, revision, LADDER_FILES.master),
     storyboardKey,
     duration: (plan.frames * plan.frameRate.den) / plan.frameRate.num,
   };
+}
+
+async function writeRung(
+  context: JobContext,
+  plan: EncodingPlan,
+  rung: Rung,
+  chunks: readonly EncodedChunk[],
+): Promise<void> {
+  const playlist = rungPlaylist(plan, rung, chunks);
+  await writeText(context, LADDER_FILES.playlist(rung.name), playlist, PLAYLIST_TYPE);
+  const keyFrames = keyFrameSegments(plan, rung, chunks);
+  if (keyFrames.length === 0) return;
+  const search = keyFramePlaylist(rung, keyFrames);
+  await writeText(context, LADDER_FILES.keyFrames(rung.name), search, PLAYLIST_TYPE);
 }
 
 /** Puts the chunks' tiles on sheets; at most one sheet and one chunk's tiles are held at once. */

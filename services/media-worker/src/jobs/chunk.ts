@@ -17,7 +17,7 @@ import { codecOf, digestOf, type FragmentedFile, readFragments } from './fragmen
 import { hashedFrames } from './hashed-frames';
 import { PermanentFailure } from './outcome';
 import { initSegment, putOnClock } from './segment-clock';
-import { segmentsOf, verifyChunk } from './verify-chunk';
+import { keyFramesOf, segmentsOf, verifyChunk } from './verify-chunk';
 
 const videoSeconds = counter(
   'alcova_worker_video_seconds_total',
@@ -111,6 +111,7 @@ async function store(
     codec: codecOf(init),
     frames: chunkFrames(plan, part).frames,
     segments: segmentsOf(structure, plan),
+    ...(rung.name === plan.rungs[0]?.name ? { keyFrames: keyFramesOf(structure, plan) } : {}),
   };
 }
 

@@ -15,6 +15,8 @@ export interface Fragment {
   readonly offset: number;
   /** Bytes, `mdat` included. */
   readonly size: number;
+  /** Bytes to the end of the first sample. */
+  readonly firstSampleEnd: number;
   /** Decode time of the first sample, in ticks. */
   readonly decodeTime: number;
   readonly samples: number;
@@ -94,6 +96,7 @@ function readMoof(bytes: Buffer, offset: number, size: number): Fragment {
 
 interface Defaults {
   readonly duration: number;
+  readonly size: number;
   readonly flags: number;
 }
 
@@ -109,13 +112,13 @@ function readDefaults(bytes: Buffer, at: number): Defaults {
   field(0x1, 8);
   field(0x2, 4);
   const duration = field(0x8, 4);
-  field(0x10, 4);
-  return { duration, flags: field(0x20, 4) };
+  const size = field(0x10, 4);
+  return { duration, size, flags: field(0x20, 4) };
 }
 
 type Run = Pick<
   Fragment,
-  'samples' | 'duration' | 'firstShown' | 'startsWithKeyFrame' | 'keyFrames' | 'offsets'
+  'samples' | 'duration' | 'firstShown' | 'startsWithKeyFrame' | 'keyFrames' | 'offsets' | 'firstSampleEnd'
 >;
 
 /** trun (8.8.8). */
@@ -128,16 +131,18 @@ function readRun(bytes: Buffer, at: number, defaults: Defaults): Run {
     next += 4;
     return bytes.readUInt32BE(next - 4);
   };
-  field(0x1);
+  // Counted from the moof (`default-base-is-moof`).
+  const dataOffset = field(0x1) ?? 0;
   const firstFlags = field(0x4);
   let duration = 0;
   let keyFrames = 0;
   let firstShown = Infinity;
+  let firstSampleEnd = 0;
   const offsets: { at: number; ticks: number }[] = [];
   let startsWithKeyFrame = false;
   for (let sample = 0; sample < samples; sample++) {
     const length = field(0x100) ?? defaults.duration;
-    field(0x200);
+    const size = field(0x200) ?? defaults.size;
     const flags = field(0x400) ?? (sample === 0 ? firstFlags : undefined) ?? defaults.flags;
     // Signed, as version 1 of the box has it.
     const ticks = (field(0x800) ?? 0) | 0;
@@ -145,10 +150,13 @@ function readRun(bytes: Buffer, at: number, defaults: Defaults): Run {
     firstShown = Math.min(firstShown, duration + ticks);
     const isKey = !(flags & NON_SYNC);
     if (isKey) keyFrames += 1;
-    if (sample === 0) startsWithKeyFrame = isKey;
+    if (sample === 0) {
+      startsWithKeyFrame = isKey;
+      firstSampleEnd = dataOffset + size;
+    }
     duration += length;
   }
-  return { samples, duration, firstShown, startsWithKeyFrame, keyFrames, offsets };
+  return { samples, duration, firstShown, startsWithKeyFrame, keyFrames, offsets, firstSampleEnd };
 }
 
 /** RFC 6381 name of the H.264 stream that an init segment describes, for example `avc1.64001f`. @throws NotAsExpected */

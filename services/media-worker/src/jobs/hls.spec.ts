@@ -1,5 +1,6 @@
 import type { AudioResult, EncodedChunk, EncodingPlan } from '@alcova/contracts';
-import { audioPlaylist, masterPlaylist, rungPlaylist } from './hls';
+import { audioPlaylist, keyFramePlaylist, keyFrameSegments, rungPlaylist } from './hls';
+import { masterPlaylist } from './master-playlist';
 import { verifyLadder } from './verify-ladder';
 
 const plan: EncodingPlan = {
@@ -94,6 +95,34 @@ describe('the playlist of the sound', () => {
   });
 });
 
+describe('the playlist of key frames', () => {
+  const told = chunks().map((chunk) => ({
+    ...chunk,
+    rungs: chunk.rungs.map((one, at) =>
+      at === 0 ? { ...one, keyFrames: one.segments.map((_, segment) => 9_000 + segment) } : one,
+    ),
+  }));
+  const [small, large] = plan.rungs;
+
+  it('names the start of each segment, to the end of its first picture', () => {
+    const lines = keyFramePlaylist(small!, keyFrameSegments(plan, small!, told)).split('\n');
+    expect(lines).toContain('#EXT-X-I-FRAMES-ONLY');
+    expect(lines).toContain('#EXT-X-MAP:URI="../360p/init.mp4"');
+    expect(lines.filter((line) => line.startsWith('#EXT-X-BYTERANGE'))).toEqual([
+      ...['#EXT-X-BYTERANGE:9000@0', '#EXT-X-BYTERANGE:9001@100000'],
+      ...['#EXT-X-BYTERANGE:9000@0', '#EXT-X-BYTERANGE:9001@110000', '#EXT-X-BYTERANGE:9000@0'],
+    ]);
+  });
+
+  it('is announced by the master playlist, and only where all chunks tell of it', () => {
+    expect(masterPlaylist(plan, told, audio).split('\n').at(-2)).toMatch(
+      /^#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.64001f",RESOLUTION=640x360,VIDEO-RANGE=SDR,URI="360p-key-frames.m3u8"$/,
+    );
+    expect(masterPlaylist(plan, chunks(), audio)).not.toContain('I-FRAME');
+    expect(keyFrameSegments(plan, large!, told)).toEqual([]);
+  });
+});
+
 describe('the master playlist', () => {
   it('tells codecs, sizes, picture rate, peak and mean with the sound in them', () => {
     const lines = masterPlaylist(plan, chunks(), audio).split('\n');
@@ -104,8 +133,9 @@ describe('the master playlist', () => {
     expect(Number(/[:,]BANDWIDTH=(\d+)/.exec(high)?.[1])).toBeCloseTo(peak + soundPeak, -1);
     expect(Number(/AVERAGE-BANDWIDTH=(\d+)/.exec(high)?.[1])).toBeCloseTo(mean, -1);
     expect(high).toContain(
-      'CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=29.970,AUDIO="narracao"',
+      'SCORE=2.0,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=29.970,VIDEO-RANGE=SDR,AUDIO="narracao",CLOSED-CAPTIONS=NONE',
     );
+    expect(lines.some((line) => line.includes('SCORE=1.0') && line.includes('640x360'))).toBe(true);
   });
 
   it('lets a player begin with the rung nearest to two megabits', () => {

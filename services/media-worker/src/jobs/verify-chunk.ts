@@ -72,3 +72,9 @@ export function segmentsOf({ fragments }: FragmentedFile, plan: EncodingPlan): n
   }
   return segments;
 }
+
+/** Bytes of each segment up to the end of the key frame that it starts with. */
+export const keyFramesOf = ({ fragments }: FragmentedFile, plan: EncodingPlan): number[] =>
+  fragments
+    .filter((_, at) => at % (plan.segmentFrames / plan.gopFrames) === 0)
+    .map(({ firstSampleEnd }) => firstSampleEnd);

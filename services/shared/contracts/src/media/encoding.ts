@@ -106,6 +106,8 @@ const encodedRung = z.object({
   frames: count.min(1),
   /** Bytes of each segment, in order; together they are the whole file. */
   segments: z.array(count.min(1)).min(1).max(10_000),
+  /** Bytes of each segment up to the end of its first key frame; of the smallest rung alone, for players that search a film. */
+  keyFrames: z.array(count.min(1)).max(10_000).optional(),
 });
 
 /** What the assembly needs to know of a chunk. */

@@ -24,6 +24,7 @@ const numbered = (index: number): string => String(index).padStart(5, '0');
 export const LADDER_FILES = {
   master: 'hls/master.m3u8',
   playlist: (name: string): string => `hls/${name}.m3u8`,
+  keyFrames: (rung: string): string => `hls/${rung}-key-frames.m3u8`,
   init: (rung: string): string => `${rung}/init.mp4`,
   chunk: (rung: string, index: number): string => `${rung}/c${numbered(index)}.m4s`,
   audio: 'audio/audio.mp4',
