@@ -62,7 +62,7 @@ export class StoreAudit {
     const optional = new Set<string>();
     for (const asset of assets.filter(({ state }) => state === 'ready')) {
       for (const key of await this.neededBy(asset)) wanted.add(key);
-      for (const key of workFiles(asset)) optional.add(key);
+      for (const key of [...workFiles(asset), ...rungFiles(asset)]) optional.add(key);
     }
     return [
       ...[...wanted].filter((key) => !stored.has(key)).map((key) => `missing from the store: ${key}`),
@@ -99,6 +99,16 @@ function workFiles({ id, revision, plan }: AssetRecord): string[] {
   return Array.from({ length: plan.chunks }, (_, index) => index)
     .filter((index) => hasTiles(plan, index))
     .map((index) => assetKey(id, revision, LADDER_FILES.tiles(index)));
+}
+
+/** All rungs: the master playlist does not announce those that cost nearly what the next larger one costs. */
+function rungFiles({ id, revision, plan }: AssetRecord): string[] {
+  const names = plan?.rungs.map(({ name }) => name) ?? [];
+  const files = names.flatMap((name) => [
+    ...[LADDER_FILES.playlist(name), LADDER_FILES.init(name)],
+    ...Array.from({ length: plan?.chunks ?? 0 }, (_, index) => LADDER_FILES.chunk(name, index)),
+  ]);
+  return files.map((file) => assetKey(id, revision, file));
 }
 
 function hasTiles(plan: EncodingPlan, index: number): boolean {

@@ -145,6 +145,35 @@ describe('the master playlist', () => {
     expect(names).toEqual(['720p.m3u8', '360p.m3u8']);
   });
 
+  it.each<[string, number[], string[]]>([
+    ['a hard film: all', [800, 1_400, 2_800, 5_000], ['1080p', '720p', '480p', '360p']],
+    ['bars that hardly cost anything: two', [13.7, 14.8, 19.4, 27.6], ['1080p', '480p']],
+    ['a picture that does not move: all', [66, 102, 200, 412], ['1080p', '720p', '480p', '360p']],
+    ['black: the best alone', [5, 5.2, 5.5, 6], ['1080p']],
+    [
+      'small steps over a wide one: what stands between',
+      [100, 380, 500, 1_000],
+      ['1080p', '720p', '480p', '360p'],
+    ],
+  ])('offers, of %s', (_film, rates, offered) => {
+    const heights = [360, 480, 720, 1_080];
+    const rungs = heights.map((height) => ({ ...plan.rungs[0]!, name: `${height}p`, height }));
+    const one = rates.map((rate, at) => rung(`${heights[at]}p`, 240, [rate * 1_000, rate * 1_000]));
+    const easy = { ...plan, rungs, frames: 240, chunks: 1, audio: null };
+    const text = masterPlaylist(easy, [{ index: 0, tiles: 3, rungs: one }], null);
+    const names = text.match(/^\d+p(?=\.m3u8$)/gm) ?? [];
+    expect(names.sort((a, b) => parseInt(b, 10) - parseInt(a, 10))).toEqual(offered);
+  });
+
+  it('counts the sound, of which all rungs have the same', () => {
+    const few = chunks().map((chunk) => ({
+      ...chunk,
+      rungs: chunk.rungs.map((one, at) => ({ ...one, segments: one.segments.map(() => 9_000 * (at + 1)) })),
+    }));
+    expect(masterPlaylist({ ...plan, audio: null }, few, null)).toContain('360p.m3u8');
+    expect(masterPlaylist(plan, few, audio)).not.toContain('360p.m3u8');
+  });
+
   it('names no sound for a silent film', () => {
     const text = masterPlaylist({ ...plan, audio: null }, chunks(), null);
     expect(text).not.toContain('AUDIO');

@@ -20,8 +20,12 @@ import {
 /** The first rung that a player tries: the one nearest to this many bits a second. */
 const FIRST_TRY = 2_000_000;
 const SOUND_GROUP = 'narracao';
+/** Neighbours are at least so many times each other's mean bit rate, sound included: a smaller step saves nothing that anybody sees. */
+const LEAST_STEP = 1.5;
+/** A step above this is too wide for a player to change over: what stands between is offered however little it saves. */
+const MOST_STEP = 3;
 
-/** The master playlist: the first rung to try, then the others from the best down. */
+/** The master playlist: the first rung to try, then the others that are worth it from the best down. */
 export function masterPlaylist(
   plan: EncodingPlan,
   chunks: readonly EncodedChunk[],
@@ -35,8 +39,9 @@ export function masterPlaylist(
     rate: rateOf(rungSegments(plan, rung, chunks)),
   }));
   variants.reverse();
+  const offered = worthwhile(variants, sound?.rate.average ?? 0);
   const distance = (rate: number) => Math.abs(rate - FIRST_TRY);
-  const first = variants.reduce((best, next) =>
+  const first = offered.reduce((best, next) =>
     distance(next.rate.average) < distance(best.rate.average) ? next : best,
   );
   return [
@@ -48,7 +53,7 @@ export function masterPlaylist(
           `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${SOUND_GROUP}",NAME="Narração",LANGUAGE="pt-BR",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio.m3u8"`,
         ]
       : []),
-    ...[first, ...variants.filter((variant) => variant !== first)].flatMap((variant) => [
+    ...[first, ...offered.filter((variant) => variant !== first)].flatMap((variant) => [
       streamLine(plan, variant, sound),
       `${variant.rung.name}.m3u8`,
     ]),
@@ -64,6 +69,18 @@ interface Variant {
   readonly rate: Rate;
   /** Higher is better. */
   readonly score: number;
+}
+
+/** Out of all, the best first, those that are a choice: on easy pictures a smaller rung may cost nearly what the next larger one costs. */
+function worthwhile(variants: readonly Variant[], sound: number): Variant[] {
+  const total = ({ rate }: Variant) => rate.average + sound;
+  return variants.reduce<Variant[]>((kept, variant, at) => {
+    const above = kept.at(-1);
+    const below = variants[at + 1];
+    const isNear = above !== undefined && total(above) < LEAST_STEP * total(variant);
+    const isBridge = above !== undefined && below !== undefined && total(above) > MOST_STEP * total(below);
+    return isNear && !isBridge ? kept : [...kept, variant];
+  }, []);
 }
 
 /** Apple's authoring rules: what is not there is said (no captions in the pictures), and what is best. */
