@@ -206,15 +206,24 @@ describe('bad input', () => {
     file(bytes, name),
   ];
 
-  /** Sends a form that must be refused: message, entry in the log, and a store as it was before. */
-  async function expectRefused(parts: FormParts, status: number, code: string, message: string) {
+  /** Sends a form that must be refused: message, fields, one entry in the log, and a store as it was before. */
+  async function expectRefused(
+    parts: FormParts,
+    status: number,
+    code: string,
+    message: string,
+    fields?: Record<string, string>,
+  ) {
     const before = await site.stored('');
+    const { total } = await site.log();
     const answer = await site.upload('/api/videos/upload', parts);
     expect([answer.status, answer.body]).toEqual([
       status,
       expect.objectContaining({ success: false, code, message, error: message }) as object,
     ]);
-    expect((await site.log()).items[0]).toMatchObject({ status: 'error', reason: code });
+    expect(answer.body['fields']).toEqual(fields);
+    const log = await site.log();
+    expect([log.total, log.items[0]]).toMatchObject([total + 1, { status: 'error', reason: code }]);
     await expectNothingNew(before);
   }
 
@@ -265,6 +274,7 @@ describe('bad input', () => {
       400,
       'upload.title-required',
       'Por favor, insira um título para o vídeo',
+      { title: 'Campo obrigatório.' },
     ));
 
   it('with a wrong category', () =>
@@ -273,7 +283,26 @@ describe('bad input', () => {
       400,
       'video.category-required',
       'Por favor, selecione uma categoria',
+      { category: 'Opção desconhecida.' },
     ));
+
+  it('[UPLOAD-16] with a title or a file name longer than the log takes', () =>
+    expectRefused(
+      [['title', 'a'.repeat(5_000)], ['category', 'gay'], file(clips.good, `${'b'.repeat(1_500)}.mp4`)],
+      400,
+      'request.invalid',
+      'Os dados enviados não são válidos.',
+      { title: 'Valor grande demais.' },
+    ));
+
+  it('[UPLOAD-16] with a title longer than the log takes, of an upload that has no use for it', async () => {
+    const { status } = await site.upload('/api/videos/upload-video', [
+      ['title', 'a'.repeat(5_000)],
+      file(clips.good),
+    ]);
+    expect(status).toBe(200);
+    expect((await site.log()).items[0]).toMatchObject({ status: 'success', title: 'a'.repeat(300) });
+  });
 
   it('without a file', () =>
     expectRefused(
@@ -284,6 +313,7 @@ describe('bad input', () => {
       400,
       'upload.file-required',
       'Por favor, selecione um arquivo de vídeo',
+      { file: 'Campo obrigatório.' },
     ));
 
   it('over the limit while it streams', () =>

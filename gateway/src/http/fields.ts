@@ -1,3 +1,4 @@
+import { CodedError, type ErrorCode } from '@alcova/contracts';
 import type { z } from 'zod';
 import { FIELD_TEXTS } from './texts';
 
@@ -26,3 +27,7 @@ function textOf(issue: z.core.$ZodIssue): string {
       return FIELD_TEXTS.invalid;
   }
 }
+
+/** The failure of a field that is missing and has a message of its own. */
+export const missingField = (code: ErrorCode, field: string): CodedError =>
+  new CodedError(code, undefined, { [field]: FIELD_TEXTS.required });

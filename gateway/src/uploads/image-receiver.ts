@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream';
 import type { Call } from '../http/call';
+import { missingField } from '../http/fields';
 import { ServiceCalls } from '../services/service-calls';
 import { ObjectStore } from '../store/object-store';
 import { ByteMeter } from './byte-meter';
@@ -55,7 +56,7 @@ export class ImageReceiver {
       await attempt.begin(file.filename, '');
       bytes = await bounded(file, attempt);
     });
-    if (!bytes) throw new CodedError('upload.image-required');
+    if (!bytes) throw missingField('upload.image-required', 'file');
     return bytes;
   }
 }

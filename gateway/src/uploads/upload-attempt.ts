@@ -18,8 +18,8 @@ export class UploadAttempt {
   private readonly log = logger('upload');
   private uploadId: string | undefined;
   private storedKey: string | undefined;
-  fileName = '';
-  title = '';
+  private namedFile = '';
+  private namedTitle = '';
   /** Bytes of the file that came. */
   size = 0;
 
@@ -28,6 +28,22 @@ export class UploadAttempt {
     private readonly store: ObjectStore,
     private readonly subject: UploadSubject,
   ) {}
+
+  /** Name of the file as its sender has it; what is too long for the log is cut. */
+  get fileName(): string {
+    return this.namedFile;
+  }
+  set fileName(text: string) {
+    this.namedFile = bounded(text);
+  }
+
+  /** Title as it was sent; what is too long for the log is cut. */
+  get title(): string {
+    return this.namedTitle;
+  }
+  set title(text: string) {
+    this.namedTitle = bounded(text);
+  }
 
   /** True once the file part was met. */
   get hasFile(): boolean {
@@ -42,8 +58,8 @@ export class UploadAttempt {
 
   /** Registers the upload before its first byte is stored, and answers the key to store it under. */
   async begin(fileName: string, title: string): Promise<string> {
-    this.fileName = bounded(fileName);
-    this.title = bounded(title);
+    this.fileName = fileName;
+    this.title = title;
     const { kind, caller, declaredSize } = this.subject;
     const begun = await this.services.request(
       beginUpload,

@@ -1,4 +1,5 @@
-import { CodedError, newVideo, type NewVideo } from '@alcova/contracts';
+import { newVideo, type NewVideo } from '@alcova/contracts';
+import { missingField } from '../http/fields';
 import { invalidVideo } from '../videos/invalid-video';
 import type { FormFields } from './form';
 import type { FieldCheck } from './video-receiver';
@@ -12,7 +13,8 @@ const NOT_YET_STORED = 'pending';
  */
 export const checkVideoForm: FieldCheck = (fields, complete) => {
   const seen = (name: string) => complete || fields[name] !== undefined;
-  if (seen('title') && (fields['title'] ?? '').trim() === '') throw new CodedError('upload.title-required');
+  if (seen('title') && (fields['title'] ?? '').trim() === '')
+    throw missingField('upload.title-required', 'title');
   if (seen('title') && seen('category')) videoFields(fields, NOT_YET_STORED);
 };
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import type { Call } from '../http/call';
+import { missingField } from '../http/fields';
 import { contentTypeOf } from '../media/content-types';
 import { patiently } from '../services/patience';
 import { ServiceCalls } from '../services/service-calls';
@@ -72,7 +73,7 @@ export class VideoReceiver {
       await this.storeFile(attempt, file);
     });
     attempt.title = fields['title'] ?? '';
-    if (!attempt.hasFile) throw new CodedError('upload.file-required');
+    if (!attempt.hasFile) throw missingField('upload.file-required', 'file');
     check(fields, true);
     if (attempt.size === 0) throw new CodedError('upload.empty-file');
     return fields;
