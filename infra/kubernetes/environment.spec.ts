@@ -182,6 +182,15 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  it('scales the limits of all processes by one number', () => {
+    const scaledBy = (name: string, variable: string) => services[name]?.environment[variable];
+    expect([
+      scaledBy('gateway', 'RATE_LIMIT_SCALE'),
+      scaledBy('identity', 'LIMIT_SCALE'),
+      scaledBy('moderation', 'LIMIT_SCALE'),
+    ]).toEqual(Array(3).fill('${RATE_LIMIT_SCALE:-1}'));
+  });
+
   it('gives every container its own secrets alone, and makes them once', () => {
     for (const [name, { volumes: mounts }] of Object.entries(services)) {
       if (name === 'secrets') continue;

@@ -26,7 +26,7 @@ export const configSchema = z.object({
   ...storeConfigShape,
   /** Of which the secret links of reports are made: the first makes, all are known again. */
   REPORT_KEYS: keys,
-  /** Multiplies the limits on reports of one network, and the budget for instant hiding. */
+  /** Multiplies the limits on tales of one author and on reports of one network, and the budget for instant hiding. */
   LIMIT_SCALE: z.coerce.number().positive().default(1),
 });
 export type Config = z.output<typeof configSchema>;

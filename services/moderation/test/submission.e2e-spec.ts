@@ -7,6 +7,18 @@ const ANA = person('ana');
 const BIA = person('bia');
 const CARLA = person('carla', 'moderator');
 
+it('ends after as many tales in a day as the scale of limits says', async () => {
+  const moderation = await TestModeration.start({ LIMIT_SCALE: '0.1' });
+  try {
+    const desk = new Desk(moderation);
+    for (let sent = 0; sent < 2; sent += 1) await desk.send(ANA);
+    await expect(desk.send(ANA)).rejects.toMatchObject({ code: 'tale.too-many' });
+    await desk.send(BIA);
+  } finally {
+    await moderation.stop();
+  }
+});
+
 describe('sending tales', () => {
   let moderation: TestModeration;
   let desk: Desk;

@@ -4,11 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { accountOf } from '../account';
 import { AuthorsRepository } from '../authors/authors.repository';
+import { CONFIG, type Config } from '../config';
 import { OwnTalesRepository } from '../own-tales/own-tales.repository';
 import { Signals } from '../signals/signals.service';
 import { SubmissionRepository } from './submission.repository';
 
-/** What one author may send: more than anybody writes, less than fills the queue. */
+/** What one author may send: more than anybody writes, less than fills the queue. LIMIT_SCALE multiplies it. */
 const MOST_TALES = 20;
 const WITHIN_HOURS = 24;
 
@@ -16,6 +17,7 @@ const WITHIN_HOURS = 24;
 @Injectable()
 export class SubmissionService {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(SubmissionRepository) private readonly tales: SubmissionRepository,
     @Inject(OwnTalesRepository) private readonly own: OwnTalesRepository,
     @Inject(AuthorsRepository) private readonly authors: AuthorsRepository,
@@ -35,8 +37,8 @@ export class SubmissionService {
       const known = await this.tales.sentAs(manager, accountId, key);
       if (known !== undefined) return this.own.get(manager, accountId, known);
       if (author.isSuspended) throw new CodedError('tale.author-suspended');
-      if ((await this.tales.sentWithin(manager, accountId, WITHIN_HOURS)) >= MOST_TALES)
-        throw new CodedError('tale.too-many');
+      const sent = await this.tales.sentWithin(manager, accountId, WITHIN_HOURS);
+      if (sent >= MOST_TALES * this.config.LIMIT_SCALE) throw new CodedError('tale.too-many');
       const id = ulid();
       await this.tales.add(manager, { id, accountId, key, tale });
       await this.signals.store(manager, id, tale, prepared);

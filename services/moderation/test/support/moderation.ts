@@ -34,13 +34,15 @@ export class TestModeration {
     private readonly service: TestService,
   ) {}
 
-  static async start(): Promise<TestModeration> {
+  /** @param env variables besides those of every test */
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<TestModeration> {
     const database = await testDatabase({ service: 'moderation', entities: [], migrations });
     const nats = await testNats();
     const bucket = await testBucket();
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url, DATABASE_URL: database.url },
       ...{ ...TEST_CALLER_VARIABLES, REPORT_KEYS: TEST_SEAL_KEYS, ...bucket.env },
+      ...env,
     });
     return new TestModeration(database, nats, bucket, await startService(AppModule.with(config), nats));
   }
