@@ -13,6 +13,15 @@ it.each([
   ['GET', '/api/health/ready', undefined],
   ['GET', '/api/openapi.json', undefined],
   ['GET', '/assets/index.js', undefined],
+  ['GET', '/robots.txt', undefined],
+  ['GET', '/manifest.webmanifest', undefined],
+  ['GET', '/favicon.ico', undefined],
+  ['GET', '/favicon.svg?v=2', undefined],
+  ['GET', '/icons/alcova-192.png', undefined],
+  ['GET', '/.well-known/security.txt', undefined],
+  ['GET', '/sitemap.xml', 'read'],
+  ['GET', '/sitemaps/videos-1.xml', 'read'],
+  ['GET', '/video/1.mp4', 'read'],
   ['POST', '/api/videos/upload', undefined],
 ] as const)('%s %s is of the class %s', (method, url, expected) => {
   expect(classOfRequest({ method, url })).toBe(expected);

@@ -25,7 +25,9 @@ export const CLASS_BOUNDS: Readonly<Record<RequestClass, ConcurrencyBounds>> = {
 };
 
 /** Answered without asking anybody. Who asks for the first has to hear the truth about a busy process. */
-const FREE = /^\/(?:api\/(?:health|docs|openapi\.json)|assets)(?:\/|$)/;
+const FREE = /^\/(?:api\/(?:health|docs|openapi\.json)|assets|icons|\.well-known)(?:\/|$)/;
+/** So are robots.txt and the files at the root: icon, manifests, service worker. The sitemap asks the catalogue. */
+const ROOT_FILE = /^\/[\w-]+\.(?!xml$)\w+$/;
 const HASHING: ReadonlySet<string> = new Set([loginRoute.path, registerRoute.path]);
 const READING: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -39,7 +41,7 @@ export function classOfRequest({
 }: Pick<IncomingMessage, 'method' | 'url'>): RequestClass | undefined {
   const path = url?.split('?', 1)[0] ?? '/';
   const role = roleOfPath(path);
-  if (role === 'upload' || FREE.test(path)) return undefined;
+  if (role === 'upload' || FREE.test(path) || ROOT_FILE.test(path)) return undefined;
   if (role === 'media') return 'bytes';
   if (!bringsBody({ method })) return 'read';
   return HASHING.has(path) ? 'hash' : 'write';
