@@ -416,6 +416,13 @@ describe('the web application', () => {
     expect(packed.headers.get('content-encoding')).toBe('br');
   });
 
+  it('has an icon for who asks for /favicon.ico, and lets it be kept', async () => {
+    const icon = await call('/favicon.ico');
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(icon.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(await icon.text()).toBe('not really a picture');
+  });
+
   it('has no page for a file that is missing', async () => {
     for (const path of ['/assets/none.js', '/robots-none.txt', '/..%2f..%2fetc/passwd.txt'])
       expect([404, 403, 400]).toContain((await call(path)).status);

@@ -10,6 +10,9 @@ import type { RequestCounts } from '../http/request-counts';
 import { sendTooMany } from './too-many-page';
 
 const NOT_PAGES = /^\/(api|media|images|cdn|assets)(\/|$)/;
+/** Asked for by what reads no page, as feed readers and old browsers do; they know pictures by their type. */
+const FAVICON = '/favicon.ico';
+const FAVICON_FILE = '/icons/alcova-192.png';
 const LAST_PART_IS_FILE = /\.[A-Za-z0-9]+$/;
 
 /** Registers the web application: its files, and its page with the right head for every other address. */
@@ -44,7 +47,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, pages: Pages
   const file = decodedPath(pathOf(request));
   if (file !== undefined && LAST_PART_IS_FILE.test(file)) {
     reply.header('cache-control', cacheControlOf(file));
-    return reply.sendFile(file);
+    return reply.sendFile(file === FAVICON ? FAVICON_FILE : file);
   }
   if (file === undefined || NOT_PAGES.test(file) || !acceptsPage(request.headers))
     return reply.callNotFound();

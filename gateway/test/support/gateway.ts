@@ -15,9 +15,11 @@ export const SITE = 'http://site.example';
 async function webFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-web-'));
   await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'icons'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Alcova</title>');
   await writeFile(join(folder, 'assets/app-1a2b3c.js'), 'console.info("alcova");');
   await writeFile(join(folder, 'assets/app-1a2b3c.js.br'), 'not really brotli');
+  await writeFile(join(folder, 'icons/alcova-192.png'), 'not really a picture');
   return folder;
 }
 

@@ -36,7 +36,7 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
 
 /** Without what it shows, a page of one thing has a title only where there is no such thing. */
 function factsOf({ kind }: Place, { shown, title }: Pick<ShownPage, 'shown' | 'title'>): HeadFacts {
-  if (kind === 'video') return { video: shown && 'url' in shown ? shown : null };
+  if (kind === 'video') return { video: shown && 'duration' in shown ? shown : null };
   if (kind === 'tale') return { tale: shown && 'preview' in shown ? shown : null };
   return { title };
 }

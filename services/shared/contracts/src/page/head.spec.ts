@@ -8,7 +8,6 @@ const VIDEO: HeadVideo = {
   id: 'v1',
   title: 'A casa do farol',
   description: '',
-  url: 'https://videos.example/v1.mp4',
   thumbnailUrl: '/images/abc.webp',
   category: 'lesbicas-bi',
   author: 'Ana',
@@ -115,11 +114,12 @@ describe('the head of a page', () => {
     expect(canonicalOf(unsure)).toBe('/video/v1');
   });
 
-  it('of a video names what it shows, and never a signed address', () => {
-    const head = headAt('/video/v1?t=9', { video: VIDEO });
+  it('of a video names what it shows, and no address of its file, which answers nothing unsigned', () => {
+    const url = 'https://videos.example/v1.mp4';
+    const head = headAt('/video/v1?t=9', { video: { ...VIDEO, ...{ url } } });
     expect(canonicalOf(head)).toBe('/video/v1');
     expect(metaOf(head, 'og:type')).toBe('video.other');
-    expect(metaOf(head, 'og:video')).toBe(VIDEO.url);
+    expect(JSON.stringify(head)).not.toMatch(/videos\.example|contentUrl|"og:video"/);
     expect(metaOf(head, 'og:image')).toBe(
       'https://alcova.example/api/og?title=A+casa+do+farol&views=1500&category=lesbicas-bi&type=video&video=v1',
     );
@@ -133,8 +133,11 @@ describe('the head of a page', () => {
     expect(JSON.parse(blocks[0] ?? '')).toMatchObject({ name: '</script><script>alert(1)' });
   });
 
-  it.each(['javascript:alert(1)', '', 'http://['])('leaves the address %p out', (url) => {
-    expect(metaOf(headAt('/video/v1', { video: { ...VIDEO, url } }), 'og:video')).toBeUndefined();
+  it.each(['javascript:alert(1)', '', 'http://['])('shows its own image in place of %p', (thumbnailUrl) => {
+    const { tags } = headAt('/video/v1', { video: { ...VIDEO, thumbnailUrl } });
+    expect(tags.flatMap(({ text }) => text ?? []).join('')).toContain(
+      '"thumbnailUrl":["https://alcova.example/api/og?',
+    );
   });
 });
 

@@ -15,16 +15,7 @@ export interface HeadSite {
 }
 export type HeadVideo = Pick<
   PublicVideo,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'url'
-  | 'thumbnailUrl'
-  | 'category'
-  | 'author'
-  | 'views'
-  | 'duration'
-  | 'createdAt'
+  'id' | 'title' | 'description' | 'thumbnailUrl' | 'category' | 'author' | 'views' | 'duration' | 'createdAt'
 >;
 export type HeadTale = Pick<
   PublishedTale,

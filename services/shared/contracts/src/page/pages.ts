@@ -58,9 +58,8 @@ function videoPage(video: HeadVideo, site: HeadSite): Page {
     type: 'video',
     video: video.id,
   };
-  const file = absolute(video.url, site.siteUrl);
   const thumbnail = absolute(video.thumbnailUrl, site.siteUrl) ?? imageAddress(image, site);
-  const facts = { title, description, address: `${site.siteUrl}${path}`, thumbnail, file };
+  const facts = { title, description, address: `${site.siteUrl}${path}`, thumbnail };
   return {
     title,
     description,
@@ -69,7 +68,7 @@ function videoPage(video: HeadVideo, site: HeadSite): Page {
     type: 'video.other',
     image,
     extra: [
-      ...(file === null ? [] : [property('og:video', file)]),
+      // What is declared of the film. Its file is named nowhere: only signed addresses of it answer (D19).
       property('og:video:type', DECLARED.type),
       property('og:video:width', String(DECLARED.width)),
       property('og:video:height', String(DECLARED.height)),

@@ -43,8 +43,6 @@ interface VideoFacts {
   readonly description: string;
   readonly address: string;
   readonly thumbnail: string;
-  /** Absolute; null leaves it out. */
-  readonly file: string | null;
 }
 
 /** Seconds as ISO 8601 writes a length. */
@@ -63,8 +61,6 @@ export const videoObject = (
   thumbnailUrl: [facts.thumbnail],
   uploadDate: video.createdAt,
   ...(video.duration > 0 ? { duration: isoLength(video.duration) } : {}),
-  // The stable name of the file, never an address that is signed for one viewer (D19).
-  ...(facts.file === null ? {} : { contentUrl: facts.file }),
   encodingFormat: DECLARED.type,
   width: DECLARED.width,
   height: DECLARED.height,
