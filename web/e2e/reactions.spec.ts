@@ -55,6 +55,38 @@ test('[VIDEO-03] a visitor likes and dislikes: one excludes the other, the same 
   expect(await shown(page)).toEqual(nothing);
 });
 
+test('a like that finds no room at first stands without a second press', async ({ page, makePerson }) => {
+  await enterAs(page, await makePerson());
+  await open(page);
+  const asked: string[] = [];
+  await page.route(/\/reaction/, async (route) => {
+    asked.push(route.request().method());
+    if (asked.length > 1) return route.continue();
+    const body = {
+      type: 'about:blank',
+      title: 'x',
+      status: 503,
+      code: 'unavailable',
+      message: 'x',
+      requestId: 'x',
+    };
+    return route.fulfill({
+      ...{ status: 503, headers: { 'retry-after': '1' }, contentType: 'application/problem+json' },
+      body: JSON.stringify(body),
+    });
+  });
+  const saved = page.waitForResponse((answer) => answer.url().includes('/reaction') && answer.ok());
+  await like(page).click();
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true');
+  await saved;
+  expect(asked).toEqual(['PUT', 'PUT']);
+  await page.reload();
+  await isReady(page);
+  await expect.poll(() => shown(page)).toMatchObject({ like: 'true', likes: '1' });
+  await Promise.all([isSaved(page), like(page).click()]);
+  await expect(like(page)).toHaveText('0');
+});
+
 test('[VIDEO-04] a favourite is each person’s own and toggles; a visitor is told to sign in', async ({
   page,
   browser,

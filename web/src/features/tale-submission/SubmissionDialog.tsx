@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../shared/api/call';
 import { ApiError } from '../../shared/api/error';
-import { useSendingName } from '../../shared/api/sending';
+import { onceMore, useSendingName } from '../../shared/api/sending';
 import { logFailure } from '../../shared/log';
 import { Link } from '../../shared/navigation/Link';
 import { TaleFields } from '../../shared/tales/TaleFields';
@@ -32,7 +32,8 @@ function useSend(onSent: () => void) {
   const cache = useQueryClient();
   const nameOf = useSendingName();
   return useMutation({
-    mutationFn: (body: NewTale) => call(submitTaleRoute, { body, idempotencyKey: nameOf(body) }),
+    mutationFn: (body: NewTale) =>
+      onceMore(() => call(submitTaleRoute, { body, idempotencyKey: nameOf(body) })),
     onSuccess: () => {
       onSent();
       cache.invalidateQueries({ queryKey: ['own-tales'] }).catch((cause: unknown) => {

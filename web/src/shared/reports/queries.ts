@@ -2,7 +2,7 @@ import { fileReportRoute, type NewReport, ticketRoute } from '@alcova/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { call } from '../api/call';
-import { useSendingName } from '../api/sending';
+import { onceMore, useSendingName } from '../api/sending';
 
 /** A ticket and the secret of its link. */
 export type Sent = z.output<typeof fileReportRoute.response>;
@@ -11,7 +11,8 @@ export type Sent = z.output<typeof fileReportRoute.response>;
 export function useSendReport() {
   const nameOf = useSendingName();
   return useMutation({
-    mutationFn: (body: NewReport) => call(fileReportRoute, { body, idempotencyKey: nameOf(body) }),
+    mutationFn: (body: NewReport) =>
+      onceMore(() => call(fileReportRoute, { body, idempotencyKey: nameOf(body) })),
   });
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@alcova/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call';
+import { onceMore } from '../../../shared/api/sending';
 import { useSession } from '../../../shared/session/store';
 import { videoKey } from '../queries';
 
@@ -41,7 +42,8 @@ export function useVideoState(id: string) {
   const enter = (change: Partial<VideoState>) =>
     cache.setQueryData<VideoState>(key, (known) => ({ ...(known ?? state), ...change }));
   const react = async (value: Reaction) => {
-    const answer = await call(reactionRoute, { params: { id }, query: { signedIn }, body: { value } });
+    const input = { params: { id }, query: { signedIn }, body: { value } };
+    const answer = await onceMore(() => call(reactionRoute, input));
     enter({ reaction: answer.value });
     cache.setQueryData<PublicVideo>(
       videoKey(id),
@@ -50,7 +52,7 @@ export function useVideoState(id: string) {
   };
   const favor = async (favorite: boolean) => {
     const route = favorite ? addFavoriteRoute : removeFavoriteRoute;
-    const answer = await call(route, { params: { videoId: id } });
+    const answer = await onceMore(() => call(route, { params: { videoId: id } }));
     enter({ favorite: answer.favorite });
     void cache.invalidateQueries({ queryKey: ['me', 'favorites'] });
   };
@@ -62,7 +64,7 @@ export function useCountView(id: string) {
   const cache = useQueryClient();
   const { signedIn } = useWho();
   return async () => {
-    const { views } = await call(viewRoute, { params: { id }, query: { signedIn } });
+    const { views } = await onceMore(() => call(viewRoute, { params: { id }, query: { signedIn } }));
     cache.setQueryData<PublicVideo>(videoKey(id), (video) => video && { ...video, views });
   };
 }
