@@ -16,4 +16,4 @@ export type { Part, PartOptions } from './part';
 export { assertPortFree, chosenPort, freePorts, portProblem } from './ports';
 export { startPostgres, type Postgres, type PostgresOptions } from './postgres';
 export { startSwift, type Swift, type SwiftOptions } from './swift';
-export { waitFor, waitUntil, within } from './wait';
+export { problemsLeft, waitFor, waitUntil, within } from './wait';

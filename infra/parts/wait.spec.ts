@@ -1,5 +1,5 @@
 import { StartFailure } from './failure';
-import { waitFor, waitUntil } from './wait';
+import { problemsLeft, waitFor, waitUntil } from './wait';
 
 describe('waiting until a condition holds', () => {
   it('asks once when it holds at once', async () => {
@@ -78,5 +78,24 @@ describe('waiting for an answer', () => {
     const ask = jest.fn(() => Promise.reject(new Error('too dark')));
     await expect(waitFor('a light', ask, () => true)).rejects.toThrow('too dark');
     expect(ask).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('waiting until there are no problems', () => {
+  it('answers none as soon as there are none', async () => {
+    const answers = [['too dark'], []];
+    await expect(problemsLeft('a light', async () => answers.shift() ?? [])).resolves.toEqual([]);
+    expect(answers).toEqual([]);
+  });
+
+  it('answers those that were left after its time', async () => {
+    await expect(problemsLeft('a light', async () => ['too dark'], 60)).resolves.toEqual(['too dark']);
+  });
+
+  it('answers why nobody could tell', async () => {
+    const blind = () => Promise.reject(new Error('no eyes'));
+    await expect(problemsLeft('a light', blind, 60)).resolves.toEqual([
+      expect.stringMatching(/^a light: .*\(no eyes\)$/),
+    ]);
   });
 });

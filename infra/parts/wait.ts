@@ -48,6 +48,23 @@ export function waitFor<T>(
   );
 }
 
+/**
+ * Asks for problems again until there are none: what is applied by events takes a moment.
+ * @returns those that were left after the deadline, or why nobody could tell
+ */
+export async function problemsLeft(
+  what: string,
+  ask: () => Promise<readonly string[]>,
+  deadlineMs = 60_000,
+): Promise<readonly string[]> {
+  let problems: readonly string[] = [];
+  const isFine = async () => (problems = await ask()).length === 0;
+  return waitUntil(what, isFine, deadlineMs).then(
+    () => [],
+    (error: unknown) => (problems.length > 0 ? problems : [reasonOf(error)]),
+  );
+}
+
 async function askAgain<T>(
   ask: () => T | Promise<T>,
   isRight: (answer: T) => boolean,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Manifest } from '../../backup/layout';
 import type { System } from '../../local';
 import { SiteClient, SiteError } from '../../local/site-client';
-import { waitUntil } from '../../parts';
+import { problemsLeft, waitUntil } from '../../parts';
 import { operatorCommand } from '../../testing/operator-command';
 import { mediaRecords } from '../media-records';
 import { StoreAudit } from '../store-audit';
@@ -40,9 +40,11 @@ export async function problemsOf(
   const problems = [
     ...writeProblems(lostWrites, lost.written, manifest),
     ...(await erasureProblems(system, filled.anaId, lost)),
-    ...(await settled(async () => differences(lost.served, await servedBy(system.url)))),
-    ...(await settled(() => sessionProblems(system, filled, lost))),
-    ...(await settled(() => storeProblems(system, lost))),
+    ...(await problemsLeft('o que o site serve', async () =>
+      differences(lost.served, await servedBy(system.url)),
+    )),
+    ...(await problemsLeft('as sessões', () => sessionProblems(system, filled, lost))),
+    ...(await problemsLeft('o armazenamento', () => storeProblems(system, lost))),
     ...(await commandProblems(system)),
   ];
   const { batches, broken } = verdict.parse(
@@ -50,22 +52,6 @@ export async function problemsOf(
   );
   if (batches === 0 || broken !== null) problems.push(`the audit log: ${batches} batches, broken: ${broken}`);
   return { problems, lostWrites };
-}
-
-/** Asks again for a while: what is restored is applied by events, which take a moment. */
-async function settled(ask: () => Promise<string[]>): Promise<string[]> {
-  let problems: string[] = [];
-  await waitUntil(
-    'nada diferente',
-    async () => {
-      problems = await ask();
-      return problems.length === 0;
-    },
-    45_000,
-  ).catch((error: unknown) => {
-    if (problems.length === 0) throw error;
-  });
-  return problems;
 }
 
 const waiting = async (system: System): Promise<number> => {
@@ -94,7 +80,7 @@ function writeProblems(lost: readonly Written[], written: readonly Written[], ma
 }
 
 async function erasureProblems(system: System, anaId: string, lost: Lost): Promise<string[]> {
-  const found = await settled(async () => [
+  const found = await problemsLeft('os dados apagados', async () => [
     ...(await tracesOf(ANA.email, system)),
     ...(await tracesOf(ANA.name, system)),
     ...(await tracesOf(anaId, system)).filter((place) => !lost.traces.includes(place)),

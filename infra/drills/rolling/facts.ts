@@ -1,4 +1,4 @@
-import { reasonOf, waitUntil } from '../../parts';
+import { problemsLeft } from '../../parts';
 import { storedSha256 } from '../uploads/drill-store';
 import { sha256Of } from '../uploads/large-file';
 import type { Kind, LoadResults } from './load/plan';
@@ -55,23 +55,22 @@ export async function missingFacts(
     ...NOTHING.map(([name, text]) => [name, text, 0] as const),
     ['identity', 'SELECT count(*) FROM sessions', sessions + acknowledged('sign-in')],
   ];
-  const problems = await Promise.all(wanted.map((one) => eventually(site, one)));
+  const problems = (await Promise.all(wanted.map((one) => countProblems(site, one)))).flat();
   const sent = await sha256Of(file);
   for (const key of results.uploadedKeys)
     if ((await storedSha256(site, key)) !== sent) problems.push(`${key} is not what was sent`);
-  return problems.flatMap((problem) => problem ?? []);
+  return problems;
 }
 
-async function eventually(
+function countProblems(
   site: RollingSite,
   [name, text, count]: readonly [Database, string, number],
-): Promise<string | null> {
-  let found = Number.NaN;
-  const equal = async () => (found = await countOf(site, name, text)) === count;
-  return waitUntil(text, equal, EVENTUALLY_MS).then(
-    () => null,
-    (error: unknown) => `${name}: ${text}: ${found}, not ${count} (${reasonOf(error)})`,
-  );
+): Promise<readonly string[]> {
+  const ask = async () => {
+    const found = await countOf(site, name, text);
+    return found === count ? [] : [`${name}: ${text}: ${found}, not ${count}`];
+  };
+  return problemsLeft(`${name}: ${text}`, ask, EVENTUALLY_MS);
 }
 
 async function countOf(site: RollingSite, name: Database, text: string): Promise<number> {

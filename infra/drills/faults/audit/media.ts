@@ -1,5 +1,5 @@
 import { sweepStore } from '@alcova/operator';
-import { reasonOf, waitUntil } from '../../../parts';
+import { problemsLeft, reasonOf, waitUntil } from '../../../parts';
 import { type AssetRecord, jobProblems, mediaRecords } from '../../media-records';
 import { StoreAudit } from '../../store-audit';
 import { storedSha256 } from '../../uploads/drill-store';
@@ -49,18 +49,13 @@ async function afterSweeping(
   site: FaultSite,
   store: StoreAudit,
   assets: readonly AssetRecord[],
-): Promise<string[]> {
-  let problems: string[] = [];
-  const isClean = async () => {
+): Promise<readonly string[]> {
+  const ask = async () => {
     await asOperator(site, (connection) => sweepStore({ ...connection, ...SILENT }, { dryRun: false }));
     const parts = (await store.unfinished()).map((key) => `an upload in parts was left: ${key}`);
-    problems = [...(await store.problems(assets)), ...parts];
-    return problems.length === 0;
+    return [...(await store.problems(assets)), ...parts];
   };
-  return waitUntil('a store without anything left over', isClean, SWEPT_WITHIN_MS).then(
-    () => [],
-    (error: unknown) => (problems.length > 0 ? problems : [reasonOf(error)]),
-  );
+  return problemsLeft('a store without anything left over', ask, SWEPT_WITHIN_MS);
 }
 
 /** What is left to do, for whoever reads the failure. */
