@@ -5,6 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ChainAudit1700000001600 } from './migrations/audit';
 import { NameAuditActors1700000017000 } from './migrations/audit-actors';
 import { AnnouncePolicy1700000012000, CreatePolicies1700000002600 } from './migrations/policy';
+import { SearchDeskTales1700000015000 } from './migrations/desk-search';
 import { GrowTales1700000001300 } from './migrations/desk';
 import { SearchTales1700000001500 } from './migrations/reading';
 import { BudgetInstantHiding1700000003100 } from './migrations/instant-hiding';
@@ -116,5 +117,6 @@ export const migrations = [
   AnnouncePolicy1700000012000,
   IndexReporters1700000013000,
   SeedTerms1700000014000,
+SearchDeskTales1700000015000,
   NameAuditActors1700000017000,
 ];

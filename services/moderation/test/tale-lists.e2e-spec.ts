@@ -10,14 +10,17 @@ describe('lists and counts of tales', () => {
       title: `Conto ${index}`,
       tale: index === 0 ? 'é'.repeat(400) : 'Era uma vez.',
       category: index % 2 === 0 ? 'gay' : 'trans',
+      author: index === 4 ? 'Zélia' : 'Anônimo',
+      is_urgent: index === 1 || index === 6,
       sent_at: `2026-01-0${index + 1}T00:00:00Z`,
       is_approved: index >= 3 && index < 5,
       is_denied: index >= 5,
     }));
     await moderation.query(
-      `INSERT INTO tales (id, title, tale, category, sent_at, is_approved, is_denied)
-       SELECT id, title, tale, category, sent_at, is_approved, is_denied FROM jsonb_to_recordset($1::jsonb)
-         AS row (id text, title text, tale text, category text, sent_at timestamptz, is_approved boolean, is_denied boolean)`,
+      // Of a list of terms that never comes: nobody looks them through anew.
+      `INSERT INTO tales (id, title, tale, category, author, sent_at, is_urgent, is_approved, is_denied, terms_version)
+       SELECT id, title, tale, category, author, sent_at, is_urgent, is_approved, is_denied, 1000000 FROM jsonb_to_recordset($1::jsonb)
+         AS row (id text, title text, tale text, category text, author text, sent_at timestamptz, is_urgent boolean, is_approved boolean, is_denied boolean)`,
       [JSON.stringify(tales)],
     );
   });
@@ -40,13 +43,47 @@ describe('lists and counts of tales', () => {
 
   it.each([
     [{}, ['6543210', 7]],
-    [{ status: 'waiting' }, ['210', 3]],
     [{ status: 'approved' }, ['43', 2]],
     [{ status: 'denied', category: 'gay' }, ['6', 1]],
     [{ category: 'trans' }, ['531', 3]],
     [{ page: 2, pageSize: 3 }, ['321', 7]],
     [{ page: 9 }, ['', 7]],
+    [{ status: 'waiting', order: 'newest' }, ['210', 3]],
   ])('lists %p newest first', async (filter, expected) => expect(await ids(filter)).toEqual(expected));
+
+  it.each([
+    [{ status: 'waiting' }, ['012', 3]],
+    [{ status: 'waiting', category: 'gay' }, ['02', 2]],
+    [{ status: 'waiting', page: 2, pageSize: 2 }, ['2', 3]],
+    [{ order: 'oldest' }, ['0123456', 7]],
+    [{ order: 'oldest', page: 3, pageSize: 3 }, ['6', 7]],
+    [{ status: 'denied', order: 'oldest' }, ['56', 2]],
+  ])('lists %p oldest first', async (filter, expected) => expect(await ids(filter)).toEqual(expected));
+
+  it.each([
+    [{ q: 'CÓNTO 3' }, ['3', 1]],
+    [{ q: 'zelia' }, ['4', 1]],
+    [{ q: 'conto', status: 'waiting' }, ['012', 3]],
+    [{ q: 'conto', status: 'denied', category: 'gay' }, ['6', 1]],
+    [{ q: 'conto', order: 'oldest', page: 2, pageSize: 3 }, ['345', 7]],
+    [{ q: 'o 5' }, ['5', 1]],
+    [{ q: '6', status: 'waiting' }, ['', 0]],
+    [{ q: 'é' }, ['4', 1]],
+    [{ q: '%' }, ['', 0]],
+    [{ q: '  ' }, ['6543210', 7]],
+    [{ q: 'ninguém' }, ['', 0]],
+  ])('finds by title and author: %p', async (filter, expected) =>
+    expect(await ids(filter)).toEqual(expected),
+  );
+
+  it.each([
+    [{ urgency: 'urgent' }, ['61', 2]],
+    [{ urgency: 'urgent', status: 'waiting' }, ['1', 1]],
+    [{ urgency: 'urgent', category: 'gay' }, ['6', 1]],
+    [{ urgency: 'urgent', order: 'oldest', page: 2, pageSize: 1 }, ['6', 2]],
+    [{ urgency: 'urgent', q: 'conto', status: 'denied' }, ['6', 1]],
+    [{ urgency: 'urgent', q: 'zelia' }, ['', 0]],
+  ])('lists urgent ones alone: %p', async (filter, expected) => expect(await ids(filter)).toEqual(expected));
 
   it('keeps its counts through whatever is done with tales', async () => {
     const kept = async () => {

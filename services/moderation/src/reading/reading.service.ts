@@ -10,10 +10,11 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { MOST_FOUND } from '../search/wanted-text';
 import { wayToPage } from '../totals/page-way';
 import { TotalsRepository } from '../totals/totals.repository';
 import { ReadingRepository } from './reading.repository';
-import { MOST_FOUND, SearchRepository } from './search.repository';
+import { SearchRepository } from './search.repository';
 
 type Listing = z.output<typeof listPublishedTales.input>;
 interface Wanted {

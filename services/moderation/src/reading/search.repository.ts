@@ -1,13 +1,9 @@
 import type { Category } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
+import { type Found, foundOf, MOST_FOUND, NEAR, type WantedText, wantedText } from '../search/wanted-text';
 import { PUBLISHED } from '../tales/conditions';
 
-/** Of what is found so many are shown and counted. */
-export const MOST_FOUND = 10_000;
-/** What no index finds is looked for among the newest of so many. */
-const NEAR = 10_000;
 /** `$1` is the category, `$2` the pattern, `$5` what is left out. */
 const OF_CATEGORY = `${PUBLISHED} AND ($1::text IS NULL OR category = $1) AND category <> ALL ($5::text[])`;
 const ORDER = 'published_at DESC, id DESC';
@@ -23,13 +19,6 @@ const WAYS = {
   ) AS near WHERE search_text LIKE $2`,
 } as const;
 
-const plainRow = z.tuple([z.object({ plain: z.string() })]);
-const foundRow = z.tuple([z.object({ total: z.number(), ids: z.array(z.string()) })]);
-
-export interface Found {
-  readonly total: number;
-  readonly ids: readonly string[];
-}
 interface Wanted {
   readonly category: Category | null;
   readonly q: string;
@@ -43,30 +32,25 @@ interface Wanted {
 export class SearchRepository {
   /** Newest first; `total` is exact up to `MOST_FOUND`. */
   async find(manager: EntityManager, wanted: Wanted): Promise<Found> {
-    const plain = plainRow.parse(await manager.query('SELECT tale_plain_text($1) AS plain', [wanted.q]))[0]
-      .plain;
-    if (!isIndexed(plain)) return this.found(manager, 'near', plain, wanted);
-    const found = await this.found(manager, 'indexed', plain, wanted);
+    const text = await wantedText(manager, wanted.q);
+    if (!text.isIndexed) return this.found(manager, 'near', text, wanted);
+    const found = await this.found(manager, 'indexed', text, wanted);
     // What very many hold is met often on the way along the newest.
-    return found.total > MOST_FOUND ? this.found(manager, 'walked', plain, wanted) : found;
+    return found.total > MOST_FOUND ? this.found(manager, 'walked', text, wanted) : found;
   }
 
   private async found(
     manager: EntityManager,
     way: keyof typeof WAYS,
-    plain: string,
+    { pattern }: WantedText,
     { category, page, pageSize, except }: Wanted,
   ): Promise<Found> {
-    const pattern = `%${plain.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     const rows: unknown = await manager.query(
       `WITH found AS MATERIALIZED (${WAYS[way]})
        SELECT (SELECT count(*)::integer FROM found) AS total,
          ARRAY(SELECT id FROM found ORDER BY ${ORDER} LIMIT $3 OFFSET $4) AS ids`,
       [category, pattern, pageSize, (page - 1) * pageSize, except],
     );
-    return foundRow.parse(rows)[0];
+    return foundOf(rows);
   }
 }
-
-/** The index knows groups of three letters or digits. */
-const isIndexed = (plain: string): boolean => /[\p{L}\p{N}]{3}/u.test(plain);

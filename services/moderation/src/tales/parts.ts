@@ -1,5 +1,6 @@
 import { listTales, taleCounts } from '@alcova/contracts';
 import { TalesController } from './tales.controller';
+import { TaleSearchRepository } from './tale-search.repository';
 import { TalesRepository } from './tales.repository';
 import { TalesService } from './tales.service';
 
@@ -7,5 +8,5 @@ import { TalesService } from './tales.service';
 export const tales = {
   serves: [taleCounts, listTales],
   controllers: [TalesController],
-  providers: [TalesRepository, TalesService],
+  providers: [TalesRepository, TaleSearchRepository, TalesService],
 };

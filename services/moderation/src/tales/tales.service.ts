@@ -1,11 +1,16 @@
-import type { Caller, TaleCounts, TaleStatus } from '@alcova/contracts';
+import type { Caller, listTales, TaleCounts, TaleOrder, TaleStatus } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import { accountOf } from '../account';
+import { MOST_FOUND } from '../search/wanted-text';
 import { wayToPage } from '../totals/page-way';
 import { TotalsRepository } from '../totals/totals.repository';
-import { deskTaleOf } from './desk-tale-row';
-import { type TaleFilter, TalesRepository } from './tales.repository';
+import { deskTaleOf, type DeskTaleRow } from './desk-tale-row';
+import { usualOrder } from './tale-filter';
+import { TaleSearchRepository } from './tale-search.repository';
+import { TalesRepository } from './tales.repository';
 
 /** Which of the counts is the total of a filtered list. */
 const COUNT_OF: Readonly<Record<TaleStatus, keyof TaleCounts>> = {
@@ -14,11 +19,18 @@ const COUNT_OF: Readonly<Record<TaleStatus, keyof TaleCounts>> = {
   denied: 'denied',
 };
 
+type Listing = z.output<typeof listTales.input>;
+interface Listed {
+  readonly rows: readonly DeskTaleRow[];
+  readonly total: number;
+}
+
 /** Tales that people sent, as those who review them see them. */
 @Injectable()
 export class TalesService {
   constructor(
     @Inject(TalesRepository) private readonly tales: TalesRepository,
+    @Inject(TaleSearchRepository) private readonly search: TaleSearchRepository,
     @Inject(TotalsRepository) private readonly totals: TotalsRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -27,19 +39,26 @@ export class TalesService {
     return this.transactions.run((manager) => this.totals.counts(manager));
   }
 
-  async list(filter: TaleFilter & { page: number; pageSize: number }, caller: Caller) {
+  async list(listing: Listing, caller: Caller) {
+    const { status, urgency, q = '', order = usualOrder(status), page, pageSize } = listing;
     const accountId = accountOf(caller);
-    return this.transactions.run(async (manager) => {
-      const counts = await this.totals.counts(manager, filter.category);
-      const total = counts[filter.status === undefined ? 'total' : COUNT_OF[filter.status]];
-      const way = wayToPage(filter, total);
-      const rows = way ? await this.tales.page(manager, filter, way) : [];
-      return {
-        items: rows.map((row) => deskTaleOf(row, accountId)),
-        total,
-        page: filter.page,
-        pageSize: filter.pageSize,
-      };
-    });
+    const isFiltered = q !== '' || urgency !== undefined;
+    const { rows, total } = await this.transactions.run((manager) =>
+      isFiltered ? this.find(manager, listing, order) : this.page(manager, listing, order),
+    );
+    return { items: rows.map((row) => deskTaleOf(row, accountId)), total, page, pageSize };
+  }
+
+  private async page(manager: EntityManager, listing: Listing, order: TaleOrder): Promise<Listed> {
+    const counts = await this.totals.counts(manager, listing.category);
+    const total = counts[listing.status === undefined ? 'total' : COUNT_OF[listing.status]];
+    const way = wayToPage(listing, total);
+    return { rows: way ? await this.tales.page(manager, listing, order, way) : [], total };
+  }
+
+  private async find(manager: EntityManager, listing: Listing, order: TaleOrder): Promise<Listed> {
+    const { q = '', page, pageSize } = listing;
+    const { ids, total } = await this.search.find(manager, { filter: listing, order, q, page, pageSize });
+    return { rows: await this.tales.byIds(manager, ids, order), total: Math.min(total, MOST_FOUND) };
   }
 }

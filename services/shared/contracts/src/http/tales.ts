@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { deskTale } from '../moderation/tale-desk';
+import { deskTale, listTales, taleOrder, taleUrgency } from '../moderation/tale-desk';
 import { taleCountsShape, taleStatus } from '../moderation/tales';
 import { category, PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
 
@@ -10,7 +10,7 @@ const REVIEWERS = ['moderator', 'admin'] as const;
 /** What is not known in the filters counts as not given. */
 export const listTalesRoute = defineRoute({
   operationId: 'listTales',
-  summary: 'Contos enviados, os mais novos primeiro',
+  summary: 'Contos enviados; os que esperam, do mais antigo ao mais novo, os outros ao contrário',
   tag,
   method: 'GET',
   path: '/api/tales',
@@ -18,6 +18,9 @@ export const listTalesRoute = defineRoute({
   query: z.object({
     status: taleStatus.optional().catch(undefined),
     category: category.optional().catch(undefined),
+    urgency: taleUrgency.optional().catch(undefined),
+    q: listTales.input.shape.q,
+    order: taleOrder.optional().catch(undefined),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
   }),

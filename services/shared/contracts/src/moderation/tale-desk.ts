@@ -24,6 +24,7 @@ export const MAX_BULK_TALES = 100;
 export const MAX_NOTE_CHARACTERS = 2_000;
 export const MAX_NOTES = 200;
 export const MAX_DECISIONS = 200;
+export const MAX_TALE_SEARCH_CHARACTERS = 200;
 
 /** Who holds an item. `token` grows with every lease that is given out for it and is known to its holder alone. */
 export const lease = z.object({
@@ -204,12 +205,24 @@ export const suspendAuthor = defineRpc({
   errors: ['auth.forbidden', 'tale.not-found'],
 });
 
-/** Newest first. */
+/** By the time of sending. */
+export const taleOrder = z.enum(['oldest', 'newest']);
+export type TaleOrder = z.infer<typeof taleOrder>;
+/** `urgent` are those that are marked so. */
+export const taleUrgency = z.enum(['urgent']);
+
+/**
+ * Without an `order` those that wait come oldest first, all others newest first. `q` is looked for in titles and authors, without regard to
+ * accents; of what is found by it or by urgency no more than 10,000 are told.
+ */
 export const listTales = defineRpc({
   name: 'moderation.tale.list',
   input: z.object({
     status: taleStatus.optional(),
     category: category.optional(),
+    urgency: taleUrgency.optional(),
+    q: z.string().trim().max(MAX_TALE_SEARCH_CHARACTERS).optional(),
+    order: taleOrder.optional(),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
   }),

@@ -1,0 +1,61 @@
+import type { TaleOrder } from '@alcova/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type Found, foundOf, MOST_FOUND, NEAR, wantedText } from '../search/wanted-text';
+import { conditionOf, ORDERS, type TaleFilter } from './tale-filter';
+
+export interface WantedTales {
+  readonly filter: TaleFilter;
+  readonly order: TaleOrder;
+  /** Empty: any. */
+  readonly q: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Looks among all tales for those who review. Each search reads a bounded number of rows, or an index alone. */
+@Injectable()
+export class TaleSearchRepository {
+  /** `total` is exact up to `MOST_FOUND`. */
+  async find(manager: EntityManager, wanted: WantedTales): Promise<Found> {
+    const condition = conditionOf(wanted.filter);
+    const by = ORDERS[wanted.order];
+    const along = `FROM tales WHERE ${condition}`;
+    if (wanted.q === '')
+      return this.found(manager, wanted, `SELECT id, sent_at ${along} ORDER BY ${by} LIMIT ${MOST_FOUND}`);
+    const { pattern, isIndexed } = await wantedText(manager, wanted.q);
+    if (!isIndexed) {
+      const near = `SELECT id, sent_at, search_text ${along} ORDER BY ${by} LIMIT ${NEAR}`;
+      return this.found(
+        manager,
+        wanted,
+        `SELECT id, sent_at FROM (${near}) AS near WHERE search_text LIKE $4`,
+        [pattern],
+      );
+    }
+    const { status, urgency } = wanted.filter;
+    const indexed = `SELECT tale_id AS id, sent_at FROM desk_tales_found($4, $1, $5, $6, ${MOST_FOUND + 1})`;
+    const found = await this.found(manager, wanted, indexed, [pattern, status ?? null, urgency === 'urgent']);
+    if (found.total <= MOST_FOUND) return found;
+    // What very many hold is met often on the way along the list; of the way no more is gone than to the page.
+    const walked = `SELECT id, sent_at ${along} AND search_text LIKE $4 ORDER BY ${by} LIMIT least($2::bigint + $3, ${MOST_FOUND})`;
+    return { ...(await this.found(manager, wanted, walked, [pattern])), total: MOST_FOUND };
+  }
+
+  /** @param way `$1` is the category, `$2` and `$3` are the page, `$4` and on what `more` holds */
+  private async found(
+    manager: EntityManager,
+    { filter, order, page, pageSize }: WantedTales,
+    way: string,
+    more: readonly unknown[] = [],
+  ): Promise<Found> {
+    const offset = (page - 1) * pageSize;
+    const rows: unknown = await manager.query(
+      `WITH found AS MATERIALIZED (${way})
+       SELECT (SELECT count(*)::integer FROM found) AS total,
+         ARRAY(SELECT id FROM found ORDER BY ${ORDERS[order]} LIMIT $2::bigint OFFSET $3::bigint) AS ids`,
+      [filter.category ?? null, pageSize, Math.min(offset, MOST_FOUND), ...more],
+    );
+    return foundOf(rows);
+  }
+}
