@@ -18,7 +18,8 @@ function textOf(issue: z.core.$ZodIssue): string {
       // Issues do not carry the input; their text tells a missing field from one of the wrong type.
       return issue.message.endsWith('received undefined') ? FIELD_TEXTS.required : FIELD_TEXTS.wrongType;
     case 'too_small':
-      return issue.origin === 'string' ? FIELD_TEXTS.required : FIELD_TEXTS.tooSmall;
+      if (issue.origin !== 'string') return FIELD_TEXTS.tooSmall;
+      return issue.minimum > 1 ? FIELD_TEXTS.tooShort(Number(issue.minimum)) : FIELD_TEXTS.required;
     case 'too_big':
       return FIELD_TEXTS.tooBig;
     case 'invalid_value':

@@ -17,6 +17,14 @@ describe('failures as coded errors', () => {
     expect(coded.fields).toEqual({ title: 'Campo obrigatório.', 'nested.n': 'Tipo de valor inesperado.' });
   });
 
+  it('says of a text that is too short how many characters it needs, and only of an empty one that it is needed', () => {
+    const form = z.object({ title: z.string().min(1), text: z.string().min(100) });
+    expect(codedErrorOf(form.safeParse({ title: '', text: 'curto' }).error).fields).toEqual({
+      title: 'Campo obrigatório.',
+      text: 'Texto curto demais: são pelo menos 100 caracteres.',
+    });
+  });
+
   it('understands the statuses of the frameworks', () => {
     expect(codedErrorOf(new NotFoundException()).code).toBe('request.route-not-found');
     expect(codedErrorOf(Object.assign(new Error('x'), { statusCode: 413 })).code).toBe(

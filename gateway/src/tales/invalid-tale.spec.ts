@@ -34,4 +34,13 @@ describe('the form of a tale', () => {
     ['a category that is not there', { ...good, category: 'outra' }, 'request.invalid'],
     ['an author of 81 characters', { ...good, author: 'a'.repeat(81) }, 'request.invalid'],
   ])('%s', (_what, body, code) => expect(codeOf(body)).toBe(code));
+
+  it.each([
+    [' \n ', 'Campo obrigatório.'],
+    ['curto', 'Texto curto demais: são pelo menos 100 caracteres.'],
+  ])('says of the text %j: %s', (tale, said) => {
+    const body = { ...good, tale };
+    const { error } = newTale.safeParse(body);
+    expect(error && invalidTale(error, 'body', body).fields).toEqual({ tale: said });
+  });
 });

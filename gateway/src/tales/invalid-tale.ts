@@ -2,6 +2,7 @@ import { CodedError, MAX_TALE_TITLE_CHARACTERS, taleText } from '@alcova/contrac
 import { emptyFields } from '../http/empty-fields';
 import { fieldsOf } from '../http/fields';
 import type { InvalidInput } from '../http/input';
+import { FIELD_TEXTS } from '../http/texts';
 
 const FIELDS = ['title', 'tale', 'category'] as const;
 const DECLARATIONS = ['ownWork', 'adultsOnly'] as const;
@@ -14,8 +15,11 @@ export const invalidTale: InvalidInput = (error, part, input) => {
   const fields = fieldsOf(error);
   const is = (name: string) => Object.hasOwn(fields, name);
   if (part !== 'body') return new CodedError('request.invalid', undefined, fields);
-  if (emptyFields(error, input, FIELDS).length > 0)
-    return new CodedError('tale.fields-required', undefined, fields);
+  const empty = emptyFields(error, input, FIELDS);
+  if (empty.length > 0) {
+    const missing = Object.fromEntries(empty.map((name) => [name, FIELD_TEXTS.required]));
+    return new CodedError('tale.fields-required', undefined, { ...fields, ...missing });
+  }
   if (is('title') && tooLongTitle(input)) return new CodedError('tale.title-too-long', undefined, fields);
   if (is('tale') && isText(input, 'tale')) return new CodedError('tale.text-length', undefined, fields);
   if (DECLARATIONS.some(is)) return new CodedError('tale.declarations-required', undefined, fields);
