@@ -6,7 +6,6 @@ export const texts = {
   cancel: 'Cancelar',
   close: 'Fechar',
   loadFailed: 'Não foi possível carregar.',
-  noVideo: 'Nenhum vídeo encontrado',
   previous: 'Anterior',
   next: 'Próximo',
   pages: 'Páginas',

@@ -14,6 +14,7 @@ const LOCAL_MESSAGES = {
   cancelled: 'Operação cancelada.',
   unavailable: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
   'request.invalid': 'Os dados enviados não são válidos.',
+  'request.too-many': 'Muitas tentativas. Tente novamente mais tarde',
 } as const;
 
 /** A failed call: a stable code, a Portuguese message for people and, where the server names them, the fields that are wrong. */
@@ -44,7 +45,8 @@ export function errorFromBody(status: number, body: unknown, retryAfter?: number
     const { code, message, fields } = parsed.data;
     return new ApiError(code, message, status, fields, retryAfter);
   }
-  return localError(status >= 500 ? 'unavailable' : 'request.invalid', status, retryAfter);
+  const code = status >= 500 ? 'unavailable' : status === 429 ? 'request.too-many' : 'request.invalid';
+  return localError(code, status, retryAfter);
 }
 
 /** Turns what `fetch` throws into an ApiError. */
