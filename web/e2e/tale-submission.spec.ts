@@ -137,6 +137,33 @@ test('[TALE-04] a failure is told, and what was typed is kept, also when the mod
   await expect(modal(page).getByLabel('Título')).toHaveValue('');
 });
 
+test('on a phone the message is in view, with the first field that is wrong in focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/terms');
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await open(page);
+  const message = modal(page).getByRole('alert').getByText(REQUIRED);
+  for (const [label, select] of [
+    ['Título', false],
+    ['Conto', false],
+    ['Categoria', true],
+  ] as const) {
+    await fill(page);
+    const field = modal(page).getByLabel(label, { exact: true });
+    await (select ? field.selectOption('') : field.fill(''));
+    await send(page);
+    await expect(field).toBeFocused();
+    await expect(message).toBeInViewport({ ratio: 1 });
+    await expect(modal(page).locator('label').filter({ hasText: label }).first()).toBeInViewport();
+  }
+  await fill(page, 'a'.repeat(63));
+  await send(page);
+  await expect(modal(page).getByLabel('Conto', { exact: true })).toBeFocused();
+  await expect(message).toHaveCount(0);
+  await expect(modal(page).getByText(/ Faltam 37 caracteres\.$/)).toBeInViewport({ ratio: 1 });
+  await expect(modal(page).getByText('Campo obrigatório.')).toHaveCount(0);
+});
+
 test('limits, counter and declarations are told at their place', async ({ page }) => {
   await page.goto('/terms');
   await open(page);

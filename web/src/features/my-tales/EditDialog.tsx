@@ -34,8 +34,8 @@ function EditForm({ tale, onClose }: EditFormProps) {
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       <Refusal tale={tale} />
       <p>{texts.keepsPlace}</p>
-      <TaleFields form={form} />
       <Notice tone="error" message={refusal ?? failureOf(resubmit.error, texts.failed)} />
+      <TaleFields form={form} />
       <ModalActions>
         <Button onClick={onClose}>{shared.cancel}</Button>
         <SubmitButton busy={resubmit.isPending} busyLabel={texts.saving}>

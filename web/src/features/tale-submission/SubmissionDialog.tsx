@@ -96,8 +96,8 @@ export function SubmissionDialog({ accountId, onClose }: SubmissionProps) {
             </Link>
           </p>
           {draft.wasKept && <Kept onDiscard={draft.discard} />}
-          <TaleFields form={form} />
           <Notice tone="error" message={refusal ?? failureOf(send.error)} />
+          <TaleFields form={form} />
           <ModalActions>
             <Button onClick={close}>{shared.cancel}</Button>
             <SubmitButton busy={send.isPending} busyLabel={texts.sending}>

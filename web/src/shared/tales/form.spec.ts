@@ -1,4 +1,4 @@
-import { checkTale, EMPTY_TALE, type TaleFields } from './form';
+import { charactersOf, checkTale, EMPTY_TALE, type TaleFields } from './form';
 
 const GOOD: TaleFields = {
   title: '  A  casa do farol ',
@@ -37,6 +37,24 @@ describe('the form of a tale', () => {
   ] as const)('says at the field that %s has a wrong length', (name, value) => {
     const checked = checkTale({ ...GOOD, [name]: value });
     expect('fields' in checked && Object.keys(checked.fields)).toEqual([name]);
+  });
+
+  it.each([
+    [1, 'Faltam 99 caracteres.'],
+    [99, 'Falta 1 caractere.'],
+    [100_001, 'Sobra 1 caractere.'],
+    [101_500, 'Sobram 1.500 caracteres.'],
+  ])('says of a text of %d characters: %s', (characters, said) => {
+    const checked = checkTale({ ...GOOD, tale: ` ${'a'.repeat(characters)}\n` });
+    const whole = `O conto deve ter de 100 a 100.000 caracteres. ${said}`;
+    expect(checked).toEqual({ message: null, fields: { tale: whole } });
+  });
+
+  it('counts characters as they are kept, however accents are typed', () => {
+    const decomposed = 'e\u0301'.repeat(99);
+    const checked = checkTale({ ...GOOD, tale: decomposed });
+    expect('fields' in checked && checked.fields.tale).toContain('Falta 1 caractere.');
+    expect(charactersOf(decomposed)).toBe(99);
   });
 
   it('takes the longest ones', () => {

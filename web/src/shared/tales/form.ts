@@ -6,6 +6,7 @@ import {
   type NewTale,
   newTale,
   type OwnTaleInFull,
+  plainText,
 } from '@alcova/contracts';
 import { formTexts } from './texts';
 
@@ -46,11 +47,15 @@ export type Checked =
 
 const REQUIRED = ['title', 'tale', 'category'] as const;
 const DECLARATIONS = ['ownWork', 'adultsOnly'] as const;
-const MESSAGES: Messages = {
+const messagesOf = ({ tale }: TaleFields): Messages => ({
   title: formTexts.titleTooLong,
-  tale: formTexts.taleLength,
+  tale: lengthMessage(charactersOf(tale)),
   author: formTexts.authorTooLong,
-};
+});
+const lengthMessage = (characters: number): string =>
+  characters < MIN_TALE_CHARACTERS
+    ? formTexts.taleTooShort(MIN_TALE_CHARACTERS - characters)
+    : formTexts.taleTooLong(characters - MAX_TALE_CHARACTERS);
 
 const marked = (names: readonly (keyof TaleFields)[]): Messages =>
   Object.fromEntries(names.map((name) => [name, '']));
@@ -62,12 +67,12 @@ export function checkTale(fields: TaleFields): Checked {
   const checked = newTale.safeParse(fields);
   if (checked.success) return { tale: checked.data };
   const wrong = new Set(checked.error.issues.map(({ path }) => path[0]));
-  const told = Object.entries(MESSAGES).filter(([name]) => wrong.has(name));
+  const told = Object.entries(messagesOf(fields)).filter(([name]) => wrong.has(name));
   if (told.length > 0) return { message: null, fields: Object.fromEntries(told) };
   return { message: formTexts.declarations, fields: marked(DECLARATIONS.filter((name) => !fields[name])) };
 }
 
-/** Characters as the limits count them: without what is cut off at both ends. */
-export const charactersOf = (tale: string): number => tale.trim().length;
+/** Characters as the limits count them: of the text as it is kept. */
+export const charactersOf = (tale: string): number => plainText.parse(tale).length;
 export const isTooShortOrLong = (characters: number): boolean =>
   characters < MIN_TALE_CHARACTERS || characters > MAX_TALE_CHARACTERS;

@@ -1,6 +1,10 @@
 import { MAX_TALE_CHARACTERS, MIN_TALE_CHARACTERS } from '@alcova/contracts';
 import { formatCount } from '../format/count';
 
+const TALE_LENGTH = `O conto deve ter de ${MIN_TALE_CHARACTERS} a ${formatCount(MAX_TALE_CHARACTERS)} caracteres.`;
+const missingText = (missing: number): string =>
+  missing === 1 ? 'Falta 1 caractere.' : `Faltam ${missing} caracteres.`;
+
 /** What the forms of a tale say. */
 export const formTexts = {
   title: 'Título',
@@ -17,6 +21,8 @@ export const formTexts = {
   required: 'Por favor, preencha todos os campos obrigatórios.',
   titleTooLong: 'O título pode ter no máximo 120 caracteres.',
   authorTooLong: 'O nome pode ter no máximo 80 caracteres.',
-  taleLength: 'O conto deve ter de 100 a 100.000 caracteres.',
+  taleTooShort: (missing: number) => `${TALE_LENGTH} ${missingText(missing)}`,
+  taleTooLong: (over: number) =>
+    `${TALE_LENGTH} ${over === 1 ? 'Sobra 1 caractere.' : `Sobram ${formatCount(over)} caracteres.`}`,
   declarations: 'Confirme que o texto é seu e que todos os personagens são adultos.',
 } as const;
