@@ -53,13 +53,14 @@ const CATEGORIES = [
 test.describe('entries of the public menu', () => {
   test.beforeEach(({ page }) => asAdult(page));
 
-  test('[LAYOUT-01] Página Inicial, Categorias with five, Nossos Livros with two, Favoritos, Envie seu Conto', async ({
+  test('[LAYOUT-01] Página Inicial, Categorias with five, Contos, Nossos Livros with two, Favoritos, Envie seu Conto', async ({
     page,
   }) => {
     await page.goto('/terms');
     await expect(menu(page).locator('ul').first().locator('> li > :is(a, button)')).toHaveText([
       'Página Inicial',
       'Categorias',
+      'Contos',
       'Nossos Livros',
       'Favoritos',
       'Envie seu Conto',
@@ -75,6 +76,7 @@ test.describe('entries of the public menu', () => {
     await expect(list).toHaveText(CATEGORIES.map(([label]) => label));
     for (const [index, [, category]] of CATEGORIES.entries())
       await expect(list.nth(index)).toHaveAttribute('href', `/filtered?category=${category}`);
+    await expect(menu(page).getByRole('link', { name: 'Contos' })).toHaveAttribute('href', '/contos');
     const books = menu(page).getByRole('button', { name: 'Nossos Livros' });
     await books.click();
     await expect(categories).toHaveAttribute('aria-expanded', 'false');

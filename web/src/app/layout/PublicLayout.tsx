@@ -21,7 +21,6 @@ function Footer() {
         <p>
           {texts.copyright(year, siteName)} {texts.adults}
         </p>
-        <Link to="/contos">{texts.tales}</Link>
         <nav className={styles.links} aria-label={texts.footer}>
           <Link to="/terms">{texts.terms}</Link>
           <Link to="/privacy">{texts.privacy}</Link>

@@ -144,6 +144,9 @@ export function PublicMenu({ id, isOpen, onClose, onEscape }: PublicMenuProps) {
             <MenuLink to="/home" label={texts.homePage} />
           </li>
           <Submenu label={texts.categories} items={CATEGORY_ITEMS} />
+          <li>
+            <MenuLink to="/contos" label={texts.tales} />
+          </li>
           <Submenu label={texts.books} items={BOOK_ITEMS} />
           <MemberEntries isVisitor={isVisitor} onAsk={ask} onSend={submission.open} />
         </ul>
