@@ -5,6 +5,8 @@ import {
   getVideoRoute,
   listPublishedTales,
   listPublishedTalesRoute,
+  nextPublishedTale,
+  nextPublishedTaleRoute,
   taleOfVideo,
   taleOfVideoRoute,
 } from '@alcova/contracts';
@@ -15,6 +17,12 @@ import type { InputOf } from '../http/call';
 import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
+
+/** A tale that there may be: the answer goes with it. */
+const shown = {
+  of: 'tales',
+  shows: ({ tale }: { tale: { id: string } | null }) => (tale ? [tale.id] : []),
+} as const;
 
 /** Published tales, for everybody. */
 @Controller()
@@ -43,8 +51,14 @@ export class ReadingController {
     return tale;
   }
 
+  @HandlesPublic(nextPublishedTaleRoute, shown)
+  async next({ params }: InputOf<typeof nextPublishedTaleRoute>, { caller, policy }: PublicCall) {
+    const except = policy.except('listing');
+    return this.services.request(nextPublishedTale, { ...params, except }, { caller });
+  }
+
   /** A tale names its video by any address that the video has. */
-  @HandlesPublic(taleOfVideoRoute, { of: 'tales', shows: ({ tale }) => (tale ? [tale.id] : []) })
+  @HandlesPublic(taleOfVideoRoute, shown)
   async ofVideo({ params }: InputOf<typeof taleOfVideoRoute>, { caller, policy }: PublicCall) {
     const asked = { params, query: undefined, body: undefined };
     const { url } = await this.reads.read(getVideoRoute, asked, policy);

@@ -1,4 +1,4 @@
-import { listPublishedTales, publishedTaleIds } from '@alcova/contracts';
+import { listPublishedTales, nextPublishedTale, publishedTaleIds } from '@alcova/contracts';
 import { TestModeration, VISITOR } from './support/moderation';
 
 const TALES = 10_060;
@@ -48,6 +48,30 @@ describe('published tales, when there are many', () => {
   it('are found by two letters among the newest ten thousand alone', async () => {
     expect(await numbers({ q: 'xq' })).toEqual([[10_060], 1]);
     expect(await numbers({ q: '%_', pageSize: 1 })).toEqual([[], 0]);
+  });
+
+  it('follow each other in the order of the list, without what is left out, to the last one', async () => {
+    const after = async (n: number, except: string[] = []) => {
+      const input = { id: `c${String(n).padStart(6, '0')}`, except };
+      const { tale } = await moderation.rpc.request(
+        nextPublishedTale,
+        nextPublishedTale.input.parse(input),
+        VISITOR,
+      );
+      return tale && Number(tale.id.slice(1));
+    };
+    expect([await after(10_060), await after(5_000), await after(1)]).toEqual([10_059, 4_999, null]);
+    // Every third is of this category.
+    expect([await after(5), await after(4, ['gay'])]).toEqual([4, 2]);
+    await moderation.query(
+      `UPDATE tales SET published_at = (SELECT published_at FROM tales WHERE id = 'c000004') WHERE id = 'c000005'`,
+    );
+    expect([await after(6), await after(5), await after(4)]).toEqual([5, 4, 3]);
+    await moderation.query(`UPDATE tales SET is_hidden = true WHERE id = 'c000004'`);
+    expect(await after(5)).toBe(3);
+    await expect(after(4)).rejects.toMatchObject({ code: 'tale.not-found' });
+    await expect(after(99_999)).rejects.toMatchObject({ code: 'tale.not-found' });
+    await moderation.query(`UPDATE tales SET is_hidden = false WHERE id = 'c000004'`);
   });
 
   it('are named for sitemaps in pages by id', async () => {

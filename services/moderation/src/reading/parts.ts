@@ -2,6 +2,7 @@ import {
   countPublishedTales,
   getPublishedTale,
   listPublishedTales,
+  nextPublishedTale,
   publishedTaleIds,
   taleOfVideo,
 } from '@alcova/contracts';
@@ -13,7 +14,10 @@ import { SearchRepository } from './search.repository';
 
 /** Reading published tales, as the service's module takes it in. */
 export const reading = {
-  serves: [listPublishedTales, getPublishedTale, taleOfVideo, countPublishedTales, publishedTaleIds],
+  serves: [
+    ...[listPublishedTales, getPublishedTale, nextPublishedTale, taleOfVideo],
+    ...[countPublishedTales, publishedTaleIds],
+  ],
   controllers: [ReadingController],
   providers: [PublishedFacts, ReadingRepository, SearchRepository, ReadingService],
 };

@@ -2,6 +2,7 @@ import {
   countPublishedTales,
   getPublishedTale,
   listPublishedTales,
+  nextPublishedTale,
   publishedTaleIds,
   taleOfVideo,
 } from '@alcova/contracts';
@@ -25,6 +26,11 @@ export class ReadingController {
   @Serve(getPublishedTale)
   async get({ id }: In<typeof getPublishedTale>) {
     return this.reading.get(id);
+  }
+
+  @Serve(nextPublishedTale)
+  async next({ id, except }: In<typeof nextPublishedTale>) {
+    return this.reading.next(id, except);
   }
 
   @Serve(taleOfVideo)

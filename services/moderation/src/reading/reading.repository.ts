@@ -79,6 +79,21 @@ export class ReadingRepository {
     return found && { ...publishedOf(found), tale: found.tale };
   }
 
+  /** What follows a published one in the order of the pages; nothing where that is not public. */
+  async after(
+    manager: EntityManager,
+    id: string,
+    except: readonly Category[],
+  ): Promise<PublishedTale | undefined> {
+    const rows: unknown = await manager.query(
+      `SELECT ${COLUMNS} FROM tales WHERE ${PUBLISHED} AND category <> ALL ($2::text[])
+         AND (published_at, id) < (SELECT published_at, id FROM tales WHERE id = $1 AND ${PUBLISHED})
+       ORDER BY published_at DESC, id DESC LIMIT 1`,
+      [id, except],
+    );
+    return rowsOf(rows)[0];
+  }
+
   /** The newest published one of those that a video was made from. */
   async ofVideo(manager: EntityManager, addresses: readonly string[]): Promise<PublishedTale | undefined> {
     const rows: unknown = await manager.query(

@@ -56,6 +56,15 @@ export class ReadingService {
     return tale;
   }
 
+  /** @throws CodedError tale.not-found, also for one that is not public */
+  async next(id: string, except: readonly Category[]): Promise<{ tale: PublishedTale | null }> {
+    return this.transactions.run(async (manager) => {
+      const tale = await this.tales.after(manager, id, except);
+      if (!tale && !(await this.tales.get(manager, id))) throw new CodedError('tale.not-found');
+      return { tale: tale ?? null };
+    });
+  }
+
   async ofVideo(addresses: readonly string[]): Promise<{ tale: PublishedTale | null }> {
     const tale = await this.transactions.run((manager) => this.tales.ofVideo(manager, addresses));
     return { tale: tale ?? null };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
 import {
   listPublishedTales,
+  nextPublishedTale,
   publishedTale,
   publishedTaleInFull,
   taleOfVideo,
@@ -38,6 +39,18 @@ export const getPublishedTaleRoute = defineRoute({
   access: 'public',
   params: byId,
   response: publishedTaleInFull,
+  errors: ['tale.not-found'],
+});
+
+export const nextPublishedTaleRoute = defineRoute({
+  operationId: 'nextPublishedTale',
+  summary: 'O conto que vem depois na lista de publicados',
+  tag,
+  method: 'GET',
+  path: '/api/tales/published/{id}/next',
+  access: 'public',
+  params: byId,
+  response: nextPublishedTale.output,
   errors: ['tale.not-found'],
 });
 

@@ -8,7 +8,12 @@ import {
   submitTaleRoute,
   withdrawTaleRoute,
 } from './own-tales';
-import { getPublishedTaleRoute, listPublishedTalesRoute, taleOfVideoRoute } from './published-tales';
+import {
+  getPublishedTaleRoute,
+  listPublishedTalesRoute,
+  nextPublishedTaleRoute,
+  taleOfVideoRoute,
+} from './published-tales';
 import {
   addNoteRoute,
   decideBulkRoute,
@@ -59,5 +64,6 @@ export const TALE_ROUTES: readonly RouteContract[] = [
   verifyAuditRoute,
   listPublishedTalesRoute,
   getPublishedTaleRoute,
+  nextPublishedTaleRoute,
   taleOfVideoRoute,
 ];

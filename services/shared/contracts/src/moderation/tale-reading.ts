@@ -15,6 +15,8 @@ import {
 
 /** ADMIN-07: characters of a tale's text that a list shows. */
 export const TALE_PREVIEW_CHARACTERS = 150;
+/** Longest text that tales are searched for. */
+export const MAX_TALE_SEARCH_CHARACTERS = 200;
 /** Words that are read in a minute: a usual figure for silent reading, only a guide. */
 export const WORDS_A_MINUTE = 200;
 
@@ -41,7 +43,7 @@ export const listPublishedTales = defineRpc({
   name: 'moderation.tale.listPublished',
   input: z.object({
     category: category.optional(),
-    q: z.string().trim().max(200).optional(),
+    q: z.string().trim().max(MAX_TALE_SEARCH_CHARACTERS).optional(),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
     except: exceptCategories,
@@ -54,6 +56,14 @@ export const getPublishedTale = defineRpc({
   name: 'moderation.tale.getPublished',
   input: z.object({ id }),
   output: publishedTaleInFull,
+  errors: ['tale.not-found'],
+});
+
+/** The one that follows a published tale in the list of all, newest first; null after the last. */
+export const nextPublishedTale = defineRpc({
+  name: 'moderation.tale.nextPublished',
+  input: z.object({ id, except: exceptCategories }),
+  output: z.object({ tale: publishedTale.nullable() }),
   errors: ['tale.not-found'],
 });
 
