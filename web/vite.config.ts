@@ -19,7 +19,9 @@ const CORE = [
  * reads tales needs few of them, who has an account some more, and those of the desks nobody else.
  */
 const READERS =
-  /services\/shared\/contracts\/src\/(?:http\/published-tales|moderation\/tale-reading|page\/addresses)\.ts/;
+  /services\/shared\/contracts\/src\/(?:http\/published-tales|moderation\/tale-reading|page\/addresses)\.ts|web\/src\/shared\/tales\/(?:card|address)/;
+/** What lists of tales have in common: a small piece by itself. */
+const TALES = /web\/src\/shared\/tales\/(?:preview|published|TaleCard|TaleRow)/;
 const MEMBERS =
   /services\/shared\/contracts\/src\/(?:http\/(?:account|auth|own-tales)|identity\/security|moderation\/tale-(?:reasons|submission|text))\.ts/;
 const DESKS =
@@ -78,6 +80,7 @@ export default defineConfig({
             { name: 'head', test: HEAD, priority: 2, includeDependenciesRecursively: false },
             ...Object.entries({
               readers: READERS,
+              tales: TALES,
               members: MEMBERS,
               desks: DESKS,
               reports: REPORTS,

@@ -1,5 +1,6 @@
 import { enterAs, type Person, test } from './support/accounts';
 import { storedVideos } from './support/catalogue';
+import { addTales, takeOutTales } from './support/moderation';
 import { asAdult, expect, site } from './support/site';
 import { asPerson, decideTale, sendTale, taleText } from './support/tales';
 
@@ -78,10 +79,59 @@ test('a tale and the video that was made from it lead to each other', async ({ p
   await dialog.getByRole('button', { name: String(video?.title) }).click();
   await expect(page.getByText('Vídeo ligado ao conto.')).toBeVisible();
   await page.goto(`/contos/${id}`);
-  await page.getByRole('link', { name: 'Assistir ao vídeo deste conto' }).click();
+  await page.getByRole('link', { name: 'Ouvir' }).click();
   await expect(page).toHaveURL(new RegExp(`/video/${video?.id}$`));
   await page.getByRole('link', { name: 'Ler o conto deste vídeo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('a tale leads to the one after it in the list, and names its author', async ({ page }) => {
+  const tales = await addTales(
+    ['segundo', 'primeiro'].map((name) => ({ title: `Conto ${mark} ${name}`, isApproved: true })),
+  );
+  try {
+    await page.goto(`/contos?q=Conto ${mark}`);
+    const listed = page.getByRole('article').filter({ hasText: / (segundo|primeiro)/ });
+    await expect(listed).toHaveCount(2);
+    const titles = await listed.getByRole('heading').allTextContents();
+    await listed.first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: titles[0] })).toBeVisible();
+    await expect(page.getByRole('article').getByText(/^por /).first()).toBeVisible();
+    await page.getByRole('link', { name: /^Próximo conto/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: titles[1] })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/contos/teste-`));
+  } finally {
+    await takeOutTales(tales);
+  }
+});
+
+test('sharing a tale hands its address to the device, or copies it, or says what to copy', async ({
+  page,
+  makePerson,
+}) => {
+  const title = `Conto ${mark} da praia`;
+  const id = await publish(await makePerson(), title);
+  await page.addInitScript(() => {
+    const how = new URLSearchParams(window.location.search).get('how');
+    const give = (name: string, value: unknown) =>
+      Object.defineProperty(navigator, name, { configurable: true, value });
+    const note = async (what: unknown) => Object.assign(window, { shared: what });
+    give('share', how === 'share' ? note : undefined);
+    give('clipboard', how === 'refused' ? undefined : { writeText: note });
+  });
+  const address = new URL(`/contos/${id}`, site().url).href;
+  const press = async (how: string) => {
+    await page.goto(`/contos/${id}?how=${how}`);
+    await page.getByRole('button', { name: 'Compartilhar' }).click();
+  };
+  const shared = () => page.evaluate((): unknown => Reflect.get(window, 'shared'));
+  await press('share');
+  await expect.poll(shared).toEqual({ title, url: address });
+  await press('copy');
+  await expect.poll(shared).toBe(address);
+  await expect(page.getByText('Link copiado.')).toBeVisible();
+  await press('refused');
+  await expect(page.getByText(`O link deste conto é ${address}`)).toBeVisible();
 });
 
 test('a tale that is not published is not there', async ({ page, makePerson }) => {

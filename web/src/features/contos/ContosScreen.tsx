@@ -1,29 +1,36 @@
-import { CATEGORY_LABELS } from '@alcova/contracts';
+import { type Category, CATEGORY_LABELS, MAX_TALE_SEARCH_CHARACTERS } from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { pageFrom } from '../../shared/format/pages';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { usePageTitle } from '../../shared/site/site';
+import { talesAddress } from '../../shared/tales/address';
+import { useTales } from '../../shared/tales/published';
+import { TaleCard } from '../../shared/tales/TaleCard';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { ListHead } from '../../shared/video/ListHead';
 import styles from './contos.module.css';
-import { Filters, MOST_SEARCHED, talesAddress } from './Filters';
-import { type TalesFilter, useTales } from './queries';
-import { TaleCard } from './TaleCard';
+import { Filters } from './Filters';
 import { texts } from './texts';
 
+interface Filter {
+  readonly category: Category | undefined;
+  readonly q: string;
+  readonly page: number;
+}
+
 /** What the address asks for; what is not known there counts as not given. */
-function useFilter(): TalesFilter {
+function useFilter(): Filter {
   const [search] = useSearchParams();
   return {
     category: SHOWN_CATEGORIES.find((id) => id === search.get('category')),
-    q: (search.get('q') ?? '').trim().slice(0, MOST_SEARCHED),
+    q: (search.get('q') ?? '').trim().slice(0, MAX_TALE_SEARCH_CHARACTERS),
     page: pageFrom(search.get('page')),
   };
 }
 
-function Nothing({ filter, isBeyond }: { filter: TalesFilter; isBeyond: boolean }) {
+function Nothing({ filter, isBeyond }: { filter: Filter; isBeyond: boolean }) {
   const { category, q } = filter;
   const text = isBeyond ? texts.noneOnPage : category && !q ? texts.noneInCategory : texts.none;
   return (
@@ -35,7 +42,7 @@ function Nothing({ filter, isBeyond }: { filter: TalesFilter; isBeyond: boolean 
   );
 }
 
-function List({ filter }: { filter: TalesFilter }) {
+function List({ filter }: { filter: Filter }) {
   const { data, isError, isPlaceholderData, refetch } = useTales(filter);
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;

@@ -1,21 +1,14 @@
-import { type Category, CATEGORY_LABELS } from '@alcova/contracts';
+import { type Category, CATEGORY_LABELS, MAX_TALE_SEARCH_CHARACTERS } from '@alcova/contracts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
+import { talesAddress } from '../../shared/tales/address';
 import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
 import lists from '../../shared/video/lists.module.css';
 import styles from './contos.module.css';
 import { texts } from './texts';
-
-export const MOST_SEARCHED = 200;
-
-/** The address of a list of tales; the first page. */
-export function talesAddress(category: Category | undefined, q: string): string {
-  const search = new URLSearchParams({ ...(category ? { category } : {}), ...(q ? { q } : {}) });
-  return search.size > 0 ? `/contos?${search.toString()}` : '/contos';
-}
 
 interface FiltersProps {
   readonly category: Category | undefined;
@@ -36,7 +29,7 @@ function SearchBox({ category, q }: FiltersProps) {
           <input
             type="search"
             autoComplete="off"
-            maxLength={MOST_SEARCHED}
+            maxLength={MAX_TALE_SEARCH_CHARACTERS}
             {...control}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -5,15 +5,19 @@ import { ApiError } from '../../shared/api/error';
 import { formatDate } from '../../shared/format/format';
 import { Link } from '../../shared/navigation/Link';
 import { usePageTitle } from '../../shared/site/site';
+import { talesAddress } from '../../shared/tales/address';
+import card from '../../shared/tales/card.module.css';
+import { cardTexts } from '../../shared/tales/card-texts';
 import { videoPage } from '../../shared/tales/video-page';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { useReport } from '../../shared/reports/use-report';
 import styles from './contos.module.css';
-import { talesAddress } from './Filters';
+import { NextTale } from './NextTale';
 import { useTale } from './queries';
+import { Share } from './Share';
 import { TEXT_SIZES, useTextSize } from './text-size';
-import { readingTexts as texts, texts as listTexts } from './texts';
+import { readingTexts as texts } from './texts';
 import { usePlace } from './use-place';
 
 /** An address whose id no tale can have is as good as unknown. */
@@ -41,12 +45,12 @@ function SizeControl({ size, choose }: Size) {
 
 function Facts({ tale }: { tale: PublishedTaleInFull }) {
   return (
-    <p className={styles.meta}>
-      <Link className={styles.category} to={talesAddress(tale.category, '')}>
+    <p className={card.meta}>
+      <Link className={card.category} to={talesAddress(tale.category, '')}>
         {CATEGORY_LABELS[tale.category]}
       </Link>
-      <span>{listTexts.by(tale.author)}</span>
-      <span>{listTexts.minutes(tale.readingMinutes)}</span>
+      <span>{cardTexts.by(tale.author)}</span>
+      <span>{cardTexts.minutes(tale.readingMinutes)}</span>
       <time dateTime={tale.publishedAt}>{formatDate(tale.publishedAt)}</time>
     </p>
   );
@@ -72,9 +76,10 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
         )}
         {video && (
           <ButtonLink small look="primary" to={video}>
-            {texts.watch}
+            {texts.listen}
           </ButtonLink>
         )}
+        <Share tale={tale} />
         <Button small onClick={report.open}>
           {texts.report}
         </Button>
@@ -87,6 +92,7 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
           </p>
         ))}
       </div>
+      <NextTale id={tale.id} />
       <ButtonLink to="/contos" className={styles.back}>
         {texts.back}
       </ButtonLink>

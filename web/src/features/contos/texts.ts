@@ -12,8 +12,6 @@ export const texts = {
   firstPage: 'Ir para a primeira página',
   allTales: 'Ver todos os contos',
   failed: 'Não foi possível carregar os contos.',
-  by: (author: string) => `por ${author}`,
-  minutes: (minutes: number) => `${minutes} min de leitura`,
 } as const;
 
 export const readingTexts = {
@@ -27,5 +25,9 @@ export const readingTexts = {
   sizeNow: (step: number, steps: number) => `Tamanho ${step} de ${steps}`,
   goOn: 'Continuar de onde você parou',
   report: 'Denunciar',
-  watch: 'Assistir ao vídeo deste conto',
+  listen: 'Ouvir',
+  share: 'Compartilhar',
+  copied: 'Link copiado.',
+  shareFailed: (address: string) => `Não foi possível copiar. O link deste conto é ${address}`,
+  next: 'Próximo conto',
 } as const;

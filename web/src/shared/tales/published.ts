@@ -1,0 +1,19 @@
+import { type Category, listPublishedTalesRoute } from '@alcova/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call';
+
+export interface TalesFilter {
+  readonly category?: Category | undefined;
+  readonly q?: string;
+  readonly page?: number;
+  readonly pageSize?: number;
+}
+
+/** A page of the published tales, newest first. */
+export const useTales = (filter: TalesFilter, enabled = true) =>
+  useQuery({
+    queryKey: ['published-tales', filter],
+    queryFn: ({ signal }) => call(listPublishedTalesRoute, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
