@@ -1,4 +1,11 @@
-import { DEFAULT_POLICY, type PolicyRule, updatePolicy, getPolicy, SURFACES } from '@alcova/contracts';
+import {
+  DEFAULT_POLICY,
+  type PolicyRule,
+  updatePolicy,
+  getPolicy,
+  searchRoute,
+  SURFACES,
+} from '@alcova/contracts';
 import { loadConfig } from '@alcova/platform';
 import {
   startService,
@@ -167,6 +174,20 @@ describe('what the policy refuses to a country (LEGAL-02)', () => {
     expect(page).not.toContain(SECRET);
     const plain = (text = '') => text.replaceAll(/"(requestId|instance)":"[^"]*"/g, '');
     if (secret.startsWith('/api')) expect(plain(page)).toBe(plain(unknown));
+  });
+
+  it('finds nothing of it among videos and tales, and leads from no tale to one', async () => {
+    const found = async (country: string) => {
+      const answer = await get(`/api/search?q=${encodeURIComponent('casa vizinha')}`, country);
+      const { videos, tales: of } = searchRoute.response.parse(await answer.json());
+      return [...videos, ...of].map(({ id }) => id).filter(isSecret);
+    };
+    expect((await found('BR')).sort()).toEqual(['conto-segredo', 'segredo', 'segredo-2']);
+    expect(await found('GB')).toEqual([]);
+    const next = async (country: string) =>
+      (await get('/api/tales/published/conto-farol/next', country)).json();
+    expect(await next('BR')).toMatchObject({ tale: { id: 'conto-segredo' } });
+    expect(await next('GB')).toEqual({ tale: null });
   });
 
   it('leads from no tale to it, and from no video to its tale', async () => {

@@ -26,6 +26,7 @@ import { PolicyModule } from '../policy/policy.module';
 import { ProcessingModule } from '../processing/processing.module';
 import { RecordsModule } from '../records/records.module';
 import { ReportsModule } from '../reports/reports.module';
+import { SearchModule } from '../search/search.module';
 import { ServiceCalls } from '../services/service-calls';
 import { Revocations } from '../session/revocations';
 import { SessionGuard } from '../session/session.guard';
@@ -50,6 +51,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     GoogleModule,
     AccountModule,
     VideosModule,
+    SearchModule,
     EngagementModule,
     BooksModule,
     AdsModule,

@@ -36,12 +36,15 @@ export class Changes {
     else this.ofKinds.set(kind, this.latest);
   }
 
-  /** Whether an answer that shows these was touched after a moment. */
-  touched(since: number, kind: Kind, ids: readonly string[], alone: boolean): boolean {
+  /** Whether an answer that is made of these kinds and shows these was touched after a moment. */
+  touched(since: number, kinds: readonly Kind[], ids: readonly string[], alone: boolean): boolean {
     if (this.latest === since) return false;
     if (this.forgotten > since) return true;
-    if (!alone && (this.ofKinds.get(kind) ?? 0) > since) return true;
-    return ids.some((id) => (this.ofIds.get(nameOf(kind, id)) ?? 0) > since);
+    return kinds.some(
+      (kind) =>
+        (!alone && (this.ofKinds.get(kind) ?? 0) > since) ||
+        ids.some((id) => (this.ofIds.get(nameOf(kind, id)) ?? 0) > since),
+    );
   }
 }
 

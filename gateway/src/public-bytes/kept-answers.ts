@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PolicyClass } from '../policy/policy-class';
 import { nameOf } from './changes';
-import type { AnyInput, Kind, PublicRead } from './public-read';
+import { type AnyInput, type Kind, kindsOf, type PublicRead } from './public-read';
 import type { ReadyBytes } from './ready-bytes';
 
 /** What a request wants: the same key for all that are answered alike. */
@@ -40,7 +40,7 @@ export class KeptAnswers {
     this.byKey = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ bytes, shows, wanted }) =>
-        bytes.size + wanted.size + shows.length * BYTES_PER_ID + OVERHEAD_BYTES,
+        bytes.size + wanted.size + shows.length * kindsOf(wanted.read).length * BYTES_PER_ID + OVERHEAD_BYTES,
       dispose: (kept, key) => this.forget(kept, key),
     });
   }
@@ -54,10 +54,10 @@ export class KeptAnswers {
   }
 
   put(kept: Kept): void {
-    const { key, read } = kept.wanted;
+    const { key } = kept.wanted;
     this.byKey.set(key, kept);
     if (this.byKey.peek(key) !== kept) return;
-    for (const name of namesOf(kept, read.options.of)) {
+    for (const name of namesOf(kept)) {
       const keys = this.byShown.get(name);
       if (keys) keys.add(key);
       else this.byShown.set(name, new Set([key]));
@@ -89,7 +89,7 @@ export class KeptAnswers {
   }
 
   private forget(kept: Kept, key: string): void {
-    for (const name of namesOf(kept, kept.wanted.read.options.of)) {
+    for (const name of namesOf(kept)) {
       const keys = this.byShown.get(name);
       keys?.delete(key);
       if (keys?.size === 0) this.byShown.delete(name);
@@ -97,8 +97,9 @@ export class KeptAnswers {
   }
 }
 
-/** Under these it is found when something changes: each thing that it shows, and its kind when it is a list. */
-function namesOf({ shows, wanted }: Kept, kind: Kind): string[] {
-  const names = shows.map((id) => nameOf(kind, id));
-  return wanted.read.options.alone ? names : [kind, ...names];
+/** Under these it is found when something changes: each thing that it shows, and its kinds when it is a list. */
+function namesOf({ shows, wanted: { read } }: Kept): string[] {
+  const kinds = kindsOf(read);
+  const names = kinds.flatMap((kind) => shows.map((id) => nameOf(kind, id)));
+  return read.options.alone ? names : [...kinds, ...names];
 }

@@ -9,7 +9,8 @@ import type { PolicyClass } from '../policy/policy-class';
 export type Kind = 'videos' | 'books' | 'ads' | 'tales' | 'site';
 
 export interface PublicOptions<Input, Answer> extends Pick<HandlesOptions, 'invalid'> {
-  readonly of: Kind;
+  /** Several where the answer is made of several: it goes with any of them. */
+  readonly of: Kind | readonly Kind[];
   /** Ids of what the answer shows: an answer goes when one of them changes. */
   shows?(answer: Answer): readonly string[];
   /** Set: only changes of what it shows touch the answer. Else it is a list, and any change of its kind may add to it or take from it. */
@@ -43,9 +44,12 @@ export interface PublicRead {
  */
 export type PublicCall = Pick<Call, 'caller'> & { readonly policy: PolicyClass };
 
+/** All that the answers are made of. */
+export const kindsOf = ({ options }: PublicRead): readonly Kind[] => [options.of].flat();
+
 /** Whether answers differ by class of policy. */
-export const isByPolicy = ({ options }: PublicRead): boolean =>
-  options.of === 'videos' || options.of === 'tales' || options.byPolicy === true;
+export const isByPolicy = (read: PublicRead): boolean =>
+  read.options.byPolicy === true || kindsOf(read).some((kind) => kind === 'videos' || kind === 'tales');
 
 /** Metadata key under which a method keeps the public read that it answers. */
 export const PUBLIC_READ = 'alcova:public-read';

@@ -13,7 +13,7 @@ import { Changes } from './changes';
 import { type Kept, KeptAnswers, type Wanted } from './kept-answers';
 import { Loads } from './loads';
 import { PublicReadMethods } from './methods';
-import { type AnyInput, isByPolicy, type Kind, type PublicRead } from './public-read';
+import { type AnyInput, isByPolicy, type Kind, kindsOf, type PublicRead } from './public-read';
 import { ReadyBytes } from './ready-bytes';
 import { PUBLIC_SETTINGS, type PublicSettings } from './settings';
 
@@ -221,8 +221,8 @@ export class PublicReads {
         outdated: false,
         impatientUntil: 0,
       };
-      const { of, alone = false } = read.options;
-      if (!this.changes.touched(began, of, kept.shows, alone)) this.kept.put(kept);
+      const { alone = false } = read.options;
+      if (!this.changes.touched(began, kindsOf(read), kept.shows, alone)) this.kept.put(kept);
       return kept;
     } catch (error) {
       if (error instanceof CodedError && error.kind === 'not-found') this.isMissing(wanted, error, began);
@@ -232,7 +232,7 @@ export class PublicReads {
 
   private isMissing({ key, read }: Wanted, error: CodedError, began: number): void {
     this.kept.delete(key);
-    if (this.changes.touched(began, read.options.of, [], false)) return;
+    if (this.changes.touched(began, kindsOf(read), [], false)) return;
     this.missing.set(key, { error, until: performance.now() + MISSING_MS });
   }
 

@@ -17,10 +17,12 @@ export interface TaleRequest {
 
 /** The gateway with the real moderation behind it; who signs in is up to the test. */
 export class TaleSite {
+  private stopped: Promise<void> | undefined;
+
   private constructor(
     readonly gateway: TestGateway,
     readonly database: TestDatabase,
-    private readonly stopModeration: () => Promise<void>,
+    private readonly moderation: { close(): Promise<void> },
   ) {}
 
   /** @param env of the gateway, over its usual settings */
@@ -33,7 +35,7 @@ export class TaleSite {
     });
     const moderation = await createProcess({ module: AppModule.with(config) });
     await moderation.init();
-    return new TaleSite(gateway, database, () => moderation.close());
+    return new TaleSite(gateway, database, moderation);
   }
 
   /** A request; `role` signs somebody in. A body that is a text is sent as it is. */
@@ -57,6 +59,12 @@ export class TaleSite {
 
   query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
     return this.database.dataSource.query<Row[]>(statement, values);
+  }
+
+  /** From then on nobody answers for tales. */
+  stopModeration(): Promise<void> {
+    this.stopped ??= this.moderation.close();
+    return this.stopped;
   }
 
   async stop(): Promise<void> {

@@ -97,6 +97,7 @@ export * from './http/records';
 export * from './http/report-desk';
 export * from './http/reports';
 export * from './http/routes';
+export * from './http/search';
 export * from './http/session';
 export * from './http/settings';
 export * from './http/share-image';

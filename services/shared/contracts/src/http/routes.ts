@@ -56,6 +56,7 @@ import {
   listBooksRoute,
   updateBookRoute,
 } from './books';
+import { searchRoute } from './search';
 import { logoutRoute, meRoute, refreshRoute } from './session';
 import {
   addFavoriteRoute,
@@ -148,6 +149,7 @@ export const ROUTES: readonly RouteContract[] = [
   homeVideosRoute,
   homeBlockRoute,
   searchVideosRoute,
+  searchRoute,
   categoriesRoute,
   getVideoRoute,
   relatedVideosRoute,

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { publicVideo } from '../catalogue/videos';
+import { defineRoute } from '../kinds/route';
+import { MAX_TALE_SEARCH_CHARACTERS, publishedTale } from '../moderation/tale-reading';
+
+/** Matches of each group that the header's box shows at most. */
+export const SUGGESTED_VIDEOS = 8;
+export const SUGGESTED_TALES = 4;
+
+export const searchRoute = defineRoute({
+  operationId: 'search',
+  summary: 'Sugestões da busca: vídeos e contos',
+  tag: 'Busca',
+  method: 'GET',
+  path: '/api/search',
+  access: 'public',
+  query: z.object({ q: z.string().max(MAX_TALE_SEARCH_CHARACTERS).default('') }),
+  response: z.object({
+    videos: z.array(publicVideo).max(SUGGESTED_VIDEOS),
+    tales: z.array(publishedTale).max(SUGGESTED_TALES),
+    /** Groups that could not be asked: what they hold may match. */
+    missing: z.array(z.enum(['videos', 'tales'])),
+  }),
+  errors: [],
+});
