@@ -312,7 +312,7 @@ test.describe('third-party banners', () => {
       asked.length = 0;
       await page.goto(address);
       await expect(frames).toHaveCount(1);
-      await expect(page.getByText(/^Nenhum/)).toBeVisible();
+      await expect(page.getByText(/^Nenhum/).first()).toBeVisible();
       expect(asked).toEqual([]);
       await frames.first().scrollIntoViewIfNeeded();
       await expect.poll(() => asked).toEqual(['/banners/300x250', '/key-300x250/banner.js']);

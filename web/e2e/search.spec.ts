@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { clientOf } from './support/accounts';
 import { storedVideos } from './support/catalogue';
+import { addTales, type StoredTale, takeOutTales } from './support/moderation';
 import { asAdult, expect, site, test } from './support/site';
 
 const MARK = `busca${Date.now()}`;
@@ -16,6 +17,14 @@ const stored = storedVideos(() => [
   { title: `${MARK} única famosa`, category: 'lesbicas-bi', views: 2_000_000 },
 ]);
 
+let tales: StoredTale[] = [];
+test.beforeAll(async () => {
+  tales = await addTales(
+    Array.from({ length: 6 }, (_, index) => ({ title: `${MARK} farol ${index + 1}`, isApproved: true })),
+  );
+});
+test.afterAll(() => takeOutTales(tales));
+
 test.describe.configure({ timeout: 240_000 });
 test.beforeEach(({ page }) => asAdult(page));
 
@@ -26,7 +35,7 @@ const idOf = (title: string) => stored().find((video) => video.title === `${MARK
 const waitForAnswer = (page: Page, q: string) =>
   page.waitForResponse((answer) => {
     const { pathname, searchParams } = new URL(answer.url());
-    return pathname === '/api/videos/search' && searchParams.get('q') === q;
+    return pathname === '/api/search' && searchParams.get('q') === q;
   });
 
 test('[SEARCH-01] the box Buscar contos... shows up to 8 matches with thumbnail, title and views in K/M', async ({
@@ -133,7 +142,7 @@ test('[SEARCH-03] live search starts at 2 typed characters, 300 ms after the las
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/videos/search') asked.push(searchParams.get('q') ?? '');
+    if (pathname === '/api/search') asked.push(searchParams.get('q') ?? '');
   });
   await page.clock.install({ time: new Date('2026-01-15T10:00:00Z') });
   await page.goto('/terms');
@@ -161,13 +170,13 @@ test('an answer to an older text is dropped', async ({ page }) => {
     release = resolve;
   });
   const slow = encodeURIComponent(`${MARK} serie`).replace('%20', '+');
-  await page.route(`**/api/videos/search?q=${slow}&**`, async (route) => {
+  await page.route(`**/api/search?q=${slow}`, async (route) => {
     await held;
     // Given up by the page meanwhile.
     await route.continue().catch(() => undefined);
   });
   await page.goto('/terms');
-  const asked = page.waitForRequest(`**/api/videos/search?q=${slow}&**`);
+  const asked = page.waitForRequest(`**/api/search?q=${slow}`);
   await box(page).fill(`${MARK} serie`);
   await asked;
   await box(page).fill(`${MARK} unica`);
@@ -263,7 +272,7 @@ test('[SEARCH-08] /search?q= shows all results in pages of the usual size, or th
 });
 
 test('suggestions that fail leave the search working, and the page whole', async ({ page }) => {
-  await page.route('**/api/videos/search?**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/search?**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/terms');
   const failed = waitForAnswer(page, `${MARK} unica`);
   await box(page).fill(`${MARK} unica`);
@@ -277,3 +286,72 @@ test('suggestions that fail leave the search working, and the page whole', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
 });
+
+test('suggestions show tales in a group of their own; one leads to its page', async ({ page }) => {
+  await page.goto('/terms');
+  await box(page).fill(`${MARK} FARÓL`);
+  const group = page.getByRole('group', { name: 'Contos', exact: true });
+  await expect(group.getByRole('option')).toHaveCount(4);
+  await expect(page.getByRole('group', { name: 'Vídeos', exact: true })).toHaveCount(0);
+  await expect(options(page).last()).toHaveText(`Ver todos os resultados para "${MARK} FARÓL"`);
+  await box(page).fill(MARK);
+  await expect(page.getByRole('group', { name: 'Vídeos', exact: true }).getByRole('option')).toHaveCount(8);
+  await expect(group.getByRole('option')).toHaveCount(4);
+  await box(page).fill(`${MARK} farol 2`);
+  await expect(group.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', /.+/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/contos/${tales[1]?.id}$`));
+});
+
+test('suggestions say that nothing matches, and which group could not be asked', async ({ page }) => {
+  await page.goto('/terms');
+  await box(page).fill(`${MARK} nada`);
+  const search = page.getByRole('search');
+  await expect(search.getByText('Nenhum vídeo ou conto encontrado')).toBeVisible();
+  await expect(options(page)).toHaveCount(0);
+  await page.route('**/api/search?**', (route) =>
+    route.fulfill({ json: { videos: [], tales: [], missing: ['tales'] } }),
+  );
+  await box(page).fill(`${MARK} outro nada`);
+  await expect(search.getByText('Não foi possível buscar nos contos agora.')).toBeVisible();
+});
+
+test('/search shows a group of videos and one of tales, which leads to all of those', async ({ page }) => {
+  await page.goto(`/search?q=${MARK}`);
+  const found = page.getByRole('region', { name: 'Contos', exact: true });
+  await expect(page.getByRole('heading', { level: 2, name: 'Vídeos', exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(15);
+  await expect(found.getByRole('article')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Ver contos encontrados (6)' }).click();
+  const heading = found.getByRole('heading', { level: 2, name: 'Contos', exact: true });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await found.getByRole('link', { name: 'Ver todos os contos encontrados' }).click();
+  await expect(page).toHaveURL(`/contos?q=${MARK}`);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
+  await page.goto(`/search?q=${MARK} farol 3`);
+  await expect(page.getByText('Nenhum vídeo encontrado', { exact: true })).toBeVisible();
+  await expect(found.getByRole('article')).toHaveText([new RegExp(`${MARK} farol 3`)]);
+});
+
+for (const [service, broken, there] of [
+  ['catalogue', '**/api/videos?**', 'Contos'],
+  ['moderation', '**/api/tales/published?**', 'Vídeos'],
+] as const) {
+  test(`/search without ${service} still shows the other group, and the way to try again`, async ({
+    page,
+  }) => {
+    await page.route(broken, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(`/search?q=${MARK}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Tentar novamente' })).toBeVisible({ timeout: 20_000 });
+    const shown = there === 'Contos' ? main.getByRole('article') : main.getByRole('listitem');
+    await expect(shown).toHaveCount(there === 'Contos' ? 4 : 15);
+    await page.unroute(broken);
+    await main.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(main.getByRole('listitem')).toHaveCount(15);
+    await expect(main.getByRole('article')).toHaveCount(4);
+  });
+}

@@ -69,7 +69,7 @@ test('[VIDEO-10] searching and signing out that fail are only logged; the site g
 }) => {
   const { dialogs, isLogged } = watch(page);
   await enterAs(page, await makePerson());
-  await page.route('**/api/videos/search?**', (route) => route.abort());
+  await page.route('**/api/search?**', (route) => route.abort());
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.goto('/terms');
   const box = page.getByRole('combobox', { name: 'Buscar contos' });

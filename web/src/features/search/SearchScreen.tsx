@@ -1,28 +1,61 @@
 import { MAX_SEARCH_CHARACTERS } from '@alcova/contracts';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MobileBanner, ResultBanner } from '../../shared/ads/places';
 import { usePageTitle } from '../../shared/site/site';
+import { Button } from '../../shared/ui/Button';
 import { ListHead } from '../../shared/video/ListHead';
 import { useVideoList } from '../../shared/video/lists';
 import { useListPage } from '../../shared/video/pages';
 import { VideoPages } from '../../shared/video/VideoPages';
+import { FoundTales, useFoundTales } from './FoundTales';
 import { countOpened } from './opened';
+import styles from './search.module.css';
 import { texts } from './texts';
 
-/** All videos whose title has the text, in pages; of one category where the address names one. Without a text there is nothing to find. */
+interface WayToTalesProps {
+  readonly count: number;
+  readonly onFollow: () => void;
+}
+
+/** The tales stand below a whole page of videos: this leads there. */
+function WayToTales({ count, onFollow }: WayToTalesProps) {
+  return (
+    <div className={styles.ways}>
+      {count > 0 && (
+        <Button small onClick={onFollow}>
+          {texts.toTales(count)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * What has the text, of one category where the address names one: all videos by their title, in pages, and the newest tales. Without a text
+ * there is nothing to find.
+ */
 export function SearchScreen() {
   const [search] = useSearchParams();
   const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_CHARACTERS);
   const category = search.get('category') ?? '';
   const { page, pageSize } = useListPage();
-  const list = useVideoList({ q, category, page, pageSize }, q !== '');
-  const heading = q === '' ? texts.title : texts.resultsFor(q);
+  const isAsked = q !== '';
+  const list = useVideoList({ q, category, page, pageSize }, isAsked);
+  const tales = useFoundTales(q, category);
+  const talesHeading = useRef<HTMLHeadingElement>(null);
+  const heading = isAsked ? texts.resultsFor(q) : texts.title;
   usePageTitle(heading);
   return (
     <>
-      <ListHead heading={heading} />
+      <ListHead heading={heading}>
+        {isAsked && (
+          <WayToTales count={tales.data?.total ?? 0} onFollow={() => talesHeading.current?.focus()} />
+        )}
+      </ListHead>
+      {isAsked && <h2 className={styles.videos}>{texts.videos}</h2>}
       <VideoPages
-        query={q === '' ? { ...list, data: { items: [], total: 0, pageSize }, isError: false } : list}
+        query={isAsked ? list : { ...list, data: { items: [], total: 0, pageSize }, isError: false }}
         page={page}
         skeletons={pageSize}
         emptyText={texts.none}
@@ -31,8 +64,9 @@ export function SearchScreen() {
       >
         <MobileBanner />
       </VideoPages>
+      {isAsked && <FoundTales found={tales} headingRef={talesHeading} />}
       {/* A short list would draw a banner that was there before it up into sight. */}
-      {!(q !== '' && list.isPending) && <ResultBanner />}
+      {!(isAsked && list.isPending) && <ResultBanner />}
     </>
   );
 }

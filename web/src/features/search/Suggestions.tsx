@@ -1,25 +1,12 @@
-import { type PublicVideo, searchVideosRoute } from '@alcova/contracts';
+import { type searchRoute } from '@alcova/contracts';
 import Combobox from '@github/combobox-nav';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { call } from '../../shared/api/call';
-import { logFailure } from '../../shared/log';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type z } from 'zod';
 import { Link } from '../../shared/navigation/Link';
-import { useMedia } from '../../shared/ui/use-media';
-import { Thumbnail } from '../../shared/video/Thumbnail';
-import { byMiddleButton, viewsText } from '../../shared/video/VideoCard';
-import { countOpened } from './opened';
+import { TaleMatch, VideoMatch } from './Match';
+import { useMatches } from './matches';
 import styles from './suggestions.module.css';
 import { texts } from './texts';
-
-const SHOWN = 8;
-const PAUSE_MS = 300;
-const FRESH_MS = 30_000;
-/** Typed characters from which on there are suggestions: SEARCH-03. */
-const MIN_LENGTH = 2;
-const MIN_LENGTH_SMALL = 1;
-/** How wide a picture is drawn here (suggestions.module.css). */
-const PICTURE_SIZES = '6rem';
 
 export interface SuggestionsProps {
   /** The box, which keeps the focus. */
@@ -34,36 +21,6 @@ export interface SuggestionsProps {
   readonly onChosen: () => void;
 }
 
-/** `value` as it was when it had not changed for the pause. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
-/** The matches of a text; an answer to an older text is dropped. A failure is only logged: searching still works. */
-function useMatches(text: string, enabled: boolean) {
-  const { data } = useQuery({
-    queryKey: ['videos', 'suggestions', text],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await call(searchVideosRoute, { query: { q: text, limit: SHOWN }, signal })).items;
-      } catch (cause) {
-        if (!signal.aborted) logFailure('search: no suggestions', cause);
-        throw cause;
-      }
-    },
-    staleTime: FRESH_MS,
-    retry: false,
-    placeholderData: keepPreviousData,
-    enabled,
-  });
-  return enabled ? data : undefined;
-}
-
 /** Arrow keys, Enter and what readers of the screen are told, on the box and the list while it is shown. */
 function useCombobox(input: SuggestionsProps['input'], isShown: boolean, shown: unknown) {
   const list = useRef<HTMLDivElement>(null);
@@ -76,53 +33,60 @@ function useCombobox(input: SuggestionsProps['input'], isShown: boolean, shown: 
   return list;
 }
 
-function Match({ video, ...props }: { video: PublicVideo } & Pick<SuggestionsProps, 'replace' | 'onChosen'>) {
-  const choose = () => {
-    countOpened(video.id);
-    props.onChosen();
-  };
+interface GroupProps {
+  readonly label: string;
+  readonly children: readonly ReactNode[];
+}
+
+/** One kind of matches; nothing where there are none. */
+function Group({ label, children }: GroupProps) {
+  if (children.length === 0) return null;
   return (
-    <Link
-      className={styles.match}
-      role="option"
-      tabIndex={-1}
-      to={`/video/${video.id}`}
-      replace={props.replace}
-      onClick={choose}
-      onAuxClick={byMiddleButton(choose)}
-    >
-      <Thumbnail
-        className={styles.picture}
-        src={video.thumbnailUrl}
-        images={video.images}
-        sizes={PICTURE_SIZES}
-        eager
-      />
-      <span className={styles.title}>{video.title}</span>
-      <span className={styles.views}>{viewsText(video.views)}</span>
-    </Link>
+    <div role="group" aria-label={label}>
+      <p className={styles.group} aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </div>
   );
 }
 
-/** Up to eight matches below the box, and the way to all results. */
+type Matches = z.output<(typeof searchRoute)['response']>;
+
+/** How many there are, that there are none, or what could not be looked for. */
+function Outcome({ videos, tales, missing: [missing] }: Matches) {
+  const count = videos.length + tales.length;
+  const found = count > 0 ? texts.found(count) : texts.nothing;
+  return (
+    <p className={missing || count === 0 ? styles.none : 'visually-hidden'} role="status">
+      {missing ? texts.missing[missing] : found}
+    </p>
+  );
+}
+
+/** Up to eight videos and four tales below the box, and the way to all results. */
 export function Suggestions({ input, listId, text, isLive, replace, onChosen }: SuggestionsProps) {
-  const isSmall = useMedia('(max-width: 640px)');
-  const settled = useSettled(text);
-  const isEnough = (typed: string) => [...typed].length >= (isSmall ? MIN_LENGTH_SMALL : MIN_LENGTH);
-  const matches = useMatches(settled, isLive && isEnough(settled) && isEnough(text));
-  const isShown = matches !== undefined;
-  const list = useCombobox(input, isShown && matches.length > 0, matches);
+  const matches = useMatches(text, isLive);
+  const { videos = [], tales = [] } = matches ?? {};
+  const count = videos.length + tales.length;
+  const list = useCombobox(input, count > 0, matches);
+  const choice = { replace, onChosen };
   return (
     // The box keeps the focus while the list is clicked.
-    <div className={styles.drop} hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
-      <p className={matches?.length === 0 ? styles.none : 'visually-hidden'} role="status">
-        {matches && (matches.length === 0 ? texts.none : texts.found(matches.length))}
-      </p>
+    <div className={styles.drop} hidden={!matches} onMouseDown={(event) => event.preventDefault()}>
+      {matches && <Outcome {...matches} />}
       <div ref={list} id={listId} role="listbox" aria-label={texts.suggestions}>
-        {matches?.map((video) => (
-          <Match key={video.id} video={video} replace={replace} onChosen={onChosen} />
-        ))}
-        {matches && matches.length > 0 && (
+        <Group label={texts.videos}>
+          {videos.map((video) => (
+            <VideoMatch key={video.id} video={video} {...choice} />
+          ))}
+        </Group>
+        <Group label={texts.tales}>
+          {tales.map((tale) => (
+            <TaleMatch key={tale.id} tale={tale} {...choice} />
+          ))}
+        </Group>
+        {count > 0 && (
           <Link
             className={styles.all}
             role="option"

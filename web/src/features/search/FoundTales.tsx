@@ -1,0 +1,48 @@
+import { MAX_TALE_SEARCH_CHARACTERS } from '@alcova/contracts';
+import { type RefObject } from 'react';
+import { SHOWN_CATEGORIES } from '../../shared/site/categories';
+import { talesAddress } from '../../shared/tales/address';
+import { useTales } from '../../shared/tales/published';
+import { TaleRow } from '../../shared/tales/TaleRow';
+import { Empty, Failed } from '../../shared/ui/states';
+import { texts } from './texts';
+
+/** The newest of them: what more there are stands on the page of tales. */
+const SHOWN = 4;
+
+/** The tales that the address searches for; an unknown category has none. */
+export function useFoundTales(typed: string, category: string) {
+  const q = typed.slice(0, MAX_TALE_SEARCH_CHARACTERS);
+  const known = SHOWN_CATEGORIES.find((id) => id === category);
+  const isKnown = category === '' || known !== undefined;
+  const filter = { q, category: known, pageSize: SHOWN };
+  const { data, isPlaceholderData, isError, refetch } = useTales(filter, q !== '' && isKnown);
+  const none = isKnown ? undefined : { items: [], total: 0 };
+  return {
+    data: none ?? (isPlaceholderData ? undefined : data),
+    isError,
+    refetch,
+    all: talesAddress(known, q),
+  };
+}
+
+interface FoundTalesProps {
+  readonly found: ReturnType<typeof useFoundTales>;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The group of tales among the results. */
+export function FoundTales({ found: { data, isError, refetch, all }, headingRef }: FoundTalesProps) {
+  const hasMore = data !== undefined && data.total > data.items.length;
+  const failed = isError && !data && <Failed message={texts.talesFailed} onRetry={() => void refetch()} />;
+  const none = data?.items.length === 0 && <Empty>{texts.noTales}</Empty>;
+  return (
+    <TaleRow
+      heading={texts.tales}
+      headingRef={headingRef}
+      tales={data?.items}
+      all={hasMore ? { to: all, label: texts.allTales } : null}
+      instead={failed || none || undefined}
+    />
+  );
+}
