@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { type NewVideo, storedVideos } from './support/catalogue';
+import { addTales, takeOutTales } from './support/moderation';
 import { asAdult, expect, test } from './support/site';
 
 const MARK = `casa${Date.now()}`;
@@ -161,6 +162,40 @@ test('where nothing answers the selection can be tried again', async ({ page }) 
   await again.click();
   await expect(cards(page)).toHaveCount(15);
 });
+
+test('a row of the newest tales stands below the videos, and leads to them', async ({ page }) => {
+  const tales = await addTales(
+    [1, 2, 3, 4, 5].map((number) => ({ title: `${MARK} conto ${number}`, isApproved: true })),
+  );
+  try {
+    await page.goto('/home');
+    const row = page.getByRole('region', { name: 'Contos mais novos' });
+    await expect(row.getByRole('article')).toHaveCount(4);
+    await expect(row.getByRole('article').first()).toContainText(MARK);
+    await shown(page);
+    await row.getByRole('link', { name: 'Ver todos os contos' }).click();
+    await expect(page).toHaveURL(/\/contos$/);
+    await page.goto('/home?category=trans');
+    await shown(page);
+    await expect(row).toHaveCount(0);
+  } finally {
+    await takeOutTales(tales);
+  }
+});
+
+for (const [what, answer] of [
+  ['there are no tales', { json: { items: [], total: 0, page: 1, pageSize: 4 } }],
+  ['the tales cannot be had', { status: 500, json: {} }],
+] as const) {
+  test(`where ${what} the row is not there, and the videos are`, async ({ page }) => {
+    await page.route('**/api/tales/published?**', (route) => route.fulfill(answer));
+    const asked = page.waitForResponse('**/api/tales/published?**');
+    await page.goto('/home');
+    await asked;
+    await shown(page);
+    await expect(page.getByRole('region', { name: 'Contos mais novos' })).toHaveCount(0);
+  });
+}
 
 for (const [how, spoil] of [
   [

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { MobileBanner } from '../../shared/ads/places';
 import { usePageTitle } from '../../shared/site/site';
@@ -23,8 +24,8 @@ function useRandomPage(category: string, enabled: boolean) {
   return { query, page, pageSize };
 }
 
-/** A random selection of all videos or, with `category` in the address, of that category. */
-export function HomeScreen() {
+/** A random selection of all videos, and `newest` below it; or, with `category` in the address, of that category. */
+export function HomeScreen({ newest }: { readonly newest: ReactNode }) {
   const [search] = useSearchParams();
   const category = search.get('category') ?? '';
   const isKnown = category === '' || isCategory(category);
@@ -46,6 +47,7 @@ export function HomeScreen() {
       >
         <MobileBanner />
       </VideoPages>
+      <Suspense>{category === '' && newest}</Suspense>
     </>
   );
 }

@@ -1,0 +1,4 @@
+export const texts = {
+  heading: 'Contos mais novos',
+  all: 'Ver todos os contos',
+} as const;
