@@ -10,6 +10,7 @@ import {
   importVideos,
 } from '@alcova/contracts';
 import { Batches, jsonBytes } from './batches';
+import type { ForeignHosts } from './foreign-hosts';
 import { mapAccount } from './mapping/accounts';
 import { mapMarks } from './mapping/marks';
 import { mapAd, mapBook } from './mapping/shop';
@@ -28,6 +29,10 @@ export interface ImportOptions {
   readonly files: readonly ExportFile[];
   readonly auth: AuthRecords;
   readonly send: Send;
+  /** Services decide as they would, and keep nothing. */
+  readonly dryRun: boolean;
+  /** Told of the pictures and films that records name. */
+  readonly hosts: ForeignHosts;
   readonly report: Report;
   readonly keepRoles: boolean;
   readonly now: Date;
@@ -46,14 +51,23 @@ export class ImportRun {
     jsonBytes(record),
   );
 
+  /** Videos that a rehearsal would have brought: what accounts kept of them is not missing. */
+  private readonly rehearsed = new Set<string>();
+
   constructor(private readonly options: ImportOptions) {}
 
   async run(): Promise<void> {
-    const { send } = this.options;
+    const { send, dryRun, hosts } = this.options;
     await this.takeAll({
       source: 'videos',
       map: ({ id, fields }) => mapVideo(id, fields),
-      send: (records) => send((rpc) => rpc.request(importVideos, { records }), records.length),
+      send: (records) => {
+        for (const { thumbnailUrl, poster, url } of records) hosts.add(thumbnailUrl, poster, url);
+        return send((rpc) => rpc.request(importVideos, { records, dryRun }));
+      },
+      onTaken: async ({ id }, outcome) => {
+        if (dryRun && outcome === 'taken') this.rehearsed.add(id);
+      },
     });
     await this.takeAccounts();
     await this.takeContent();
@@ -61,11 +75,14 @@ export class ImportRun {
 
   /** Documents of `users` with what Firebase Auth knows of them, then accounts that only Firebase Auth knows. */
   private async takeAccounts(): Promise<void> {
-    const { send, keepRoles, report } = this.options;
+    const { send, keepRoles, report, dryRun, hosts } = this.options;
     const taking = (source: Source): Taking<ImportedAccount> => ({
       source,
       map: ({ id, fields }) => mapAccount(id, fields, this.options.auth.get(id)?.record, { keepRoles }),
-      send: (records) => send((rpc) => rpc.request(importAccounts, { records }), records.length),
+      send: (records) => {
+        for (const { photo } of records) hosts.add(photo);
+        return send((rpc) => rpc.request(importAccounts, { records, dryRun }));
+      },
       onTaken: (entry) => this.takeMarks(entry),
     });
     const matched = new Set<string>();
@@ -85,9 +102,9 @@ export class ImportRun {
 
   private async sendMarks(batch: readonly { entry: DocumentEntry; record: ImportedMarks }[]): Promise<void> {
     if (batch.length === 0) return;
-    const { send, report } = this.options;
-    const records = batch.map(({ record }) => record);
-    const outcomes = await send((rpc) => rpc.request(importMarks, { records }), records.length);
+    const { send, report, dryRun } = this.options;
+    const records = batch.map(({ record }) => this.withoutRehearsed(record));
+    const outcomes = await send((rpc) => rpc.request(importMarks, { records, dryRun }));
     const counts = report.of('marks');
     for (const [index, { entry }] of batch.entries()) {
       const outcome = outcomes[index] ?? 'present';
@@ -97,32 +114,38 @@ export class ImportRun {
     }
   }
 
+  private withoutRehearsed({ id, favorites, watched }: ImportedMarks): ImportedMarks {
+    const others = (marks: ImportedMarks['favorites']) =>
+      marks.filter(({ videoId }) => !this.rehearsed.has(videoId));
+    return { id, favorites: others(favorites), watched: others(watched) };
+  }
+
   private async takeContent(): Promise<void> {
-    const { send } = this.options;
+    const { send, dryRun } = this.options;
     const takings = {
       contos: () =>
         this.takeAll({
           source: 'contos',
           map: ({ id, fields }) => mapTale(id, fields),
-          send: (records) => send((rpc) => rpc.request(importTales, { records }), records.length),
+          send: (records) => send((rpc) => rpc.request(importTales, { records, dryRun })),
         }),
       livros: () =>
         this.takeAll({
           source: 'livros',
           map: ({ id, fields }) => mapBook(id, fields),
-          send: (records) => send((rpc) => rpc.request(importBooks, { records }), records.length),
+          send: (records) => send((rpc) => rpc.request(importBooks, { records, dryRun })),
         }),
       anuncios: () =>
         this.takeAll({
           source: 'anuncios',
           map: ({ id, fields }) => mapAd(id, fields),
-          send: (records) => send((rpc) => rpc.request(importAds, { records }), records.length),
+          send: (records) => send((rpc) => rpc.request(importAds, { records, dryRun })),
         }),
       uploads: () =>
         this.takeAll({
           source: 'uploads',
           map: ({ id, fields }) => mapUpload(id, fields),
-          send: (records) => send((rpc) => rpc.request(importUploads, { records }), records.length),
+          send: (records) => send((rpc) => rpc.request(importUploads, { records, dryRun })),
         }),
     } as const satisfies Record<(typeof CONTENT)[number], () => Promise<void>>;
     for (const source of CONTENT) await takings[source]();

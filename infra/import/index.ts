@@ -1,8 +1,10 @@
 /** The taking over of another installation's records. */
+export { ForeignHosts, type HostFinding } from './foreign-hosts';
 export { ImportRun } from './import-run';
 export { MediaRun } from './media/media-run';
 export { Pace } from './media/pace';
+export { picturePolicyOf } from './picture-policy';
 export { survey } from './survey';
 export { openExport, type ExportFolder } from './reading';
 export { Report } from './report';
-export { sendBy, sendNowhere } from './sending';
+export { sendBy } from './sending';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import type { HostFinding } from './foreign-hosts';
 import type { Note } from './mapping/mapped';
 import type { Place, Source } from './reading';
 
@@ -17,7 +18,7 @@ export interface Remark {
   readonly source: Source | 'marks' | 'media' | null;
   readonly place: Place | null;
   readonly id: string | null;
-  readonly what: 'skipped' | Note['what'];
+  readonly what: 'skipped' | Note['what'] | HostFinding['what'];
   readonly reason: string;
 }
 
@@ -58,15 +59,21 @@ export class Report {
       else await this.write({ ...remark, what, reason: field });
   }
 
-  private async write(remark: Remark): Promise<void> {
-    this.count(remark.source, remark.what, remark.reason);
+  /** Hosts that the pages of the site load nothing from, in the place of a reason. */
+  async hosts(findings: readonly HostFinding[]): Promise<void> {
+    for (const { what, origin, times } of findings)
+      await this.write({ source: 'media', place: null, id: null, what, reason: origin }, times);
+  }
+
+  private async write(remark: Remark, times = 1): Promise<void> {
+    this.count(remark.source, remark.what, remark.reason, times);
     if (this.failure) throw this.failure;
     if (!this.file.write(`${JSON.stringify(remark)}\n`)) await once(this.file, 'drain');
   }
 
-  private count(source: Remark['source'], what: Remark['what'], reason: string): void {
+  private count(source: Remark['source'], what: Remark['what'], reason: string, times = 1): void {
     const name = `${source ?? 'files'}: ${what} ${reason}`;
-    this.reasons.set(name, (this.reasons.get(name) ?? 0) + 1);
+    this.reasons.set(name, (this.reasons.get(name) ?? 0) + times);
   }
 
   /** How many were not taken at all. */

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Request = (rpc: RpcClient) => Promise<{ readonly outcomes: readonly ImportOutcome[] }>;
 
-/** Brings `count` records to their service by a request; outcomes in their order. */
-export type Send = (request: Request, count: number) => Promise<readonly ImportOutcome[]>;
+/** Brings records to their service by a request; outcomes in their order. */
+export type Send = (request: Request) => Promise<readonly ImportOutcome[]>;
 
 const PAUSES_MS = [500, 2_000, 5_000, 10_000, 20_000];
 
@@ -25,7 +25,3 @@ export const sendBy =
       }
     return (await request(rpc)).outcomes;
   };
-
-/** Tells of every record that it would be taken, and asks nobody. */
-export const sendNowhere: Send = (_request, count) =>
-  Promise.resolve(Array.from({ length: count }, () => 'taken' as const));

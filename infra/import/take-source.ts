@@ -12,7 +12,7 @@ export interface Taking<Item> {
   readonly map: (entry: DocumentEntry) => Mapped<Item>;
   readonly send: (records: Item[]) => Promise<readonly ImportOutcome[]>;
   /** Told of each record that is in its service now, new or not. */
-  readonly onTaken?: (entry: DocumentEntry) => Promise<void>;
+  readonly onTaken?: (entry: DocumentEntry, outcome: 'taken' | 'present') => Promise<void>;
 }
 
 interface Mapping<Item> {
@@ -59,7 +59,7 @@ export class SourceTaker<Item> {
         continue;
       }
       counts[outcome] += 1;
-      await this.taking.onTaken?.(entry);
+      await this.taking.onTaken?.(entry, outcome);
     }
   }
 

@@ -200,10 +200,17 @@ describe('the import of an export', () => {
     const ad = { imageUrl: 'https://imagens.example/a.png', redirectUrl: 'http://192.168.0.1/' };
     await writeFile(join(folder, 'anuncios.json'), JSON.stringify({ roteador: ad }));
     await askDatabase(site.system, 'catalogue', `DELETE FROM videos WHERE id = '${videoIdAt(2)}'`);
+    const rehearsed = report();
+    const rehearsal = await importing(['--from', folder, '--dry-run', '--report', rehearsed]);
     const path = report();
     const run = await importing(['--from', folder, '--report', path]);
     expect(run).toMatchObject({ code: 1, err: '' });
     expect(run.out).toContain('videos: unknown tags');
+    // What a rehearsal promises is what a run does.
+    const told = ({ out }: ImportOutcome) => out.split('\n').filter((line) => !/^(Linhas|Ensaio)/.test(line));
+    expect(told(rehearsal)).toEqual(told(run));
+    expect(rehearsal).toMatchObject({ code: 1, err: '' });
+    expect(await readFile(rehearsed, 'utf8')).toBe(await readFile(path, 'utf8'));
     const remarks = (await readFile(path, 'utf8'))
       .trim()
       .split('\n')
@@ -218,6 +225,7 @@ describe('the import of an export', () => {
         ' skipped no-id',
         ' skipped not-json',
         ' skipped unknown-collection',
+        ' name-unknown https://videos.example',
         'bom-1 adjusted likes',
         'bom-1 skipped id-doubled',
         'chefe role-not-kept role',

@@ -4,18 +4,21 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import {
   type ExportFolder,
+  ForeignHosts,
   ImportRun,
   MediaRun,
   openExport,
   Pace,
+  picturePolicyOf,
   Report,
   sendBy,
-  sendNowhere,
   survey,
 } from '../import';
 import type { ImportOptions } from './import-options';
+import { siteAddress } from './site-address';
 import { storeOfSystem } from './store-access';
 
+const ROOT = resolve(__dirname, '../..');
 const HEAD = [
   { title: 'ORIGEM', most: 12 },
   { title: 'LIDOS', most: 10 },
@@ -78,14 +81,35 @@ async function takeFrom(
     say('Nada foi trazido. Exporte de novo, ou use --partial para trazer o que se lê.');
     return false;
   }
+  const hosts = new ForeignHosts();
   const run = new ImportRun({
     ...{ files, auth, report, keepRoles: options.keepRoles, now: new Date() },
-    send: options.dryRun ? sendNowhere : sendBy(rpc),
+    ...{ send: sendBy(rpc), dryRun: options.dryRun, hosts },
     onDone: (source) => say(`${source}: ${report.of(source).read} lidos`),
   });
   await run.run();
+  await tellHosts(hosts, tools, report);
   if (options.media && !options.dryRun) await fetchMedia(tools, options.media, report);
   return true;
+}
+
+/** Names the hosts of pictures and films that pages of the site load nothing from, and what would change that. */
+async function tellHosts(hosts: ForeignHosts, { say }: Tools, report: Report): Promise<void> {
+  const site = await siteAddress(ROOT, process.env);
+  const allowed = site && (await picturePolicyOf(site).catch(() => undefined));
+  if (!allowed) {
+    say('Sem uma resposta de SITE_URL não se sabe de que servidores as páginas carregam imagens e vídeos.');
+    return;
+  }
+  const findings = await hosts.findings(allowed);
+  await report.hosts(findings);
+  const named = (what: string) => findings.flatMap((one) => (one.what === what ? [one.origin] : []));
+  const [blocked, unknown] = [named('blocked'), named('name-unknown')];
+  if (blocked.length > 0)
+    say(
+      `As páginas não carregam nada destes servidores. Para permitir: FOREIGN_MEDIA_ORIGINS=${blocked.join(',')}`,
+    );
+  if (unknown.length > 0) say(`Nomes de servidor que não existem: ${unknown.join(', ')}`);
 }
 
 /** Networks that MEDIA_FETCH_ALLOWED_NETWORKS lists may be asked for files, though the internet cannot reach them. */
@@ -101,7 +125,7 @@ async function fetchMedia(
   );
   const run = new MediaRun({
     ...{ rpc, folder, report, signal: stopping.signal },
-    store: await storeOfSystem(resolve(__dirname, '../..'), process.env),
+    store: await storeOfSystem(ROOT, process.env),
     web: { networks: new Networks(allowed.filter(isNetwork)) },
     pace: new Pace(mibPerSecond * 1024 * 1024),
   });

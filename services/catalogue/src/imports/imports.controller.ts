@@ -9,8 +9,8 @@ export class ImportsController {
   constructor(@Inject(ImportsService) private readonly imports: ImportsService) {}
 
   @Serve(importVideos)
-  async videos({ records }: z.output<typeof importVideos.input>) {
-    return { outcomes: await this.imports.takeVideos(records) };
+  async videos({ records, dryRun }: z.output<typeof importVideos.input>) {
+    return { outcomes: await this.imports.takeVideos(records, dryRun) };
   }
 
   @Serve(listForeignVideos)
@@ -19,7 +19,7 @@ export class ImportsController {
   }
 
   @Serve(importMarks)
-  async marks({ records }: z.output<typeof importMarks.input>) {
-    return { outcomes: await this.imports.takeMarks(records) };
+  async marks({ records, dryRun }: z.output<typeof importMarks.input>) {
+    return { outcomes: await this.imports.takeMarks(records, dryRun) };
   }
 }

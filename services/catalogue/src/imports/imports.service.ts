@@ -30,8 +30,8 @@ export class ImportsService {
   ) {}
 
   /** Lists, totals and search follow by the tables' own triggers; one event tells of all of them. */
-  async takeVideos(records: readonly ImportedVideo[]): Promise<ImportOutcome[]> {
-    const outcomes = await this.transactions.run(async (manager) => {
+  async takeVideos(records: readonly ImportedVideo[], dryRun: boolean): Promise<ImportOutcome[]> {
+    const outcomes = await this.transactions.runOrRehearse(async (manager) => {
       const taken = await takeImported(manager, VIDEOS, records, (fresh) =>
         this.videos.insert(manager, fresh),
       );
@@ -43,8 +43,8 @@ export class ImportsService {
           payload: { videos },
         });
       return taken;
-    });
-    log.info({ records: records.length }, 'took in videos');
+    }, dryRun);
+    if (!dryRun) log.info({ records: records.length }, 'took in videos');
     return outcomes;
   }
 
@@ -57,8 +57,8 @@ export class ImportsService {
   }
 
   /** Of an account whose videos are not all here the rest waits: what was written is found again and left. */
-  async takeMarks(records: readonly ImportedMarks[]): Promise<ImportOutcome[]> {
-    return this.transactions.run(async (manager) => {
+  async takeMarks(records: readonly ImportedMarks[], dryRun: boolean): Promise<ImportOutcome[]> {
+    return this.transactions.runOrRehearse(async (manager) => {
       const accounts = records.map(({ id }) => id);
       await lockAccounts(manager, accounts);
       const erased = await this.marks.erased(manager, accounts);
@@ -74,7 +74,7 @@ export class ImportsService {
         if (partial.has(id)) return 'video-missing';
         return claimed.has(id) ? 'taken' : 'present';
       });
-    });
+    }, dryRun);
   }
 
   /** @returns the accounts of which some videos are not here */

@@ -9,12 +9,12 @@ export class ImportsController {
   constructor(@Inject(ImportsService) private readonly imports: ImportsService) {}
 
   @Serve(importBooks)
-  async books({ records }: z.output<typeof importBooks.input>) {
-    return { outcomes: await this.imports.takeBooks(records) };
+  async books({ records, dryRun }: z.output<typeof importBooks.input>) {
+    return { outcomes: await this.imports.takeBooks(records, dryRun) };
   }
 
   @Serve(importAds)
-  async ads({ records }: z.output<typeof importAds.input>) {
-    return { outcomes: await this.imports.takeAds(records) };
+  async ads({ records, dryRun }: z.output<typeof importAds.input>) {
+    return { outcomes: await this.imports.takeAds(records, dryRun) };
   }
 }

@@ -27,21 +27,26 @@ export class ImportsService {
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  async takeBooks(records: readonly ImportedBook[]): Promise<ImportOutcome[]> {
-    return this.transactions.run((manager) =>
-      takePublic(records, ({ link }) => link, {
-        take: (kept) => takeImported(manager, 'book', kept, (fresh) => this.shop.insertBooks(manager, fresh)),
-        complete: (book) => this.completeBook(manager, book),
-      }),
+  async takeBooks(records: readonly ImportedBook[], dryRun: boolean): Promise<ImportOutcome[]> {
+    return this.transactions.runOrRehearse(
+      (manager) =>
+        takePublic(records, ({ link }) => link, {
+          take: (kept) =>
+            takeImported(manager, 'book', kept, (fresh) => this.shop.insertBooks(manager, fresh)),
+          complete: (book) => this.completeBook(manager, book),
+        }),
+      dryRun,
     );
   }
 
-  async takeAds(records: readonly ImportedAd[]): Promise<ImportOutcome[]> {
-    return this.transactions.run((manager) =>
-      takePublic(records, ({ redirectUrl }) => redirectUrl, {
-        take: (kept) => takeImported(manager, 'ad', kept, (fresh) => this.shop.insertAds(manager, fresh)),
-        complete: (ad) => this.completeAd(manager, ad),
-      }),
+  async takeAds(records: readonly ImportedAd[], dryRun: boolean): Promise<ImportOutcome[]> {
+    return this.transactions.runOrRehearse(
+      (manager) =>
+        takePublic(records, ({ redirectUrl }) => redirectUrl, {
+          take: (kept) => takeImported(manager, 'ad', kept, (fresh) => this.shop.insertAds(manager, fresh)),
+          complete: (ad) => this.completeAd(manager, ad),
+        }),
+      dryRun,
     );
   }
 

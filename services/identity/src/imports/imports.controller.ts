@@ -9,8 +9,8 @@ export class ImportsController {
   constructor(@Inject(ImportsService) private readonly imports: ImportsService) {}
 
   @Serve(importAccounts)
-  async accounts({ records }: z.output<typeof importAccounts.input>) {
-    return { outcomes: await this.imports.takeAccounts(records) };
+  async accounts({ records, dryRun }: z.output<typeof importAccounts.input>) {
+    return { outcomes: await this.imports.takeAccounts(records, dryRun) };
   }
 
   @Serve(inviteImported)

@@ -17,10 +17,10 @@ export class ImportsService {
   ) {}
 
   /** An account that is there stays as it is, whatever the export says of it. */
-  async takeAccounts(records: readonly ImportedAccount[]): Promise<ImportOutcome[]> {
+  async takeAccounts(records: readonly ImportedAccount[], dryRun: boolean): Promise<ImportOutcome[]> {
     const judged = records.map((record) => storedOrRefused(record));
     const stored = judged.flatMap((one) => (typeof one === 'string' ? [] : [one]));
-    return this.transactions.run(async (manager) => {
+    return this.transactions.runOrRehearse(async (manager) => {
       const written = await this.accounts.insert(manager, stored);
       const there = await this.accounts.statuses(
         manager,
@@ -34,7 +34,7 @@ export class ImportsService {
         if (status === undefined) return 'email-taken';
         return status === 'erased' ? 'account-erased' : 'present';
       });
-    });
+    }, dryRun);
   }
 
   /** Mails and marks are one transaction: nobody is invited twice, and nobody is marked without a mail. */

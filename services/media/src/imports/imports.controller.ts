@@ -9,7 +9,7 @@ export class ImportsController {
   constructor(@Inject(ImportsService) private readonly imports: ImportsService) {}
 
   @Serve(importUploads)
-  async uploads({ records }: z.output<typeof importUploads.input>) {
-    return { outcomes: await this.imports.takeUploads(records) };
+  async uploads({ records, dryRun }: z.output<typeof importUploads.input>) {
+    return { outcomes: await this.imports.takeUploads(records, dryRun) };
   }
 }

@@ -11,9 +11,10 @@ export class ImportsService {
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  async takeUploads(records: readonly ImportedUpload[]): Promise<ImportOutcome[]> {
-    return this.transactions.run((manager) =>
-      takeImported(manager, 'upload', records, (fresh) => this.uploads.insert(manager, fresh)),
+  async takeUploads(records: readonly ImportedUpload[], dryRun: boolean): Promise<ImportOutcome[]> {
+    return this.transactions.runOrRehearse(
+      (manager) => takeImported(manager, 'upload', records, (fresh) => this.uploads.insert(manager, fresh)),
+      dryRun,
     );
   }
 }

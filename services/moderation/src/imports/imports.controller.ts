@@ -9,7 +9,7 @@ export class ImportsController {
   constructor(@Inject(ImportsService) private readonly imports: ImportsService) {}
 
   @Serve(importTales)
-  async tales({ records }: z.output<typeof importTales.input>, { caller }: RpcContext) {
-    return { outcomes: await this.imports.takeTales(records, caller) };
+  async tales({ records, dryRun }: z.output<typeof importTales.input>, { caller }: RpcContext) {
+    return { outcomes: await this.imports.takeTales(records, caller, dryRun) };
   }
 }

@@ -21,8 +21,12 @@ export class ImportsService {
   ) {}
 
   /** Places in the queue and days of publication follow by the table's own trigger, signals by a round. */
-  async takeTales(records: readonly ImportedTale[], caller: Caller): Promise<ImportOutcome[]> {
-    const outcomes = await this.transactions.run(async (manager) => {
+  async takeTales(
+    records: readonly ImportedTale[],
+    caller: Caller,
+    dryRun: boolean,
+  ): Promise<ImportOutcome[]> {
+    const outcomes = await this.transactions.runOrRehearse(async (manager) => {
       const taken = await takeImported(manager, 'tale', records, (fresh) =>
         this.tales.insert(manager, fresh),
       );
@@ -32,8 +36,8 @@ export class ImportsService {
         caller,
       );
       return taken;
-    });
-    log.info({ records: records.length }, 'took in tales');
+    }, dryRun);
+    if (!dryRun) log.info({ records: records.length }, 'took in tales');
     return outcomes;
   }
 

@@ -7,6 +7,15 @@ import { postgresCode } from './errors';
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
+/** What came of work that is taken back. */
+class TakenBack<T> extends Error {
+  override readonly name = 'TakenBack';
+
+  constructor(readonly answer: T) {
+    super('a rehearsal is taken back');
+  }
+}
+
 @Injectable()
 export class Transactions {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
@@ -32,6 +41,19 @@ export class Transactions {
         if (attempt === ATTEMPTS || code === undefined || !RETRYABLE.has(code)) throw error;
         await sleep(10 * attempt + Math.random() * 20);
       }
+    }
+  }
+
+  /** As `run`, for a rehearsal with all of it taken back at its end: it answers what `run` would answer now. */
+  async runOrRehearse<T>(work: (manager: EntityManager) => Promise<T>, isRehearsal: boolean): Promise<T> {
+    if (!isRehearsal) return this.run(work);
+    try {
+      return await this.run(async (manager) => {
+        throw new TakenBack(await work(manager));
+      });
+    } catch (error) {
+      if (error instanceof TakenBack) return (error as TakenBack<T>).answer;
+      throw error;
     }
   }
 }

@@ -94,6 +94,22 @@ describe('persistence', () => {
     await expect(database.dataSource.query('SELECT 1 FROM things WHERE id = 2')).resolves.toEqual([]);
   });
 
+  it('answers of a rehearsal what the work would, and keeps nothing of it', async () => {
+    const own = new Transactions(database.dataSource);
+    const add = (isRehearsal: boolean) =>
+      own.runOrRehearse(async (manager) => {
+        const rows: unknown = await manager.query('INSERT INTO things (id) VALUES (77) RETURNING id');
+        return rows;
+      }, isRehearsal);
+    const count = () =>
+      database.dataSource.query<unknown>('SELECT count(*)::int AS count FROM things WHERE id = 77');
+    expect(await add(true)).toEqual([{ id: 77 }]);
+    expect(await count()).toEqual([{ count: 0 }]);
+    expect(await add(false)).toEqual([{ id: 77 }]);
+    expect(await count()).toEqual([{ count: 1 }]);
+    await expect(add(true)).rejects.toMatchObject({ code: '23505' });
+  });
+
   it('runs both of two transactions that lock each other out', async () => {
     transactions = new Transactions(database.dataSource);
     await database.dataSource.query('INSERT INTO things VALUES (10), (11)');

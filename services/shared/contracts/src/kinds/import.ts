@@ -28,20 +28,21 @@ export const importedMoment = timestamp.refine((value) => value >= '1970', {
   message: 'must not be before 1970',
 });
 
+const dryRun = z.boolean().default(false);
 const outcomes = z.object({ outcomes: z.array(importOutcome).max(IMPORT_BATCH) });
 
 /**
  * Declares how a service takes in records of an export: all of a request in one transaction, outcomes in the order of the records. Asked
- * again with the same records it changes nothing. For an operator's command alone.
+ * again with the same records it changes nothing. A dry run does the same and takes it back at its end. For an operator's command alone.
  */
 export function defineImport<Item extends z.ZodType>(
   name: `${'identity' | 'catalogue' | 'moderation' | 'commerce' | 'media'}.import.${string}`,
   item: Item,
-): RpcContract<z.ZodObject<{ records: z.ZodArray<Item> }>, typeof outcomes> {
+): RpcContract<z.ZodObject<{ records: z.ZodArray<Item>; dryRun: typeof dryRun }>, typeof outcomes> {
   return defineRpc({
     name,
     askedBy: 'operator',
-    input: z.object({ records: z.array(item).min(1).max(IMPORT_BATCH) }),
+    input: z.object({ records: z.array(item).min(1).max(IMPORT_BATCH), dryRun }),
     output: outcomes,
     errors: ['auth.forbidden'],
     deadlineMs: 60_000,
