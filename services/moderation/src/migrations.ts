@@ -117,6 +117,6 @@ export const migrations = [
   AnnouncePolicy1700000012000,
   IndexReporters1700000013000,
   SeedTerms1700000014000,
-SearchDeskTales1700000015000,
+  SearchDeskTales1700000015000,
   NameAuditActors1700000017000,
 ];

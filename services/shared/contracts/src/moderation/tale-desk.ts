@@ -11,6 +11,7 @@ import {
   rowVersion,
   timestamp,
 } from '../primitives';
+import { MAX_TALE_SEARCH_CHARACTERS } from './tale-reading';
 import { MAX_PASSAGES, passage, refusal, refusalReason } from './tale-reasons';
 import { appealState } from './tale-submission';
 import { listedTerm, MAX_LISTED_TERMS, taleSignals } from './tale-signals';
@@ -24,7 +25,6 @@ export const MAX_BULK_TALES = 100;
 export const MAX_NOTE_CHARACTERS = 2_000;
 export const MAX_NOTES = 200;
 export const MAX_DECISIONS = 200;
-export const MAX_TALE_SEARCH_CHARACTERS = 200;
 
 /** Who holds an item. `token` grows with every lease that is given out for it and is known to its holder alone. */
 export const lease = z.object({
