@@ -135,6 +135,82 @@ test('the keys explain themselves, note, skip, go back and can be turned off', a
   }
 });
 
+test('a refusal is made with a number and Ctrl+Enter; numbers that are typed into the message stay text', async ({
+  page,
+}) => {
+  const tales = await many(2, 'Número');
+  const dialog = page.getByRole('dialog', { name: 'Recusar conto' });
+  const reason = dialog.getByLabel('Motivo');
+  const message = dialog.getByLabel('Mensagem para o autor');
+  const open = async (item: number) => {
+    await page.goto(`/talelist/review?id=${tales[item]?.id}`);
+    await expect(shownTitle(page)).toHaveText(String(tales[item]?.title));
+    await page.keyboard.press('r');
+    await expect(dialog).toBeVisible();
+  };
+  try {
+    await enterAs(page, site());
+    await open(0);
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog.getByText('Escolha o motivo da recusa.')).toBeVisible();
+    await page.keyboard.press('6');
+    await expect(reason.locator('option:checked')).toHaveText('Categoria errada');
+    await dialog.getByRole('button', { name: 'Cancelar' }).focus();
+    await page.keyboard.press('0');
+    await expect(reason.locator('option:checked')).toHaveText('Outro motivo');
+    await message.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Faltam 2 capítulos.');
+    await expect(reason.locator('option:checked')).toHaveText('Outro motivo');
+    await expect(message).toHaveValue('Faltam 2 capítulos.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(`Recusado: ${tales[0]?.title}`, { exact: true })).toBeVisible();
+
+    await open(1);
+    await page.keyboard.press('8');
+    await dialog.getByRole('button', { name: 'Cancelar' }).focus();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(`Recusado: ${tales[1]?.title}`, { exact: true })).toBeVisible();
+  } finally {
+    await takeOutTales(tales);
+  }
+});
+
+test('the buttons of the desk show their keys, which are no part of their names', async ({ page }) => {
+  const [tale] = await many(1, 'Botões');
+  if (!tale) throw new Error('A tale was stored.');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const keys = page.locator('kbd');
+  try {
+    await enterAs(page, site());
+    await page.goto(`/talelist/review?id=${tale.id}`);
+    await expect(shownTitle(page)).toHaveText(tale.title);
+    for (const [name, key] of [
+      ['Aprovar', 'A'],
+      ['Recusar', 'R'],
+      ['Próximo', 'J'],
+    ] as const) {
+      await expect(button(name)).toHaveAttribute('aria-keyshortcuts', key);
+      await expect(button(name).locator('kbd')).toHaveText(key);
+    }
+    await button('Recusar').click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Recusar conto', exact: true });
+    await expect(confirm).toHaveAttribute('aria-keyshortcuts', 'Control+Enter');
+    await expect(keys.filter({ hasText: 'Ctrl+Enter' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByLabel('Usar as teclas de atalho').uncheck();
+    await page.keyboard.press('Escape');
+    await expect(button('Aprovar')).not.toHaveAttribute('aria-keyshortcuts');
+    await expect(keys).toHaveCount(0);
+    await button('Recusar').click();
+    await page.keyboard.press('6');
+    await expect(page.getByLabel('Motivo')).toHaveValue('');
+  } finally {
+    await takeOutTales([tale]);
+  }
+});
+
 test('two browsers at one desk never see the same item in review; one that is left is free again', async ({
   page,
   browser,

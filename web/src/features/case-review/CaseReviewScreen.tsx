@@ -67,7 +67,7 @@ function Desk({ queue, load, arrivals }: { queue: DeskQueue } & ReturnType<typeo
     isBusy || (DECIDING.includes(act) && !acts.canDecide) || (act === 'reopen' && !acts.isDecided);
   return (
     <>
-      <Toolbar tools={TOOLS} keys={KEYS} isOff={isOff} onAct={acts.act} />
+      <Toolbar tools={TOOLS} keys={KEYS} areKeysOn={keys.areOn} isOff={isOff} onAct={acts.act} />
       <Status
         load={load && texts.load(load.waiting, load.urgent, load.overdue, load.appeals)}
         arrivals={arrivals}

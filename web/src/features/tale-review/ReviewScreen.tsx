@@ -86,7 +86,7 @@ function Desk({ queue, load, arrivals }: { queue: DeskQueue } & ReturnType<typeo
     review.isBusy || (DECIDING.includes(act) && !acts.canDecide) || (act === 'reopen' && !acts.isDecided);
   return (
     <>
-      <Toolbar tools={TOOLS} keys={KEYS} isOff={isOff} onAct={acts.act} />
+      <Toolbar tools={TOOLS} keys={KEYS} areKeysOn={keys.areOn} isOff={isOff} onAct={acts.act} />
       <Notice tone="error" message={load && termsWarnings[load.terms]} />
       <Status
         load={load && texts.load(load.waiting, load.urgent, load.appeals)}

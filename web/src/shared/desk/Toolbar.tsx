@@ -1,5 +1,6 @@
 import { Button } from '../ui/Button';
 import styles from './desk.module.css';
+import { Kbd } from './Kbd';
 import { type Keys } from './keys';
 import { texts } from './texts';
 
@@ -20,12 +21,14 @@ export const WALKING_TOOLS = [
 interface ToolbarProps<Act extends string> {
   readonly tools: readonly Tool<Act>[];
   readonly keys: Keys<Act | 'help'>;
+  /** Turned off, keys are not shown; that of the help always is. */
+  readonly areKeysOn: boolean;
   readonly isOff: (act: Act) => boolean;
   readonly onAct: (act: Act | 'help') => void;
 }
 
 /** The acts as buttons, each with its key. */
-export function Toolbar<Act extends string>({ tools, keys, isOff, onAct }: ToolbarProps<Act>) {
+export function Toolbar<Act extends string>({ tools, keys, areKeysOn, isOff, onAct }: ToolbarProps<Act>) {
   return (
     <div className={styles.toolbar} role="group" aria-label={texts.tools}>
       {tools.map(({ act, label, look }) => (
@@ -34,11 +37,11 @@ export function Toolbar<Act extends string>({ tools, keys, isOff, onAct }: Toolb
           small
           look={look ?? 'quiet'}
           aria-disabled={isOff(act)}
-          aria-keyshortcuts={keys[act].key}
-          title={texts.keyOf(label, keys[act].key)}
+          aria-keyshortcuts={areKeysOn ? keys[act].key : undefined}
           onClick={() => !isOff(act) && onAct(act)}
         >
           {label}
+          {areKeysOn && <Kbd>{keys[act].key}</Kbd>}
         </Button>
       ))}
       <Button small aria-keyshortcuts={keys.help.key} onClick={() => onAct('help')}>

@@ -15,7 +15,6 @@ export const texts = {
   undo: 'Desfazer',
   reopen: 'Reabrir',
   help: 'Ajuda (?)',
-  keyOf: (label: string, key: string) => `${label} (${key})`,
 } as const;
 
 export const recordTexts = {

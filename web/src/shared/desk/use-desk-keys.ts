@@ -1,17 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isTyping } from '../keys/typing';
-import { browserStorage } from '../storage';
 import { actOf, type Keys } from './keys';
-
-const KEY = 'deskKeys';
-const OFF = 'off';
+import { areKeysOn, turnKeys } from './keys-choice';
 
 /** Hears a desk's keys, unless they are turned off in this browser; '?' opens the help in any case. */
 export function useDeskKeys<Act extends string>(
   keys: Keys<Act | 'help'>,
   onAct: (act: Act | 'help') => void,
 ) {
-  const [areOn, setAreOn] = useState(() => browserStorage.get(KEY) !== OFF);
+  const [areOn, setAreOn] = useState(areKeysOn);
   const heard = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target)) return;
     const act = actOf(keys, event);
@@ -25,8 +22,7 @@ export function useDeskKeys<Act extends string>(
     return () => window.removeEventListener('keydown', listener);
   }, []);
   const turn = (on: boolean) => {
-    if (on) browserStorage.remove(KEY);
-    else browserStorage.set(KEY, OFF);
+    turnKeys(on);
     setAreOn(on);
   };
   return { areOn, turn };

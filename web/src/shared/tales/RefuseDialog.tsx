@@ -1,7 +1,10 @@
 import { type DecisionInput, type Passage, REFUSAL_REASONS, type RefusalReason } from '@alcova/contracts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import admin from '../admin/admin.module.css';
 import { cutAt } from '../admin/cut';
+import desk from '../desk/desk.module.css';
+import { Kbd } from '../desk/Kbd';
+import { areKeysOn } from '../desk/keys-choice';
 import { texts as shared } from '../texts';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
@@ -9,6 +12,7 @@ import { Modal, ModalActions } from '../ui/Modal';
 import { refuseTexts as texts } from './desk-texts';
 import { ReasonField, reasonOf } from './ReasonField';
 import styles from './tales.module.css';
+import { REASON_KEYS, useRefuseKeys } from './use-refuse-keys';
 
 const MAX_MESSAGE = 2_000;
 const SHOWN_OF_PASSAGE = 60;
@@ -58,13 +62,12 @@ function useRefusal({ chosen, onRefuse }: RefuseDialogProps) {
   const [typed, setMessage] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const template = reason === null ? '' : REFUSAL_REASONS[reason].template;
-  const choose = (value: string) => {
-    setReason(reasonOf(value));
+  const choose = (chosenReason: RefusalReason | null) => {
+    setReason(chosenReason);
     setIsMissing(false);
     setMessage(null);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (reason === null) return setIsMissing(true);
     const own = typed?.trim();
     onRefuse({
@@ -74,17 +77,39 @@ function useRefusal({ chosen, onRefuse }: RefuseDialogProps) {
       ...(own ? { message: own } : {}),
     });
   };
+  useRefuseKeys({ onReason: choose, onSend: submit });
   return { reason, message: typed ?? template, isMissing, choose, setMessage, submit };
+}
+
+/** Which number chooses which reason. */
+function ReasonKeys() {
+  return (
+    <ul className={styles.reasonKeys} aria-label={texts.reasonKeys}>
+      {REASON_KEYS.map(([key, reason]) => (
+        <li key={key}>
+          <kbd className={desk.shortcut}>{key}</kbd> {REFUSAL_REASONS[reason].label}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Why a tale is refused: a reason, whose template may be changed, and the passages that it points to. */
 export function RefuseDialog(props: RefuseDialogProps) {
   const { chosen, onClose } = props;
   const { reason, message, isMissing, choose, setMessage, submit } = useRefusal(props);
+  const [hasKeys] = useState(areKeysOn);
   return (
     <Modal title={texts.title} onClose={onClose}>
-      <form className={admin.form} onSubmit={submit}>
-        <ReasonField reason={reason} isMissing={isMissing} onChoose={choose} />
+      <form
+        className={admin.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <ReasonField reason={reason} isMissing={isMissing} onChoose={(value) => choose(reasonOf(value))} />
+        {hasKeys && <ReasonKeys />}
         <Field label={texts.message} hint={texts.messageHint}>
           {(control) => (
             <textarea
@@ -99,8 +124,9 @@ export function RefuseDialog(props: RefuseDialogProps) {
         {chosen && <Passages {...chosen} />}
         <ModalActions>
           <Button onClick={onClose}>{shared.cancel}</Button>
-          <Button type="submit" look="danger">
+          <Button type="submit" look="danger" aria-keyshortcuts="Control+Enter">
             {texts.confirm}
+            <Kbd>{texts.confirmKeys}</Kbd>
           </Button>
         </ModalActions>
       </form>

@@ -17,6 +17,7 @@ export const confirmTexts = {
 export const refuseTexts = {
   title: 'Recusar conto',
   reason: 'Motivo',
+  reasonKeys: 'Escolha por tecla',
   chooseReason: 'Escolha o motivo',
   reasonRequired: 'Escolha o motivo da recusa.',
   message: 'Mensagem para o autor',
@@ -26,4 +27,5 @@ export const refuseTexts = {
   removeShort: 'Retirar',
   remove: (text: string) => `Retirar o trecho ${text}`,
   confirm: 'Recusar conto',
+  confirmKeys: 'Ctrl+Enter',
 } as const;
