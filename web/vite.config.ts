@@ -9,7 +9,7 @@ import { sizeBudget } from './build/size-budget.ts';
 
 const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
-  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!(?:admin|other)-|layout\/(?:[Aa]dmin|LostSession|SearchOverlay)|idle\/idle-))/,
+  /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!(?:admin|other|not-found)-|NotFound|layout\/(?:[Aa]dmin|LostSession|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
   /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce|switch)|session\/sign-in|api\/(?:upload|sending)|navigation\/(?:use|mail-token)|passkeys|reauthentication|uploads|ads|tales|cases|reports|removed|appeals|desk|keys|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];
@@ -57,7 +57,7 @@ export default defineConfig({
     }),
     serviceWorker({
       screens:
-        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
+        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
       files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
     }),
     precompress(),

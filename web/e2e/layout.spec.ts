@@ -247,8 +247,35 @@ test.describe('header', () => {
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         const exit = page.getByRole('banner').getByRole('button', { name: 'Saída rápida' });
         await expect(exit).toBeInViewport({ ratio: 1 });
+        const isCut = (button: HTMLElement) =>
+          button.scrollWidth > button.clientWidth || button.scrollHeight > button.clientHeight;
+        expect(await exit.innerText(), `${width}: its name can be read`).toMatch(/^Saída\s+rápida$/);
+        expect(await exit.evaluate(isCut), `${width}: all of its name is seen`).toBe(false);
       }
     }
+  });
+
+  test('on a phone who is signed in switches the theme in the menu, on public pages and in the area of administrators', async ({
+    page,
+  }) => {
+    const html = page.locator('html');
+    const admin = page.getByRole('navigation', { name: 'MENU', exact: true });
+    await enterAs(page, site());
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const [path, panel, to, theme] of [
+      ['/terms', menu(page), 'Usar tema escuro', 'dark'],
+      ['/talelist', admin, 'Usar tema claro', 'light'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Usar tema/ })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Abrir menu' }).click();
+      await panel.getByRole('button', { name: to }).click();
+      await expect(html).toHaveAttribute('data-theme', theme);
+      await expect(panel.getByRole('button', { name: /^Usar tema/ })).not.toHaveText(to);
+    }
+    await page.setViewportSize({ width: 768, height: 740 });
+    await expect(page.getByRole('button', { name: /^Usar tema/ })).toHaveCount(1);
   });
 
   test('what a phone has no room for stands in the menu: preferences and the way out', async ({ page }) => {

@@ -81,6 +81,28 @@ test('[LIST-05] Anterior, Próximo, first, last, ellipses; five around the curre
   await expect(page).toHaveURL(/\/filtered\?category=gay$/);
 });
 
+test('at 360 pixels all pages stand in one row, wide enough for a finger, and the steps keep their names', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const place of [2, 15, 29]) {
+    await page.goto(`/filtered?category=gay&page=${place}`);
+    const pages = page.getByRole('navigation', { name: 'Páginas', exact: true });
+    await expect(pages.locator('[aria-current="page"]')).toHaveText(String(place));
+    const boxes = await pages.locator('> *').evaluateAll((all) =>
+      all.map((one) => {
+        const { top, right } = one.getBoundingClientRect();
+        return { top, right };
+      }),
+    );
+    expect(new Set(boxes.map(({ top }) => Math.round(top))).size, `page ${place}`).toBe(1);
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(360);
+    const links = await pages.getByRole('link').all();
+    for (const link of links) expect((await link.boundingBox())?.width).toBeGreaterThanOrEqual(28);
+    await expect(pages.getByRole('link', { name: 'Anterior', exact: true })).toBeVisible();
+  }
+});
+
 test('a page beyond the end leads back to the first', async ({ page }) => {
   await page.goto('/filtered?category=gay&page=400');
   await expect(page.getByText('Não há nada nesta página.')).toBeVisible();

@@ -1,15 +1,15 @@
 import { usePageTitle } from '../shared/site/site';
 import { ButtonLink } from '../shared/ui/Button';
+import { texts } from './not-found-texts';
 import styles from './root.module.css';
-import { texts } from './texts';
 
 /** An address that leads nowhere. */
 export function NotFound() {
-  usePageTitle(texts.notFoundTitle);
+  usePageTitle(texts.title);
   return (
     <div className={styles.page}>
-      <h1>{texts.notFoundTitle}</h1>
-      <p>{texts.notFoundText}</p>
+      <h1>{texts.title}</h1>
+      <p>{texts.text}</p>
       <ButtonLink look="primary" to="/home">
         {texts.toHome}
       </ButtonLink>

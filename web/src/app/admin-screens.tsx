@@ -1,7 +1,8 @@
 import { type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { screen } from './load-screen';
-import { NotFound } from './NotFound';
+
+const NotFound = screen(async () => (await import('./NotFound')).NotFound);
 
 /** The administrators' screens by their address. Visitors load neither them nor the names of their files. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {

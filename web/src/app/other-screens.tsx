@@ -1,7 +1,8 @@
 import { type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { screen } from './load-screen';
-import { NotFound } from './NotFound';
+
+const NotFound = screen(async () => (await import('./NotFound')).NotFound);
 
 /** Screens that few visits begin with or come to, by their address: what everybody loads does not tell the names of their files. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {

@@ -8,7 +8,15 @@ import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
 import { useSession } from '../../shared/session/store';
 import { useLeave } from '../../shared/session/use-leave';
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
-import { ExitIcon, HomeIcon, MenuIcon, UsersIcon, VideosIcon } from '../../shared/ui/icons';
+import {
+  ExitIcon,
+  HomeIcon,
+  MenuIcon,
+  MoonIcon,
+  SunIcon,
+  UsersIcon,
+  VideosIcon,
+} from '../../shared/ui/icons';
 import {
   AdsIcon,
   AuditIcon,
@@ -26,6 +34,7 @@ import { texts } from './admin-texts';
 import styles from './admin.module.css';
 import { Header } from './Header';
 import { LostSession } from './LostSession';
+import { useThemeSwitch } from './use-theme-switch';
 
 const SIDEBAR_ID = 'menu-lateral';
 const NARROW = '(max-width: 480px)';
@@ -95,6 +104,17 @@ function Entry({ item: { to, label, Icon }, isOpen, onChoose }: EntryProps) {
   );
 }
 
+/** The header has no room for it on a phone. */
+function ThemeEntry() {
+  const { theme, toggle, label } = useThemeSwitch();
+  return (
+    <button type="button" className={styles.item} onClick={toggle}>
+      {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
+      {label}
+    </button>
+  );
+}
+
 function Sidebar({ open, onToggle, onChoose }: SidebarProps & { onChoose: () => void }) {
   const leave = useLeave();
   const items = useItems();
@@ -116,6 +136,9 @@ function Sidebar({ open, onToggle, onChoose }: SidebarProps & { onChoose: () => 
             <Entry item={item} isOpen={open} onChoose={onChoose} />
           </li>
         ))}
+        <li className={styles.themeEntry}>
+          <ThemeEntry />
+        </li>
         <li>
           <button
             type="button"

@@ -2,7 +2,6 @@ import { type Role } from '@alcova/contracts';
 import { type ReactNode } from 'react';
 import { useSession } from '../../shared/session/store';
 import { useLeave } from '../../shared/session/use-leave';
-import { useTheme } from '../../shared/theme/store';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ExitIcon, MoonIcon, PersonIcon, SunIcon } from '../../shared/ui/icons';
 import { texts } from '../texts';
@@ -10,10 +9,10 @@ import styles from './header.module.css';
 import { Logo } from './Logo';
 import { SearchButton } from './SearchButton';
 import { SearchForm } from './SearchForm';
+import { useThemeSwitch } from './use-theme-switch';
 
 function ThemeToggle() {
-  const { theme, toggle } = useTheme();
-  const label = theme === 'dark' ? texts.toLight : texts.toDark;
+  const { theme, toggle, label } = useThemeSwitch();
   return (
     <button
       type="button"

@@ -10,6 +10,7 @@ import { texts } from '../texts';
 import styles from './menu.module.css';
 import { MenuLink, Submenu } from './Submenu';
 import { useTaleSubmission } from './use-tale-submission';
+import { useThemeSwitch } from './use-theme-switch';
 
 const SHOWN_MS = 3_000;
 const FAVORITES = '/favorite';
@@ -96,22 +97,28 @@ function MemberEntries({ isVisitor, onAsk, onSend }: MemberEntriesProps) {
 /** What the header and the footer hold on wide screens. */
 function PanelEntries({ isSignedIn }: { isSignedIn: boolean }) {
   const leave = useLeave();
+  const { label, toggle } = useThemeSwitch();
   return (
     <ul className={styles.panelOnly}>
       <li>
         <MenuLink to="/preferences" label={texts.preferences} />
       </li>
       {isSignedIn && (
-        <li>
-          <MenuLink to="/my-tales" label={texts.myTales} />
-        </li>
-      )}
-      {isSignedIn && (
-        <li>
-          <button type="button" className={styles.entry} onClick={leave}>
-            {texts.logout}
-          </button>
-        </li>
+        <>
+          <li>
+            <MenuLink to="/my-tales" label={texts.myTales} />
+          </li>
+          <li>
+            <button type="button" className={styles.entry} onClick={toggle}>
+              {label}
+            </button>
+          </li>
+          <li>
+            <button type="button" className={styles.entry} onClick={leave}>
+              {texts.logout}
+            </button>
+          </li>
+        </>
       )}
     </ul>
   );

@@ -1,0 +1,8 @@
+import { useTheme } from '../../shared/theme/store';
+import { texts } from '../texts';
+
+/** The switch of the theme: `label` says which one it leads to. */
+export function useThemeSwitch() {
+  const { theme, toggle } = useTheme();
+  return { theme, toggle, label: theme === 'dark' ? texts.toLight : texts.toDark };
+}
