@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { enterAs, test } from './support/accounts';
 import { addTales, type StoredTale, takeOutTales } from './support/moderation';
 import { asAdult, expect, site } from './support/site';
+import { asPerson } from './support/tales';
 
 const counts = z.object({
   total: z.number(),
@@ -10,6 +11,8 @@ const counts = z.object({
   approved: z.number(),
   denied: z.number(),
 });
+const leased = z.object({ lease: z.object({ token: z.number() }) });
+const problem = z.object({ code: z.string() });
 const mark = String(Date.now());
 const row = (page: Page, { title }: StoredTale) => page.getByRole('listitem').filter({ hasText: title });
 
@@ -88,6 +91,74 @@ test('[ADMIN-08] Aprovar sets approved, Recusar sets denied, at any time, and a 
     await expect(row(page, tale)).toContainText('Recusado');
     await row(page, tale).getByRole('button', { name: 'Aprovar' }).click();
     await expect(row(page, tale)).toContainText('Aprovado');
+  } finally {
+    await takeOutTales(tales);
+  }
+});
+
+test('what somebody else holds says so; its buttons are off, and the server refuses too, until it is free', async ({
+  page,
+  makePerson,
+}) => {
+  const tales = await addTales([{ title: `Reservado ${mark}` }]);
+  const [tale] = tales;
+  if (!tale) throw new Error('A tale was stored.');
+  const other = await makePerson('moderator');
+  const desk = `/api/desk/tales/${tale.id}`;
+  const reason = 'Em avaliação por outra pessoa';
+  try {
+    const token = await asPerson(
+      other,
+      async (client) => leased.parse(await (await client.post(`${desk}/review`)).json()).lease.token,
+    );
+    await enterAs(page, site());
+    await page.goto(`/talelist?q=reservado+${mark}`);
+    await expect(row(page, tale)).toContainText(reason);
+    for (const name of ['Aprovar', 'Recusar']) {
+      const button = row(page, tale).getByRole('button', { name });
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAccessibleDescription(reason);
+      await button.click({ force: true });
+      await button.press('Enter');
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const answer = await asPerson(site(), async (client) => {
+      const refused = await client.patch(`/api/tales/${tale.id}`, { data: { decision: 'approve' } });
+      return { status: refused.status(), body: problem.parse(await refused.json()) };
+    });
+    expect(answer).toEqual({ status: 409, body: { code: 'tale.held-by-other' } });
+    await page.reload();
+    await expect(row(page, tale)).toContainText('Pendente');
+
+    await asPerson(other, (client) => client.post(`${desk}/lease/release`, { data: { token } }));
+    await page.reload();
+    await expect(row(page, tale)).not.toContainText(reason);
+    await row(page, tale).getByRole('button', { name: 'Aprovar' }).click();
+    await expect(row(page, tale)).toContainText('Aprovado');
+  } finally {
+    await takeOutTales(tales);
+  }
+});
+
+test('a tale that somebody took after the list came is not decided: the refusal is told, and the row shows it', async ({
+  page,
+  makePerson,
+}) => {
+  const tales = await addTales([{ title: `Tomado ${mark}` }]);
+  const [tale] = tales;
+  if (!tale) throw new Error('A tale was stored.');
+  try {
+    await enterAs(page, site());
+    await page.goto(`/talelist?q=tomado+${mark}`);
+    const approve = row(page, tale).getByRole('button', { name: 'Aprovar' });
+    await expect(approve).toBeEnabled();
+    await asPerson(await makePerson('moderator'), (client) =>
+      client.post(`/api/desk/tales/${tale.id}/review`),
+    );
+    await approve.click();
+    await expect(page.getByText('Outra pessoa está avaliando este conto.')).toBeVisible();
+    await expect(approve).toBeDisabled();
+    await expect(row(page, tale)).toContainText('Pendente');
   } finally {
     await takeOutTales(tales);
   }

@@ -1,5 +1,5 @@
 import { CATEGORY_LABELS, type DeskTale, type TaleStatus } from '@alcova/contracts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styles from '../../shared/admin/admin.module.css';
 import { formatDate } from '../../shared/format/format';
 import { type Decided, statusOf } from '../../shared/tales/decided';
@@ -33,9 +33,19 @@ function Dialogs({ dialog, onDecide, onClose }: DialogsProps) {
   );
 }
 
-function Decisions({ tale, status }: { tale: DeskTale; status: TaleStatus }) {
+interface DecisionsProps {
+  readonly tale: DeskTale;
+  readonly status: TaleStatus;
+  /** The element that says who holds the tale; undefined where nobody else does. */
+  readonly heldId: string | undefined;
+}
+
+function Decisions({ tale, status, heldId }: DecisionsProps) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const { mutate, isPending } = useDecision(tale, () => setDialog('confirm'));
+  // Seen as off, and still reached by the keyboard: so the reason is heard.
+  const isOff = isPending || heldId !== undefined;
+  const off = { 'aria-disabled': isOff, 'aria-describedby': heldId };
   const decide = (decided: Decided) => {
     setDialog(null);
     if (!isPending) mutate(decided);
@@ -47,8 +57,8 @@ function Decisions({ tale, status }: { tale: DeskTale; status: TaleStatus }) {
           small
           look="primary"
           aria-label={texts.approveOf(tale.title)}
-          aria-disabled={isPending}
-          onClick={() => decide({ decision: 'approve' })}
+          {...off}
+          onClick={() => !isOff && decide({ decision: 'approve' })}
         >
           {texts.approve}
         </Button>
@@ -58,8 +68,8 @@ function Decisions({ tale, status }: { tale: DeskTale; status: TaleStatus }) {
           small
           look="danger"
           aria-label={texts.denyOf(tale.title)}
-          aria-disabled={isPending}
-          onClick={() => setDialog('refuse')}
+          {...off}
+          onClick={() => !isOff && setDialog('refuse')}
         >
           {texts.deny}
         </Button>
@@ -74,6 +84,7 @@ export function TaleRow({ tale }: { tale: DeskTale }) {
   const status = statusOf(tale);
   const tone = { approved: styles.good, denied: styles.bad, waiting: '' }[status];
   const isHeld = tale.lease !== null && !tale.lease.isMine;
+  const heldId = useId();
   return (
     <li className={`${styles.row} ${styles.talesRow}`}>
       <div className={styles.facts}>
@@ -85,11 +96,11 @@ export function TaleRow({ tale }: { tale: DeskTale }) {
           <span>{tale.author}</span>
           <span>{CATEGORY_LABELS[tale.category]}</span>
           <span>{texts.sentOn(formatDate(tale.sentAt))}</span>
-          {isHeld && <span>{texts.held}</span>}
+          {isHeld && <strong id={heldId}>{texts.held}</strong>}
         </p>
       </div>
       <div className={styles.actions}>
-        <Decisions tale={tale} status={status} />
+        <Decisions tale={tale} status={status} heldId={isHeld ? heldId : undefined} />
         <ButtonLink small to={`/talelist/review?id=${tale.id}`} aria-label={texts.openOf(tale.title)}>
           {texts.open}
         </ButtonLink>
