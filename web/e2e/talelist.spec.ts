@@ -96,6 +96,44 @@ test('[ADMIN-08] Aprovar sets approved, Recusar sets denied, at any time, and a 
   }
 });
 
+test('what waits comes oldest first; order, search and urgency are chosen, stand in the address and are there after a reload', async ({
+  page,
+}) => {
+  const name = `Barco ${mark}`;
+  const urgent = `${name} da creche`;
+  // One after the other: what is stored at once has one time of sending.
+  const tales: StoredTale[] = [];
+  for (const title of [`${name} um`, urgent, `${name} três`]) tales.push(...(await addTales([{ title }])));
+  const titles = () => page.getByRole('main').getByRole('heading', { level: 2 });
+  const search = page.getByRole('searchbox', { name: 'Buscar', exact: true });
+  try {
+    await enterAs(page, site());
+    await page.goto('/talelist');
+    await search.fill(`BARCO ${mark}`);
+    await expect(titles()).toHaveText([`${name} três`, urgent, `${name} um`]);
+    await expect(page).toHaveURL(/[?&]q=BARCO/);
+    await page.getByLabel('Status').selectOption({ label: 'Pendentes' });
+    await expect(titles()).toHaveText([`${name} um`, urgent, `${name} três`]);
+    await expect(page.getByLabel('Ordem')).toHaveValue('oldest');
+    await page.getByLabel('Ordem').selectOption({ label: 'Mais recentes' });
+    await expect(titles()).toHaveText([`${name} três`, urgent, `${name} um`]);
+    await search.fill('anonimo');
+    await expect(page).toHaveURL(/[?&]q=anonimo/);
+    await expect(titles().filter({ hasText: name })).toHaveCount(3);
+    await search.fill(`barco ${mark}`);
+    await expect(page).toHaveURL(/[?&]q=barco/);
+    await page.getByLabel('Urgência').selectOption({ label: 'Urgentes' });
+    // The desk looks through what came without it a moment later.
+    await expect(async () => {
+      await page.reload();
+      await expect(titles()).toHaveText([urgent], { timeout: 1_000 });
+    }).toPass();
+    await expect(page).toHaveURL(/\?q=barco\+\d+&status=waiting&order=newest&urgency=urgent$/);
+  } finally {
+    await takeOutTales(tales);
+  }
+});
+
 test('what somebody else holds says so; its buttons are off, and the server refuses too, until it is free', async ({
   page,
   makePerson,

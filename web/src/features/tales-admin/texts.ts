@@ -4,6 +4,10 @@ export const texts = {
   failed: 'Não foi possível carregar os contos.',
   status: 'Status',
   category: 'Categoria',
+  urgency: 'Urgência',
+  order: 'Ordem',
+  search: 'Buscar',
+  searchHint: 'Título ou autor',
   review: 'Avaliar em sequência',
   open: 'Abrir',
   openOf: (title: string) => `Abrir o conto ${title}`,
@@ -23,5 +27,13 @@ export const statusOptions = {
   waiting: 'Pendentes',
   approved: 'Aprovados',
   denied: 'Recusados',
+} as const;
+export const urgencyOptions = {
+  all: 'Todos',
+  urgent: 'Urgentes',
+} as const;
+export const orderOptions = {
+  oldest: 'Mais antigos',
+  newest: 'Mais recentes',
 } as const;
 export const anyCategory = 'Todas';

@@ -1,7 +1,7 @@
 import { role as roleSchema } from '@alcova/contracts';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
+import { SearchBox } from '../../shared/admin/SearchBox';
 import { pageFrom } from '../../shared/format/pages';
 import { Field } from '../../shared/ui/Field';
 import { type UsersFilter } from './queries';
@@ -9,53 +9,17 @@ import { filterTexts, ROLE_LABELS, texts } from './texts';
 import styles from './users.module.css';
 
 const statusSchema = z.enum(['active', 'disabled']);
-/** A pause in typing of this length (ms) starts the search. */
-const PAUSE_MS = 300;
+const MOST_SEARCHED = 100;
 
 /** Search, filters and page stand in the address; what is not known there counts as not given. */
 export function useUsersFilter(): UsersFilter {
   const [search] = useSearchParams();
   return {
-    q: (search.get('search') ?? '').trim().slice(0, 100),
+    q: (search.get('search') ?? '').trim().slice(0, MOST_SEARCHED),
     role: roleSchema.optional().catch(undefined).parse(search.get('role')),
     status: statusSchema.optional().catch(undefined).parse(search.get('status')),
     page: pageFrom(search.get('page')),
   };
-}
-
-interface SearchBoxProps {
-  readonly value: string;
-  readonly onSearch: (text: string) => void;
-}
-
-function SearchBox({ value, onSearch }: SearchBoxProps) {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    // The address has changed: by this box, or by Back.
-    setKnown(value);
-    if (value !== text.trim()) setText(value);
-  }
-  useEffect(() => {
-    if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
-  return (
-    <Field label={texts.search}>
-      {(control) => (
-        <input
-          type="search"
-          maxLength={100}
-          autoComplete="off"
-          placeholder={texts.searchHint}
-          {...control}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
-    </Field>
-  );
 }
 
 interface SelectProps {
@@ -104,7 +68,13 @@ export function UserFilters({ q, role, status }: UsersFilter) {
     );
   return (
     <div className={styles.filters} role="search" aria-label={texts.title}>
-      <SearchBox value={q} onSearch={(text) => change('search', text)} />
+      <SearchBox
+        label={texts.search}
+        placeholder={texts.searchHint}
+        maxLength={MOST_SEARCHED}
+        value={q}
+        onSearch={(text) => change('search', text)}
+      />
       <Select
         label={texts.role}
         value={role}
