@@ -43,6 +43,8 @@ describe('published tales, when there are many', () => {
     expect(await numbers({ q: 'zelia', pageSize: 60, page: 168 })).toEqual([[], 10_000]);
     expect(await numbers({ q: 'zelia', category: 'gay', pageSize: 1 })).toEqual([[10_059], 3_353]);
     expect(await numbers({ q: 'ninguém' })).toEqual([[], 0]);
+    expect(await numbers({ q: 'quimerica,\u0000100%' })).toEqual([[7], 1]);
+    expect(await numbers({ q: '\u0000' })).toEqual([[], 0]);
   });
 
   it('are found by two letters among the newest ten thousand alone', async () => {

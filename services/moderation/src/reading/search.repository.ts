@@ -1,7 +1,7 @@
 import type { Category } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Found, foundOf, MOST_FOUND, NEAR, type WantedText, wantedText } from '../search/wanted-text';
+import { type Found, foundOf, MOST_FOUND, NEAR, NOTHING, type WantedText, wantedText } from '../search/wanted-text';
 import { PUBLISHED } from '../tales/conditions';
 
 /** `$1` is the category, `$2` the pattern, `$5` what is left out. */
@@ -33,6 +33,7 @@ export class SearchRepository {
   /** Newest first; `total` is exact up to `MOST_FOUND`. */
   async find(manager: EntityManager, wanted: Wanted): Promise<Found> {
     const text = await wantedText(manager, wanted.q);
+    if (!text) return NOTHING;
     if (!text.isIndexed) return this.found(manager, 'near', text, wanted);
     const found = await this.found(manager, 'indexed', text, wanted);
     // What very many hold is met often on the way along the newest.

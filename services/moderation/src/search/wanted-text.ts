@@ -13,6 +13,7 @@ export interface Found {
   readonly total: number;
   readonly ids: readonly string[];
 }
+export const NOTHING: Found = { total: 0, ids: [] };
 export const foundOf = (rows: unknown): Found => foundRow.parse(rows)[0];
 
 /** What is looked for, in the form in which titles and authors are kept for it: without case and accents. */
@@ -23,8 +24,11 @@ export interface WantedText {
   readonly isIndexed: boolean;
 }
 
-export async function wantedText(manager: EntityManager, q: string): Promise<WantedText> {
-  const { plain } = plainRow.parse(await manager.query('SELECT tale_plain_text($1) AS plain', [q]))[0];
+/** Undefined where nothing is left to look for: control characters are in no title, and the database takes no text with a zero. */
+export async function wantedText(manager: EntityManager, q: string): Promise<WantedText | undefined> {
+  const typed = q.replaceAll(/\p{Cc}+/gu, ' ').trim();
+  if (typed === '') return undefined;
+  const { plain } = plainRow.parse(await manager.query('SELECT tale_plain_text($1) AS plain', [typed]))[0];
   return {
     pattern: `%${plain.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
     isIndexed: /[\p{L}\p{N}]{3}/u.test(plain),

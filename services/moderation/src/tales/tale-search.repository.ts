@@ -1,7 +1,7 @@
 import type { TaleOrder } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Found, foundOf, MOST_FOUND, NEAR, wantedText } from '../search/wanted-text';
+import { type Found, foundOf, MOST_FOUND, NEAR, NOTHING, wantedText } from '../search/wanted-text';
 import { conditionOf, ORDERS, type TaleFilter } from './tale-filter';
 
 export interface WantedTales {
@@ -23,7 +23,9 @@ export class TaleSearchRepository {
     const along = `FROM tales WHERE ${condition}`;
     if (wanted.q === '')
       return this.found(manager, wanted, `SELECT id, sent_at ${along} ORDER BY ${by} LIMIT ${MOST_FOUND}`);
-    const { pattern, isIndexed } = await wantedText(manager, wanted.q);
+    const text = await wantedText(manager, wanted.q);
+    if (!text) return NOTHING;
+    const { pattern, isIndexed } = text;
     if (!isIndexed) {
       const near = `SELECT id, sent_at, search_text ${along} ORDER BY ${by} LIMIT ${NEAR}`;
       return this.found(
