@@ -42,7 +42,13 @@ describe('a public answer', () => {
       '/api/videos/video1/related',
       '/api/videos/home/all/3/2',
     ];
-    for (const path of [...places, '/api/videos/search?q=a', '/api/categories', '/api/config']) {
+    for (const path of [
+      ...places,
+      '/api/videos/search?q=a',
+      '/api/search?q=a',
+      '/api/categories',
+      '/api/config',
+    ]) {
       const [visitor, person] = [
         await get(path),
         await get(path, { cookie: 'alcova_access=x.y.z; alcova_visitor=a.b.c' }),

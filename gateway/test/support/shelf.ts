@@ -72,8 +72,8 @@ async function startCatalogue(natsUrl: string, shelf: Shelf) {
       return shelf.ask(`block ${pool} ${order} ${block}`, () => ({ items, total, blocks: 34 }));
     }
     @Serve(searchVideos)
-    search({ q }: { q: string }) {
-      return shelf.ask(`search ${q}`, () => ({ items: shelf.page(1).items }));
+    search({ q, limit }: { q: string; limit: number }) {
+      return shelf.ask(`search ${q}`, () => ({ items: shelf.page(1).items.slice(0, limit) }));
     }
     @Serve(relatedVideos)
     related({ id }: { id: string }) {
