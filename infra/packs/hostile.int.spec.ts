@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { playbackRoute } from '@alcova/contracts';
 import { z } from 'zod';
 import { Canary } from '../../services/media-worker/test/support/canary';
 import { AAC, Clips, H264, picture, tone } from '../../services/media-worker/test/support/clips';
@@ -21,6 +22,7 @@ import { sendMultipart } from '../bench/multipart';
 import { startSystem, type System } from '../local';
 import { SiteClient } from '../local/site-client';
 import { scratchFolder } from '../parts';
+import { brokenRules } from './apple-rules';
 
 /** Of a worker of two slots with all its programs. */
 const MEMORY_BYTES = 1.5e9;
@@ -87,10 +89,17 @@ async function outcomeOf(name: string, bytes: Buffer): Promise<string> {
   const { id } = created.parse(await (await client.send('POST', '/api/videos', video)).json());
   for (const end = Date.now() + READY_MS; Date.now() < end; await pause(300)) {
     const now = processing.parse(await (await client.send('GET', `/api/videos/${id}/processing`)).json());
-    if (now.state === 'ready') return 'ready';
+    if (now.state === 'ready') return ['ready', ...(await brokenRulesOf(id))].join(', ');
     if (now.state === 'refused' || now.state === 'failed') return now.reasonCode ?? now.state;
   }
   return 'neither ready nor refused';
+}
+
+/** What the playlists of a film that is ready lack. */
+async function brokenRulesOf(id: string): Promise<string[]> {
+  const playback = await client.send('GET', `/api/videos/${id}/playback`);
+  const { hls } = playbackRoute.response.parse(await playback.json());
+  return brokenRules(new URL(hls ?? '', system.url).href);
 }
 
 /** Sends all files, some at a time, and answers by name what is not as it must be. */

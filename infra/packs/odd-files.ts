@@ -13,6 +13,7 @@ export interface OddFile {
   readonly frames: number;
   /** Width and height of the largest rung. */
   readonly size: readonly [number, number];
+  /** Rungs that are announced. */
   readonly rungs?: number;
   /** Second of the flash; null: the film has none. */
   readonly flash: number | null;
@@ -63,6 +64,11 @@ const RATES: readonly OddFile[] = [
     ...{ ...base, title: '60 pictures a second in the large rung, 30 in the small ones', file: 'fast.mp4' },
     ...{ rate: 60, frames: SHORT * 60, size: [1_280, 720], rungs: 3 },
     make: making(...pictures({ rate: '60', size: '1280x720' }), ...sound(), ...X264, ...AAC),
+  },
+  {
+    ...{ ...short, title: 'a picture that stands still: small rungs save nothing', file: 'still.mp4' },
+    ...{ size: [1_280, 720], rungs: 1 },
+    make: making(...pictures({ size: '1280x720', pattern: 'smptehdbars' }), ...[...sound(), ...X264, ...AAC]),
   },
   {
     ...{ ...base, title: '240 pictures a second', file: 'slow-motion.mp4', rate: 30, frames: SHORT * 30 },

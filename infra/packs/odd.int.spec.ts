@@ -5,6 +5,7 @@ import { uploadVideo, videoState } from '../bench/upload-video';
 import { startSystem, type System } from '../local';
 import { SiteClient } from '../local/site-client';
 import { scratchFolder } from '../parts';
+import { brokenRules } from './apple-rules';
 import { LONG_FILM_SECONDS, makeLongFilm, ODD_FILES, type OddFile } from './odd-files';
 import { FLASH } from './scenes';
 import {
@@ -53,13 +54,13 @@ afterAll(async () => {
 });
 
 /** Waits until a film is ready and answers its ladder and the address of its mp4. */
-async function served(file: string): Promise<Ladder & { mp4: string }> {
+async function served(file: string): Promise<Ladder & { mp4: string; hls: string }> {
   const id = videos.get(file) ?? '';
   await videoState(client, id, ['ready'], { everyMs: 300, limitMs: READY_MS });
   const answer = await client.send('GET', `/api/videos/${id}/playback`);
   const { hls, mp4 } = playbackRoute.response.parse(await answer.json());
-  const ladder = await ladderAt(new URL(hls ?? '', system.url).href);
-  return { ...ladder, mp4: new URL(mp4, system.url).href };
+  const master = new URL(hls ?? '', system.url).href;
+  return { ...(await ladderAt(master)), hls: master, mp4: new URL(mp4, system.url).href };
 }
 
 /** The numbers of pictures within `NEAR` of those at whole multiples of `step`, the start and the end left out. */
@@ -121,7 +122,8 @@ describe('every kind of real file', () => {
   it.each(ODD_FILES.map((odd) => [odd.title, odd] as const))(
     '%s',
     async (_title, odd) => {
-      const { variants, sound, mp4 } = await served(odd.file);
+      const { variants, sound, mp4, hls } = await served(odd.file);
+      expect(await brokenRules(hls)).toEqual([]);
       expect(variants).toHaveLength(odd.rungs ?? 1);
       expect(variants.at(-1)).toMatchObject({ width: odd.size[0], height: odd.size[1] });
       const keys = [];
@@ -146,7 +148,8 @@ describe('every kind of real file', () => {
   it(
     'four hours',
     async () => {
-      const { variants, sound } = await served('film.mp4');
+      const { variants, sound, hls } = await served('film.mp4');
+      expect(await brokenRules(hls)).toEqual([]);
       const url = variants[0]?.url ?? '';
       expect((await playlistAt(url)).seconds).toBe(LONG_FILM_SECONDS);
       expect(sound).not.toBeNull();

@@ -10,20 +10,23 @@ export const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pi
 export const AAC = ['-c:a', 'aac', '-b:a', '64k'];
 
 interface Scene {
+  /** The source of libavfilter that draws it. */
+  readonly pattern?: string;
   readonly size?: string;
   readonly rate?: string;
   readonly seconds?: number;
   readonly filters?: string;
 }
-/** A moving test picture that turns white for a moment. */
+/** A test picture, moving unless the scene says otherwise, that turns white for a moment. */
 export const pictures = ({
+  pattern = 'testsrc2',
   size = SMALL,
   rate = '25',
   seconds = SHORT,
   filters = 'null',
 }: Scene): string[] => [
   ...['-f', 'lavfi', '-i'],
-  `testsrc2=size=${size}:rate=${rate}:duration=${seconds},drawbox=t=fill:color=white:enable='between(t,${FLASH.at},${FLASH.at + FLASH.seconds})',${filters}`,
+  `${pattern}=size=${size}:rate=${rate}:duration=${seconds},drawbox=t=fill:color=white:enable='between(t,${FLASH.at},${FLASH.at + FLASH.seconds})',${filters}`,
 ];
 /** Silence with a tone while the picture is white; `begins`: where the track itself begins. */
 export const sound = (seconds = SHORT, layout = 'mono', sampleRate = 48_000, begins = 0): string[] => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { textOf } from './playlists';
 
 const run = promisify(execFile);
 const LIMITS = { maxBuffer: 64 * 1024 * 1024, timeout: 120_000 };
@@ -31,12 +32,6 @@ export interface Ladder {
   readonly variants: readonly Variant[];
   /** Playlist of the sound. */
   readonly sound: string | null;
-}
-
-async function textOf(url: string): Promise<string> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return answer.text();
 }
 
 /** Reads a master playlist (RFC 8216, 4.3.4). */
