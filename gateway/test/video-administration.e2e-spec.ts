@@ -85,6 +85,18 @@ describe('videos in the hands of administrators', () => {
     expect((await site.call('GET', `/api/admin/videos/${MISSING}`)).status).toBe(404);
   });
 
+  it('are told as hidden by a report, with its case, one by one, in the list and in the export', async () => {
+    await insert('h1');
+    await sql(
+      `INSERT INTO video_holds (video_id, holder, is_held, reason, version, case_id) VALUES ('h1', 'takedown', true, 'urgent', 1, 'caso-1')`,
+    );
+    const hold = { holder: 'takedown', caseId: 'caso-1' };
+    expect((await site.call('GET', '/api/admin/videos/h1')).body['hold']).toEqual(hold);
+    expect((await site.call('GET', '/api/admin/videos')).body['items']).toMatchObject([{ id: 'h1', hold }]);
+    expect((await text('/api/admin/videos/export')).body).toMatch(/h1,.*,Oculto por denúncia,Não,/);
+    await sql('DELETE FROM video_holds');
+  });
+
   it('become inactive many at once, and leave the public answers at once', async () => {
     for (const id of ['b1', 'b2']) await insert(id);
     expect((await site.fetch('/api/videos/b1')).status).toBe(200);

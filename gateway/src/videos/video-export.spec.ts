@@ -10,7 +10,7 @@ const video = (id: string): ExportedVideo => ({
   ...{ id, title: 'Conto', url: 'https://site.example/a.mp4', category: 'lesbicas-bi', author: '' },
   ...{ views: 1, likes: 2, dislikes: 3, comments: 4, isActive: true, isFavorite: false, duration: 61.6 },
   ...{ createdAt: MOMENT, updatedAt: MOMENT, participants: ['Ana', 'Bia'], mediaState: 'ready' },
-  ...{ assetId: null, scheduledFor: MOMENT, version: 1 },
+  ...{ assetId: null, scheduledFor: MOMENT, hold: null, version: 1 },
 });
 
 /** A catalogue of so many pages of 500 videos, which counts what it is asked; it breaks off at page `brokenAt`. */

@@ -26,6 +26,8 @@ const momentOf = new Intl.DateTimeFormat('pt-BR', {
   ...{ hourCycle: 'h23', timeZone: TIME_ZONE },
 });
 
+const HELD = { takedown: 'Oculto por denúncia', records: 'Oculto por falta de registros' } as const;
+
 /** The columns, in their order. Texts are text for a spreadsheet too: what would be a formula there is written so that it is none. */
 const COLUMNS: Readonly<Record<string, (video: ExportedVideo) => string | number>> = {
   ID: ({ id }) => id,
@@ -38,7 +40,7 @@ const COLUMNS: Readonly<Record<string, (video: ExportedVideo) => string | number
   Curtidas: ({ likes }) => likes,
   Descurtidas: ({ dislikes }) => dislikes,
   Comentários: ({ comments }) => comments,
-  Status: ({ isActive }) => (isActive ? 'Ativo' : 'Inativo'),
+  Status: ({ isActive, hold }) => (hold ? HELD[hold.holder] : isActive ? 'Ativo' : 'Inativo'),
   Favorito: ({ isFavorite }) => (isFavorite ? 'Sim' : 'Não'),
   'Duração (s)': ({ duration }) => Math.round(duration),
   'Criado em': ({ createdAt }) => dayOf.format(new Date(createdAt)),

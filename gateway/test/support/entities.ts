@@ -60,6 +60,7 @@ export const video = {
   updatedAt: NOW,
   participants: ['somente para administradores'],
   mediaState: 'ready' as const,
+  hold: null,
   assetId: 'asset1',
   scheduledFor: null,
   version: 1,

@@ -5,6 +5,7 @@ import {
   getHomeBlock,
   getVideo,
   getVideoTotals,
+  listAdminVideos,
   listVideos,
   relatedVideos,
   replaceFile,
@@ -31,11 +32,12 @@ describe('videos that moderation takes down (LEGAL-02)', () => {
     await catalogue.stop();
   });
 
-  /** What moderation tells; answers when catalogue has dealt with it. `eventId` given again is the same message again. */
+  /** What moderation tells; answers the case when catalogue has dealt with it. `eventId` given again is the same message again. */
   async function tell(videoId: string, version: number, isHidden: boolean, eventId = ulid()) {
+    const caseId = ulid();
     const payload = takedownChanged.payload.parse({
       ...{ subject: { kind: 'video', id: videoId }, isHidden },
-      ...{ reason: isHidden ? 'urgent' : null, caseId: ulid() },
+      ...{ reason: isHidden ? 'urgent' : null, caseId },
     });
     const event = {
       ...{ eventId, name: takedownChanged.name, major: 1, aggregateId: `video:${videoId}` },
@@ -54,6 +56,7 @@ describe('videos that moderation takes down (LEGAL-02)', () => {
           ])
         ).length > 0,
     );
+    return caseId;
   }
   const OTHER = { kind: 'tale', id: 'nothing-of-catalogue' };
 
@@ -111,12 +114,34 @@ describe('videos that moderation takes down (LEGAL-02)', () => {
     await tell(video.id, 2, false);
     expect(await placesOf(video.id, title, neighbour.id)).toEqual(before);
     const after = await catalogue.rpc.request(getVideo, { id: video.id }, VISITOR);
-    expect(after).toEqual(seen);
+    expect(after).toEqual({ ...seen, hold: null });
     const { assetId } = video;
     expect(await holdsTold(video.id)).toEqual([
       { videoId: video.id, assetId, isHeld: true },
       { videoId: video.id, assetId, isHeld: false },
     ]);
+  });
+
+  it('is told to administrators as hidden by a report, with the case that hides it now', async () => {
+    const video = await catalogue.createReady();
+    const holdOf = async () => {
+      const { hold } = await catalogue.rpc.request(getVideo, { id: video.id }, ADMIN);
+      const { items } = await catalogue.rpc.request(listAdminVideos, {}, ADMIN);
+      expect(items.find(({ id }) => id === video.id)?.hold).toEqual(hold);
+      return hold;
+    };
+    expect(await holdOf()).toBeNull();
+    await tell(video.id, 1, true);
+    const caseId = await tell(video.id, 2, true);
+    await catalogue.query(
+      `INSERT INTO video_holds (video_id, holder, is_held, reason, version) VALUES ($1, 'records', true, 'expired', 1)`,
+      [video.id],
+    );
+    expect(await holdOf()).toEqual({ holder: 'takedown', caseId });
+    await tell(video.id, 3, false);
+    expect(await holdOf()).toEqual({ holder: 'records', caseId: null });
+    await catalogue.query('DELETE FROM video_holds WHERE video_id = $1', [video.id]);
+    expect(await holdOf()).toBeNull();
   });
 
   it('keeps to the newest word, whatever comes late, twice or in another order', async () => {

@@ -15,6 +15,7 @@ export const adminVideo = z.object({
   isActive: z.boolean(),
   isFavorite: z.boolean(),
   scheduledFor: z.string().nullable(),
+  hold: z.object({ holder: z.string(), caseId: z.string().nullable() }).nullable(),
 });
 
 /** Videos older than all others for the tests of a file, each of which begins signed in; answers how to get one by its name. */

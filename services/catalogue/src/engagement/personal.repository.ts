@@ -3,7 +3,7 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { VIDEO_COLUMNS, videoRow, type VideoRow } from '../videos/video-row';
+import { PUBLIC_COLUMNS, videoRow, type VideoRow } from '../videos/video-row';
 
 /** The two lists that an account has, newest first. */
 const LISTS = {
@@ -55,7 +55,7 @@ export class PersonalRepository {
     const { table, moment } = LISTS[list];
     return videoRow.array().parse(
       await manager.query(
-        `SELECT ${VIDEO_COLUMNS} FROM ${table} f JOIN videos v ON v.id = f.video_id JOIN video_counters c ON c.video_id = v.id
+        `SELECT ${PUBLIC_COLUMNS} FROM ${table} f JOIN videos v ON v.id = f.video_id JOIN video_counters c ON c.video_id = v.id
          WHERE f.account_id = $1 AND v.is_public AND v.category <> ALL ($4::text[])
          ORDER BY f.${moment} DESC, f.video_id LIMIT $2 OFFSET $3`,
         [accountId, pageSize, (page - 1) * pageSize, except],

@@ -3,7 +3,7 @@ import { Outbox } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { changeFact } from '../videos/change-fact';
-import { type Holder, HoldsRepository } from './holds.repository';
+import { type Hold, type Holder, HoldsRepository } from './holds.repository';
 import { ServingService } from './serving.service';
 
 /** Holds videos back and gives them free again, in the transaction of the change that asks for it. */
@@ -16,14 +16,8 @@ export class HoldsService {
   ) {}
 
   /** Nothing happens when this holder said something newer already. */
-  async hold(
-    manager: EntityManager,
-    videoId: string,
-    holder: Holder,
-    reason: string | null,
-    version: number,
-  ): Promise<void> {
-    if (await this.holds.hold(manager, videoId, holder, reason, version)) await this.follow(manager, videoId);
+  async hold(manager: EntityManager, hold: Hold): Promise<void> {
+    if (await this.holds.hold(manager, hold)) await this.follow(manager, hold.videoId);
   }
 
   /** The video is served again when nobody else holds it. Nothing happens when this holder said something newer already. */

@@ -15,9 +15,11 @@ export class TakedownEvents {
     event: ReceivedEvent<z.output<typeof takedownChanged.payload>>,
     manager: EntityManager,
   ): Promise<void> {
-    const { subject, isHidden, reason } = event.payload;
+    const { subject, isHidden, reason, caseId } = event.payload;
     if (subject.kind !== 'video') return;
-    if (isHidden) await this.holds.hold(manager, subject.id, 'takedown', reason, event.aggregateVersion);
-    else await this.holds.release(manager, subject.id, 'takedown', event.aggregateVersion);
+    const { aggregateVersion: version } = event;
+    if (isHidden)
+      await this.holds.hold(manager, { videoId: subject.id, holder: 'takedown', reason, version, caseId });
+    else await this.holds.release(manager, subject.id, 'takedown', version);
   }
 }

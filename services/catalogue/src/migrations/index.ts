@@ -1,6 +1,7 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import { AddAdministration1700000005000 } from './add-administration';
+import { AddHoldCases1700000009800 } from './add-hold-cases';
 import { AddHolds1700000007000 } from './add-holds';
 import { AddParticipantRecords1700000007100 } from './add-participant-records';
 import { AddImports1700000009100 } from './add-imports';
@@ -27,4 +28,5 @@ export const migrations = [
   AddImports1700000009100,
   AddViewSlots1700000009500,
   AddServing1700000009700,
+  AddHoldCases1700000009800,
 ];

@@ -85,7 +85,7 @@ export class PublishingService {
   ): Promise<void> {
     const version = (current?.version ?? 0) + 1;
     if (reason !== null && !(current?.is_held && current.reason === reason))
-      await this.holds.hold(manager, id, HOLDER, reason, version);
+      await this.holds.hold(manager, { videoId: id, holder: HOLDER, reason, version, caseId: null });
     if (reason === null && current?.is_held) await this.holds.release(manager, id, HOLDER, version);
   }
 

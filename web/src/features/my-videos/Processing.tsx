@@ -18,6 +18,8 @@ export function Processing({ video }: { video: AdminVideo }) {
       </div>
     );
   }
+  // A file that is ready says nothing where nobody may see it.
+  if (video.mediaState === 'ready' && video.hold) return null;
   if (video.mediaState === 'ready' || !status) {
     const tone = video.mediaState === 'ready' ? styles.good : '';
     return (

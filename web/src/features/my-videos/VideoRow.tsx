@@ -5,6 +5,7 @@ import { formatCount } from '../../shared/format/count';
 import { Link } from '../../shared/navigation/Link';
 import { Button } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
+import { Held } from './Held';
 import shared from './my-videos.module.css';
 import { Processing } from './Processing';
 import styles from './table.module.css';
@@ -48,13 +49,18 @@ function Facts({ video }: { video: AdminVideo }) {
   );
 }
 
-function Status({ video: { isActive, scheduledFor } }: { video: AdminVideo }) {
+function Status({ video }: { video: AdminVideo }) {
+  const { isActive, scheduledFor, hold } = video;
   return (
     <td role="cell" data-label={columnTexts.status}>
       <span className={styles.status}>
-        <span className={`${shared.badge} ${isActive ? shared.good : ''}`}>
-          {isActive ? texts.active : texts.inactive}
-        </span>
+        {hold ? (
+          <Held video={video} />
+        ) : (
+          <span className={`${shared.badge} ${isActive ? shared.good : ''}`}>
+            {isActive ? texts.active : texts.inactive}
+          </span>
+        )}
         {scheduledFor !== null && (
           <span className={styles.meta}>{texts.scheduledFor(formatMoment(scheduledFor))}</span>
         )}

@@ -48,12 +48,20 @@ export const publicVideo = z.object({
 });
 export type PublicVideo = z.infer<typeof publicVideo>;
 
+/**
+ * What keeps a video from the public, whatever its administrators set: a report (`takedown`, with the case of moderation, unknown for holds
+ * that are older than this field) or the participants' records. Of both the report is told.
+ */
+export const videoHold = z.object({ holder: z.enum(['takedown', 'records']), caseId: id.nullable() });
+export type VideoHold = z.infer<typeof videoHold>;
+
 export const adminVideo = publicVideo.extend({
   participants: z.array(z.string()),
   mediaState,
   assetId: id.nullable(),
   /** When an inactive video becomes active by itself; null: not at all. */
   scheduledFor: timestamp.nullable(),
+  hold: videoHold.nullable().default(null),
   version: rowVersion,
 });
 export type AdminVideo = z.infer<typeof adminVideo>;

@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/Button';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
 import { ReplaceFile } from '../add/ReplaceFile';
+import { Held } from '../Held';
 import { Records } from '../records/Records';
 import { Captions } from './Captions';
 import { Conflict } from './Conflict';
@@ -28,7 +29,12 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
   return (
     <Modal title={texts.title} onClose={onClose}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <Fields form={form} />
+        {base.hold && (
+          <p className={styles.held}>
+            <Held video={base} />
+          </p>
+        )}
+        <Fields form={form} isHeld={base.hold !== null} />
         <p className={styles.fact}>{texts.comments(formatCount(video.comments))}</p>
       </form>
       {video.assetId !== null && <Captions videoId={video.id} />}

@@ -44,7 +44,7 @@ function People({ form: { register, formState } }: { form: Form }) {
 }
 
 /** Everything about a video that administrators edit. */
-export function Fields({ form }: { form: Form }) {
+export function Fields({ form, isHeld }: { form: Form; isHeld: boolean }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -71,7 +71,7 @@ export function Fields({ form }: { form: Form }) {
         <input type="checkbox" {...register('isFavorite')} /> {texts.isFavorite}
       </label>
       <label className={styles.check}>
-        <input type="checkbox" {...register('isActive')} /> {texts.isActive}
+        <input type="checkbox" {...register('isActive')} /> {isHeld ? texts.isActiveHeld : texts.isActive}
       </label>
       <Schedule form={form} />
     </>

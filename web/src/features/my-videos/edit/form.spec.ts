@@ -6,7 +6,8 @@ const video: AdminVideo = {
   ...{ id: 'v1', title: 'Um conto', description: '', url: '', poster: '', thumbnailUrl: '', images: [] },
   ...{ category: 'gay', author: '', views: 0, likes: 0, dislikes: 0, comments: 0, duration: 3 },
   ...{ isActive: false, isFavorite: true, createdAt: MOMENT, updatedAt: MOMENT },
-  ...{ participants: ['Ana', 'Bia'], mediaState: 'ready', assetId: null, scheduledFor: MOMENT, version: 4 },
+  ...{ participants: ['Ana', 'Bia'], mediaState: 'ready', assetId: null, scheduledFor: MOMENT },
+  ...{ hold: null, version: 4 },
 };
 
 describe('the edit form', () => {

@@ -7,6 +7,7 @@ export const editTexts = {
   participants: 'Participantes',
   participantsHint: 'Um por linha. Só administradores veem.',
   isActive: 'Ativo (visível no site)',
+  isActiveHeld: 'Ativo (quando não estiver mais oculto)',
   isFavorite: 'Favorito da casa',
   scheduledFor: 'Publicar em',
   scheduleHint: 'Data e horário de São Paulo. O vídeo fica ativo sozinho nesse momento.',
