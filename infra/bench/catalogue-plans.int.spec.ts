@@ -1,4 +1,4 @@
-import { CATEGORIES, videoSort } from '@alcova/contracts';
+import { adminVideoSort, CATEGORIES, videoSort } from '@alcova/contracts';
 import { createProcess, loadConfig } from '@alcova/platform';
 import {
   storeVariables,
@@ -143,6 +143,31 @@ describe('a large catalogue', () => {
     for (const status of ['all', 'active', 'inactive'] as const)
       await expectBounded(() => lists.listForAdministrators({ ...wanted, status }), MOST_FOR_A_PAGE);
   });
+
+  it.each(adminVideoSort.options)(
+    'walks over a bounded part of its indexes alone for administrators by %s',
+    async (sort) => {
+      for (const page of [1, 2, 110, 200, 320])
+        for (const status of ['all', 'active', 'inactive'] as const)
+          for (const category of [undefined, CATEGORIES[1]])
+            await expectBounded(
+              () => lists.listForAdministrators({ sort, status, category, page, pageSize: PAGE_SIZE }),
+              MOST_FOR_A_PAGE,
+            );
+      for (const status of ['scheduled', 'hidden', 'failed'] as const)
+        await expectBounded(
+          () => lists.listForAdministrators({ sort, status, page: 1, pageSize: PAGE_SIZE }),
+          PAGE_SIZE,
+        );
+      // One of 500 authors.
+      for (const status of ['all', 'active', 'failed'] as const)
+        await expectBounded(
+          () =>
+            lists.listForAdministrators({ sort, status, author: 'autoria 7', page: 1, pageSize: PAGE_SIZE }),
+          (2 * VIDEOS) / 500,
+        );
+    },
+  );
 
   it.each([
     ...RARE.map((q) => [q, NEAR, NEAR] as const),

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, videoSort, videoStatusFilter } from '@alcova/contracts';
+import { adminVideoSort, CATEGORIES, PAGE_SIZE, videoStatusFilter } from '@alcova/contracts';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { SiteClient } from '../local/site-client';
@@ -29,27 +29,35 @@ interface Case {
   readonly path: (turn: number) => string;
 }
 
-const totalOf = async (client: SiteClient, status: string): Promise<number> =>
+const totalOf = async (client: SiteClient, filter: string): Promise<number> =>
   z
     .object({ total: z.number() })
-    .parse(await (await client.send('GET', `/api/admin/videos?status=${status}&pageSize=1`)).json()).total;
+    .parse(await (await client.send('GET', `/api/admin/videos?${filter}&pageSize=1`)).json()).total;
 
-/** Every filter and order at four places of the list; turns go to pages beside each other. */
+/** Every filter and order at four places of the list; turns go to pages beside each other, and to authors and texts. */
 async function cases(client: SiteClient): Promise<Case[]> {
   const all: Case[] = [{ name: 'cards', path: () => '/api/admin/videos/totals' }];
-  for (const status of videoStatusFilter.options) {
-    const last = Math.ceil((await totalOf(client, status)) / PAGE_SIZE);
+  const filters = videoStatusFilter.options.flatMap((status) =>
+    ['', `&category=${CATEGORIES[1]}`].map((category) => `status=${status}${category}`),
+  );
+  for (const filter of filters) {
+    const last = Math.max(1, Math.ceil((await totalOf(client, filter)) / PAGE_SIZE));
     const page = { first: 1, second: 2, middle: Math.ceil(last / 2), last };
-    for (const sort of videoSort.options)
+    for (const sort of adminVideoSort.options)
       for (const place of PLACES) {
         const near = (turn: number) =>
           place === 'middle' ? Math.max(1, page.middle - ((turn * 37) % Math.ceil(last / 3))) : page[place];
         all.push({
-          name: `${status}, ${sort}, ${place} page`,
-          path: (turn) => `/api/admin/videos?status=${status}&sort=${sort}&page=${near(turn)}`,
+          name: `${filter}, ${sort}, ${place} page`,
+          path: (turn) => `/api/admin/videos?${filter}&sort=${sort}&page=${near(turn)}`,
         });
       }
   }
+  for (const sort of adminVideoSort.options)
+    all.push(
+      { name: `author, ${sort}`, path: (turn) => `/api/admin/videos?author=Autoria%20${turn}&sort=${sort}` },
+      { name: `title, ${sort}`, path: (turn) => `/api/admin/videos?q=conto%20${turn}&sort=${sort}` },
+    );
   return all;
 }
 

@@ -53,10 +53,10 @@ export class VideoAdministrationController {
   /** Whoever may not export learns it before the first byte, since the guard comes first. */
   @HandlesDownload(exportVideosRoute)
   async export({ query }: InputOf<typeof exportVideosRoute>, { caller }: Call): Promise<Download> {
-    const { status, category: typed } = query;
+    const { status, author, category: typed } = query;
     const known = category.safeParse(typed);
     const isUnknown = typed !== undefined && typed !== '' && !known.success;
-    const wish = isUnknown ? null : { status, category: known.data };
+    const wish = isUnknown ? null : { status, author, category: known.data };
     return { fileName: EXPORT_FILE, bytes: videosCsv(this.services, caller, wish) };
   }
 

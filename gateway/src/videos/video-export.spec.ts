@@ -34,7 +34,12 @@ class Catalogue {
     },
   };
 }
-const csvOf = ({ calls }: Catalogue) => videosCsv(calls, ANONYMOUS, { status: 'all', category: undefined });
+const csvOf = ({ calls }: Catalogue) =>
+  videosCsv(calls, ANONYMOUS, {
+    status: 'all',
+    category: undefined,
+    author: undefined,
+  });
 
 describe('an export', () => {
   it('writes a line a video, with dates of São Paulo', async () => {

@@ -54,6 +54,7 @@ const CELLS = Object.values(COLUMNS);
 export interface ExportWish {
   readonly status: VideoStatusFilter;
   readonly category: Category | undefined;
+  readonly author: string | undefined;
 }
 
 /** The lines, a page of the catalogue at a time. @throws CodedError `unavailable` when the catalogue stays away */

@@ -42,9 +42,9 @@ export class AdministrationController {
   }
 
   @Serve(exportVideosPage)
-  async exportPage({ status, category, after }: In<typeof exportVideosPage>, { caller }: RpcContext) {
+  async exportPage({ after, ...filter }: In<typeof exportVideosPage>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.exports.page({ visibility: status, category }, after);
+    return this.exports.page(filter, after);
   }
 
   @Serve(getDailyStatistics)

@@ -1,8 +1,8 @@
-import type { Category, ExportPlace, VideoStatusFilter } from '@alcova/contracts';
+import type { ExportPlace } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { sourceOf } from '../lists/list';
+import { type AdministratorsFilter, BY_AUTHOR, STATUS_CONDITIONS } from '../lists/list';
 import { VIDEO_COLUMNS, videoRow } from '../videos/video-row';
 
 const exportRow = videoRow.extend({ at: z.string() });
@@ -19,19 +19,24 @@ export class ExportRepository {
   /** The next videos behind a place, newest first, along the index of the list. */
   async page(
     manager: EntityManager,
-    filter: { visibility: VideoStatusFilter; category?: Category | undefined },
+    { status, category, author }: AdministratorsFilter,
     after: ExportPlace | null,
     limit: number,
   ): Promise<ExportRow[]> {
-    const { where, parameters: own, backward } = sourceOf({ ...filter, by: 'time' });
-    const parameters: unknown[] = [...own];
+    const parameters: unknown[] = [];
     const parameter = (value: unknown): string => `$${parameters.push(value)}`;
-    const behind =
-      after && `AND (e.created_at, e.id) < (${parameter(after.at)}::timestamptz, ${parameter(after.id)})`;
+    const where = [
+      STATUS_CONDITIONS[status],
+      ...(category ? [`e.category = ${parameter(category)}`] : []),
+      ...(author ? [`${BY_AUTHOR} = fold(${parameter(author)})`] : []),
+      ...(after
+        ? [`(e.created_at, e.id) < (${parameter(after.at)}::timestamptz, ${parameter(after.id)})`]
+        : []),
+    ];
     return exportRow.array().parse(
       await manager.query(
         `SELECT ${COLUMNS}, to_char(v.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
-         FROM (SELECT * FROM videos e WHERE ${where} ${behind ?? ''} ORDER BY ${backward} LIMIT ${parameter(limit)}) v
+         FROM (SELECT * FROM videos e WHERE ${where.join(' AND ')} ORDER BY e.created_at DESC, e.id DESC LIMIT ${parameter(limit)}) v
          JOIN video_counters c ON c.video_id = v.id ORDER BY v.created_at DESC, v.id DESC`,
         parameters,
       ),

@@ -1,14 +1,8 @@
-import {
-  type Category,
-  EXPORT_PAGE_SIZE,
-  type ExportedVideo,
-  exportedVideo,
-  type ExportPlace,
-  type VideoStatusFilter,
-} from '@alcova/contracts';
+import { EXPORT_PAGE_SIZE, type ExportedVideo, exportedVideo, type ExportPlace } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
+import type { AdministratorsFilter } from '../lists/list';
 import { toAdminVideo } from '../videos/video-row';
 import { ExportRepository } from './export.repository';
 
@@ -25,7 +19,7 @@ export class ExportService {
 
   /** The next lines behind a place, as many as fit into one answer and at least one. */
   async page(
-    filter: { visibility: VideoStatusFilter; category?: Category | undefined },
+    filter: AdministratorsFilter,
     after: ExportPlace | null,
   ): Promise<{ items: ExportedVideo[]; next: ExportPlace | null }> {
     const rows = await this.transactions.run((manager) =>

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { type List, ORDERS, VISIBILITIES } from './list';
+import { type List, ordersOf, VISIBILITIES } from './list';
 import { MarksRepository } from './marks.repository';
 import { PagesRepository, WALKED_FROM_AN_END } from './pages.repository';
 import { RanksRepository } from './ranks.repository';
@@ -18,7 +18,9 @@ const REST = 20;
 
 const log = logger('lists');
 const LISTS: readonly List[] = VISIBILITIES.flatMap((visibility) =>
-  [undefined, ...CATEGORIES].flatMap((category) => ORDERS.map((by) => ({ visibility, category, by }))),
+  [undefined, ...CATEGORIES].flatMap((category) =>
+    ordersOf(visibility).map((by) => ({ visibility, category, by })),
+  ),
 );
 
 /** Keeps the lists ready in the background; replicas share the work. */

@@ -1,6 +1,12 @@
-import { CATEGORIES, type Category, category, type VideoSort } from '@alcova/contracts';
+import {
+  type AdminVideoSort,
+  CATEGORIES,
+  type Category,
+  category,
+  type VideoStatusFilter,
+} from '@alcova/contracts';
 
-/** Which videos a list may hold: what the public sees, or what administrators filter by. */
+/** Which videos a list may hold whose order and length are kept: what the public sees, or what administrators filter by. */
 export type Visibility = 'public' | 'all' | 'active' | 'inactive';
 
 /** A list in one of the orders that are kept; `newest` and `oldest` are the same one from its two ends. */
@@ -9,11 +15,24 @@ export interface List {
   readonly category?: Category | undefined;
   /** Categories that are left out of a list of all; in the order of `CATEGORIES`, each once (`without`). */
   readonly except?: readonly Category[] | undefined;
-  readonly by: 'time' | 'views' | 'likes';
+  readonly by: Order;
+}
+
+export type Order = 'time' | 'views' | 'likes' | 'title' | 'status';
+
+/** What administrators ask for. */
+export interface AdministratorsFilter {
+  readonly status: VideoStatusFilter;
+  readonly category?: Category | undefined;
+  readonly author?: string | undefined;
 }
 
 export const VISIBILITIES = ['public', 'all', 'active', 'inactive'] as const;
-export const ORDERS = ['time', 'views', 'likes'] as const;
+/** The public's orders; administrators have all of them. */
+const PUBLIC_ORDERS = ['time', 'views', 'likes'] as const;
+const ORDERS: readonly Order[] = [...PUBLIC_ORDERS, 'title', 'status'];
+export const ordersOf = (visibility: Visibility): readonly Order[] =>
+  visibility === 'public' ? PUBLIC_ORDERS : ORDERS;
 
 const CONDITION: Record<Visibility, string> = {
   public: 'e.is_public',
@@ -22,11 +41,28 @@ const CONDITION: Record<Visibility, string> = {
   inactive: 'NOT e.is_active',
 };
 
+/** The same for every state that administrators filter by, of `videos e`. Few videos are in one of the last three. */
+export const STATUS_CONDITIONS: Record<VideoStatusFilter, string> = {
+  ...{ all: CONDITION.all, active: CONDITION.active, inactive: CONDITION.inactive },
+  scheduled: 'e.scheduled_for IS NOT NULL',
+  hidden: 'e.is_hidden',
+  failed: `e.media_state = 'failed'`,
+};
+
+/** The author as an index holds them. */
+export const BY_AUTHOR = 'fold(e.author)';
+
+/** The state that the list shows, as an index orders by it: hidden, active, scheduled, inactive. */
+export const STATUS_KEY =
+  '(CASE WHEN e.is_hidden THEN 1 WHEN e.is_active THEN 2 WHEN e.scheduled_for IS NOT NULL THEN 3 ELSE 4 END)';
+
 /** Where each order stands, and how its key is written down in a mark. */
 const TABLES = {
   time: { table: 'videos', id: 'e.id', key: 'e.created_at', type: 'timestamptz' },
   views: { table: 'video_ranks', id: 'e.video_id', key: 'e.views', type: 'bigint' },
   likes: { table: 'video_ranks', id: 'e.video_id', key: 'e.likes', type: 'bigint' },
+  title: { table: 'videos', id: 'e.id', key: 'e.title_folded', type: 'text' },
+  status: { table: 'videos', id: 'e.id', key: STATUS_KEY, type: 'integer' },
 } as const;
 
 export interface ListSource {
@@ -37,7 +73,7 @@ export interface ListSource {
   readonly parameters: readonly (string | readonly string[])[];
   readonly id: string;
   readonly key: string;
-  readonly type: 'timestamptz' | 'bigint';
+  readonly type: 'timestamptz' | 'bigint' | 'text' | 'integer';
   /** From the end where places hardly ever shift: the oldest video, the one most viewed or liked. */
   readonly forward: string;
   readonly backward: string;
@@ -49,7 +85,7 @@ export interface ListSource {
 export function sourceOf(list: List): ListSource {
   const { table, id, key, type } = TABLES[list.by];
   const [up, down] = [`${key}, ${id}`, `${key} DESC, ${id} DESC`];
-  const byTime = list.by === 'time';
+  const isRising = list.by !== 'views' && list.by !== 'likes';
   const { except = [] } = list;
   const [chosen, parameters] =
     list.category !== undefined
@@ -62,9 +98,9 @@ export function sourceOf(list: List): ListSource {
     where: `${chosen}${CONDITION[list.visibility]}`,
     parameters,
     ...{ id, key, type },
-    forward: byTime ? up : down,
-    backward: byTime ? down : up,
-    onwards: byTime ? '>=' : '<=',
+    forward: isRising ? up : down,
+    backward: isRising ? down : up,
+    onwards: isRising ? '>=' : '<=',
   };
 }
 
@@ -99,15 +135,27 @@ export function stretchOf(
   return { from: `(${branches.join(' UNION ALL ')}) e`, where: 'true' };
 }
 
+/** Which order a sort shows, and whether from its far end. */
+export const SORTS: Record<AdminVideoSort, { by: Order; reversed: boolean }> = {
+  newest: { by: 'time', reversed: true },
+  oldest: { by: 'time', reversed: false },
+  'most-viewed': { by: 'views', reversed: false },
+  'least-viewed': { by: 'views', reversed: true },
+  'most-liked': { by: 'likes', reversed: false },
+  'least-liked': { by: 'likes', reversed: true },
+  title: { by: 'title', reversed: false },
+  'title-reversed': { by: 'title', reversed: true },
+  status: { by: 'status', reversed: false },
+  'status-reversed': { by: 'status', reversed: true },
+};
+
 /** The list that a sort shows, and whether it shows it from its far end. */
 export function listOf(
   filter: Pick<List, 'visibility' | 'category' | 'except'>,
-  sort: VideoSort,
+  sort: AdminVideoSort,
 ): { list: List; reversed: boolean } {
-  const by = ({ newest: 'time', oldest: 'time', 'most-viewed': 'views', 'most-liked': 'likes' } as const)[
-    sort
-  ];
-  return { list: { ...filter, by }, reversed: sort === 'newest' };
+  const { by, reversed } = SORTS[sort];
+  return { list: { ...filter, by }, reversed };
 }
 
 export const nameOf = ({ visibility, category, except = [], by }: List): string =>

@@ -10,6 +10,7 @@ import { SitemapRepository } from '../sitemap/sitemap.repository';
 import { SitemapService } from '../sitemap/sitemap.service';
 import { ListRounds } from './list-rounds';
 import { MarksRepository } from './marks.repository';
+import { NarrowRepository } from '../search/narrow.repository';
 import { PagesRepository } from './pages.repository';
 import { RanksRepository } from './ranks.repository';
 
@@ -18,7 +19,7 @@ export const lists = {
   serves: [getHomeBlock, sitemapParts, sitemapPage],
   controllers: [HomeController, SitemapController],
   providers: [
-    ...[MarksRepository, PagesRepository, RanksRepository, ListRounds],
+    ...[MarksRepository, PagesRepository, RanksRepository, ListRounds, NarrowRepository],
     ...[LongResults, SearchRepository, SearchService],
     ...[HomeRepository, HomeService],
     ...[SitemapRepository, SitemapService],

@@ -1,6 +1,7 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import { AddAdministration1700000005000 } from './add-administration';
+import { AddAdministratorsOrders1700000009850 } from './add-administrators-orders';
 import { AddHoldCases1700000009800 } from './add-hold-cases';
 import { AddHolds1700000007000 } from './add-holds';
 import { AddParticipantRecords1700000007100 } from './add-participant-records';
@@ -29,4 +30,5 @@ export const migrations = [
   AddViewSlots1700000009500,
   AddServing1700000009700,
   AddHoldCases1700000009800,
+  AddAdministratorsOrders1700000009850,
 ];

@@ -159,6 +159,18 @@ export class SearchRepository {
     return idsOf(rows);
   }
 
+  /** What was found, by title. */
+  async byTitle(manager: EntityManager, found: readonly string[], reversed: boolean): Promise<string[]> {
+    const direction = reversed ? 'DESC' : 'ASC';
+    const rows: unknown = await manager.query(
+      idsIn(
+        `SELECT id FROM videos WHERE id = ANY($1::text[]) ORDER BY title_folded ${direction}, id ${direction}`,
+      ),
+      [found],
+    );
+    return idsOf(rows);
+  }
+
   /** Public titles that start with one or two letters, by views: an index holds them in this order. */
   async shortStart(manager: EntityManager, search: Search, limit: number): Promise<string[]> {
     const source = sourceOf(byViews(search.list));

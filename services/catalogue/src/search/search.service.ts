@@ -1,8 +1,8 @@
-import type { Category, VideoSort } from '@alcova/contracts';
+import { type AdminVideoSort, type Category, MOST_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { listOf, nameOf, type Visibility } from '../lists/list';
+import { listOf, nameOf, SORTS, type Visibility } from '../lists/list';
 import { PagesRepository } from '../lists/pages.repository';
 import { LongResults } from './long-results';
 import { NEAR, type Part, type Search, SearchRepository, SHORT_BELOW } from './search.repository';
@@ -10,8 +10,6 @@ import { searchText } from './search-text';
 
 /** What the public finds is told apart and counted up to here; nobody pages further, and who is first with a text waits for all of it. */
 export const MOST_FOUND = 1_000;
-/** The same for administrators, who go through what they find. */
-const MOST_FOUND_BY_ADMINISTRATORS = 10_000;
 /** With fewer of them near the beginning of an order a text is so rare that its titles are brought by one statement. */
 const RARE_BELOW = 2;
 /** What a title brought by an index costs, in steps along an order: beginnings come from the index itself, others from two tables. */
@@ -60,13 +58,21 @@ export class SearchService {
     return found;
   }
 
-  /** Any videos in the order that the administrator chose; at most 10,000. Undefined for a blank text. */
+  /**
+   * Any videos in the order that the administrator chose; at most 10,000. Undefined for a blank text. By title those that are found among
+   * the newest are put in order: how rare a text is cannot be told from the first titles of the alphabet.
+   */
   async forAdministrators(
     manager: EntityManager,
     q: string,
     filter: Filter,
-    sort: VideoSort,
+    sort: AdminVideoSort,
   ): Promise<readonly string[] | undefined> {
+    const { by, reversed } = SORTS[sort];
+    if (by === 'title') {
+      const found = await this.forAdministrators(manager, q, filter, 'newest');
+      return found && this.repository.byTitle(manager, found, reversed);
+    }
     const search = await this.prepare(manager, q, filter, sort);
     if (!search) return undefined;
     const near = await this.repository.near(manager, search);
@@ -90,7 +96,7 @@ export class SearchService {
     manager: EntityManager,
     q: string,
     filter: Filter,
-    sort: VideoSort,
+    sort: AdminVideoSort,
   ): Promise<Search | undefined> {
     const cleaned = searchText(q);
     if (cleaned === '') return undefined;

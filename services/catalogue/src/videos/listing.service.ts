@@ -1,15 +1,17 @@
 import {
   type AdminVideo,
+  type AdminVideoSort,
   type Category,
   CodedError,
   type PublicVideo,
-  type VideoSort,
+  type VideoStatusFilter,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config';
 import { listOf, type Visibility, without } from '../lists/list';
+import { isNarrow, NarrowRepository } from '../search/narrow.repository';
 import { PagesRepository } from '../lists/pages.repository';
 import { MOST_FOUND, SearchService } from '../search/search.service';
 import { toAdminVideo, toPublicVideo, type VideoRow } from './video-row';
@@ -20,7 +22,7 @@ interface ListInput {
   readonly q?: string | undefined;
   readonly page: number;
   readonly pageSize: number;
-  readonly sort: VideoSort;
+  readonly sort: AdminVideoSort;
 }
 interface Page<T> {
   readonly items: T[];
@@ -43,6 +45,7 @@ export class ListingService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(PagesRepository) private readonly pages: PagesRepository,
+    @Inject(NarrowRepository) private readonly narrow: NarrowRepository,
     @Inject(SearchService) private readonly finder: SearchService,
     @Inject(VideosRepository) private readonly videos: VideosRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -69,17 +72,30 @@ export class ListingService {
   }
 
   async listForAdministrators(
-    input: ListInput & { status: 'all' | 'active' | 'inactive' },
+    input: ListInput & { status: VideoStatusFilter; author?: string | undefined },
   ): Promise<Page<AdminVideo>> {
-    const { page, pageSize, sort } = input;
-    const filter = { visibility: input.status, category: input.category };
-    const found = await this.found(input.q, (manager, q) =>
-      this.finder.forAdministrators(manager, q, filter, sort),
-    );
-    const { ids, total } = found ? cut(found, input) : await this.pageOf(filter, input);
+    const { page, pageSize } = input;
+    const { ids, total } = await this.administratorsPage(input);
     const rows = await this.transactions.read((manager) => this.videos.byIds(manager, ids));
     const items = rows.map((row) => toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL));
     return { items, total, page, pageSize };
+  }
+
+  private async administratorsPage(
+    input: ListInput & { status: VideoStatusFilter; author?: string | undefined },
+  ): Promise<PageOfIds> {
+    const { status, category, author, sort } = input;
+    if (isNarrow(status) || author) {
+      const found = await this.transactions.run((manager) =>
+        this.narrow.ids(manager, { status, category, author }, input.q ?? '', sort),
+      );
+      return cut(found, input);
+    }
+    const filter = { visibility: status, category };
+    const found = await this.found(input.q, (manager, q) =>
+      this.finder.forAdministrators(manager, q, filter, sort),
+    );
+    return found ? cut(found, input) : this.pageOf(filter, input);
   }
 
   /** What a text finds: in a transaction, since a search sets the planner's ways for its statements. Undefined without a text. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { category, count, id, MAX_PAGE_SIZE, timestamp } from '../primitives';
-import { adminVideo, videoStatusFilter } from './videos';
+import { adminVideo, authorFilter, videoStatusFilter } from './videos';
 
 /** Videos that one request may activate or deactivate. */
 export const MOST_ACTIVATED_AT_ONCE = 200;
@@ -73,6 +73,7 @@ export const exportVideosPage = defineRpc({
   input: z.object({
     status: videoStatusFilter.default('all'),
     category: category.optional(),
+    author: authorFilter.optional(),
     after: exportPlace.nullable(),
   }),
   output: z.object({ items: z.array(exportedVideo).max(EXPORT_PAGE), next: exportPlace.nullable() }),

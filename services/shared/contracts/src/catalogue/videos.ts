@@ -20,6 +20,21 @@ import {
 export const videoSort = z.enum(['newest', 'oldest', 'most-viewed', 'most-liked']);
 export type VideoSort = z.infer<typeof videoSort>;
 
+/** Orders of the administrators' list, each from both ends. By status: hidden, active, scheduled, inactive. */
+export const adminVideoSort = z.enum([
+  ...videoSort.options,
+  'least-viewed',
+  'least-liked',
+  'title',
+  'title-reversed',
+  'status',
+  'status-reversed',
+]);
+export type AdminVideoSort = z.infer<typeof adminVideoSort>;
+
+/** Of a search, and of a list of one author or of a state that few videos are in, administrators page through so many. */
+export const MOST_FOUND_BY_ADMINISTRATORS = 10_000;
+
 /** How far the media of a video is; only `ready` (D9) is for the public. */
 export const mediaState = z.enum(['none', 'processing', 'playable', 'ready', 'failed']);
 export type MediaState = z.infer<typeof mediaState>;
@@ -172,6 +187,9 @@ export const countPublicVideos = defineRpc({
   errors: [],
 });
 
+/** Of whom administrators look at videos. */
+export const authorFilter = z.string().trim().max(120);
+
 const listInput = z.object({
   category: category.optional(),
   q: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
@@ -188,13 +206,18 @@ export const listVideos = defineRpc({
   errors: [],
 });
 
-/** Which videos administrators look at. */
-export const videoStatusFilter = z.enum(['all', 'active', 'inactive']);
+/** Which videos administrators look at: those that wait for their time, that a hold keeps from the public, whose processing failed. */
+export const videoStatusFilter = z.enum(['all', 'active', 'inactive', 'scheduled', 'hidden', 'failed']);
 export type VideoStatusFilter = z.infer<typeof videoStatusFilter>;
 
 export const listAdminVideos = defineRpc({
   name: 'catalogue.video.listForAdministrators',
-  input: listInput.extend({ status: videoStatusFilter.default('all') }),
+  input: listInput.extend({
+    status: videoStatusFilter.default('all'),
+    /** The whole name, whatever case and accents. */
+    author: authorFilter.optional(),
+    sort: adminVideoSort.default('newest'),
+  }),
   output: pageOf(adminVideo),
   errors: ['auth.forbidden'],
 });

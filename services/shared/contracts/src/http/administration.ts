@@ -8,7 +8,7 @@ import {
   STATISTICS_DAYS,
   videoTotals,
 } from '../catalogue/administration';
-import { adminVideo, videoStatusFilter } from '../catalogue/videos';
+import { adminVideo, authorFilter, videoStatusFilter } from '../catalogue/videos';
 import { defineRoute } from '../kinds/route';
 import { id } from '../primitives';
 
@@ -62,6 +62,7 @@ export const exportVideosRoute = defineRoute({
     status: videoStatusFilter.catch('all').default('all'),
     /** An unknown category exports nothing. */
     category: z.string().max(64).optional(),
+    author: authorFilter.optional(),
   }),
   response: z.string(),
   download: 'text/csv',

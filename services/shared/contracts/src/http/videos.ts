@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { HOME_ORDERS, homeBlock, homePool } from '../catalogue/home';
 import {
   adminVideo,
+  adminVideoSort,
+  authorFilter,
   newVideo,
   publicVideo,
   videoChanges,
@@ -184,7 +186,11 @@ export const listAdminVideosRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/videos',
   access: ADMIN,
-  query: listQuery.extend({ status: videoStatusFilter.catch('all').default('all') }),
+  query: listQuery.extend({
+    status: videoStatusFilter.catch('all').default('all'),
+    author: authorFilter.optional(),
+    sort: adminVideoSort.catch('newest').default('newest'),
+  }),
   response: pageOf(adminVideo),
   errors: [],
 });
