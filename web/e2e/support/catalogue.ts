@@ -18,7 +18,7 @@ export interface StoredVideo {
   readonly duration: number;
   readonly isActive: boolean;
   readonly isFavorite: boolean;
-  readonly mediaState: 'processing' | 'ready';
+  readonly mediaState: 'processing' | 'ready' | 'failed';
   readonly images: readonly ImageWidth[];
 }
 

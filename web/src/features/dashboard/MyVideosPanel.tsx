@@ -12,6 +12,15 @@ import { texts } from './texts';
 
 const SHOWN = 5;
 
+function Status({ video: { hold, isActive } }: { video: AdminVideo }) {
+  const [tone, text] = hold
+    ? [admin.bad, texts.held[hold.holder]]
+    : isActive
+      ? [admin.good, texts.active]
+      : ['', texts.inactive];
+  return <span className={`${admin.badge} ${tone}`}>{text}</span>;
+}
+
 function Item({ video }: { video: AdminVideo }) {
   return (
     <li className={styles.video}>
@@ -19,9 +28,7 @@ function Item({ video }: { video: AdminVideo }) {
       <div>
         <p className={styles.videoTitle}>{video.title}</p>
         <p className={admin.meta}>
-          <span className={`${admin.badge} ${video.isActive ? admin.good : ''}`}>
-            {video.isActive ? texts.active : texts.inactive}
-          </span>
+          <Status video={video} />
           <span>{viewsText(video.views)}</span>
         </p>
       </div>

@@ -1,43 +1,52 @@
-import { videoSort, videoStatusFilter } from '@alcova/contracts';
-import { useSearchParams } from 'react-router-dom';
+import { CATEGORY_LABELS } from '@alcova/contracts';
 import { Select } from '../../shared/admin/Select';
-import { pageFrom } from '../../shared/format/pages';
+import { TypedFilter } from '../../shared/admin/TypedFilter';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';
+import { type AdminFilter, MOST_TYPED, useChangeFilter } from './filter';
 import styles from './my-videos.module.css';
-import { type AdminFilter, useExportVideos } from './queries';
-import { exportTexts, filterTexts, sortTexts, texts } from './texts';
+import { useExportVideos } from './queries';
+import { exportTexts, filterTexts, searchTexts, sortTexts, texts } from './texts';
 
-/** Filter, order and page stand in the address; what is not known there counts as the default. */
-export function useAdminFilter(): AdminFilter {
-  const [search] = useSearchParams();
-  return {
-    status: videoStatusFilter.catch('all').parse(search.get('status')),
-    sort: videoSort.catch('newest').parse(search.get('sort')),
-    page: pageFrom(search.get('page')),
-  };
-}
+const CATEGORY_OPTIONS = { '': searchTexts.anyCategory, ...CATEGORY_LABELS };
 
-/** Which videos to show, and in what order; a change starts at page 1. The same ones leave as a file. */
-export function Filters({ status, sort }: AdminFilter) {
-  const [, setSearch] = useSearchParams();
-  const exported = useExportVideos(status);
-  const change = (next: { status?: string; sort?: string }) =>
-    setSearch({ status, sort, ...next }, { replace: true });
+/** Which videos to show, and in what order; a change starts at page 1. Those of the same state, category and author leave as a file. */
+export function Filters(filter: AdminFilter) {
+  const change = useChangeFilter();
+  const exported = useExportVideos(filter);
   return (
     <>
-      <div className={styles.filters}>
+      <div className={styles.filters} role="search" aria-label={searchTexts.label}>
+        <TypedFilter
+          label={searchTexts.title}
+          maxLength={MOST_TYPED}
+          value={filter.q}
+          onApply={(text) => change('q', text)}
+        />
+        <TypedFilter
+          label={searchTexts.author}
+          placeholder={searchTexts.authorHint}
+          maxLength={MOST_TYPED}
+          value={filter.author}
+          onApply={(text) => change('author', text)}
+        />
+        <Select
+          label={searchTexts.category}
+          value={filter.category ?? ''}
+          options={CATEGORY_OPTIONS}
+          onChange={(value) => change('category', value)}
+        />
         <Select
           label={texts.filter}
-          value={status}
+          value={filter.status}
           options={filterTexts}
-          onChange={(value) => change({ status: value })}
+          onChange={(value) => change('status', value)}
         />
         <Select
           label={texts.sort}
-          value={sort}
+          value={filter.sort}
           options={sortTexts}
-          onChange={(value) => change({ sort: value })}
+          onChange={(value) => change('sort', value)}
         />
         <Button disabled={exported.isPending} onClick={() => exported.mutate()}>
           {exported.isPending ? exportTexts.busy : exportTexts.button}

@@ -11,9 +11,13 @@ export function Processing({ video }: { video: AdminVideo }) {
   const failed = video.mediaState === 'failed' || status?.state === 'failed' || status?.state === 'refused';
   if (failed) {
     return (
-      <div>
+      <div data-failed="">
         <span className={`${styles.badge} ${styles.bad}`}>{texts.processingFailed}</span>
-        {status?.reason && <p className={styles.reason}>{status.reason}</p>}
+        {status?.reason && (
+          <p className={styles.reason} title={status.reason}>
+            {status.reason}
+          </p>
+        )}
         {status?.state === 'failed' && <RetryProcessing video={video} />}
       </div>
     );

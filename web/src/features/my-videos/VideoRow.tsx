@@ -5,11 +5,13 @@ import { formatCount } from '../../shared/format/count';
 import { Link } from '../../shared/navigation/Link';
 import { Button } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
+import { useChangeFilter } from './filter';
 import { Held } from './Held';
+import { MediaAddress } from './MediaAddress';
 import shared from './my-videos.module.css';
 import { Processing } from './Processing';
 import styles from './table.module.css';
-import { columnTexts, selectionTexts, texts } from './texts';
+import { columnTexts, searchTexts, selectionTexts, texts } from './texts';
 
 interface VideoRowProps {
   readonly video: AdminVideo;
@@ -21,27 +23,41 @@ interface VideoRowProps {
   readonly onRemove: () => void;
 }
 
-function Facts({ video }: { video: AdminVideo }) {
-  const canWatch = video.mediaState === 'ready' || video.mediaState === 'playable';
+function Meta({ video: { category, duration, createdAt, author } }: { video: AdminVideo }) {
+  const change = useChangeFilter();
   return (
-    <th role="rowheader" scope="row">
+    <span className={styles.meta}>
+      <span>{CATEGORY_LABELS[category]}</span>
+      <span>{formatDuration(duration)}</span>
+      <span>{texts.sentOn(formatDate(createdAt))}</span>
+      {author !== '' && (
+        <button
+          type="button"
+          className={styles.author}
+          title={searchTexts.ofAuthor(author)}
+          onClick={() => change('author', author)}
+        >
+          {author}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Facts({ video }: { video: AdminVideo }) {
+  return (
+    <th role="rowheader" scope="row" className={styles.subject}>
       <div className={styles.video}>
         <Thumbnail className={styles.picture} src={video.thumbnailUrl} images={video.images} sizes="8rem" />
         <div className={styles.facts}>
-          <span className={styles.title}>
-            {canWatch ? (
-              <Link className={styles.watch} to={`/video/${video.id}`}>
-                {video.title}
-              </Link>
-            ) : (
-              video.title
-            )}
+          <span className={styles.title} title={video.title}>
+            <Link className={styles.watch} to={`/video/${video.id}`}>
+              {video.title}
+            </Link>
           </span>
-          <span className={styles.meta}>
-            <span>{CATEGORY_LABELS[video.category]}</span>
-            <span>{formatDuration(video.duration)}</span>
-            <span>{texts.sentOn(formatDate(video.createdAt))}</span>
-          </span>
+          <Meta video={video} />
+        </div>
+        <div className={styles.processing}>
           <Processing video={video} />
         </div>
       </div>
@@ -52,7 +68,7 @@ function Facts({ video }: { video: AdminVideo }) {
 function Status({ video }: { video: AdminVideo }) {
   const { isActive, scheduledFor, hold } = video;
   return (
-    <td role="cell" data-label={columnTexts.status}>
+    <td role="cell" className={styles.statusCell}>
       <span className={styles.status}>
         {hold ? (
           <Held video={video} />
@@ -70,13 +86,11 @@ function Status({ video }: { video: AdminVideo }) {
 }
 
 function Figures({ video }: { video: AdminVideo }) {
-  const { url, views, likes, comments, isFavorite } = video;
+  const { title, url, views, likes, comments, isFavorite } = video;
   return (
     <>
-      <td role="cell" data-label={columnTexts.url}>
-        <span className={styles.url} title={url}>
-          {url}
-        </span>
+      <td role="cell" className={styles.addressCell}>
+        <MediaAddress url={url} title={title} />
       </td>
       <td role="cell" className={styles.figure} data-label={columnTexts.views}>
         <span title={formatCount(views)}>{formatViews(views)}</span>
@@ -88,7 +102,7 @@ function Figures({ video }: { video: AdminVideo }) {
         {formatCount(comments)}
       </td>
       <Status video={video} />
-      <td role="cell" data-label={columnTexts.favorite}>
+      <td role="cell" className={styles.figure} data-label={columnTexts.favorite}>
         {isFavorite ? texts.yes : texts.no}
       </td>
     </>

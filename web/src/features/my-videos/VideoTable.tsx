@@ -1,12 +1,14 @@
-import { type AdminVideo } from '@alcova/contracts';
+import { type AdminVideo, type AdminVideoSort, MOST_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed } from '../../shared/ui/states';
-import { type AdminFilter, useAdminVideos } from './queries';
+import { ColumnHeads } from './ColumnHeads';
+import { type AdminFilter } from './filter';
+import { useAdminVideos } from './queries';
 import type { Selection } from './selection';
 import styles from './table.module.css';
-import { columnTexts, selectionTexts, texts } from './texts';
+import { searchTexts, selectionTexts, texts } from './texts';
 import { VideoRow } from './VideoRow';
 
 interface TableProps {
@@ -36,10 +38,11 @@ function SelectPage({ ids, selection }: { ids: readonly string[]; selection: Sel
 
 function Table({
   videos,
+  sort,
   selection,
   onEdit,
   onRemove,
-}: TableProps & { readonly videos: readonly AdminVideo[] }) {
+}: TableProps & { readonly videos: readonly AdminVideo[]; readonly sort: AdminVideoSort }) {
   return (
     <table role="table" className={styles.table} aria-label={texts.table}>
       <thead role="rowgroup" className={styles.head}>
@@ -47,11 +50,7 @@ function Table({
           <td role="cell" className={styles.select}>
             <SelectPage ids={videos.map(({ id }) => id)} selection={selection} />
           </td>
-          {Object.values(columnTexts).map((column) => (
-            <th key={column} role="columnheader" scope="col">
-              {column}
-            </th>
-          ))}
+          <ColumnHeads sort={sort} />
         </tr>
       </thead>
       <tbody role="rowgroup" className={styles.body}>
@@ -71,25 +70,40 @@ function Table({
   );
 }
 
+/** Whether the list's length is known however long it is. */
+const isWhole = ({ q, author, status }: AdminFilter) =>
+  q === '' && author === '' && (status === 'all' || status === 'active' || status === 'inactive');
+
+/** There is no such page, nothing that fits the filters, or nothing at all. */
+function Nothing({ filter, total }: { filter: AdminFilter; total: number }) {
+  const isSearch = filter.q !== '' || filter.author !== '' || filter.category !== undefined;
+  const [text, way] =
+    total > 0
+      ? [texts.emptyPage, texts.firstPage]
+      : isSearch
+        ? [searchTexts.none, searchTexts.clear]
+        : [texts.empty, null];
+  return (
+    <Empty>
+      <p>{text}</p>
+      {way !== null && <ButtonLink to="/my-videos">{way}</ButtonLink>}
+    </Empty>
+  );
+}
+
 /** A page of the administrators' list. */
 export function VideoTable({ filter, ...table }: TableProps & { readonly filter: AdminFilter }) {
   const { data, isError, refetch } = useAdminVideos(filter);
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={6} />;
-  if (data.items.length === 0) {
-    return (
-      <Empty>
-        <p>{data.total === 0 ? texts.empty : texts.emptyPage}</p>
-        {data.total > 0 && <ButtonLink to="/my-videos">{texts.firstPage}</ButtonLink>}
-      </Empty>
-    );
-  }
+  if (data.items.length === 0) return <Nothing filter={filter} total={data.total} />;
+  const isCut = data.total === MOST_FOUND_BY_ADMINISTRATORS && !isWhole(filter);
   return (
     <div className={styles.listing}>
       <p className={styles.total} role="status">
-        {texts.total(data.total)}
+        {isCut ? texts.atLeast(data.total) : texts.total(data.total)}
       </p>
-      <Table videos={data.items} {...table} />
+      <Table videos={data.items} sort={filter.sort} {...table} />
       <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />
     </div>
   );

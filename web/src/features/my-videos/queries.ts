@@ -9,8 +9,6 @@ import {
   processingRoute,
   updateVideoRoute,
   type VideoChanges,
-  type VideoSort,
-  type VideoStatusFilter,
   videoTotalsRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,12 +16,7 @@ import { useEffect } from 'react';
 import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
 import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
-
-export interface AdminFilter {
-  readonly status: VideoStatusFilter;
-  readonly sort: VideoSort;
-  readonly page: number;
-}
+import { type AdminFilter } from './filter';
 
 const LIST = ['admin-videos'] as const;
 const TOTALS = ['video-totals'] as const;
@@ -100,12 +93,12 @@ export const useActivateVideos = () =>
   );
 
 /** Lets the browser keep the list as a file. It is written to the disk as it comes, however long it is; the session is made sure of first. */
-export const useExportVideos = (status: VideoStatusFilter) =>
+export const useExportVideos = ({ status, category, author }: AdminFilter) =>
   useMutation({
     mutationFn: async () => {
       await call(videoTotalsRoute, {});
       const link = document.createElement('a');
-      link.href = addressOf(exportVideosRoute, {}, { status });
+      link.href = addressOf(exportVideosRoute, {}, { status, category, author });
       link.download = '';
       link.click();
     },

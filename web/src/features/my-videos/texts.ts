@@ -1,4 +1,4 @@
-import { type MediaState, type VideoSort } from '@alcova/contracts';
+import { type AdminVideoSort, type MediaState, type VideoStatusFilter } from '@alcova/contracts';
 import { formatCount } from '../../shared/format/count';
 
 const videos = (count: number) => (count === 1 ? '1 vídeo' : `${formatCount(count)} vídeos`);
@@ -24,6 +24,10 @@ export const texts = {
   editOf: (title: string) => `Editar ${title}`,
   removeOf: (title: string) => `Excluir ${title}`,
   total: videos,
+  atLeast: (count: number) => `Pelo menos ${videos(count)}`,
+  copyOf: (title: string) => `Copiar o endereço de ${title}`,
+  copied: 'Endereço copiado.',
+  copyFailed: 'Não foi possível copiar o endereço.',
   sentOn: (date: string) => `Enviado em ${date}`,
   scheduledFor: (moment: string) => `Publicação em ${moment}`,
   removeTitle: 'Excluir vídeo',
@@ -93,11 +97,36 @@ export const stateTexts: Readonly<Record<MediaState, string>> = {
   failed: 'Falha no processamento',
 };
 
-export const filterTexts = { all: 'Todos', active: 'Ativos', inactive: 'Inativos' } as const;
+export const searchTexts = {
+  label: 'Buscar vídeos',
+  title: 'Título',
+  author: 'Autor',
+  authorHint: 'Nome completo',
+  ofAuthor: (author: string) => `Mostrar só os vídeos de ${author}`,
+  category: 'Categoria',
+  anyCategory: 'Todas',
+  none: 'Nenhum vídeo encontrado com estes filtros.',
+  clear: 'Limpar filtros',
+} as const;
 
-export const sortTexts: Readonly<Record<VideoSort, string>> = {
+export const filterTexts: Readonly<Record<VideoStatusFilter, string>> = {
+  all: 'Todos',
+  active: 'Ativos',
+  inactive: 'Inativos',
+  scheduled: 'Agendados',
+  hidden: 'Ocultos',
+  failed: 'Com erro',
+};
+
+export const sortTexts: Readonly<Record<AdminVideoSort, string>> = {
   newest: 'Mais recentes',
   oldest: 'Mais antigos',
   'most-viewed': 'Mais vistos',
+  'least-viewed': 'Menos vistos',
   'most-liked': 'Mais curtidos',
+  'least-liked': 'Menos curtidos',
+  title: 'Título (A a Z)',
+  'title-reversed': 'Título (Z a A)',
+  status: 'Status',
+  'status-reversed': 'Status, ao contrário',
 };

@@ -8,7 +8,7 @@ import {
   taleUrgency,
 } from '@alcova/contracts';
 import styles from '../../shared/admin/admin.module.css';
-import { SearchBox } from '../../shared/admin/SearchBox';
+import { TypedFilter } from '../../shared/admin/TypedFilter';
 import { Select } from '../../shared/admin/Select';
 import { useChosen } from '../../shared/admin/use-chosen';
 import { anyCategory, orderOptions, statusOptions, texts, urgencyOptions } from './texts';
@@ -36,12 +36,12 @@ type Chosen = ReturnType<typeof useTalesFilter>;
 export function Filters({ filter, choose, seek }: Chosen) {
   return (
     <div className={styles.filters} role="search" aria-label={texts.title}>
-      <SearchBox
+      <TypedFilter
         label={texts.search}
         placeholder={texts.searchHint}
         maxLength={MAX_TALE_SEARCH_CHARACTERS}
         value={filter.q}
-        onSearch={seek}
+        onApply={seek}
       />
       <Select
         label={texts.status}

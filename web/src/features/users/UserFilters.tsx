@@ -1,7 +1,7 @@
 import { role as roleSchema } from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { SearchBox } from '../../shared/admin/SearchBox';
+import { TypedFilter } from '../../shared/admin/TypedFilter';
 import { pageFrom } from '../../shared/format/pages';
 import { Field } from '../../shared/ui/Field';
 import { type UsersFilter } from './queries';
@@ -68,12 +68,12 @@ export function UserFilters({ q, role, status }: UsersFilter) {
     );
   return (
     <div className={styles.filters} role="search" aria-label={texts.title}>
-      <SearchBox
+      <TypedFilter
         label={texts.search}
         placeholder={texts.searchHint}
         maxLength={MOST_SEARCHED}
         value={q}
-        onSearch={(text) => change('search', text)}
+        onApply={(text) => change('search', text)}
       />
       <Select
         label={texts.role}

@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react';
+import { type InputHTMLAttributes, useEffect, useState } from 'react';
 import { Field } from '../ui/Field';
 
-/** A pause in typing of this length (ms) starts the search. */
+/** A pause in typing of this length (ms) applies the text. */
 const PAUSE_MS = 300;
 
-interface SearchBoxProps {
+interface TypedFilterProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'maxLength' | 'placeholder' | 'list'
+> {
   readonly label: string;
-  readonly placeholder: string;
-  readonly maxLength: number;
-  /** What is looked for now, as it stands in the address. */
+  /** What is applied now. */
   readonly value: string;
-  readonly onSearch: (text: string) => void;
+  readonly onApply: (text: string) => void;
 }
 
-/** A field that looks for what is typed once the person pauses. */
-export function SearchBox({ label, placeholder, maxLength, value, onSearch }: SearchBoxProps) {
+/** A labelled text that filters a list as it is typed. */
+export function TypedFilter({ label, value, onApply, ...rest }: TypedFilterProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -24,17 +25,16 @@ export function SearchBox({ label, placeholder, maxLength, value, onSearch }: Se
   }
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => onApply(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, value, onApply]);
   return (
     <Field label={label}>
       {(control) => (
         <input
           type="search"
-          maxLength={maxLength}
           autoComplete="off"
-          placeholder={placeholder}
+          {...rest}
           {...control}
           value={text}
           onChange={(event) => setText(event.target.value)}

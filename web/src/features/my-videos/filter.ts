@@ -1,0 +1,55 @@
+import {
+  type AdminVideoSort,
+  adminVideoSort,
+  type Category,
+  category,
+  type VideoStatusFilter,
+  videoStatusFilter,
+} from '@alcova/contracts';
+import { useSearchParams } from 'react-router-dom';
+import { pageFrom } from '../../shared/format/pages';
+
+/** Characters of a name or a title that the server compares at most. */
+export const MOST_TYPED = 120;
+
+export interface AdminFilter {
+  readonly status: VideoStatusFilter;
+  readonly sort: AdminVideoSort;
+  readonly page: number;
+  /** Part of a title. */
+  readonly q: string;
+  readonly category: Category | undefined;
+  readonly author: string;
+}
+
+export type FilterName = Exclude<keyof AdminFilter, 'page'>;
+
+/** Filter, order and page stand in the address; what is not known there counts as the default. */
+export function useAdminFilter(): AdminFilter {
+  const [search] = useSearchParams();
+  const typed = (name: string) => (search.get(name) ?? '').trim().slice(0, MOST_TYPED);
+  return {
+    status: videoStatusFilter.catch('all').parse(search.get('status')),
+    sort: adminVideoSort.catch('newest').parse(search.get('sort')),
+    page: pageFrom(search.get('page')),
+    q: typed('q'),
+    category: category.optional().catch(undefined).parse(search.get('category')),
+    author: typed('author'),
+  };
+}
+
+/** Changes one part of the filter in the address; the rest stays, and the list starts at page 1. */
+export function useChangeFilter(): (name: FilterName, value: string) => void {
+  const [, setSearch] = useSearchParams();
+  return (name, value) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+}
