@@ -1,7 +1,15 @@
 import type { Category } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Found, foundOf, MOST_FOUND, NEAR, NOTHING, type WantedText, wantedText } from '../search/wanted-text';
+import {
+  type Found,
+  foundOf,
+  MOST_FOUND,
+  NEAR,
+  NOTHING,
+  type WantedText,
+  wantedText,
+} from '../search/wanted-text';
 import { PUBLISHED } from '../tales/conditions';
 
 /** `$1` is the category, `$2` the pattern, `$5` what is left out. */

@@ -57,12 +57,6 @@ export function readAnswer(route: RouteContract, status: number, text: string, r
   return parsed.data;
 }
 
-/** Seconds, of a number or a date; undefined where it says nothing of use. */
-export const secondsOf = (retryAfter: string | null): number | undefined =>
-  Number(retryAfter) ||
-  Math.max(0, Math.ceil((Date.parse(retryAfter ?? '') - Date.now()) / 1_000)) ||
-  undefined;
-
 async function send(route: RouteContract, input: LooseInput): Promise<unknown> {
   const deadline = AbortSignal.timeout(input.deadlineMs ?? DEADLINE_MS);
   const hasBody = input.body !== undefined;
@@ -78,7 +72,7 @@ async function send(route: RouteContract, input: LooseInput): Promise<unknown> {
     body: hasBody ? JSON.stringify(input.body) : null,
     signal: input.signal ? AbortSignal.any([deadline, input.signal]) : deadline,
   });
-  const retryAfter = secondsOf(response.headers.get('retry-after'));
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   return readAnswer(route, response.status, await response.text(), retryAfter);
 }
 

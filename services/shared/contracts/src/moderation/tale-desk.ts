@@ -249,7 +249,7 @@ const listedTerms = z.array(listedTerm).max(MAX_LISTED_TERMS);
 const chosenTerms = z.object({ items: listedTerms, version: rowVersion });
 const terms = chosenTerms.extend({
   /** What comes with the software and is not in the list, neither on nor off; `version` of what comes with it. */
-  shipped: z.object({ version: count, missing: listedTerms }),
+  shipped: z.object({ version: rowVersion, missing: listedTerms }),
 });
 
 export const getTerms = defineRpc({
