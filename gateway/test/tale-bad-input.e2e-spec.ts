@@ -145,7 +145,8 @@ describe('what tales and the desk refuse', () => {
     expect(await decide({ decision: 'reopen', version: 2 })).toMatchObject({
       ...{ status: 200, body: { isApproved: false, isDenied: false, version: 3 } },
     });
-    expect(await listed('status=waiting')).toEqual([[other.id, one.id], 2]);
+    // What waits longest comes first.
+    expect(await listed('status=waiting')).toEqual([[one.id, other.id], 2]);
   });
 
   it('a body of 10 MB is refused by every route unread, and changes nothing', async () => {

@@ -47,7 +47,7 @@ export function HomeScreen({ newest }: { readonly newest: ReactNode }) {
       >
         <MobileBanner />
       </VideoPages>
-      <Suspense>{category === '' && newest}</Suspense>
+      <Suspense>{query.data && !category && newest}</Suspense>
     </>
   );
 }

@@ -26,7 +26,8 @@ function Head({ column, text, sort }: { column: Column; text: string; sort: Admi
   const isSorted = sorts.includes(sort);
   const direction = RISING.includes(sort) ? 'ascending' : 'descending';
   return (
-    <th role="columnheader" scope="col" aria-label={text} aria-sort={isSorted ? direction : undefined}>
+    <th role="columnheader" scope="col" aria-sort={isSorted ? direction : undefined}>
+      <span className={styles.unsorted}>{text}</span>
       <button
         type="button"
         className={styles.sort}
