@@ -8,6 +8,7 @@ import {
   reviewTale,
   undoDecision,
 } from '@alcova/contracts';
+import { waitUntil } from '@alcova/testing';
 import { TestModeration, USER } from './support/moderation';
 import { Desk, person, taleOf } from './support/tales';
 
@@ -52,6 +53,30 @@ describe('the desk', () => {
     expect(taken.map((tale) => tale?.id).sort()).toEqual([...sent].sort());
     expect(taken.every((tale) => tale?.isRead && tale.lease?.isMine)).toBe(true);
     expect(await desk.next(DORA)).toBeNull();
+  });
+
+  it('waits for an item that is just being written, and says of no full queue that it is empty', async () => {
+    const { id } = await desk.send(ANA);
+    const writer = moderation.database.dataSource.createQueryRunner();
+    try {
+      await writer.startTransaction();
+      await writer.query('UPDATE tales SET is_urgent = is_urgent');
+      let isAnswered = false;
+      const next = desk.next(CARLA).finally(() => {
+        isAnswered = true;
+      });
+      await waitUntil('somebody to wait for it', async () => {
+        const waiting = await moderation.query(
+          `SELECT 1 FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%lease_holder%'`,
+        );
+        return isAnswered || waiting.length > 0;
+      });
+      await writer.commitTransaction();
+      expect((await next)?.id).toBe(id);
+    } finally {
+      await writer.release();
+    }
   });
 
   it('shows who looks at the list that somebody else holds an item, without the token', async () => {

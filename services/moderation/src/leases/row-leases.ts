@@ -24,6 +24,12 @@ interface Queue {
   readonly order: string;
 }
 
+interface Wanted<Name extends string> {
+  readonly queue: Name;
+  readonly category?: string | undefined;
+  readonly skipped: readonly string[];
+}
+
 /**
  * Who holds which row of a table. A lease ends by itself; its token is greater than that of every lease before it, so that one that ended is
  * told from the present one whoever has it.
@@ -37,11 +43,26 @@ export class RowLeases<Name extends string> {
     private readonly onNext: readonly string[] = [],
   ) {}
 
-  /** Takes the first free row of a queue. What others are just taking is passed over. */
+  /**
+   * Takes the first free row of a queue. What others are just taking is passed over; only where nothing else is left it is waited for, since
+   * they may be changing it without taking it, as who looks through new texts does.
+   */
   async takeNext(
     manager: EntityManager,
     accountId: string,
-    wanted: { queue: Name; category?: string | undefined; skipped: readonly string[] },
+    wanted: Wanted<Name>,
+  ): Promise<Taken | undefined> {
+    return (
+      (await this.takeFirst(manager, accountId, wanted, 'SKIP LOCKED')) ??
+      (await this.takeFirst(manager, accountId, wanted, ''))
+    );
+  }
+
+  private async takeFirst(
+    manager: EntityManager,
+    accountId: string,
+    wanted: Wanted<Name>,
+    whileLocked: 'SKIP LOCKED' | '',
   ): Promise<Taken | undefined> {
     const { condition, order } = this.queues[wanted.queue];
     const set = ['lease_holder = $1', 'lease_token = lease_token + 1', `lease_until = ${LEASE_END}`];
@@ -49,7 +70,7 @@ export class RowLeases<Name extends string> {
       `WITH free AS (
          SELECT id AS free_id FROM ${this.table}
          WHERE ${condition} AND ${IS_FREE} AND ($2::text IS NULL OR category = $2) AND id <> ALL ($3)
-         ORDER BY ${order} LIMIT 1 FOR UPDATE SKIP LOCKED
+         ORDER BY ${order} LIMIT 1 FOR UPDATE ${whileLocked}
        )
        UPDATE ${this.table} SET ${[...set, ...this.onNext].join(', ')}
        FROM free WHERE id = free_id AND ${IS_FREE} RETURNING id, lease_token, true AS is_new`,
