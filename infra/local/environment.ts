@@ -78,6 +78,7 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     SCRATCH_DIR: join(around.dataDir, 'scratch'),
     SCRATCH_BUDGET_BYTES: String(20 * 1024 ** 3),
     WORKER_SLOTS: '2',
+    QUICK_SLOTS: '1',
     FFMPEG_PATH: 'ffmpeg',
     FFPROBE_PATH: 'ffprobe',
     STOP_GRACE_SECONDS: String(workerGraceSeconds),

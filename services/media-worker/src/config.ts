@@ -4,8 +4,10 @@ import { z } from 'zod';
 export const configSchema = z.object({
   ...baseConfigShape,
   SCRATCH_DIR: z.string().min(1),
-  /** Jobs in work at once. */
+  /** Jobs of any kind in work at once. */
   WORKER_SLOTS: z.coerce.number().int().min(1).max(64).default(2),
+  /** Slots beside them for what answers a person: so many for looks, and so many for copies. 0 keeps none. */
+  QUICK_SLOTS: z.coerce.number().int().min(0).max(16).default(1),
   /** Bytes that one job may write to its scratch folder. */
   SCRATCH_BUDGET_BYTES: z.coerce
     .number()

@@ -1,4 +1,4 @@
-import { probeJob } from '@alcova/contracts';
+import { probeJob, type ProbeResult } from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,6 +34,10 @@ afterEach(async () => {
   await waitUntil('an empty scratch folder', async () => (await readdir(worker.scratch)).length === 0);
 });
 
+const restart = async (env: Record<string, string> = {}): Promise<void> => {
+  await worker.stopWorker();
+  await worker.startWorker({ STOP_GRACE_SECONDS: '6', ...env });
+};
 const startLong = async (): Promise<KnownJob> => {
   const probe = await worker.probe(longClip);
   const job = await worker.queue('package', longClip, { probe });
@@ -62,6 +66,7 @@ describe('a job', () => {
   });
 
   it('that took workers down before is taken when nothing else is at work', async () => {
+    await restart({ QUICK_SLOTS: '0' });
     const long = await startLong();
     const suspect = await worker.queue('probe', clip, { suspect: true });
     const heard = long.progress.length;
@@ -71,6 +76,7 @@ describe('a job', () => {
     expect(await worker.endOf(suspect)).toMatchObject({ kind: 'finished' });
     expect(long.ends).toEqual([{ kind: 'released' }]);
     expect(suspect.begins).toBe(1);
+    await restart();
   });
 
   it('whose end media does not hear at once is told again, not done again', async () => {
@@ -84,6 +90,59 @@ describe('a job', () => {
     const jobs = await Promise.all([1, 2, 3, 4].map(() => worker.queue('probe', clip)));
     await Promise.all(jobs.map((job) => worker.endOf(job)));
     expect(jobs.map((job) => [job.begins, job.ends.length])).toEqual(jobs.map(() => [1, 1]));
+  });
+});
+
+describe('what answers a person', () => {
+  /** The store keeps sources back until `release`: their jobs hold their slots for as long as a test wants. */
+  const holding = () => {
+    let release = (): void => undefined;
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const queue = (kind: 'analyse' | 'package', probe?: ProbeResult): Promise<KnownJob> => {
+      const sourceKey = `videos/${randomUUID()}/source`;
+      worker.store.breakKey(sourceKey, { times: 1_000, until });
+      return worker.queue(kind, clip, { sourceKey, ...(probe && { probe }) });
+    };
+    return { queue, release: () => release() };
+  };
+
+  it('does not wait while five encodings hold all slots and a sixth is next', async () => {
+    await restart({ WORKER_SLOTS: '5' });
+    const { queue, release } = holding();
+    try {
+      const encodings = await Promise.all([1, 2, 3, 4, 5].map(() => queue('analyse')));
+      await waitUntil('five encodings in work', () => encodings.every((job) => job.begins === 1));
+      const next = await queue('analyse');
+      const probe = await worker.probe(clip);
+      expect((await worker.packaged(clip)).mode).toBe('remux');
+      expect(await worker.run('poster', clip, { probe })).toMatchObject({ kind: 'finished' });
+      expect(encodings.map((job) => job.ends)).toEqual(encodings.map(() => []));
+      expect(next.begins).toBe(0);
+      release();
+      await Promise.all([...encodings, next].map((job) => worker.endOf(job)));
+    } finally {
+      release();
+      await restart();
+    }
+  });
+
+  it('is looked at while copies hold the slots and their own', async () => {
+    const probe = await worker.probe(clip);
+    await restart({ WORKER_SLOTS: '1' });
+    const { queue, release } = holding();
+    try {
+      const copies = await Promise.all([1, 2].map(() => queue('package', probe)));
+      await waitUntil('two copies in work', () => copies.every((job) => job.begins === 1));
+      expect((await worker.probe(clip)).streams).toHaveLength(2);
+      expect(copies.map((job) => job.ends)).toEqual([[], []]);
+      release();
+      await Promise.all(copies.map((job) => worker.endOf(job)));
+    } finally {
+      release();
+      await restart();
+    }
   });
 });
 

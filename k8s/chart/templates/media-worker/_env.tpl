@@ -1,9 +1,10 @@
-{{/* Each job may use an equal share of the scratch disk; a twentieth stays free. */}}
+{{/* Each job of the slots may use an equal share of the scratch disk; a twentieth is for the copies of the slots beside them. */}}
 {{- define "alcova.workerEnv" -}}
 {{- $worker := .root.Values.mediaWorker -}}
 SCRATCH_DIR: /scratch
 SCRATCH_BUDGET_BYTES: {{ div (mul $worker.scratchGiB 1073741824 19) (mul 20 $worker.slots) | quote }}
 WORKER_SLOTS: {{ $worker.slots | quote }}
+QUICK_SLOTS: "1"
 STOP_GRACE_SECONDS: {{ $worker.graceSeconds | quote }}
 {{- end }}
 

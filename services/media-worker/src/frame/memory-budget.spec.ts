@@ -1,6 +1,6 @@
 import type { JobTicket } from '@alcova/contracts';
 import { memoryAllowance, OutOfMemory } from '../ffmpeg/memory';
-import { MemoryBudget, memoryOf, withinMemory } from './memory-budget';
+import { MemoryBudget, memoryOf, memoryOfQuickSlots, memoryOfSlots, withinMemory } from './memory-budget';
 
 const MEBIBYTE = 1024 ** 2;
 const ticket: JobTicket = {
@@ -26,14 +26,14 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 describe('the memory of a worker', () => {
   it('is enough for two slots that encode 1080p, and grows with the slots', () => {
-    expect(new MemoryBudget(1).total).toBe(new MemoryBudget(2).total);
-    expect(new MemoryBudget(2).total).toBeLessThan(1.4e9);
-    expect(new MemoryBudget(8).total).toBe(8 * 625 * MEBIBYTE);
+    expect(memoryOfSlots(1)).toBe(memoryOfSlots(2));
+    expect(memoryOfSlots(2)).toBeLessThan(1.4e9);
+    expect(memoryOfSlots(8)).toBe(8 * 625 * MEBIBYTE);
     expect(memoryOf(ticket, 1)).toBe(400 * MEBIBYTE);
   });
 
   it('is shared: a job begins when its part is free, in the order of arrival', async () => {
-    const budget = new MemoryBudget(2);
+    const budget = new MemoryBudget(memoryOfSlots(2));
     const [first, large, small] = [held(), held(), held()];
     const running = [
       budget.use(600 * MEBIBYTE, never, first.work),
@@ -51,7 +51,7 @@ describe('the memory of a worker', () => {
   });
 
   it('lets the next one in when one stops waiting', async () => {
-    const budget = new MemoryBudget(2);
+    const budget = new MemoryBudget(memoryOfSlots(2));
     const [first, second] = [held(), held()];
     const running = budget.use(budget.total, never, first.work);
     const leaving = new AbortController();
@@ -66,14 +66,42 @@ describe('the memory of a worker', () => {
   });
 
   it('is the allowance of the programs that a job starts', async () => {
-    const budget = new MemoryBudget(2);
+    const budget = new MemoryBudget(memoryOfSlots(2));
     await expect(budget.use(5 * MEBIBYTE, never, async () => memoryAllowance())).resolves.toBe(5 * MEBIBYTE);
+  });
+});
+
+describe('the memory of quick slots', () => {
+  it('lets as many looks and copies begin as there are slots', () => {
+    for (const kind of ['probe', 'package', 'poster'] as const)
+      expect(3 * memoryOf({ kind, plan: null }, 1)).toBeLessThanOrEqual(memoryOfQuickSlots(3));
+  });
+
+  it('is not what the encodings hold', async () => {
+    const [encoding, quick] = [new MemoryBudget(memoryOfSlots(2)), new MemoryBudget(memoryOfQuickSlots(1))];
+    const film = held();
+    const running = encoding.use(encoding.total, never, film.work);
+    await expect(withinMemory(quick, ticket, never, async () => 'done', encoding)).resolves.toBe('done');
+    film.end();
+    await running;
+  });
+
+  it('is left for all that the worker has by a job that needs more', async () => {
+    const [encoding, quick] = [new MemoryBudget(memoryOfSlots(2)), new MemoryBudget(memoryOfQuickSlots(1))];
+    const allowances: number[] = [];
+    const work = async (): Promise<string> => {
+      allowances.push(memoryAllowance());
+      if (allowances.length === 1) throw new OutOfMemory('too small');
+      return 'done';
+    };
+    await expect(withinMemory(quick, ticket, never, work, encoding)).resolves.toBe('done');
+    expect(allowances).toEqual([400 * MEBIBYTE, encoding.total]);
   });
 });
 
 describe('a job that is out of memory', () => {
   it('is tried once more with all there is', async () => {
-    const budget = new MemoryBudget(2);
+    const budget = new MemoryBudget(memoryOfSlots(2));
     const allowances: number[] = [];
     const work = async (): Promise<string> => {
       allowances.push(memoryAllowance());
@@ -85,7 +113,7 @@ describe('a job that is out of memory', () => {
   });
 
   it('is refused for good when that was not enough', async () => {
-    const budget = new MemoryBudget(2);
+    const budget = new MemoryBudget(memoryOfSlots(2));
     const work = () => Promise.reject(new OutOfMemory('too small'));
     await expect(withinMemory(budget, ticket, never, work)).rejects.toMatchObject({
       code: 'upload.beyond-limits',
@@ -95,6 +123,8 @@ describe('a job that is out of memory', () => {
 
   it('is not confused with one that fails for another reason', async () => {
     const work = () => Promise.reject(new Error('no space'));
-    await expect(withinMemory(new MemoryBudget(2), ticket, never, work)).rejects.toThrow('no space');
+    await expect(withinMemory(new MemoryBudget(memoryOfSlots(2)), ticket, never, work)).rejects.toThrow(
+      'no space',
+    );
   });
 });

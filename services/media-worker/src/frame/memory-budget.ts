@@ -27,6 +27,12 @@ export function memoryOf({ kind, plan }: Pick<JobTicket, 'kind' | 'plan'>, all: 
   return ENCODING_BYTES.find((row) => pixels <= row.pixels)?.bytes ?? all;
 }
 
+/** Bytes for the slots that take jobs of any kind. */
+export const memoryOfSlots = (slots: number): number => Math.max(LEAST_BYTES, slots * BYTES_A_SLOT);
+
+/** Bytes for the slots that encode nothing: enough that none of their jobs waits for another's share. */
+export const memoryOfQuickSlots = (slots: number): number => slots * ONE_PICTURE_BYTES;
+
 interface Waiting {
   readonly bytes: number;
   readonly enter: () => void;
@@ -38,9 +44,10 @@ export class MemoryBudget {
   private free: number;
   private readonly waiting: Waiting[] = [];
 
-  constructor(slots: number) {
-    this.total = Math.max(LEAST_BYTES, slots * BYTES_A_SLOT);
-    this.free = this.total;
+  /** `total`: bytes. */
+  constructor(total: number) {
+    this.total = total;
+    this.free = total;
   }
 
   /** Runs `work` when `bytes` are free; they are its programs' allowance. Rejects when `signal` ends the wait. */
@@ -84,8 +91,8 @@ export class MemoryBudget {
 }
 
 /**
- * Runs a job within its share. One that is out of memory is tried once more, with all memory of the worker and nothing beside it; a file
- * that needs more than that is refused, so that it does not come again and again.
+ * Runs a job within its share of `budget`. One that is out of memory is tried once more, with all of `whole` and nothing beside it there; a
+ * file that needs more than that is refused, so that it does not come again and again.
  * @throws PermanentFailure upload.beyond-limits
  */
 export async function withinMemory<T>(
@@ -93,6 +100,7 @@ export async function withinMemory<T>(
   ticket: JobTicket,
   signal: AbortSignal,
   work: () => Promise<T>,
+  whole: MemoryBudget = budget,
 ): Promise<T> {
   try {
     return await budget.use(memoryOf(ticket, budget.total), signal, work);
@@ -101,7 +109,7 @@ export async function withinMemory<T>(
     log.warn({ kind: ticket.kind, reason: error.message }, 'out of memory, once more with all there is');
   }
   try {
-    return await budget.use(budget.total, signal, work);
+    return await whole.use(whole.total, signal, work);
   } catch (error) {
     if (error instanceof OutOfMemory) throw new PermanentFailure('upload.beyond-limits', error.message);
     throw error;

@@ -37,7 +37,7 @@ import { Reader } from '../store/reader';
 import { type Lease, Uploader } from '../store/uploader';
 import { HANDLERS } from './handlers';
 import { Heartbeat } from './heartbeat';
-import { MemoryBudget, withinMemory } from './memory-budget';
+import { MemoryBudget, memoryOfQuickSlots, memoryOfSlots, withinMemory } from './memory-budget';
 import { isUnanswered, untilAnswered } from './patience';
 
 const log = logger('worker');
@@ -52,22 +52,29 @@ const UNHEARD_MS = 15_000;
 const FINISH_DEADLINE_MS = 30_000;
 /** Work is handed back this long before the grace ends. */
 const HAND_BACK_MS = 5_000;
-/**
- * Short looks first, so that a long encode never keeps an upload from being answered; then what ends a video; then chunks, where a long
- * film gets every fourth turn (docs/decisions/0006).
- */
+/** What answers a person: slots of their own take nothing else, and so never wait behind an encode (docs/decisions/0066). */
+const LOOKS = [probeJob, posterJob] as const;
+const COPIES = [packageJob] as const;
+/** Those first here too; then what ends a video; then chunks, where a long film gets every fourth turn (docs/decisions/0006). */
 const ORDER: readonly Place[] = [
   ...[probeJob, packageJob, posterJob, assembleJob, joinJob, analyseJob, audioJob, suspectJob],
   { preferred: chunkJob, other: longFilmChunkJob, otherEvery: 4 },
 ];
 const isWorkerKind = (kind: string): kind is WorkerJobKind => Object.hasOwn(HANDLERS, kind);
 
+/** What a job runs under: what ends it, whose memory it shares, and whom it tells how far it is (per cent). */
+interface Running {
+  readonly signal: AbortSignal;
+  readonly memory: MemoryBudget;
+  readonly progress: (percent: number) => void;
+}
+
 /** Takes jobs, works on them under a lease, and tells media what came out. */
 @Injectable()
 export class Worker implements OnApplicationBootstrap, Drainable {
   private readonly space: ScratchSpace;
   private readonly memory: MemoryBudget;
-  private subscription: JobSubscription | undefined;
+  private subscriptions: JobSubscription[] = [];
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -78,30 +85,38 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {
     this.space = new ScratchSpace(config.SCRATCH_DIR, config.SCRATCH_BUDGET_BYTES);
-    this.memory = new MemoryBudget(config.WORKER_SLOTS);
+    this.memory = new MemoryBudget(memoryOfSlots(config.WORKER_SLOTS));
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.space.prepare();
-    this.subscription = this.queue.consumeAll(
-      ORDER,
-      { slots: this.config.WORKER_SLOTS },
-      (payload, delivery) => this.take(payload, delivery),
-    );
+    const { WORKER_SLOTS: slots, QUICK_SLOTS: quickSlots } = this.config;
+    this.subscriptions = [
+      this.consume(ORDER, slots, this.memory),
+      ...[LOOKS, COPIES].map((places) =>
+        this.consume(places, quickSlots, new MemoryBudget(memoryOfQuickSlots(quickSlots))),
+      ),
+    ];
     this.drains.register(this);
+  }
+
+  private consume(places: readonly Place[], slots: number, memory: MemoryBudget): JobSubscription {
+    return this.queue.consumeAll(places, { slots }, (payload, delivery) =>
+      this.take(payload, delivery, memory),
+    );
   }
 
   /** Lets what runs finish within the grace; what cannot is handed back before it ends. */
   async drain(): Promise<void> {
     const handBack = setTimeout(
-      () => this.subscription?.abort(),
+      () => this.subscriptions.forEach((subscription) => subscription.abort()),
       this.config.STOP_GRACE_SECONDS * 1_000 - HAND_BACK_MS,
     );
-    await this.subscription?.drain();
+    await Promise.all(this.subscriptions.map((subscription) => subscription.drain()));
     clearTimeout(handBack);
   }
 
-  private async take(payload: unknown, delivery: Delivery): Promise<JobOutcome> {
+  private async take(payload: unknown, delivery: Delivery, memory: MemoryBudget): Promise<JobOutcome> {
     const { jobId } = probeJob.payload.parse(payload);
     const workerId = `${hostname()}-${process.pid}`;
     try {
@@ -112,7 +127,8 @@ export class Worker implements OnApplicationBootstrap, Drainable {
       // Nothing to do any more, or in living hands: media announces it again should it be needed.
       if (!job || !isWorkerKind(job.kind)) return { kind: 'done' };
       const stopTimer = seconds.startTimer({ kind: job.kind });
-      const outcome = await this.work(job, job.kind, { jobId, token: job.token }, delivery.signal);
+      const lease = { jobId, token: job.token };
+      const outcome = await this.work(job, job.kind, lease, delivery.signal, memory);
       stopTimer({ outcome });
       if (outcome === 'released') log.info({ jobId, kind: job.kind }, 'a job was handed back');
       return outcome === 'unheard'
@@ -130,12 +146,14 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     kind: WorkerJobKind,
     lease: Lease,
     stopping: AbortSignal,
+    memory: MemoryBudget,
   ): Promise<string> {
     const ended = new AbortController();
     const heartbeat = new Heartbeat(this.rpc, lease, (reason) => ended.abort(reason));
     const signal = AbortSignal.any([stopping, ended.signal]);
     try {
-      const outcome = await this.run(ticket, kind, lease, signal, (percent) => heartbeat.report(percent));
+      const progress = (percent: number) => heartbeat.report(percent);
+      const outcome = await this.run(ticket, kind, lease, { signal, memory, progress });
       await untilAnswered(
         () => this.rpc.request(finishJob, { ...lease, outcome }, { deadlineMs: FINISH_DEADLINE_MS }),
         signal,
@@ -158,8 +176,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     ticket: JobTicket,
     kind: WorkerJobKind,
     lease: Lease,
-    signal: AbortSignal,
-    progress: (percent: number) => void,
+    { signal, memory, progress }: Running,
   ): Promise<JobResult> {
     const proxy = await startSourceProxy(ticket.sourceUrl);
     try {
@@ -171,11 +188,11 @@ export class Worker implements OnApplicationBootstrap, Drainable {
         ...{ ticket, lease, config, source: proxy.url, requireReadable },
         ...{ space, uploader, reader, progress },
       };
-      const result = await withinMemory(this.memory, ticket, signal, () =>
+      const work = () =>
         this.space.use<JobResult>((scratch) =>
           HANDLERS[kind]({ ...given, scratch, signal: AbortSignal.any([signal, scratch.overrun]) }),
-        ),
-      );
+        );
+      const result = await withinMemory(memory, ticket, signal, work, this.memory);
       requireReadable();
       return result;
     } catch (error) {

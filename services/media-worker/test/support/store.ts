@@ -5,9 +5,12 @@ import { z } from 'zod';
 
 const address = z.object({ port: z.number() });
 
-/** How the store misbehaves for a key: answers with a status, or breaks the connection after so many bytes of a body; `times` answers long. */
+/**
+ * How the store misbehaves for a key: answers with a status, breaks the connection after so many bytes of a body, or says nothing until
+ * `until`; `times` answers long.
+ */
 export type Fault = { readonly times: number } & (
-  { readonly status: number } | { readonly cutAfter: number }
+  { readonly status: number } | { readonly cutAfter: number } | { readonly until: Promise<void> }
 );
 
 /** Stands in for the presigned addresses of an object store: real HTTP, byte ranges, single and part PUTs. */
@@ -53,6 +56,7 @@ export class TestStore {
     const key = new URL(request.url ?? '', 'http://store').pathname.slice(1);
     this.methods.push(`${request.method} ${key}`);
     const fault = this.takeFault(key);
+    if (fault && 'until' in fault) await fault.until;
     if (fault && 'status' in fault) {
       request.resume();
       response.writeHead(fault.status).end();

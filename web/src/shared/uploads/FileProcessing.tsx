@@ -1,5 +1,6 @@
 import { Button } from '../ui/Button';
-import { stageTexts, texts } from './texts';
+import { stageText } from './stage-text';
+import { texts } from './texts';
 import styles from './uploads.module.css';
 import { useFileProcessing } from './use-file-processing';
 
@@ -25,7 +26,7 @@ export function FileProcessing({ s3Key }: { s3Key: string }) {
   return (
     <div className={styles.item}>
       <p className={styles.line}>
-        <span role="status">{stageTexts[status?.stage ?? 'waiting']}</span>
+        <span role="status">{stageText(status)}</span>
         <span className={styles.percent}>{texts.percent(percent)}</span>
       </p>
       <progress className={styles.bar} max={100} value={percent} aria-label={texts.processing} />

@@ -5,6 +5,7 @@ export const texts = {
   paused: 'Envio pausado',
   waiting: 'Sem conexão. O envio continua sozinho quando ela voltar.',
   checking: 'Conferindo o arquivo. Isso leva alguns segundos.',
+  undecided: 'Em análise: o arquivo ainda não foi aceito',
   done: 'Arquivo recebido',
   pause: 'Pausar',
   resume: 'Continuar',

@@ -39,7 +39,7 @@ export const assembleJob = defineJob({ name: 'media.assemble', ...worker });
 /** Makes the mp4 out of the largest rung, where the source could not be copied or was too large (D20). */
 export const joinJob = defineJob({ name: 'media.join', ...worker });
 
-/** A job of any kind that lost its worker twice: the worker has nothing else at work, so that it takes nothing down with it. */
+/** A job of any kind that lost its worker twice: beside it the worker has looks and copies at work, nothing else. */
 export const suspectJob = defineJob({ name: 'media.suspect', ...worker, alone: true });
 /**
  * A job that was given up, tried again as if for the first time: what a dead letter of it is replayed as. What it
