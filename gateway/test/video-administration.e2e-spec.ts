@@ -110,6 +110,25 @@ describe('videos in the hands of administrators', () => {
     expect(refused.status).toBe(400);
   });
 
+  it('change and go many at once, and the public answers follow at once', async () => {
+    for (const id of ['m1', 'm2', 'm3']) await insert(id);
+    for (const id of ['m1', 'm2', 'm3']) expect((await site.fetch(`/api/videos/${id}`)).status).toBe(200);
+    const changed = await site.call('POST', '/api/admin/videos/changes', {
+      ...{ ids: ['m1', 'nada'], change: { field: 'category', to: 'gay' } },
+    });
+    expect(changed.body).toEqual({
+      changed: [{ id: 'm1', before: 'hetero' }],
+      left: [{ id: 'nada', why: 'missing' }],
+    });
+    expect(await (await site.fetch('/api/videos/m1')).json()).toMatchObject({ category: 'gay' });
+    const gone = await site.call('POST', '/api/admin/videos/deletion', { ids: ['m1', 'm2'] });
+    expect(gone.body).toEqual({ deleted: ['m1', 'm2'], left: [] });
+    for (const id of ['m1', 'm2']) expect((await site.fetch(`/api/videos/${id}`)).status).toBe(404);
+    expect((await site.fetch('/api/videos/m3')).status).toBe(200);
+    const unknown = { ids: ['m3'], change: { field: 'views', to: '1' } };
+    expect((await site.call('POST', '/api/admin/videos/changes', unknown)).status).toBe(400);
+  });
+
   it('become public by themselves when their time comes', async () => {
     await insert('c1', { is_active: false });
     const soon = await site.call('PATCH', '/api/videos/c1', {

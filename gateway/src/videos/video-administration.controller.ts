@@ -1,7 +1,11 @@
 import {
   activateVideosRoute,
   category,
+  changeVideos,
+  changeVideosRoute,
   dailyStatisticsRoute,
+  deleteVideos,
+  deleteVideosRoute,
   exportVideosRoute,
   getAdminVideoRoute,
   getDailyStatistics,
@@ -47,6 +51,20 @@ export class VideoAdministrationController {
   async activate({ body }: InputOf<typeof activateVideosRoute>, { caller }: Call) {
     const answer = await this.services.request(setVideosActive, body, { caller });
     for (const id of answer.changed) this.reads.changed('videos', id);
+    return answer;
+  }
+
+  @Handles(changeVideosRoute)
+  async change({ body }: InputOf<typeof changeVideosRoute>, { caller }: Call) {
+    const answer = await this.services.request(changeVideos, body, { caller });
+    for (const { id } of answer.changed) this.reads.changed('videos', id);
+    return answer;
+  }
+
+  @Handles(deleteVideosRoute)
+  async remove({ body }: InputOf<typeof deleteVideosRoute>, { caller }: Call) {
+    const answer = await this.services.request(deleteVideos, body, { caller });
+    for (const id of answer.deleted) this.reads.changed('videos', id);
     return answer;
   }
 

@@ -1,4 +1,6 @@
 import {
+  changeVideos,
+  deleteVideos,
   exportVideosPage,
   getDailyStatistics,
   getVideoTotals,
@@ -11,6 +13,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { ActivationService } from './activation.service';
 import { ExportService } from './export.service';
+import { ManyService } from './many.service';
 import { RewritingService } from './rewriting.service';
 import { StatisticsService } from './statistics.service';
 import { TotalsRepository } from './totals.repository';
@@ -23,6 +26,7 @@ export class AdministrationController {
   constructor(
     @Inject(TotalsRepository) private readonly sums: TotalsRepository,
     @Inject(ActivationService) private readonly activation: ActivationService,
+    @Inject(ManyService) private readonly many: ManyService,
     @Inject(ExportService) private readonly exports: ExportService,
     @Inject(StatisticsService) private readonly statistics: StatisticsService,
     @Inject(RewritingService) private readonly rewriting: RewritingService,
@@ -39,6 +43,18 @@ export class AdministrationController {
   async setActive({ ids, isActive }: In<typeof setVideosActive>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.activation.set(ids, isActive, caller);
+  }
+
+  @Serve(changeVideos)
+  async change({ ids, change }: In<typeof changeVideos>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.many.change(ids, change, caller);
+  }
+
+  @Serve(deleteVideos)
+  async remove({ ids }: In<typeof deleteVideos>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.many.remove(ids, caller);
   }
 
   @Serve(exportVideosPage)

@@ -1,4 +1,6 @@
 import {
+  changeVideos,
+  deleteVideos,
   exportVideosPage,
   getDailyStatistics,
   getVideoTotals,
@@ -10,6 +12,8 @@ import { ActivationService } from './activation.service';
 import { AdministrationController } from './administration.controller';
 import { ExportRepository } from './export.repository';
 import { ExportService } from './export.service';
+import { ManyRepository } from './many.repository';
+import { ManyService } from './many.service';
 import { RewritingRepository } from './rewriting.repository';
 import { RewritingService } from './rewriting.service';
 import { StatisticsRepository } from './statistics.repository';
@@ -18,11 +22,20 @@ import { TotalsRepository } from './totals.repository';
 
 /** What administrators do beyond one video, as the service's module takes it in: requests served, controllers, providers. */
 export const administration = {
-  serves: [getVideoTotals, setVideosActive, exportVideosPage, getDailyStatistics, rewriteAddressesStep],
+  serves: [
+    getVideoTotals,
+    setVideosActive,
+    changeVideos,
+    deleteVideos,
+    exportVideosPage,
+    getDailyStatistics,
+    rewriteAddressesStep,
+  ],
   controllers: [AdministrationController],
   providers: [
     TotalsRepository,
     ...[ActivationRepository, ActivationService],
+    ...[ManyRepository, ManyService],
     ...[ExportRepository, ExportService],
     ...[StatisticsRepository, StatisticsService],
     ...[RewritingRepository, RewritingService],

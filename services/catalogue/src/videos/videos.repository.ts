@@ -165,6 +165,17 @@ export class VideosRepository {
       )[0];
   }
 
+  /** The same for several, in one order, so that two who change some of the same wait instead of blocking each other. */
+  async lockMany(manager: EntityManager, ids: readonly string[]): Promise<VideoRow[]> {
+    return videoRow.array().parse(
+      await manager.query(
+        `SELECT ${VIDEO_COLUMNS} FROM videos v JOIN video_counters c ON c.video_id = v.id
+           WHERE v.id = ANY($1::text[]) ORDER BY v.id FOR UPDATE OF v`,
+        [ids],
+      ),
+    );
+  }
+
   /** Lets the video on an asset follow its media; answers the video, if there is one. */
   async followMedia(
     manager: EntityManager,

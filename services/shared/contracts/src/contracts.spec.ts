@@ -105,7 +105,7 @@ describe('dangerous acts', () => {
     const fresh = ROUTES.filter((route) => route.fresh).map(({ operationId }) => operationId);
     expect(fresh).toEqual(
       expect.arrayContaining([
-        ...['deleteVideo', 'deleteBook', 'deleteAd', 'deleteFile', 'deleteRecord'],
+        ...['deleteVideo', 'deleteVideos', 'deleteBook', 'deleteAd', 'deleteFile', 'deleteRecord'],
         ...['updatePolicy', 'updateSettings', 'publishLegalText', 'setTerms'],
         ...['importHashList', 'deleteHashList', 'exportHashList'],
       ]),

@@ -82,7 +82,7 @@ export const adminVideo = publicVideo.extend({
 export type AdminVideo = z.infer<typeof adminVideo>;
 
 /** Years that no database knows (0000) are refused where they are written, not where they would fail. */
-const publicationTime = timestamp.refine((text) => text >= '2000');
+export const publicationTime = timestamp.refine((text) => text >= '2000');
 
 const title = z.string().trim().min(1).max(200);
 const editable = {

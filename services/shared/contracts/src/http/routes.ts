@@ -38,6 +38,7 @@ import {
   rewriteAddressesRoute,
   videoTotalsRoute,
 } from './administration';
+import { changeVideosRoute, deleteVideosRoute } from './many-videos';
 import {
   adImpressionRoute,
   createAdRoute,
@@ -172,6 +173,8 @@ export const ROUTES: readonly RouteContract[] = [
   videoTotalsRoute,
   exportVideosRoute,
   activateVideosRoute,
+  changeVideosRoute,
+  deleteVideosRoute,
   refreshDurationRoute,
   rewriteAddressesRoute,
   getAdminVideoRoute,
