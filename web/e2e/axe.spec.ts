@@ -91,10 +91,16 @@ test('the gate, open menus, the search, dialogs and errors are without violation
 
   await enterAs(page, site());
   await openScreen(page, '/my-videos');
-  await page.getByRole('button', { name: 'Excluir' }).first().click();
+  await page.getByRole('row').getByRole('button', { name: 'Excluir' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   found.push(...(await violations(page, 'dialog')));
   await page.keyboard.press('Escape');
+  for (const name of ['Agendar', 'Mudar categoria', 'Excluir vídeos']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    found.push(...(await violations(page, `dialog ${name}`)));
+    await page.keyboard.press('Escape');
+  }
   await page
     .getByRole('button', { name: /^Editar / })
     .first()

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { usePageTitle } from '../../shared/site/site';
 import { dispensable } from '../../shared/ui/dispensable';
 import { AddVideo } from './add/AddVideo';
+import { bulkTexts } from './bulk/texts';
 import { BulkActions } from './BulkActions';
 import { EditDialog } from './edit/EditDialog';
 import { editTexts } from './edit/texts';
@@ -11,6 +12,7 @@ import { Filters } from './Filters';
 import styles from './my-videos.module.css';
 import type { Outcome } from './outcome';
 import { OutcomeNotice } from './OutcomeNotice';
+import { useUndo } from './queries';
 import { RemoveDialog } from './RemoveDialog';
 import { useSelection } from './selection';
 import { texts } from './texts';
@@ -27,6 +29,8 @@ export function MyVideosScreen() {
   const [editing, setEditing] = useState<AdminVideo | null>(null);
   const [removing, setRemoving] = useState<AdminVideo | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const undo = useUndo();
+  const undoFailed = () => setOutcome({ tone: 'error', message: bulkTexts.failed });
   const saved = () => {
     setEditing(null);
     setOutcome({ tone: 'success', message: editTexts.saved });
@@ -47,9 +51,14 @@ export function MyVideosScreen() {
         <RemovedContents kind="video" />
       </Suspense>
       <Filters {...filter} />
-      <BulkActions selection={selection} onEnd={setOutcome} />
+      <BulkActions filter={filter} selection={selection} onEnd={setOutcome} />
       <div>
-        <OutcomeNotice outcome={outcome} onClose={() => setOutcome(null)} />
+        <OutcomeNotice
+          outcome={outcome}
+          isUndoing={undo.isPending}
+          onUndo={(run) => undo.mutate(run, { onSuccess: setOutcome, onError: undoFailed })}
+          onClose={() => setOutcome(null)}
+        />
         <VideoTable filter={filter} selection={selection} onEdit={setEditing} onRemove={setRemoving} />
       </div>
       {editing && <EditDialog video={editing} onClose={() => setEditing(null)} onSaved={saved} />}

@@ -4,4 +4,6 @@ export interface Outcome {
   readonly message: string;
   /** The control that the focus would go back to is gone. */
   readonly takesFocus?: boolean;
+  /** Takes it back; the screen is told what came of that. */
+  readonly undo?: () => Promise<Outcome | null>;
 }

@@ -17,6 +17,7 @@ import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
 import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 import { type AdminFilter } from './filter';
+import type { Outcome } from './outcome';
 
 const LIST = ['admin-videos'] as const;
 const TOTALS = ['video-totals'] as const;
@@ -69,7 +70,8 @@ export function useProcessing(video: AdminVideo) {
   return query.data;
 }
 
-function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+/** A change after which the lists and the sums are asked anew. */
+export function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
@@ -91,6 +93,9 @@ export const useActivateVideos = () =>
   useListMutation((wanted: { ids: string[]; isActive: boolean }) =>
     call(activateVideosRoute, { body: wanted }),
   );
+
+/** Takes an act on many videos back. */
+export const useUndo = () => useListMutation((undo: () => Promise<Outcome | null>) => undo());
 
 /** Lets the browser keep the list as a file. It is written to the disk as it comes, however long it is; the session is made sure of first. */
 export const useExportVideos = ({ status, category, author }: AdminFilter) =>
