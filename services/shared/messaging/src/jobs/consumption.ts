@@ -28,7 +28,6 @@ interface Taken {
 export class Consumption implements JobSubscription {
   private readonly abortion = new AbortController();
   private readonly gate = new Gate();
-  private readonly questions = new Gate();
   private readonly js: JetStreamClient;
   private stopping = false;
   private slots: Promise<void>[] = [];
@@ -39,6 +38,8 @@ export class Consumption implements JobSubscription {
     private readonly order: TakingOrder,
     private readonly slotCount: number,
     private readonly handler: JobHandler,
+    /** Shared by all that a process takes jobs with: see `pull`. */
+    private readonly questions: Gate,
   ) {
     this.js = connection.jetstream({ timeout: ANSWER_MS });
   }

@@ -7,10 +7,13 @@ import { isMissing, STREAMS } from '../topology';
 import { Consumption } from './consumption';
 import { DeadLetters } from './dead-letters';
 import type { JobHandler, JobSubscription } from './delivery';
+import { Gate } from './gate';
 import { type Place, TakingOrder } from './taking-order';
 
 @Injectable()
 export class JobQueue {
+  private readonly questions = new Gate();
+
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(DeadLetters) private readonly deadLetters: DeadLetters,
@@ -23,7 +26,14 @@ export class JobQueue {
    */
   consumeAll(places: readonly Place[], options: { slots: number }, handler: JobHandler): JobSubscription {
     const order = new TakingOrder(places);
-    const consumption = new Consumption(this.connection, this.deadLetters, order, options.slots, handler);
+    const consumption = new Consumption(
+      this.connection,
+      this.deadLetters,
+      order,
+      options.slots,
+      handler,
+      this.questions,
+    );
     consumption.start();
     this.drains.register(consumption);
     return consumption;
