@@ -12,6 +12,7 @@ export const adminVideo = z.object({
   category: z.string(),
   author: z.string(),
   participants: z.array(z.string()),
+  thumbnailUrl: z.string(),
   isActive: z.boolean(),
   isFavorite: z.boolean(),
   scheduledFor: z.string().nullable(),

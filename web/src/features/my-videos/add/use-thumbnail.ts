@@ -1,25 +1,7 @@
-import { uploadImageRoute } from '@alcova/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../shared/api/error';
-import { upload } from '../../../shared/api/upload';
 import { isImageFile } from '../../../shared/uploads/files';
+import { imageFailure, sendImage } from './send-image';
 import { addTexts as texts } from './texts';
-
-const reasonOf = (cause: unknown): string =>
-  cause instanceof ApiError && cause.code !== 'bad-answer' && cause.message
-    ? cause.message
-    : texts.unknownThumbnail;
-
-async function sendImage(file: File, signal: AbortSignal): Promise<string> {
-  const form = new FormData();
-  form.set('file', file, file.name);
-  const { success, fileUrl, error } = await upload(uploadImageRoute, form, {
-    signal,
-    onProgress: () => undefined,
-  });
-  if (!success || fileUrl === '') throw new ApiError('internal', error ?? '');
-  return fileUrl;
-}
 
 /** The optional picture of a dialog: chosen, sent at the press of a button, and its address kept. */
 export function useThumbnail() {
@@ -47,7 +29,7 @@ export function useThumbnail() {
     try {
       setFileUrl(await sendImage(chosen, stop.signal));
     } catch (cause) {
-      setError(texts.thumbnailFailed(reasonOf(cause)));
+      setError(imageFailure(cause));
     } finally {
       setIsSending(false);
     }

@@ -1,6 +1,7 @@
 import { type AdminVideo } from '@alcova/contracts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button';
+import { Thumbnail } from '../../../shared/video/Thumbnail';
 import styles from './edit.module.css';
 import { differences, type EditField, type EditValues, FIELD_LABELS, shownValue, valuesOf } from './form';
 import { conflictTexts as texts } from './texts';
@@ -15,11 +16,19 @@ interface ConflictProps {
   readonly onTake: () => void;
 }
 
-function Version({ name, text }: { name: string; text: string }) {
+function Version({ name, text, isPicture }: { name: string; text: string; isPicture: boolean }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{text === '' ? texts.empty : text}</dd>
+      <dd>
+        {isPicture ? (
+          <Thumbnail className={styles.versionPicture} src={text} sizes="9rem" />
+        ) : text === '' ? (
+          texts.empty
+        ) : (
+          text
+        )}
+      </dd>
     </div>
   );
 }
@@ -29,6 +38,11 @@ export function Conflict({ before, saved, yours, touched, onKeep, onTake }: Conf
   const place = useRef<HTMLElement>(null);
   const [old, now] = [valuesOf(before), valuesOf(saved)];
   const fields = differences(before, saved);
+  const versionsOf = (field: EditField): [string, EditValues][] => [
+    [texts.before, old],
+    [texts.now, now],
+    ...(touched.has(field) ? [[texts.yours, yours] satisfies [string, EditValues]] : []),
+  ];
   // It may begin below what is seen of the dialog, whose button to save rests until a choice is made here.
   useEffect(() => {
     place.current?.focus({ preventScroll: true });
@@ -42,9 +56,14 @@ export function Conflict({ before, saved, yours, touched, onKeep, onTake }: Conf
         <div key={field} className={styles.difference}>
           <h3>{FIELD_LABELS[field]}</h3>
           <dl>
-            <Version name={texts.before} text={shownValue(old, field)} />
-            <Version name={texts.now} text={shownValue(now, field)} />
-            {touched.has(field) && <Version name={texts.yours} text={shownValue(yours, field)} />}
+            {versionsOf(field).map(([name, values]) => (
+              <Version
+                key={name}
+                name={name}
+                text={shownValue(values, field)}
+                isPicture={field === 'thumbnailUrl'}
+              />
+            ))}
           </dl>
         </div>
       ))}

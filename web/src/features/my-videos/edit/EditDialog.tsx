@@ -1,5 +1,5 @@
 import { type AdminVideo } from '@alcova/contracts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatCount } from '../../../shared/format/count';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
@@ -10,10 +10,12 @@ import { Held } from '../Held';
 import { Records } from '../records/Records';
 import { Captions } from './Captions';
 import { Conflict } from './Conflict';
+import { Cover } from './cover/Cover';
 import styles from './edit.module.css';
 import { Fields } from './Fields';
 import { editTexts as texts } from './texts';
-import { useEdit } from './use-edit';
+import { Unsaved } from './Unsaved';
+import { type Edit, useEdit } from './use-edit';
 
 interface EditDialogProps {
   readonly video: AdminVideo;
@@ -21,35 +23,11 @@ interface EditDialogProps {
   readonly onSaved: () => void;
 }
 
-/** Changes a video's facts and captions. Somebody else's change in between is shown, and not overwritten unasked. */
-export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
-  const formId = useId();
-  const edit = useEdit(video, onSaved);
-  const { form, base, saved, touched, note, failure, update, submit, goOn } = edit;
+/** What is said of the saving, and its button: in sight however long the form is. */
+function Bar({ formId, edit, onClose }: { formId: string; edit: Edit; onClose: () => void }) {
+  const { note, failure, update, saved } = edit;
   return (
-    <Modal title={texts.title} onClose={onClose}>
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {base.hold && (
-          <p className={styles.held}>
-            <Held video={base} />
-          </p>
-        )}
-        <Fields form={form} isHeld={base.hold !== null} />
-        <p className={styles.fact}>{texts.comments(formatCount(video.comments))}</p>
-      </form>
-      {video.assetId !== null && <Captions videoId={video.id} />}
-      <ReplaceFile video={base} onReplaced={(said) => void edit.replaced(said)} />
-      <Records videoId={video.id} title={base.title} />
-      {saved && (
-        <Conflict
-          before={base}
-          saved={saved}
-          yours={form.getValues()}
-          touched={touched}
-          onKeep={() => goOn(true)}
-          onTake={() => goOn(false)}
-        />
-      )}
+    <div className={styles.bar}>
       <Notice tone={note === null ? 'error' : 'success'} message={note ?? failure} />
       <ModalActions>
         <Button onClick={onClose}>{shared.cancel}</Button>
@@ -57,6 +35,57 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
           {update.isPending ? texts.saving : texts.save}
         </Button>
       </ModalActions>
+    </div>
+  );
+}
+
+/**
+ * Changes a video's facts, picture and captions. Somebody else's change in between is shown, and not overwritten unasked; what is not saved
+ * yet is asked about before it is lost.
+ */
+export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
+  const formId = useId();
+  const edit = useEdit(video, onSaved);
+  const [isClosing, setIsClosing] = useState(false);
+  const { form, base, saved, touched, submit, goOn } = edit;
+  const isChanged = touched.size > 0;
+  const close = () => (isChanged ? setIsClosing(true) : onClose());
+  return (
+    <Modal title={texts.title} onClose={close}>
+      <div className={styles.whole}>
+        <div className={styles.parts}>
+          <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+            {base.hold && (
+              <p className={styles.held}>
+                <Held video={base} />
+              </p>
+            )}
+            <Fields form={form} isHeld={base.hold !== null} />
+            <Cover video={base} form={form} />
+            <p className={styles.fact}>{texts.comments(formatCount(video.comments))}</p>
+          </form>
+          {video.assetId !== null && <Captions videoId={video.id} />}
+          <ReplaceFile video={base} onReplaced={(said) => void edit.replaced(said)} />
+          <Records videoId={video.id} title={base.title} />
+          {saved && (
+            <Conflict
+              before={base}
+              saved={saved}
+              yours={form.getValues()}
+              touched={touched}
+              onKeep={() => goOn(true)}
+              onTake={() => goOn(false)}
+            />
+          )}
+        </div>
+        <Bar formId={formId} edit={edit} onClose={close} />
+      </div>
+      <Unsaved
+        isChanged={isChanged}
+        isClosing={isClosing}
+        onLeave={onClose}
+        onStay={() => setIsClosing(false)}
+      />
     </Modal>
   );
 }

@@ -2,27 +2,30 @@ import { CATEGORIES, CATEGORY_LABELS } from '@alcova/contracts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
+import { factTexts } from '../fact-texts';
 import styles from './edit.module.css';
 import { type EditValues } from './form';
 import { editTexts as texts } from './texts';
 
 type Form = UseFormReturn<EditValues>;
 
-/** When the video becomes active by itself; only an inactive one waits for a time. */
+/** When the video becomes active by itself. It is always in sight; only an inactive video waits for a time. */
 function Schedule({ form: { register, setValue, control, formState } }: { form: Form }) {
   const [isActive, scheduledFor] = useWatch({ control, name: ['isActive', 'scheduledFor'] });
-  if (isActive) return null;
   const clear = () => setValue('scheduledFor', '', { shouldDirty: true, shouldValidate: true });
   return (
     <div className={styles.schedule}>
       <Field
-        label={texts.scheduledFor}
+        label={factTexts.scheduledFor}
         hint={texts.scheduleHint}
         error={formState.errors.scheduledFor?.message}
       >
-        {(field) => <input type="datetime-local" {...field} {...register('scheduledFor')} />}
+        {(field) => (
+          // One that is disabled would have no value.
+          <input type="datetime-local" readOnly={isActive} {...field} {...register('scheduledFor')} />
+        )}
       </Field>
-      <Button small disabled={scheduledFor === ''} onClick={clear}>
+      <Button small disabled={isActive || scheduledFor === ''} onClick={clear}>
         {texts.clearSchedule}
       </Button>
     </div>
@@ -33,10 +36,14 @@ function People({ form: { register, formState } }: { form: Form }) {
   const { errors } = formState;
   return (
     <>
-      <Field label={texts.author} error={errors.author?.message}>
+      <Field label={factTexts.author} error={errors.author?.message}>
         {(control) => <input type="text" autoComplete="off" {...control} {...register('author')} />}
       </Field>
-      <Field label={texts.participants} hint={texts.participantsHint} error={errors.participants?.message}>
+      <Field
+        label={factTexts.participants}
+        hint={factTexts.participantsHint}
+        error={errors.participants?.message}
+      >
         {(control) => <textarea rows={3} {...control} {...register('participants')} />}
       </Field>
     </>
@@ -49,13 +56,13 @@ export function Fields({ form, isHeld }: { form: Form; isHeld: boolean }) {
   const { errors } = formState;
   return (
     <>
-      <Field label={texts.titleField} error={errors.title?.message}>
+      <Field label={factTexts.title} error={errors.title?.message}>
         {(control) => <input type="text" autoComplete="off" {...control} {...register('title')} />}
       </Field>
-      <Field label={texts.description} error={errors.description?.message}>
+      <Field label={factTexts.description} error={errors.description?.message}>
         {(control) => <textarea rows={4} {...control} {...register('description')} />}
       </Field>
-      <Field label={texts.category} error={errors.category?.message}>
+      <Field label={factTexts.category} error={errors.category?.message}>
         {(control) => (
           <select {...control} {...register('category')}>
             {CATEGORIES.map((id) => (

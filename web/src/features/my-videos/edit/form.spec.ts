@@ -1,5 +1,5 @@
 import { type AdminVideo } from '@alcova/contracts';
-import { changesOf, differences, editForm, isFuture, shownValue, valuesOf } from './form';
+import { changesOf, differences, editForm, shownValue, valuesOf } from './form';
 
 const MOMENT = '2099-03-01T23:30:00.000Z';
 const video: AdminVideo = {
@@ -29,12 +29,12 @@ describe('the edit form', () => {
     });
   });
 
-  it.each([
-    ['', true],
-    ['2099-01-01T00:00', true],
-    ['2020-01-01T00:00', false],
-    ['nada', false],
-  ])('takes the time %p: %p', (control, answer) => expect(isFuture(control)).toBe(answer));
+  it('sends another picture, and none that stayed', () => {
+    const values = { ...valuesOf(video), thumbnailUrl: '/images/outra.webp' };
+    expect(changesOf(values, new Set(['thumbnailUrl']))).toEqual({ thumbnailUrl: '/images/outra.webp' });
+    expect(changesOf(values, new Set(['title']))).toEqual({ title: 'Um conto' });
+    expect(differences(video, { ...video, thumbnailUrl: '/images/outra.webp' })).toEqual(['thumbnailUrl']);
+  });
 
   it('names what somebody else has changed, as people read it', () => {
     const other: AdminVideo = {

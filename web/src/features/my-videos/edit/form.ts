@@ -1,32 +1,24 @@
 import { type AdminVideo, CATEGORY_LABELS, category, type VideoChanges } from '@alcova/contracts';
 import { z } from 'zod';
 import { formatMoment, fromControl, toControl } from '../../../shared/admin/site-time';
+import { areParticipants, NAME_LENGTH, namesOf } from '../facts';
+import { factTexts } from '../fact-texts';
 import { texts as shared } from '../texts';
-import { editTexts as texts } from './texts';
-
-const MOST_PARTICIPANTS = 50;
-const NAME_LENGTH = 120;
-
-const namesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+import { coverTexts, editTexts as texts } from './texts';
 
 export const editForm = z.object({
-  title: z.string().trim().min(1, texts.titleRequired).max(200, texts.titleTooLong),
+  title: z.string().trim().min(1, factTexts.titleRequired).max(200, texts.titleTooLong),
   description: z.string().trim().max(5_000, texts.descriptionTooLong),
   category,
   author: z.string().trim().max(NAME_LENGTH, texts.authorTooLong),
   /** One a line. */
-  participants: z.string().refine((text) => {
-    const names = namesOf(text);
-    return names.length <= MOST_PARTICIPANTS && names.every((name) => name.length <= NAME_LENGTH);
-  }, texts.participantsTooMany),
+  participants: z.string().refine(areParticipants, factTexts.participantsTooMany),
   isActive: z.boolean(),
   isFavorite: z.boolean(),
   /** As a control for date and time has it, in São Paulo; empty for none. */
   scheduledFor: z.string(),
+  /** The address of the picture that stands for it. */
+  thumbnailUrl: z.string(),
 });
 export type EditValues = z.infer<typeof editForm>;
 export type EditField = keyof EditValues;
@@ -41,11 +33,8 @@ export const valuesOf = (video: AdminVideo): EditValues => ({
   isActive: video.isActive,
   isFavorite: video.isFavorite,
   scheduledFor: toControl(video.scheduledFor),
+  thumbnailUrl: video.thumbnailUrl,
 });
-
-/** Whether a time that was chosen is one that can still come. */
-export const isFuture = (control: string): boolean =>
-  control === '' || Date.parse(fromControl(control) ?? '') > Date.now();
 
 /** What was changed in the form, as the server takes it. A video that is made active needs no time any more. */
 export function changesOf(values: EditValues, changed: ReadonlySet<EditField>): VideoChanges {
@@ -59,17 +48,18 @@ export function changesOf(values: EditValues, changed: ReadonlySet<EditField>): 
 }
 
 export const FIELD_LABELS: Readonly<Record<EditField, string>> = {
-  title: texts.titleField,
-  description: texts.description,
-  category: texts.category,
-  author: texts.author,
-  participants: texts.participants,
+  title: factTexts.title,
+  description: factTexts.description,
+  category: factTexts.category,
+  author: factTexts.author,
+  participants: factTexts.participants,
   isActive: shared.active,
   isFavorite: texts.isFavorite,
-  scheduledFor: texts.scheduledFor,
+  scheduledFor: factTexts.scheduledFor,
+  thumbnailUrl: coverTexts.title,
 };
 
-/** A field's value as people read it. */
+/** A field's value as people read it; of the picture its address. */
 export function shownValue(values: EditValues, field: EditField): string {
   const value = values[field];
   if (typeof value === 'boolean') return value ? shared.yes : shared.no;

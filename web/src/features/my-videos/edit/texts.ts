@@ -1,29 +1,43 @@
 export const editTexts = {
   title: 'Editar vídeo',
-  titleField: 'Título',
-  description: 'Descrição',
-  category: 'Categoria',
-  author: 'Autor',
-  participants: 'Participantes',
-  participantsHint: 'Um por linha. Só administradores veem.',
   isActive: 'Ativo (visível no site)',
   isActiveHeld: 'Ativo (quando não estiver mais oculto)',
   isFavorite: 'Favorito da casa',
-  scheduledFor: 'Publicar em',
-  scheduleHint: 'Data e horário de São Paulo. O vídeo fica ativo sozinho nesse momento.',
+  scheduleHint:
+    'Data e horário de São Paulo. Só um vídeo inativo é agendado: ele fica ativo sozinho nesse momento.',
   clearSchedule: 'Cancelar agendamento',
   comments: (count: string) => `Comentários: ${count} (somente leitura)`,
   save: 'Salvar',
   saving: 'Salvando...',
   saved: 'Vídeo atualizado com sucesso!',
-  titleRequired: 'Por favor, preencha o título do vídeo',
   titleTooLong: 'O título pode ter até 200 caracteres.',
   descriptionTooLong: 'A descrição pode ter até 5.000 caracteres.',
   authorTooLong: 'O nome do autor pode ter até 120 caracteres.',
-  participantsTooMany: 'São até 50 participantes, com até 120 caracteres cada.',
-  scheduleInvalid: 'Escolha uma data e um horário no futuro.',
   failed: 'Erro ao atualizar vídeo',
   missing: 'Vídeo não encontrado!',
+} as const;
+
+export const unsavedTexts = {
+  title: 'Sair sem salvar?',
+  text: 'As mudanças neste vídeo ainda não foram salvas.',
+  leave: 'Sair sem salvar',
+  stay: 'Continuar editando',
+} as const;
+
+export const coverTexts = {
+  title: 'Imagem de capa',
+  file: 'Enviar uma imagem',
+  fileHint: 'Recomendado: 1920x1080 ou proporção 16:9.',
+  fromFilm: 'Escolher do filme',
+  film: 'Filme para escolher a capa',
+  filmFailed: 'Não foi possível abrir o filme.',
+  current: 'Usar o quadro atual',
+  frames: 'Quadros do filme',
+  framesFailed: 'Não foi possível ler os quadros do filme.',
+  frameAt: (time: string) => `Usar o quadro de ${time}`,
+  sending: 'Enviando imagem...',
+  chosen: 'Imagem escolhida. Ela vale quando o vídeo for salvo.',
+  frameFailed: 'Não foi possível ler este quadro do filme.',
 } as const;
 
 export const conflictTexts = {

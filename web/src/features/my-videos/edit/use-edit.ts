@@ -5,8 +5,10 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../../shared/api/call';
 import { ApiError } from '../../../shared/api/error';
 import { logFailure } from '../../../shared/log';
+import { isFuture } from '../facts';
+import { factTexts } from '../fact-texts';
 import { useUpdateVideo } from '../queries';
-import { changesOf, editForm, type EditField, type EditValues, isFuture, valuesOf } from './form';
+import { changesOf, editForm, type EditField, type EditValues, valuesOf } from './form';
 import { conflictTexts, editTexts as texts } from './texts';
 
 const FIELDS = editForm.keyof().options;
@@ -56,7 +58,7 @@ export function useEdit(video: AdminVideo, onSaved: () => void) {
     setNote(null);
     if (touched.size === 0) return onSaved();
     if (!values.isActive && touched.has('scheduledFor') && !isFuture(values.scheduledFor))
-      return form.setError('scheduledFor', { message: texts.scheduleInvalid }, { shouldFocus: true });
+      return form.setError('scheduledFor', { message: factTexts.scheduleInvalid }, { shouldFocus: true });
     update.mutate({ ...changesOf(values, touched), version: base.version }, { onSuccess: onSaved, onError });
   });
   const goOnFrom = (saved: AdminVideo, keepDirtyValues: boolean, said: string) => {
@@ -77,3 +79,4 @@ export function useEdit(video: AdminVideo, onSaved: () => void) {
   const failure = theirs.failure ?? failureText(update.error);
   return { form, base, saved: theirs.saved, touched, note, failure, update, submit, goOn, replaced };
 }
+export type Edit = ReturnType<typeof useEdit>;
