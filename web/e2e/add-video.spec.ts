@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Page } from '@playwright/test';
 import { enterAs } from './support/accounts';
 import { makeClip, makeFolder, removeFolder } from './support/clips';
+import { readVideo } from './support/my-videos';
 import { expect, findVideos, removeVideos, site, test } from './support/site';
 import { duringPart, holdParts, makeLargeClip, PART, partsSent, seenOnHome } from './support/uploads';
 
@@ -24,6 +25,9 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Adicionar Vídeo'
 const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar', exact: true });
 const sendVideo = (page: Page) => form(page).getByRole('button', { name: 'Enviar vídeo', exact: true });
 const sendThumbnail = (page: Page) => form(page).getByRole('button', { name: 'Enviar thumbnail' });
+
+const sendAndSave = (page: Page) => form(page).getByRole('button', { name: 'Enviar e salvar' });
+const more = (page: Page) => form(page).getByText('Mais informações (opcional)');
 
 async function open(page: Page): Promise<void> {
   await page.goto('/my-videos');
@@ -183,6 +187,134 @@ test('[UPLOAD-09] says that a video could not be made or changed', async ({ page
     await expect(page.getByText('Erro ao atualizar vídeo', { exact: true })).toBeVisible();
     await page.unrouteAll();
   } finally {
+    await removeVideos(page.request, title);
+  }
+});
+
+test('one press sends the file and the picture and saves all that was typed, what is folded too', async ({
+  page,
+}) => {
+  const title = `De uma vez ${Date.now()}`;
+  try {
+    await form(page).getByLabel('Arquivo de vídeo').setInputFiles(clip);
+    await form(page)
+      .getByLabel('Thumbnail (opcional)')
+      .setInputFiles({ name: 'capa.png', mimeType: 'image/png', buffer: PNG });
+    await form(page).getByLabel('Título').fill(title);
+    await form(page).getByLabel('Categoria').selectOption({ label: 'Gay' });
+    await expect(form(page).getByLabel('Descrição')).toBeHidden();
+    await more(page).click();
+    await form(page).getByLabel('Descrição').fill('Uma viagem ao farol.');
+    await form(page).getByLabel('Autor').fill('Uma autora');
+    await form(page).getByLabel('Participantes').fill('Ana\n Bia ');
+    await form(page).getByLabel('Publicar em').fill('2099-03-01T20:30');
+    const letGo = await holdParts(page);
+    await sendAndSave(page).click();
+    await expect(form(page).getByText('Enviando vídeo...')).toBeVisible();
+    await expect(save(page)).toBeDisabled();
+    // What is typed meanwhile is saved as well.
+    await form(page).getByLabel('Autor').fill('Outra autora');
+    letGo();
+    await expect(form(page)).toHaveCount(0, { timeout: 60_000 });
+    await expect(
+      page.getByText('Vídeo cadastrado com sucesso! Publicação em 01/03/2099, 20:30.'),
+    ).toBeVisible();
+    const made = await findVideos(page.request, title);
+    expect(made).toHaveLength(1);
+    expect(await readVideo(made[0]?.id ?? '')).toMatchObject({
+      ...{ title, category: 'gay', description: 'Uma viagem ao farol.', author: 'Outra autora' },
+      ...{ participants: ['Ana', 'Bia'], isActive: false, scheduledFor: '2099-03-01T23:30:00.000Z' },
+      thumbnailUrl: expect.stringContaining('images/'),
+    });
+  } finally {
+    await removeVideos(page.request, title);
+  }
+});
+
+test('the one press names what is missing or wrong before anything is sent', async ({ page }) => {
+  const title = `Não enviado ${Date.now()}`;
+  const parts = partsSent(page);
+  const alert = form(page).getByRole('alert');
+  const says = async (message: string) => {
+    await sendAndSave(page).click();
+    await expect(alert.getByText(message, { exact: true })).toBeVisible();
+  };
+  await says('Por favor, preencha o título do vídeo');
+  await form(page).getByLabel('Título').fill(title);
+  await says('Por favor, selecione uma categoria');
+  await form(page).getByLabel('Categoria').selectOption({ label: 'Trans' });
+  await says('Por favor, selecione um arquivo de vídeo');
+  await form(page).getByLabel('Arquivo de vídeo').setInputFiles(clip);
+  await more(page).click();
+  await form(page).getByLabel('Participantes').fill('x'.repeat(121));
+  await says('São até 50 participantes, com até 120 caracteres cada.');
+  await form(page).getByLabel('Participantes').fill('Ana');
+  await form(page).getByLabel('Publicar em').fill('2020-01-01T10:00');
+  await says('Escolha uma data e um horário no futuro.');
+  expect(parts).toEqual([]);
+  expect(await findVideos(page.request, title)).toEqual([]);
+});
+
+test('after a failure the same press goes on: the file is not sent again', async ({ page }) => {
+  const title = `Segunda tentativa ${Date.now()}`;
+  const parts = partsSent(page);
+  try {
+    await form(page).getByLabel('Título').fill(title);
+    await form(page).getByLabel('Categoria').selectOption({ label: 'Hetero' });
+    await form(page).getByLabel('Arquivo de vídeo').setInputFiles(clip);
+    await page.route('**/api/videos', (route) =>
+      route.fulfill({
+        status: 500,
+        json: {
+          ...{ type: 'about:blank', title: 'Internal Server Error', status: 500 },
+          ...{ code: 'internal', message: 'Algo deu errado do nosso lado.' },
+        },
+      }),
+    );
+    await sendAndSave(page).click();
+    await expect(form(page).getByText('Erro ao cadastrar vídeo', { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.unrouteAll();
+    const sent = parts.length;
+    await sendAndSave(page).click();
+    await expect(form(page)).toHaveCount(0);
+    expect(parts).toHaveLength(sent);
+    expect(await findVideos(page.request, title)).toHaveLength(1);
+  } finally {
+    await removeVideos(page.request, title);
+  }
+});
+
+test('a time that was set waits with the records of the participants', async ({ page }) => {
+  const title = `Sem registros ${Date.now()}`;
+  try {
+    await form(page).getByLabel('Título').fill(title);
+    await form(page).getByLabel('Categoria').selectOption({ label: 'Hetero' });
+    await more(page).click();
+    await form(page).getByLabel('Publicar em').fill('2099-03-01T20:30');
+    await form(page).getByLabel('Arquivo de vídeo').setInputFiles(clip);
+    await page.route('**/api/videos', (route) =>
+      route.request().postData()?.includes('"scheduledFor":null')
+        ? route.continue()
+        : route.fulfill({
+            status: 422,
+            json: {
+              ...{ type: 'about:blank', title: 'Unprocessable Content', status: 422 },
+              ...{ code: 'video.records-missing', message: 'Faltam registros.' },
+            },
+          }),
+    );
+    await sendAndSave(page).click();
+    await expect(
+      page.getByText(/Ele fica inativo, sem data de publicação, até ter os registros/),
+    ).toBeVisible({
+      timeout: 60_000,
+    });
+    const made = await findVideos(page.request, title);
+    expect(await readVideo(made[0]?.id ?? '')).toMatchObject({ isActive: false, scheduledFor: null });
+  } finally {
+    await page.unrouteAll();
     await removeVideos(page.request, title);
   }
 });

@@ -10,15 +10,20 @@ export interface VideoFacts {
   readonly category: Category;
   readonly description?: string;
   readonly thumbnailUrl?: string;
+  readonly author?: string;
+  readonly participants?: string[];
+  readonly isActive?: boolean;
+  /** When it becomes active by itself, in ISO 8601; only for one that is inactive. */
+  readonly scheduledFor?: string;
 }
 
-/** A video whose records are missing waits for them: it is made all the same, and is not shown. */
+/** A video whose records are missing waits for them: it is made all the same, and is not shown, at no time that was set either. */
 async function create(body: VideoFacts & { readonly url: string }): Promise<AdminVideo> {
   try {
     return await call(createVideoRoute, { body });
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.code !== 'video.records-missing') throw cause;
-    return call(createVideoRoute, { body: { ...body, isActive: false } });
+    return call(createVideoRoute, { body: { ...body, isActive: false, scheduledFor: null } });
   }
 }
 

@@ -16,6 +16,7 @@ const failureText = (cause: unknown): string =>
 export function useVideoFile() {
   const { queue, uploads } = useUploadQueue();
   const [chosen, setChosen] = useState<File | null>(null);
+  const [sent, setSent] = useState<File | null>(null);
   const [received, setReceived] = useState<ReceivedFile | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -25,23 +26,33 @@ export function useVideoFile() {
     setChosen(isWrong ? null : file);
     setError(isWrong ? texts.onlyVideo : null);
   };
-  const send = async (title: string): Promise<void> => {
+  /** Answers what was received; null when nothing was, and then `error` says why. */
+  const send = async (title: string): Promise<ReceivedFile | null> => {
     if (!chosen) {
       setError((before) => before ?? texts.fileRequired);
-      return;
+      return null;
     }
     setError(null);
     setReceived(null);
     setIsSending(true);
     try {
-      setReceived(await queue.add(chosen, title));
+      const file = await queue.add(chosen, title);
+      setReceived(file);
+      setSent(chosen);
+      return file;
     } catch (cause) {
       setError(failureText(cause));
+      return null;
     } finally {
       queue.clear();
       setIsSending(false);
     }
   };
-  return { queue, uploads, received, isSending, error, choose, send };
+  const isReceived = received !== null && (chosen === null || chosen === sent);
+  /** The file as it was received, sent now where that is not done; null when it could not be, and then `error` says why. */
+  const ensure = (title: string): Promise<ReceivedFile | null> =>
+    isReceived ? Promise.resolve(received) : send(title);
+  const hasFile = chosen !== null || isReceived;
+  return { queue, uploads, received, isSending, error, hasFile, choose, send, ensure };
 }
 export type VideoFile = ReturnType<typeof useVideoFile>;

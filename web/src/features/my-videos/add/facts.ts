@@ -1,0 +1,51 @@
+import { type AdminVideo, category } from '@alcova/contracts';
+import { formatMoment, fromControl } from '../../../shared/admin/site-time';
+import { type VideoFacts } from '../../../shared/uploads/create-video';
+import { factTexts } from '../fact-texts';
+import { areParticipants, isFuture, namesOf } from '../facts';
+import { addTexts as texts } from './texts';
+
+/** What is typed of a new video. */
+export interface Facts {
+  readonly title: string;
+  readonly category: string;
+  readonly description: string;
+  readonly author: string;
+  /** One a line. */
+  readonly participants: string;
+  /** As a control for date and time has it, in São Paulo; empty for none. */
+  readonly scheduledFor: string;
+}
+export const NO_FACTS: Facts = {
+  ...{ title: '', category: '', description: '', author: '', participants: '', scheduledFor: '' },
+};
+
+/** What is missing or wrong, in the order in which it is asked for; `noFile` says that of the file, null when it is there. */
+export function wrongIn(facts: Facts, noFile: string | null): string | null {
+  if (facts.title.trim() === '') return factTexts.titleRequired;
+  if (!category.safeParse(facts.category).success) return texts.categoryRequired;
+  if (noFile !== null) return noFile;
+  if (!areParticipants(facts.participants)) return factTexts.participantsTooMany;
+  return isFuture(facts.scheduledFor) ? null : factTexts.scheduleInvalid;
+}
+
+/** The same as the server takes it; a video that waits for its time is inactive until then. @throws ZodError for no category */
+export function videoFactsOf(facts: Facts, thumbnailUrl: string): VideoFacts {
+  const scheduledFor = fromControl(facts.scheduledFor);
+  return {
+    title: facts.title.trim(),
+    category: category.parse(facts.category),
+    description: facts.description.trim(),
+    author: facts.author.trim(),
+    participants: namesOf(facts.participants),
+    thumbnailUrl,
+    ...(scheduledFor !== null && { scheduledFor, isActive: false }),
+  };
+}
+
+/** What there is to tell of a video that was made; null when the server's answer was lost on its way. */
+export function savedText(video: AdminVideo | null, { scheduledFor }: VideoFacts): string {
+  if (!video || video.isActive) return texts.saved;
+  if (video.scheduledFor !== null) return texts.savedScheduled(formatMoment(video.scheduledFor));
+  return scheduledFor === undefined ? texts.savedInactive : texts.savedUnscheduled;
+}
