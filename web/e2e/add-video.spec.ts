@@ -191,6 +191,14 @@ test('[UPLOAD-09] says that a video could not be made or changed', async ({ page
   }
 });
 
+test('choosing a file and giving that up leaves the form as it was', async ({ page }) => {
+  await form(page).getByLabel('Título').fill('Ainda aqui');
+  await form(page).getByLabel('Arquivo de vídeo').dispatchEvent('cancel');
+  await expect(form(page).getByLabel('Título')).toHaveValue('Ainda aqui');
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toHaveCount(0);
+});
+
 test('one press sends the file and the picture and saves all that was typed, what is folded too', async ({
   page,
 }) => {

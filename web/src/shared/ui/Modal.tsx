@@ -28,6 +28,8 @@ export function Modal({ title, onClose, children }: ModalProps) {
       className={styles.modal}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file chooser that is closed without a file says the same, from inside.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
