@@ -36,6 +36,29 @@ describe('accounts for administrators over HTTP', () => {
     expect(list.parse(await (await ask('GET', '/api/users?q=assuncao')).json()).total).toBe(0);
   });
 
+  it('[ADMIN-09] come as a CSV, as the filters leave them, to administrators alone', async () => {
+    await ask('POST', '/api/users', { name: '=Nome da Lista', email: 'lista@http.example' });
+    const answer = await ask('GET', '/api/users/export?q=lista%40http&role=emperor');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="usuarios.csv"');
+    const lines = (await answer.text()).split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(/,'=Nome da Lista,lista@http\.example,Não,Usuário,Ativo,Não,[\d/]{10},$/);
+    const reader = await site.signIn(await site.identity.person());
+    expect((await site.call(0, 'GET', '/api/users/export', reader)).status).toBe(403);
+  });
+
+  it('tell since when and until when they were used, in the order that is asked for', async () => {
+    const facts = z.object({
+      items: z.array(
+        z.object({ id: z.string(), lastSeenOn: z.string().nullable(), hasSecondFactor: z.boolean() }),
+      ),
+    });
+    const found = facts.parse(await (await ask('GET', '/api/users?sort=seen-last')).json());
+    expect(found.items[0]?.lastSeenOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect((await ask('GET', '/api/users?sort=nada')).status).toBe(200);
+  });
+
   it('say that an address is taken, whatever its case', async () => {
     const account = { name: 'Um', email: 'Um@http.example', password: 'uma senha bem longa' };
     expect((await ask('POST', '/api/users', account)).status).toBe(201);

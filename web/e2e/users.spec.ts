@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { asAdministrator, enterAs, newClient, removeAccounts, test } from './support/accounts';
 import { asAdult, expect, site } from './support/site';
+import { asPerson, sendTale } from './support/tales';
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Buscar', exact: true });
@@ -166,6 +168,47 @@ test('search, filters and pages stand in the address', async ({ page }) => {
   } finally {
     await removeAccounts(ids);
   }
+});
+
+test('a row tells since when, until when and how safely an account is used, and leads to the tales of its person', async ({
+  page,
+  makePerson,
+}) => {
+  const person = await makePerson();
+  const tale = await asPerson(person, (client) => sendTale(client, 'Conto do farol'));
+  await page.goto(`/users?search=${person.email}`);
+  const row = rowOf(page, person.email);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(row.getByText(/^Cadastro em \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
+    await expect(row.getByText(/^Último acesso em \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
+    await expect(row.getByText('Sem segundo fator', { exact: true })).toBeVisible();
+  }
+  await row.getByRole('link', { name: `Contos de ${person.name}` }).click();
+  await expect(page).toHaveURL(/\/talelist\?author=/);
+  const tales = page.getByRole('main').getByRole('listitem');
+  await expect(tales.filter({ hasText: tale.title })).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar todos os autores' }).click();
+  await expect(page).toHaveURL(/\/talelist$/);
+});
+
+test('the order stands in the address, and the accounts that match come as a file', async ({
+  page,
+  makePerson,
+}) => {
+  const person = await makePerson();
+  await page.goto(`/users?search=${person.email}`);
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Acesso mais recente' });
+  await expect(page).toHaveURL(/sort=seen-last/);
+  await page.reload();
+  await expect(page.getByLabel('Ordenar por')).toHaveValue('seen-last');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('usuarios.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(person.email);
 });
 
 test('a new account is added; what was typed survives a cancelled proof of who one is', async ({ page }) => {

@@ -3,6 +3,7 @@ import {
   createUserRoute,
   deleteUserRoute,
   eraseAccount,
+  exportUsersRoute,
   listAccounts,
   listUsersRoute,
   updateAccount,
@@ -10,8 +11,12 @@ import {
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
-import { Handles } from '../http/handles';
+import type { Download } from '../http/download';
+import { Handles, HandlesDownload } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
+import { usersCsv } from './users-export';
+
+const EXPORT_FILE = 'usuarios.csv';
 
 /** What administrators do with accounts. */
 @Controller()
@@ -21,6 +26,12 @@ export class UsersController {
   @Handles(listUsersRoute)
   async list({ query }: InputOf<typeof listUsersRoute>, { caller }: Call) {
     return this.services.request(listAccounts, query, { caller });
+  }
+
+  /** Whoever may not export learns it before the first byte, since the guard comes first. */
+  @HandlesDownload(exportUsersRoute)
+  async export({ query }: InputOf<typeof exportUsersRoute>, { caller }: Call): Promise<Download> {
+    return { fileName: EXPORT_FILE, bytes: usersCsv(this.services, caller, query) };
   }
 
   @Handles(createUserRoute)

@@ -21,7 +21,12 @@ describe('personal data', () => {
       await waitUntil('the export to be ready', async () => (await site.latest(person))?.status === 'ready');
       const own = await site.document(exportPartKey(asked.id, 'identity'));
       expect(own).toMatchObject({
-        account: [{ id: person.id, email: person.email, hasPassword: true }],
+        account: [
+          {
+            ...{ id: person.id, email: person.email, hasPassword: true },
+            lastSeenOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+          },
+        ],
         signIns: [{ device: expect.stringContaining('Firefox') as string }],
         providers: [],
         secondFactor: [],

@@ -5,6 +5,7 @@ import {
   type Caller,
   createAccount,
   eraseAccount,
+  exportAccountsPage,
   getAccount,
   identityActed,
   listAccounts,
@@ -112,6 +113,123 @@ describe('accounts in the hands of administrators', () => {
       expect(namesOf(await list({ q: tag, status: 'disabled' }))).toEqual([two?.name]);
       await erase(two?.id ?? '');
       expect(await list({ q: tag, status: 'disabled' })).toMatchObject({ items: [], total: 0 });
+    });
+  });
+
+  describe('with when they came and how they are kept', () => {
+    const domain = 'ordem.example';
+    const people = ['um', 'dois', 'tres'] as const;
+    const found = { q: `@${domain}` };
+    const order = async (sort: string) => namesOf(await list({ ...found, sort }));
+    let ids: string[];
+
+    beforeEach(async () => {
+      await identity.query(`DELETE FROM accounts WHERE email_key LIKE '%@${domain}'`);
+      ids = [];
+      for (const [index, name] of people.entries()) {
+        ids.push(`${name}-ordem`);
+        await identity.query(
+          `INSERT INTO accounts (id, name, email, email_key, created_at, last_seen_on)
+           VALUES ($1, $2, $3, $3, $4, $5)`,
+          [
+            ...[`${name}-ordem`, name, `${name}@${domain}`, `2026-01-0${index + 1}T12:00:00Z`],
+            index === 2 ? null : `2026-02-0${5 - index}`,
+          ],
+        );
+      }
+    });
+
+    it.each([
+      ['name', ['dois', 'tres', 'um']],
+      ['name-reversed', ['um', 'tres', 'dois']],
+      ['newest', ['tres', 'dois', 'um']],
+      ['oldest', ['um', 'dois', 'tres']],
+      ['seen-last', ['um', 'dois', 'tres']],
+      ['seen-first', ['tres', 'dois', 'um']],
+    ])('come in the order %s, who was never seen before all who were', async (sort, names) => {
+      expect(await order(sort)).toEqual(names);
+    });
+
+    it('tell the last day of use and whether there is a second factor, in force or as a passkey', async () => {
+      await identity.query(
+        `INSERT INTO second_factors (account_id, sealed, confirmed_at) VALUES ($1, 'x', now()), ($2, 'x', NULL)`,
+        [ids[0], ids[1]],
+      );
+      expect((await list({ ...found, sort: 'oldest' })).items).toMatchObject([
+        { lastSeenOn: '2026-02-05', hasSecondFactor: true },
+        { lastSeenOn: '2026-02-04', hasSecondFactor: false },
+        { lastSeenOn: null, hasSecondFactor: false },
+      ]);
+    });
+
+    it('are exported newest first, as the filters leave them, and by nobody but administrators', async () => {
+      const page = (filter: object, caller = chief.caller) =>
+        identity.rpc.request(exportAccountsPage, { ...filter, after: null }, as(caller));
+      const { items, next } = await page(found);
+      expect([items.map(({ name }) => name), next]).toEqual([['tres', 'dois', 'um'], null]);
+      expect((await page({ ...found, status: 'disabled' })).items).toEqual([]);
+      const moderator = await identity.person({ role: 'moderator' });
+      expect(await codeOf(page(found, moderator.caller))).toBe('auth.forbidden');
+    });
+
+    it('are exported once each over many pages, also where they came in the same moment', async () => {
+      await identity.query(
+        `INSERT INTO accounts (id, name, email, email_key, created_at)
+         SELECT 'lote-' || n, 'Lote', n || '@${domain}', n || '@${domain}', '2025-12-01' FROM generate_series(1, 650) n`,
+      );
+      const seen: string[] = [];
+      let after: { at: string; id: string } | null = null;
+      do {
+        const page: { items: { id: string }[]; next: { at: string; id: string } | null } =
+          await identity.rpc.request(exportAccountsPage, { ...found, after }, as(chief.caller));
+        seen.push(...page.items.map(({ id }) => id));
+        after = page.next;
+      } while (after !== null);
+      expect(seen).toHaveLength(653);
+      expect(new Set(seen).size).toBe(653);
+    });
+  });
+
+  describe('seen', () => {
+    const dayOf = async (person: Person) =>
+      (
+        await identity.query(
+          `SELECT last_seen_on = (now() AT TIME ZONE 'America/Sao_Paulo')::date AS today FROM accounts WHERE id = $1`,
+          [person.id],
+        )
+      )[0]?.['today'];
+    const forget = (person: Person) =>
+      identity.query(`UPDATE accounts SET last_seen_on = '2026-01-01' WHERE id = $1`, [person.id]);
+
+    it('today, once somebody signs in or a session goes on', async () => {
+      const person = await identity.person();
+      expect(await dayOf(person)).toBeNull();
+      const { refreshToken } = await identity.enter(person);
+      expect(await dayOf(person)).toBe(true);
+      await forget(person);
+      await identity.rpc.request(renewSession, { refreshToken, client });
+      expect(await dayOf(person)).toBe(true);
+    });
+
+    it('when the sign-in is long forgotten, and no more once the account is closed', async () => {
+      const person = await identity.person();
+      await identity.enter(person);
+      await identity.query('DELETE FROM sessions WHERE account_id = $1', [person.id]);
+      await identity.query('DELETE FROM sign_ins WHERE account_id = $1', [person.id]);
+      expect(await dayOf(person)).toBe(true);
+      await erase(person.id);
+      expect(await dayOf(person)).toBeNull();
+    });
+
+    it('is not waited for where somebody else changes the account', async () => {
+      const person = await identity.person();
+      const { refreshToken } = await identity.enter(person);
+      await forget(person);
+      await identity.database.dataSource.transaction(async (manager) => {
+        await manager.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [person.id]);
+        await identity.rpc.request(renewSession, { refreshToken, client });
+      });
+      expect(await dayOf(person)).toBe(false);
     });
   });
 
@@ -303,6 +421,7 @@ describe('accounts in the hands of administrators', () => {
   describe('access', () => {
     const calls: [string, (caller: Caller) => Promise<unknown>][] = [
       ['list', (caller) => identity.rpc.request(listAccounts, {}, { caller })],
+      ['export', (caller) => identity.rpc.request(exportAccountsPage, { after: null }, { caller })],
       [
         'create',
         (caller) => identity.rpc.request(createAccount, { name: 'A', email: 'a@b.example' }, { caller }),
@@ -363,6 +482,19 @@ describe('accounts in the hands of administrators', () => {
       expect(await explained(search)).toContain('accounts_search');
       const page = `SELECT id FROM accounts WHERE status <> 'erased' ORDER BY name_key, id LIMIT 20 OFFSET 1000`;
       expect(await explained(page)).toContain('accounts_by_name');
+      for (const [key, index] of [
+        ['created_at', 'registered'],
+        [`coalesce(last_seen_on, '-infinity'::date)`, 'seen'],
+      ] as const)
+        for (const [narrow, name] of [
+          [`status <> 'erased'`, `accounts_by_${index}`],
+          [`status <> 'erased' AND role = 'admin'`, `accounts_staff_by_${index}`],
+          [`status <> 'erased' AND status = 'disabled'`, `accounts_disabled_by_${index}`],
+        ] as const)
+          for (const way of [`${key} DESC, id DESC`, `${key}, id`])
+            expect(
+              await explained(`SELECT id FROM accounts WHERE ${narrow} ORDER BY ${way} LIMIT 20`),
+            ).toMatch(name.startsWith('accounts_by') ? name : /accounts_(staff|disabled)_by/);
       const staff = `SELECT * FROM accounts WHERE status <> 'erased' AND role = 'admin' ORDER BY name_key, id LIMIT 20`;
       expect(await explained(staff)).toContain('accounts_staff_by_name');
     });

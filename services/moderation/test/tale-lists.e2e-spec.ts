@@ -60,6 +60,27 @@ describe('lists and counts of tales', () => {
     [{ status: 'denied', order: 'oldest' }, ['56', 2]],
   ])('lists %p oldest first', async (filter, expected) => expect(await ids(filter)).toEqual(expected));
 
+  it('shows administrators alone the tales of one account, narrowed like all others', async () => {
+    await moderation.query(`UPDATE tales SET author_id = 'autora' WHERE id IN ('conto-0', 'conto-4')`);
+    const ofAuthor = async (filter: object) => {
+      const { items, total } = await moderation.rpc.request(
+        listTales,
+        { author: 'autora', ...filter },
+        ADMIN,
+      );
+      return [items.map(({ id }) => id), total];
+    };
+    expect(await ofAuthor({})).toEqual([['conto-4', 'conto-0'], 2]);
+    expect(await ofAuthor({ status: 'waiting' })).toEqual([['conto-0'], 1]);
+    expect(await ofAuthor({ q: 'zelia' })).toEqual([['conto-4'], 1]);
+    expect(await ofAuthor({ pageSize: 1, page: 2 })).toEqual([['conto-0'], 2]);
+    expect(await ofAuthor({ author: 'ninguem' })).toEqual([[], 0]);
+    await expect(moderation.rpc.request(listTales, { author: 'autora' }, MODERATOR)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+    await moderation.query(`UPDATE tales SET author_id = NULL WHERE author_id = 'autora'`);
+  });
+
   it.each([
     [{ q: 'CÓNTO 3' }, ['3', 1]],
     [{ q: 'zelia' }, ['4', 1]],

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-const accountRow = z.object({
+export const accountRow = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),

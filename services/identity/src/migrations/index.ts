@@ -1,5 +1,6 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddAccessRecords1700000003200 } from './add-access-records';
+import { AddAccountOrders1700000018000 } from './add-account-orders';
 import { AddAccountSearch1700000003500 } from './add-account-search';
 import { AddConfirmBy1700000009310 } from './add-confirm-by';
 import { AddCredentials1700000003000 } from './add-credentials';
@@ -31,4 +32,5 @@ export const migrations = [
   AddConfirmBy1700000009310,
   AddPasskeys1700000009400,
   AddErasedReporters1700000013000,
+  AddAccountOrders1700000018000,
 ];

@@ -15,6 +15,7 @@ const accountRows = z.array(
     status: z.string(),
     has_password: z.boolean(),
     email_confirmed_at: z.date().nullable(),
+    last_seen_on: z.string().nullable(),
     created_at: z.date(),
     updated_at: z.date(),
   }),
@@ -26,7 +27,8 @@ const accountPart: CollectedPart = {
   async *collect(manager, accountId) {
     const rows = accountRows.parse(
       await manager.query(
-        `SELECT id, name, email, photo, role, status, password_hash IS NOT NULL AS has_password, email_confirmed_at, created_at, updated_at
+        `SELECT id, name, email, photo, role, status, password_hash IS NOT NULL AS has_password, email_confirmed_at,
+           to_char(last_seen_on, 'YYYY-MM-DD') AS last_seen_on, created_at, updated_at
          FROM accounts WHERE id = $1 AND status <> 'erased'`,
         [accountId],
       ),
@@ -35,6 +37,7 @@ const accountPart: CollectedPart = {
       ...{ id: row.id, name: row.name, email: row.email, photo: row.photo },
       ...{ role: row.role, status: row.status, hasPassword: row.has_password },
       emailConfirmedAt: iso(row.email_confirmed_at),
+      lastSeenOn: row.last_seen_on,
       createdAt: iso(row.created_at),
       updatedAt: iso(row.updated_at),
     }));

@@ -16,6 +16,8 @@ const signInRow = z.object({
   ended_at: z.date().nullable(),
 });
 export type SignInRow = z.output<typeof signInRow>;
+/** A person's day: the site's people are in Brazil. */
+const TODAY = `(now() AT TIME ZONE 'America/Sao_Paulo')::date`;
 const rows = (answer: unknown): SignInRow[] => signInRow.array().parse(returnedRows(answer));
 
 /** Sign-ins: what a person sees as one session; each is a family of renewed tokens. */
@@ -32,6 +34,7 @@ export class SignInsRepository {
       ),
     );
     if (!row) throw new Error('a sign-in was not inserted');
+    await this.noteSeen(manager, signIn.accountId);
     return { provedAt: row.proved_at, signedInAt: row.signed_in_at };
   }
 
@@ -41,13 +44,28 @@ export class SignInsRepository {
     family: string,
     { proved, lifetime }: { readonly proved: boolean; readonly lifetime: SessionLifetime },
   ): Promise<SignInRow | undefined> {
-    return rows(
+    const [row] = rows(
       await manager.query(
         `UPDATE sign_ins SET last_used_at = now(), proved_at = CASE WHEN $2 THEN now() ELSE proved_at END
          WHERE family = $1 AND ended_at IS NULL AND ${isWithinLifetime('$3', '$4')} RETURNING *`,
         [family, proved, lifetime.wholeSeconds, lifetime.idleSeconds],
       ),
-    )[0];
+    );
+    if (row) await this.noteSeen(manager, row.account_id);
+    return row;
+  }
+
+  /**
+   * Keeps the last day of use with the account, since sign-ins are forgotten: at most one write a day. Where somebody else has the row it
+   * does not wait, and the next renewal notes it: whoever erases an account takes the row first and the sign-ins then.
+   */
+  private async noteSeen(manager: EntityManager, accountId: string): Promise<void> {
+    await manager.query(
+      `UPDATE accounts SET last_seen_on = ${TODAY} WHERE id = (
+         SELECT id FROM accounts WHERE id = $1 AND status <> 'erased' AND last_seen_on IS DISTINCT FROM ${TODAY}
+         FOR NO KEY UPDATE SKIP LOCKED)`,
+      [accountId],
+    );
   }
 
   async prune(manager: EntityManager): Promise<void> {

@@ -44,7 +44,7 @@ export class Erasure {
       returnedRows(
         await manager.query(
           `UPDATE accounts SET name = '', email = '', email_key = '', photo = NULL, password_hash = NULL, role = 'user',
-             status = 'erased', email_confirmed_at = NULL, erased_at = now(), updated_at = now(),
+             status = 'erased', email_confirmed_at = NULL, last_seen_on = NULL, erased_at = now(), updated_at = now(),
              generation = generation + 1, version = version + 1
            WHERE id = $1 AND status <> 'erased' RETURNING generation, version`,
           [accountId],

@@ -1,4 +1,11 @@
-import { accountNames, createAccount, eraseAccount, listAccounts, updateAccount } from '@alcova/contracts';
+import {
+  accountNames,
+  createAccount,
+  eraseAccount,
+  exportAccountsPage,
+  listAccounts,
+  updateAccount,
+} from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -12,6 +19,12 @@ export class UsersController {
   async list(filter: z.output<typeof listAccounts.input>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return this.users.list(filter);
+  }
+
+  @Serve(exportAccountsPage)
+  async exportPage({ after, ...wanted }: z.output<typeof exportAccountsPage.input>, { caller }: RpcContext) {
+    await this.users.requireAdministrator(caller);
+    return this.users.exportPage(wanted, after);
   }
 
   @Serve(createAccount)

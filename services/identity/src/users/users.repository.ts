@@ -1,8 +1,10 @@
-import { accountsFilter, type Role } from '@alcova/contracts';
+import { accountsFilter, type ListedAccount, type Role } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type AccountRow, accountRows } from '../accounts/accounts.repository';
+import { ACCOUNT_ORDERS, conditions } from './account-conditions';
+import { LISTED_COLUMNS, listedAccountRow, toListedAccount } from './listed-account';
 
 export type AccountsFilter = z.output<typeof accountsFilter>;
 export interface AccountState {
@@ -14,17 +16,14 @@ export interface AccountState {
 const totalRows = z.array(z.object({ total: z.coerce.number() }));
 const nameRows = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** What is typed is folded like what is searched, and then stands for itself: no wildcards. */
-const PATTERN = `'%' || replace(replace(replace(account_fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-
 /** Accounts as administrators see and change them; erased ones are not among them. */
 @Injectable()
 export class UsersRepository {
-  /** One page by name, and how many there are in all. */
+  /** One page, and how many there are in all. */
   async page(
     manager: EntityManager,
     filter: AccountsFilter,
-  ): Promise<{ items: AccountRow[]; total: number }> {
+  ): Promise<{ items: ListedAccount[]; total: number }> {
     const { where, values } = conditions(filter);
     const [row] = totalRows.parse(
       await manager.query(`SELECT count(*) AS total FROM accounts WHERE ${where}`, values),
@@ -32,15 +31,16 @@ export class UsersRepository {
     const total = row?.total ?? 0;
     const offset = (filter.page - 1) * filter.pageSize;
     if (offset >= total) return { items: [], total };
+    const order = ACCOUNT_ORDERS[filter.sort];
     // The ids come out of the index alone: far pages do not read the accounts before them.
     const items: unknown = await manager.query(
-      `SELECT accounts.* FROM accounts JOIN (
-         SELECT id FROM accounts WHERE ${where} ORDER BY name_key, id
+      `SELECT ${LISTED_COLUMNS} FROM accounts JOIN (
+         SELECT id FROM accounts WHERE ${where} ORDER BY ${order}
          LIMIT $${values.length + 1} OFFSET $${values.length + 2}
-       ) page USING (id) ORDER BY name_key, id`,
+       ) page USING (id) ORDER BY ${order}`,
       [...values, filter.pageSize, offset],
     );
-    return { items: accountRows(items), total };
+    return { items: listedAccountRow.array().parse(items).map(toListedAccount), total };
   }
 
   /**
@@ -68,19 +68,4 @@ export class UsersRepository {
     );
     return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
   }
-}
-
-function conditions({ q, role, status }: AccountsFilter): { where: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const where = [`status <> 'erased'`];
-  // Postgres takes no null character; other control characters are in no name.
-  const text = q.replace(/\p{Cc}+/gu, ' ').trim();
-  if (text !== '') {
-    values.push(text);
-    where.push(`search_text LIKE ${PATTERN}`);
-  }
-  // Roles are few and known: written out, the indexes of staff serve them.
-  if (role !== undefined) where.push(`role = '${role}'`);
-  if (status !== undefined) where.push(`status = '${status}'`);
-  return { where: where.join(' AND '), values };
 }

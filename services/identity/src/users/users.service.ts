@@ -1,4 +1,11 @@
-import { type Account, accountChange, type Caller, CodedError, newAccount } from '@alcova/contracts';
+import {
+  type Account,
+  accountChange,
+  type Caller,
+  CodedError,
+  type ExportPlace,
+  newAccount,
+} from '@alcova/contracts';
 import { isUniqueViolation, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -19,8 +26,10 @@ import { requireStrongPassword } from '../credentials/weak-password';
 import { AccountMails } from '../mail/account-mails';
 import { ErasureRecords } from '../personal-data/erasure-records';
 import { Revocations } from '../revocations/revocations';
+import type { AccountsWanted } from './account-conditions';
 import { Administrators } from './administrators';
 import { Erasure } from './erasure';
+import { UsersExportRepository } from './users-export.repository';
 import { type AccountsFilter, type AccountState, UsersRepository } from './users.repository';
 
 type NewAccount = z.output<typeof newAccount>;
@@ -39,6 +48,7 @@ interface Making {
 export class UsersService {
   constructor(
     @Inject(UsersRepository) private readonly users: UsersRepository,
+    @Inject(UsersExportRepository) private readonly exports: UsersExportRepository,
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(Administrators) private readonly administrators: Administrators,
     @Inject(AccountActs) private readonly acts: AccountActs,
@@ -57,7 +67,12 @@ export class UsersService {
 
   async list(filter: AccountsFilter) {
     const { items, total } = await this.transactions.run((manager) => this.users.page(manager, filter));
-    return { items: items.map(toAccount), total, page: filter.page, pageSize: filter.pageSize };
+    return { items, total, page: filter.page, pageSize: filter.pageSize };
+  }
+
+  /** The next accounts of an export. */
+  exportPage(wanted: AccountsWanted, after: ExportPlace | null) {
+    return this.transactions.run((manager) => this.exports.page(manager, wanted, after));
   }
 
   /**

@@ -1,14 +1,29 @@
-import { accountNames, createAccount, eraseAccount, listAccounts, updateAccount } from '@alcova/contracts';
+import {
+  accountNames,
+  createAccount,
+  eraseAccount,
+  exportAccountsPage,
+  listAccounts,
+  updateAccount,
+} from '@alcova/contracts';
 import { Administrators } from './administrators';
 import { Erasure } from './erasure';
 import { UnconfirmedAccounts } from './unconfirmed-accounts';
 import { UsersController } from './users.controller';
+import { UsersExportRepository } from './users-export.repository';
 import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
 
 /** What the service's module needs of this capability. */
 export const users = {
-  serves: [listAccounts, createAccount, updateAccount, eraseAccount, accountNames],
+  serves: [listAccounts, exportAccountsPage, createAccount, updateAccount, eraseAccount, accountNames],
   controllers: [UsersController],
-  providers: [UsersService, UsersRepository, Administrators, Erasure, UnconfirmedAccounts],
+  providers: [
+    UsersService,
+    UsersRepository,
+    UsersExportRepository,
+    Administrators,
+    Erasure,
+    UnconfirmedAccounts,
+  ],
 };

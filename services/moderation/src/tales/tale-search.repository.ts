@@ -6,6 +6,8 @@ import { conditionOf, ORDERS, type TaleFilter } from './tale-filter';
 
 export interface WantedTales {
   readonly filter: TaleFilter;
+  /** The account that sent them; undefined: any. */
+  readonly author: string | undefined;
   readonly order: TaleOrder;
   /** Empty: any. */
   readonly q: string;
@@ -21,6 +23,7 @@ export class TaleSearchRepository {
     const condition = conditionOf(wanted.filter);
     const by = ORDERS[wanted.order];
     const along = `FROM tales WHERE ${condition}`;
+    if (wanted.author !== undefined) return this.ofAuthor(manager, wanted, wanted.author);
     if (wanted.q === '')
       return this.found(manager, wanted, `SELECT id, sent_at ${along} ORDER BY ${by} LIMIT ${MOST_FOUND}`);
     const text = await wantedText(manager, wanted.q);
@@ -42,6 +45,16 @@ export class TaleSearchRepository {
     // What very many hold is met often on the way along the list; of the way no more is gone than to the page.
     const walked = `SELECT id, sent_at ${along} AND search_text LIKE $4 ORDER BY ${by} LIMIT least($2::bigint + $3, ${MOST_FOUND})`;
     return { ...(await this.found(manager, wanted, walked, [pattern])), total: MOST_FOUND };
+  }
+
+  /** Along the index of one author's tales, which are few. */
+  private async ofAuthor(manager: EntityManager, wanted: WantedTales, author: string): Promise<Found> {
+    const text = wanted.q === '' ? undefined : await wantedText(manager, wanted.q);
+    if (wanted.q !== '' && !text) return NOTHING;
+    const matching = text ? ' AND search_text LIKE $5' : '';
+    const way = `SELECT id, sent_at FROM tales WHERE ${conditionOf(wanted.filter)} AND author_id = $4${matching}
+      ORDER BY ${ORDERS[wanted.order]} LIMIT ${MOST_FOUND}`;
+    return this.found(manager, wanted, way, text ? [author, text.pattern] : [author]);
   }
 
   /** @param way `$1` is the category, `$2` and `$3` are the page, `$4` and on what `more` holds */

@@ -40,9 +40,9 @@ export class TalesService {
   }
 
   async list(listing: Listing, caller: Caller) {
-    const { status, urgency, q = '', order = usualOrder(status), page, pageSize } = listing;
+    const { status, urgency, author, q = '', order = usualOrder(status), page, pageSize } = listing;
     const accountId = accountOf(caller);
-    const isFiltered = q !== '' || urgency !== undefined;
+    const isFiltered = q !== '' || urgency !== undefined || author !== undefined;
     const { rows, total } = await this.transactions.run((manager) =>
       isFiltered ? this.find(manager, listing, order) : this.page(manager, listing, order),
     );
@@ -57,8 +57,15 @@ export class TalesService {
   }
 
   private async find(manager: EntityManager, listing: Listing, order: TaleOrder): Promise<Listed> {
-    const { q = '', page, pageSize } = listing;
-    const { ids, total } = await this.search.find(manager, { filter: listing, order, q, page, pageSize });
+    const { q = '', author, page, pageSize } = listing;
+    const { ids, total } = await this.search.find(manager, {
+      filter: listing,
+      author,
+      order,
+      q,
+      page,
+      pageSize,
+    });
     return { rows: await this.tales.byIds(manager, ids, order), total: Math.min(total, MOST_FOUND) };
   }
 }

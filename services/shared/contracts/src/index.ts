@@ -2,6 +2,7 @@
 export * from './errors';
 export * from './clocks';
 export * from './consumers';
+export * from './export-place';
 export * from './numbers';
 export * from './pictures';
 export * from './primitives';

@@ -2,6 +2,7 @@ import {
   CATEGORIES,
   CATEGORY_LABELS,
   category as categorySchema,
+  id as idSchema,
   MAX_TALE_SEARCH_CHARACTERS,
   taleOrder,
   taleStatus,
@@ -11,6 +12,7 @@ import styles from '../../shared/admin/admin.module.css';
 import { TypedFilter } from '../../shared/admin/TypedFilter';
 import { Select } from '../../shared/admin/Select';
 import { useChosen } from '../../shared/admin/use-chosen';
+import { Button } from '../../shared/ui/Button';
 import { anyCategory, orderOptions, statusOptions, texts, urgencyOptions } from './texts';
 
 const CATEGORY_OPTIONS = {
@@ -27,7 +29,11 @@ export function useTalesFilter() {
   // Who waits longest comes first, where nothing else is chosen.
   const order = taleOrder.catch(status === 'waiting' ? 'oldest' : 'newest').parse(search.get('order'));
   const q = (search.get('q') ?? '').trim().slice(0, MAX_TALE_SEARCH_CHARACTERS);
-  return { filter: { status, category, urgency, q, order, page }, choose, seek };
+  const author = idSchema
+    .optional()
+    .catch(undefined)
+    .parse(search.get('author') ?? undefined);
+  return { filter: { status, category, urgency, q, author, order, page }, choose, seek };
 }
 
 type Chosen = ReturnType<typeof useTalesFilter>;
@@ -67,6 +73,9 @@ export function Filters({ filter, choose, seek }: Chosen) {
         options={orderOptions}
         onChange={(value) => choose('order', value)}
       />
+      {filter.author !== undefined && (
+        <Button onClick={() => choose('author', 'all')}>{texts.anyAuthor}</Button>
+      )}
     </div>
   );
 }

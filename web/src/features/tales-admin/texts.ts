@@ -8,6 +8,7 @@ export const texts = {
   order: 'Ordem',
   search: 'Buscar',
   searchHint: 'Título ou autor',
+  anyAuthor: 'Mostrar todos os autores',
   review: 'Avaliar em sequência',
   open: 'Abrir',
   openOf: (title: string) => `Abrir o conto ${title}`,

@@ -1,11 +1,13 @@
-import { role as roleSchema } from '@alcova/contracts';
+import { accountSort, role as roleSchema } from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
+import { Select } from '../../shared/admin/Select';
 import { TypedFilter } from '../../shared/admin/TypedFilter';
 import { pageFrom } from '../../shared/format/pages';
-import { Field } from '../../shared/ui/Field';
-import { type UsersFilter } from './queries';
-import { filterTexts, ROLE_LABELS, texts } from './texts';
+import { Button } from '../../shared/ui/Button';
+import { Notice } from '../../shared/ui/states';
+import { type UsersFilter, useExportUsers } from './queries';
+import { exportTexts, filterTexts, ROLE_LABELS, sortTexts, texts } from './texts';
 import styles from './users.module.css';
 
 const statusSchema = z.enum(['active', 'disabled']);
@@ -18,31 +20,9 @@ export function useUsersFilter(): UsersFilter {
     q: (search.get('search') ?? '').trim().slice(0, MOST_SEARCHED),
     role: roleSchema.optional().catch(undefined).parse(search.get('role')),
     status: statusSchema.optional().catch(undefined).parse(search.get('status')),
+    sort: accountSort.catch('name').parse(search.get('sort')),
     page: pageFrom(search.get('page')),
   };
-}
-
-interface SelectProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly options: Readonly<Record<string, string>>;
-  readonly onChange: (value: string) => void;
-}
-
-function Select({ label, value, options, onChange }: SelectProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select {...control} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-          {Object.entries(options).map(([id, text]) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
 }
 
 const ROLE_OPTIONS = { '': filterTexts.anyRole, ...ROLE_LABELS };
@@ -52,10 +32,10 @@ const STATUS_OPTIONS = {
   disabled: filterTexts.disabled,
 };
 
-/** Which accounts to show; a change starts at page 1. */
-export function UserFilters({ q, role, status }: UsersFilter) {
+/** Puts a choice into the address, where an empty one is none; the list starts at page 1. */
+function useChangeFilter(): (name: string, value: string) => void {
   const [, setSearch] = useSearchParams();
-  const change = (name: string, value: string) =>
+  return (name, value) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -66,6 +46,24 @@ export function UserFilters({ q, role, status }: UsersFilter) {
       },
       { replace: true },
     );
+}
+
+function Export(filter: UsersFilter) {
+  const exported = useExportUsers(filter);
+  return (
+    <div className={styles.export}>
+      <Button disabled={exported.isPending} onClick={() => exported.mutate()}>
+        {exported.isPending ? exportTexts.busy : exportTexts.button}
+      </Button>
+      <Notice tone="error" message={exported.error && exportTexts.failed} />
+    </div>
+  );
+}
+
+/** Which accounts to show and in what order, and the way to a file of them. */
+export function UserFilters(filter: UsersFilter) {
+  const { q, role, status, sort } = filter;
+  const change = useChangeFilter();
   return (
     <div className={styles.filters} role="search" aria-label={texts.title}>
       <TypedFilter
@@ -77,16 +75,23 @@ export function UserFilters({ q, role, status }: UsersFilter) {
       />
       <Select
         label={texts.role}
-        value={role}
+        value={role ?? ''}
         options={ROLE_OPTIONS}
         onChange={(value) => change('role', value)}
       />
       <Select
         label={texts.status}
-        value={status}
+        value={status ?? ''}
         options={STATUS_OPTIONS}
         onChange={(value) => change('status', value)}
       />
+      <Select
+        label={filterTexts.order}
+        value={sort}
+        options={sortTexts}
+        onChange={(value) => change('sort', value === 'name' ? '' : value)}
+      />
+      <Export {...filter} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { type Account, role as roleSchema, type Role } from '@alcova/contracts';
-import { Button } from '../../shared/ui/Button';
+import { type Account, type ListedAccount, role as roleSchema, type Role } from '@alcova/contracts';
+import { formatMoment } from '../../shared/admin/site-time';
+import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ROLE_LABELS, texts } from './texts';
 import styles from './users.module.css';
 
@@ -10,7 +11,7 @@ export type Wish =
   | { readonly kind: 'remove'; readonly account: Account };
 
 interface UserRowProps {
-  readonly account: Account;
+  readonly account: ListedAccount;
   readonly isSelf: boolean;
   readonly onWish: (wish: Wish) => void;
 }
@@ -40,6 +41,9 @@ function Actions({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'>) 
   const { name, isActive } = account;
   return (
     <div className={styles.actions}>
+      <ButtonLink small to={`/talelist?author=${account.id}`} aria-label={texts.talesOf(name)}>
+        {texts.tales}
+      </ButtonLink>
       <Button
         small
         onClick={() => onWish({ kind: 'status', account })}
@@ -56,6 +60,22 @@ function Actions({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'>) 
         {texts.remove}
       </Button>
     </div>
+  );
+}
+
+/** dd/mm/yyyy of a day (yyyy-mm-dd). */
+const shownDay = (day: string): string => day.split('-').toReversed().join('/');
+/** The same of a moment in ISO 8601, in São Paulo. */
+const dayOf = (moment: string): string => formatMoment(moment).slice(0, 10);
+
+/** Since when, until when and how safely the account is used. */
+function Use({ account: { createdAt, lastSeenOn, hasSecondFactor } }: Pick<UserRowProps, 'account'>) {
+  return (
+    <td role="cell" className={styles.use}>
+      <p>{texts.registeredOn(dayOf(createdAt))}</p>
+      <p>{lastSeenOn === null ? texts.neverSeen : texts.lastSeenOn(shownDay(lastSeenOn))}</p>
+      <p>{hasSecondFactor ? texts.factorOn : texts.factorOff}</p>
+    </td>
   );
 }
 
@@ -78,6 +98,7 @@ export function UserRow({ account, isSelf, onWish }: UserRowProps) {
           {isActive ? texts.active : texts.disabled}
         </span>
       </td>
+      <Use account={account} />
       <td role="cell" className={styles.actionCell}>
         <Actions account={account} onWish={onWish} />
       </td>

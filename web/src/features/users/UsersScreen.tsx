@@ -1,4 +1,4 @@
-import { type Account } from '@alcova/contracts';
+import { type ListedAccount } from '@alcova/contracts';
 import { useState } from 'react';
 import { formatCount } from '../../shared/format/count';
 import { useSession } from '../../shared/session/store';
@@ -16,7 +16,7 @@ import { UserRow, type Wish } from './UserRow';
 import styles from './users.module.css';
 import { WishDialog } from './WishDialog';
 
-const COLUMNS = [texts.name, texts.email, texts.role, texts.status, texts.actions] as const;
+const COLUMNS = [texts.name, texts.email, texts.role, texts.status, texts.use, texts.actions] as const;
 
 function Skeleton() {
   return (
@@ -30,7 +30,7 @@ function Skeleton() {
 }
 
 interface TableProps {
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly ListedAccount[];
   readonly onWish: (wish: Wish) => void;
 }
 

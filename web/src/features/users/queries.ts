@@ -1,12 +1,15 @@
 import {
   type Account,
+  type AccountSort,
   createUserRoute,
   deleteUserRoute,
+  exportUsersRoute,
   listUsersRoute,
   type Role,
   updateUserRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
 import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 import { enterSession, useSession } from '../../shared/session/store';
@@ -15,6 +18,7 @@ export interface UsersFilter {
   readonly q: string;
   readonly role: Role | undefined;
   readonly status: 'active' | 'disabled' | undefined;
+  readonly sort: AccountSort;
   readonly page: number;
 }
 
@@ -58,3 +62,15 @@ export const useDeleteUser = () => useListMutation((id: string) => call(deleteUs
 
 export const useCreateUser = () =>
   useListMutation((body: Pick<Account, 'name' | 'email' | 'role'>) => call(createUserRoute, { body }));
+
+/** Lets the browser keep the accounts that match as a file, written to the disk as it comes; the session is made sure of first. */
+export const useExportUsers = ({ q, role, status }: UsersFilter) =>
+  useMutation({
+    mutationFn: async () => {
+      await call(listUsersRoute, { query: { pageSize: 1 } });
+      const link = document.createElement('a');
+      link.href = addressOf(exportUsersRoute, {}, { q, role, status });
+      link.download = '';
+      link.click();
+    },
+  });

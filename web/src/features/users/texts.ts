@@ -1,4 +1,4 @@
-import { type Role } from '@alcova/contracts';
+import { type AccountSort, type Role } from '@alcova/contracts';
 
 export const texts = {
   title: 'Usuários',
@@ -9,6 +9,14 @@ export const texts = {
   status: 'Status',
   name: 'Nome',
   email: 'E-mail',
+  use: 'Uso',
+  registeredOn: (day: string) => `Cadastro em ${day}`,
+  lastSeenOn: (day: string) => `Último acesso em ${day}`,
+  neverSeen: 'Sem acesso registrado',
+  factorOn: 'Segundo fator ativo',
+  factorOff: 'Sem segundo fator',
+  tales: 'Contos',
+  talesOf: (name: string) => `Contos de ${name}`,
   actions: 'Ações',
   table: 'Contas do site',
   total: (total: number, shown: string) => (total === 1 ? '1 conta' : `${shown} contas`),
@@ -35,9 +43,25 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   admin: 'Administrador',
 };
 
+export const sortTexts: Readonly<Record<AccountSort, string>> = {
+  name: 'Nome, de A a Z',
+  'name-reversed': 'Nome, de Z a A',
+  newest: 'Cadastro mais recente',
+  oldest: 'Cadastro mais antigo',
+  'seen-last': 'Acesso mais recente',
+  'seen-first': 'Acesso mais antigo',
+};
+
+export const exportTexts = {
+  button: 'Exportar CSV',
+  busy: 'Preparando...',
+  failed: 'Não foi possível exportar as contas. Tente novamente.',
+} as const;
+
 export const filterTexts = {
   anyRole: 'Todas',
   anyStatus: 'Todos',
+  order: 'Ordenar por',
   active: 'Ativos',
   disabled: 'Desativados',
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { exportPlace } from '../export-place';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, id, MAX_PAGE_SIZE, timestamp } from '../primitives';
+import { category, count, id, MAX_PAGE_SIZE } from '../primitives';
 import { adminVideo, authorFilter, videoStatusFilter } from './videos';
 
 /** Videos that one request may activate or deactivate. */
@@ -53,10 +54,6 @@ export const setVideosActive = defineRpc({
   output: activated,
   errors: ['auth.forbidden', 'video.records-missing'],
 });
-
-/** Where an export goes on: behind this video. The moment has microseconds. */
-export const exportPlace = z.object({ at: timestamp, id });
-export type ExportPlace = z.infer<typeof exportPlace>;
 
 /** A line of an export; descriptions are left out for their size. */
 export const exportedVideo = adminVideo.omit({

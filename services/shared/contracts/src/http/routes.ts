@@ -95,7 +95,7 @@ import {
   uploadRoute,
   uploadVideoRoute,
 } from './uploads';
-import { createUserRoute, deleteUserRoute, listUsersRoute, updateUserRoute } from './users';
+import { createUserRoute, deleteUserRoute, exportUsersRoute, listUsersRoute, updateUserRoute } from './users';
 import {
   categoriesRoute,
   createVideoRoute,
@@ -210,6 +210,7 @@ export const ROUTES: readonly RouteContract[] = [
   ...TALE_ROUTES,
   ...REPORT_ROUTES,
   listUsersRoute,
+  exportUsersRoute,
   createUserRoute,
   updateUserRoute,
   deleteUserRoute,

@@ -20,6 +20,7 @@ export const listTalesRoute = defineRoute({
     category: category.optional().catch(undefined),
     urgency: taleUrgency.optional().catch(undefined),
     q: listTales.input.shape.q,
+    author: listTales.input.shape.author,
     order: taleOrder.optional().catch(undefined),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),

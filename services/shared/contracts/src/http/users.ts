@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { account } from '../identity/accounts';
-import { accountChange, accountsFilter, accountsPage, newAccount } from '../identity/users';
+import {
+  accountChange,
+  accountsExportFilter,
+  accountsFilter,
+  accountSort,
+  accountsPage,
+  newAccount,
+} from '../identity/users';
 import { defineRoute } from '../kinds/route';
 import { id } from '../primitives';
 
@@ -10,7 +17,7 @@ const ADMIN = ['admin'] as const;
 
 export const listUsersRoute = defineRoute({
   operationId: 'listUsers',
-  summary: 'Contas, por nome',
+  summary: 'Contas, por nome, por cadastro ou por último acesso',
   tag,
   method: 'GET',
   path: '/api/users',
@@ -18,8 +25,26 @@ export const listUsersRoute = defineRoute({
   query: accountsFilter.extend({
     role: accountsFilter.shape.role.catch(undefined),
     status: accountsFilter.shape.status.catch(undefined),
+    sort: accountSort.catch('name').default('name'),
   }),
   response: accountsPage,
+  errors: [],
+});
+
+/** CSV of RFC 4180 in UTF-8, newest first: as many lines as there are accounts that match, however many. */
+export const exportUsersRoute = defineRoute({
+  operationId: 'exportUsers',
+  summary: 'As contas em CSV',
+  tag,
+  method: 'GET',
+  path: '/api/users/export',
+  access: ADMIN,
+  query: accountsExportFilter.extend({
+    role: accountsFilter.shape.role.catch(undefined),
+    status: accountsFilter.shape.status.catch(undefined),
+  }),
+  response: z.string(),
+  download: 'text/csv',
   errors: [],
 });
 

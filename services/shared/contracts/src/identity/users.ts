@@ -1,27 +1,59 @@
 import { z } from 'zod';
+import { exportPlace } from '../export-place';
 import { role } from '../kinds/caller';
 import { defineRpc } from '../kinds/rpc';
 import { id, MAX_PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
 import { account, emailAddress, newPassword, personName } from './accounts';
 
-export const accountsPage = pageOf(account);
+const EXPORT_PAGE = 300;
+
+/** An account as administrators see it in their list. */
+export const listedAccount = account.extend({
+  /** The last day (America/Sao_Paulo) on which the account signed in or went on with a session; null where none is known. */
+  lastSeenOn: z.iso.date().nullable(),
+  /** An authenticator's codes, or a passkey. */
+  hasSecondFactor: z.boolean(),
+});
+export type ListedAccount = z.infer<typeof listedAccount>;
+
+export const accountsPage = pageOf(listedAccount);
+
+/** By name, by registration, or by the last day of use; an account that was never seen counts as seen before all others. */
+export const accountSort = z.enum(['name', 'name-reversed', 'newest', 'oldest', 'seen-last', 'seen-first']);
+export type AccountSort = z.infer<typeof accountSort>;
 
 /** Which accounts an administrator looks for; `q` matches name or e-mail, whatever the case and the accents. */
 export const accountsFilter = z.object({
   q: z.string().trim().max(100).default(''),
   role: role.optional(),
   status: z.enum(['active', 'disabled']).optional(),
+  sort: accountSort.default('name'),
   page: pageNumber.default(1),
   pageSize: pageSize(20),
 });
 
-/** Accounts by name, for administrators; erased ones are left out. */
+/** Accounts for administrators; erased ones are left out. */
 export const listAccounts = defineRpc({
   name: 'identity.user.list',
   input: accountsFilter,
   output: accountsPage,
   errors: ['auth.forbidden'],
 });
+
+/** Which accounts an export holds. */
+export const accountsExportFilter = accountsFilter.pick({ q: true, role: true, status: true });
+export const exportedAccount = listedAccount.omit({ photo: true, updatedAt: true });
+export type ExportedAccount = z.infer<typeof exportedAccount>;
+
+/** The next accounts of an export, newest first; `next` is null after the last one. */
+export const exportAccountsPage = defineRpc({
+  name: 'identity.user.exportPage',
+  input: accountsExportFilter.extend({ after: exportPlace.nullable() }),
+  output: z.object({ items: z.array(exportedAccount).max(EXPORT_PAGE), next: exportPlace.nullable() }),
+  errors: ['auth.forbidden'],
+});
+/** Small enough for the longest names and addresses to stay below what an answer may hold. */
+export const ACCOUNTS_EXPORT_PAGE_SIZE = EXPORT_PAGE;
 
 export const newAccount = z.object({
   name: personName,

@@ -213,7 +213,7 @@ export const taleUrgency = z.enum(['urgent']);
 
 /**
  * Without an `order` those that wait come oldest first, all others newest first. `q` is looked for in titles and authors, without regard to
- * accents; of what is found by it or by urgency no more than 10,000 are told.
+ * accents; of what is found by it or by urgency no more than 10,000 are told. `author`, an account's id, is for administrators alone.
  */
 export const listTales = defineRpc({
   name: 'moderation.tale.list',
@@ -222,6 +222,7 @@ export const listTales = defineRpc({
     category: category.optional(),
     urgency: taleUrgency.optional(),
     q: z.string().trim().max(MAX_TALE_SEARCH_CHARACTERS).optional(),
+    author: id.optional(),
     order: taleOrder.optional(),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),

@@ -1,0 +1,52 @@
+import {
+  type accountsExportFilter,
+  type Caller,
+  exportAccountsPage,
+  type ExportedAccount,
+  type ExportPlace,
+  type Role,
+} from '@alcova/contracts';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { csvDay, csvOf } from '../http/csv';
+import { patiently } from '../services/patience';
+import type { ServiceCalls } from '../services/service-calls';
+
+/** A file of many pages is worth waiting for while identity starts anew. */
+const PATIENCE_MS = 20_000;
+const ROLES: Readonly<Record<Role, string>> = {
+  user: 'Usuário',
+  moderator: 'Moderador',
+  admin: 'Administrador',
+};
+
+/** The columns, in their order. */
+const COLUMNS: Readonly<Record<string, (account: ExportedAccount) => string>> = {
+  ID: ({ id }) => id,
+  Nome: ({ name }) => name,
+  'E-mail': ({ email }) => email,
+  'E-mail confirmado': ({ emailConfirmed }) => (emailConfirmed ? 'Sim' : 'Não'),
+  Função: ({ role }) => ROLES[role],
+  Status: ({ isActive }) => (isActive ? 'Ativo' : 'Desativado'),
+  'Segundo fator': ({ hasSecondFactor }) => (hasSecondFactor ? 'Sim' : 'Não'),
+  'Cadastrado em': ({ createdAt }) => csvDay(createdAt),
+  'Último acesso': ({ lastSeenOn }) => lastSeenOn?.split('-').toReversed().join('/') ?? '',
+};
+const NAMES = Object.keys(COLUMNS);
+const CELLS = Object.values(COLUMNS);
+
+type Wanted = z.output<typeof accountsExportFilter>;
+
+/** The lines, a page of identity at a time. @throws CodedError `unavailable` when identity stays away */
+async function* lines(services: ServiceCalls, caller: Caller, wanted: Wanted) {
+  const page = (after: ExportPlace | null) =>
+    patiently(() => services.request(exportAccountsPage, { ...wanted, after }, { caller }), PATIENCE_MS);
+  for (let { items, next } = await page(null); ; { items, next } = await page(next)) {
+    for (const account of items) yield CELLS.map((cell) => cell(account));
+    if (next === null) return;
+  }
+}
+
+/** All accounts that match as CSV, newest first; memory does not grow with them. */
+export const usersCsv = (services: ServiceCalls, caller: Caller, wanted: Wanted): Readable =>
+  csvOf(NAMES, lines(services, caller, wanted));
