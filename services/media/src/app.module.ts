@@ -62,6 +62,7 @@ import { Sweeper } from './sweeper/sweeper';
 import { SweeperController } from './sweeper/sweeper.controller';
 import { UploadsController } from './uploads/uploads.controller';
 import { UploadQuotas } from './uploads/quotas';
+import { UploadLogRepository } from './uploads/upload-log.repository';
 import { UploadsRepository } from './uploads/uploads.repository';
 import { UploadsService } from './uploads/uploads.service';
 
@@ -112,7 +113,16 @@ export class AppModule {
           Retry,
         ],
         ...[AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
-        ...[UploadsRepository, UploadQuotas, UploadsService, JobsRepository, JobsService, Pipeline, Remover],
+        ...[
+          UploadsRepository,
+          UploadLogRepository,
+          UploadQuotas,
+          UploadsService,
+          JobsRepository,
+          JobsService,
+          Pipeline,
+          Remover,
+        ],
         ...[CaptionsRepository, CaptionsService, Reconciler, QueueMetrics],
         ...holds.providers,
         ...likeness.providers,

@@ -88,6 +88,36 @@ describe('the way of an upload', () => {
     expect(await entryOf(begun.assetId ?? '')).toEqual([{ status: 'error', reason: 'upload.empty-file' }]);
   });
 
+  it('is found in the log by title or file name, narrowed by status, with the video that came of it', async () => {
+    const log = (filter: object) => media.rpc.request(listUploads, filter, { caller: ADMIN });
+    const names = async (filter: object) => (await log(filter)).items.map(({ fileName }) => fileName);
+    const { assetId } = await media.upload();
+    await media.query(
+      `UPDATE uploads SET title = 'Manhã 100%', file_name = 'farol_1.mp4' WHERE asset_id = $1`,
+      [assetId],
+    );
+    await media.query(`UPDATE assets SET video_id = 'video-do-farol' WHERE id = $1`, [assetId]);
+    await media.query(
+      `INSERT INTO uploads (id, kind, title, file_name, status, reason, uploaded_at)
+       VALUES ('farol-recusado', 'video', 'Manhã 1000', 'FAROL-2.mp4', 'error', 'upload.empty-file', '2020-01-01')`,
+    );
+    expect(await names({ q: 'MANHA' })).toEqual(['farol_1.mp4', 'FAROL-2.mp4']);
+    expect(await names({ q: 'farol-2' })).toEqual(['FAROL-2.mp4']);
+    expect(await names({ q: '100%' })).toEqual(['farol_1.mp4']);
+    expect(await names({ q: 'farol_' })).toEqual(['farol_1.mp4']);
+    expect(await names({ q: 'manhã', status: 'error' })).toEqual(['FAROL-2.mp4']);
+    expect(await log({ q: 'manhã', page: 2, pageSize: 1 })).toMatchObject({
+      total: 2,
+      items: [{ reason: 'upload.empty-file', videoId: null }],
+    });
+    expect(await log({ q: 'farol_1' })).toMatchObject({
+      items: [{ videoId: 'video-do-farol', found: null }],
+    });
+    await media.query(`UPDATE assets SET state = 'deleted' WHERE id = $1`, [assetId]);
+    expect(await log({ q: 'farol_1' })).toMatchObject({ items: [{ videoId: null }] });
+    await media.query(`DELETE FROM uploads WHERE id = 'farol-recusado'`);
+  });
+
   it.each([USER, { kind: 'anonymous' } as const])('is closed to %p', async (caller) => {
     await expect(
       media.rpc.request(beginUpload, { kind: 'video', fileName: 'a', declaredSize: 1 }, { caller }),

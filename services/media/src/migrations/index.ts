@@ -9,6 +9,7 @@ import { AddLikeness1700000011000 } from './add-likeness';
 import { AddOperation1700000004000 } from './add-operation';
 import { AddRetention1700000006000 } from './add-retention';
 import { AddPace1700000003000 } from './add-pace';
+import { AddUploadSearch1700000018000 } from './add-upload-search';
 import { AddUploadQuota1700000013000 } from './add-upload-quota';
 import { CreateMedia1700000001000 } from './create-media';
 
@@ -27,4 +28,5 @@ export const migrations = [
   AddHeldPictures1700000012000,
   AddUploadQuota1700000013000,
   AddFound1700000014000,
+  AddUploadSearch1700000018000,
 ];

@@ -50,6 +50,6 @@ export class UploadsController {
   @Serve(listUploads)
   async list(input: In<typeof listUploads>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.uploads.list(input.page, input.pageSize);
+    return this.uploads.list(input);
   }
 }

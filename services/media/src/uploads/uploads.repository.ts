@@ -1,4 +1,3 @@
-import type { UploadLogEntry } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -23,9 +22,8 @@ const rowsOf = (answer: unknown): UploadRow[] => uploadRow.array().parse(answer)
 const updatedRows = (answer: unknown): UploadRow[] => rowsOf(returnedRows(answer));
 /** TypeORM answers `DELETE ... RETURNING` with rows and count. */
 const deletion = z.tuple([z.array(z.unknown()), z.number()]);
-const totalRow = z.array(z.object({ total: z.coerce.number() }));
 
-/** The uploads under way and, once they ended, the upload log: one entry each (UPLOAD-16). */
+/** The uploads under way and, once they ended, what the upload log tells of them. */
 @Injectable()
 export class UploadsRepository {
   async open(
@@ -94,23 +92,6 @@ export class UploadsRepository {
     );
   }
 
-  async page(
-    manager: EntityManager,
-    page: number,
-    pageSize: number,
-  ): Promise<{ items: UploadLogEntry[]; total: number }> {
-    const rows = rowsOf(
-      await manager.query(
-        'SELECT * FROM uploads WHERE status IS NOT NULL ORDER BY uploaded_at DESC, id DESC LIMIT $1 OFFSET $2',
-        [pageSize, (page - 1) * pageSize],
-      ),
-    );
-    const [count] = totalRow.parse(
-      await manager.query('SELECT count(*) AS total FROM uploads WHERE status IS NOT NULL'),
-    );
-    return { items: rows.map(toEntry), total: count?.total ?? 0 };
-  }
-
   async rememberImage(manager: EntityManager, key: string): Promise<void> {
     await manager.query('INSERT INTO uploaded_images (key) VALUES ($1) ON CONFLICT DO NOTHING', [key]);
   }
@@ -130,18 +111,4 @@ export class UploadsRepository {
     );
     return z.array(z.unknown()).parse(rows).length > 0;
   }
-}
-
-function toEntry(row: UploadRow): UploadLogEntry {
-  if (row.status === null || row.uploaded_at === null) throw new Error('an open upload is no log entry');
-  return {
-    id: row.id,
-    title: row.title,
-    url: row.url,
-    fileName: row.file_name,
-    fileSize: row.file_size,
-    status: row.status,
-    reason: row.reason,
-    uploadedAt: row.uploaded_at.toISOString(),
-  };
 }

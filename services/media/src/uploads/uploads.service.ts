@@ -3,6 +3,7 @@ import {
   type Caller,
   CodedError,
   IMAGE_PREFIX,
+  type listUploads,
   publicUrl,
   safeFileName,
   type UploadLogEntry,
@@ -13,6 +14,7 @@ import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
+import type { z } from 'zod';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import { CONFIG, type Config } from '../config';
@@ -21,7 +23,10 @@ import { countUpload } from '../metrics/upload-metrics';
 import { isImageKey } from '../store/job-keys';
 import { ObjectStore } from '../store/object-store';
 import { type Reservation, UploadQuotas } from './quotas';
+import { UploadLogRepository } from './upload-log.repository';
 import { type UploadRow, UploadsRepository } from './uploads.repository';
+
+type UploadsWanted = z.output<typeof listUploads.input>;
 
 const log = logger('uploads');
 /** Of an image, which is stored when all of it has come, and of a file that never began. */
@@ -35,6 +40,7 @@ export class UploadsService {
   constructor(
     @Inject(CONFIG) config: Config,
     @Inject(UploadsRepository) private readonly uploads: UploadsRepository,
+    @Inject(UploadLogRepository) private readonly log: UploadLogRepository,
     @Inject(UploadQuotas) private readonly quotas: UploadQuotas,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(AssetsService) private readonly assetsService: AssetsService,
@@ -211,14 +217,10 @@ export class UploadsService {
   }
 
   async list(
-    page: number,
-    pageSize: number,
+    wanted: UploadsWanted,
   ): Promise<{ items: UploadLogEntry[]; total: number; page: number; pageSize: number }> {
-    return this.transactions.run(async (manager) => ({
-      ...(await this.uploads.page(manager, page, pageSize)),
-      page,
-      pageSize,
-    }));
+    const found = await this.transactions.run((manager) => this.log.page(manager, wanted));
+    return { ...found, page: wanted.page, pageSize: wanted.pageSize };
   }
 
   /** Gives up uploads that began long ago and never ended: a gateway that was killed cannot say so itself. */

@@ -1,6 +1,6 @@
-import { ERRORS, isErrorCode, listUploadsRoute, type UploadLogEntry } from '@alcova/contracts';
+import { isErrorCode, listUploadsRoute, messageOf, type UploadLogEntry } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styles from '../../shared/admin/admin.module.css';
 import { CardTable } from '../../shared/admin/CardTable';
 import { formatMoment } from '../../shared/admin/site-time';
@@ -10,17 +10,24 @@ import { texts as admin } from '../../shared/admin/texts';
 import { call } from '../../shared/api/call';
 import { formatCount } from '../../shared/format/count';
 import { formatMegabytes } from '../../shared/format/format';
-import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed } from '../../shared/ui/states';
+import { Filters, type UploadsFilter, useUploadsFilter } from './Filters';
 import { texts } from './texts';
 
 const PAGE_SIZE = 30;
 const COLUMNS = [texts.name, texts.file, texts.size, texts.status, texts.moment] as const;
 /** Entries name the code of a refusal; people read its text. */
-const reasonText = (reason: string) => (isErrorCode(reason) ? ERRORS[reason].message : texts.unknownReason);
+const reasonText = (reason: string, found: string | null) =>
+  isErrorCode(reason) ? messageOf(reason, found) : texts.unknownReason;
+
+/** The title, which leads to the video that came of the upload. */
+function Title({ entry: { title, videoId } }: { entry: UploadLogEntry }) {
+  const shown = title === '' ? <span className={styles.soft}>{texts.untitled}</span> : title;
+  return videoId === null ? shown : <Link to={`/video/${videoId}`}>{shown}</Link>;
+}
 
 /** One upload. The roles are written out, since the narrow layout takes the table's own away. */
 function Row({ entry }: { entry: UploadLogEntry }) {
@@ -28,7 +35,7 @@ function Row({ entry }: { entry: UploadLogEntry }) {
   return (
     <tr role="row" className={table.row}>
       <th role="rowheader" scope="row">
-        {entry.title === '' ? <span className={styles.soft}>{texts.untitled}</span> : entry.title}
+        <Title entry={entry} />
       </th>
       <td role="cell" className={table.wide} title={entry.url === '' ? undefined : entry.url}>
         {entry.fileName}
@@ -40,7 +47,7 @@ function Row({ entry }: { entry: UploadLogEntry }) {
         <span className={`${styles.badge} ${isGood ? styles.good : styles.bad}`}>
           {isGood ? texts.success : texts.error}
         </span>
-        {entry.reason !== null && <p className={styles.note}>{reasonText(entry.reason)}</p>}
+        {entry.reason !== null && <p className={styles.note}>{reasonText(entry.reason, entry.found)}</p>}
       </td>
       <td role="cell" className={table.figure}>
         <time dateTime={entry.uploadedAt}>{formatMoment(entry.uploadedAt)}</time>
@@ -59,21 +66,21 @@ function Table({ entries }: { entries: readonly UploadLogEntry[] }) {
   );
 }
 
-function List() {
-  const [search] = useSearchParams();
-  const page = pageFrom(search.get('page'));
+function List({ filter }: { filter: UploadsFilter }) {
+  const { page } = filter;
   const { data, isError, refetch } = useQuery({
-    queryKey: ['upload-log', page],
-    queryFn: ({ signal }) => call(listUploadsRoute, { query: { page, pageSize: PAGE_SIZE }, signal }),
+    queryKey: ['upload-log', filter],
+    queryFn: ({ signal }) => call(listUploadsRoute, { query: { ...filter, pageSize: PAGE_SIZE }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+  const isNarrowed = filter.q !== '' || filter.status !== undefined;
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   if (data.items.length === 0) {
     return (
       <Empty>
-        <p>{data.total === 0 ? texts.empty : texts.emptyPage}</p>
+        <p>{data.total > 0 ? texts.emptyPage : isNarrowed ? texts.nothingFound : texts.empty}</p>
         {data.total > 0 && <ButtonLink to="/uploads">{admin.firstPage}</ButtonLink>}
       </Empty>
     );
@@ -89,13 +96,15 @@ function List() {
   );
 }
 
-/** Every upload, good or bad, newest first. */
+/** Every upload, good or bad, newest first; searched, and narrowed to those that ended well or badly. */
 export function UploadLogScreen() {
   usePageTitle(texts.title);
+  const chosen = useUploadsFilter();
   return (
     <div className={styles.screen}>
       <h1>{texts.title}</h1>
-      <List />
+      <Filters {...chosen} />
+      <List filter={chosen.filter} />
     </div>
   );
 }

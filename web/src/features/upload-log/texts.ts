@@ -1,6 +1,9 @@
 export const texts = {
   title: 'Registro de envios',
   table: 'Envios de arquivos',
+  search: 'Buscar',
+  searchHint: 'Título ou arquivo',
+  nothingFound: 'Nenhum envio encontrado.',
   name: 'Título',
   file: 'Arquivo',
   size: 'Tamanho',
@@ -15,3 +18,5 @@ export const texts = {
   failed: 'Não foi possível carregar o registro de envios.',
   total: (total: number, shown: string) => (total === 1 ? '1 envio' : `${shown} envios`),
 } as const;
+
+export const statusOptions = { all: 'Todos', success: 'Enviados', error: 'Com erro' } as const;

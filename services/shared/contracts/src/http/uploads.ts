@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { processingStatus, uploadLogEntry } from '../media/assets';
+import { processingStatus, uploadLogEntry, uploadsFilter } from '../media/assets';
 import { pageNumber, pageOf, pageSize } from '../primitives';
 
 const tag = 'Envios';
@@ -175,7 +175,11 @@ export const listUploadsRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/uploads',
   access: ADMIN,
-  query: z.object({ page: pageNumber.default(1), pageSize: pageSize(15) }),
+  query: uploadsFilter.extend({
+    status: uploadsFilter.shape.status.catch(undefined),
+    page: pageNumber.default(1),
+    pageSize: pageSize(15),
+  }),
   response: pageOf(uploadLogEntry),
   errors: [],
 });
