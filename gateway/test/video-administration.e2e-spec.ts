@@ -1,4 +1,4 @@
-import { adminVideo, dailyStatistics, rewritingStep, videoTotals } from '@alcova/contracts';
+import { adminVideo, dailyStatistics, overview, rewritingStep, videoTotals } from '@alcova/contracts';
 import { query } from './support/databases';
 import { waitFor } from '@alcova/testing';
 import { OwnSite } from './support/site';
@@ -187,6 +187,20 @@ describe('videos in the hands of administrators', () => {
       const refused = await site.call('POST', '/api/admin/videos/rewrite-addresses', { from });
       expect(refused.status).toBe(400);
     }
+  });
+});
+
+describe('the overview', () => {
+  it('tells what waits, what happened and that all is well', async () => {
+    await insert('v1', { media_state: 'failed' });
+    const told = overview.parse(await (await site.fetchAsAdministrator('/api/admin/overview')).json());
+    expect(told).toMatchObject({
+      waiting: { tales: 0, urgentTales: 0, cases: 0, overdueCases: 0, nextDue: null },
+      failedVideos: 1,
+    });
+    expect([told.processing, told.views]).not.toContain(null);
+    expect(told.newAccounts).toBeGreaterThan(0);
+    expect(told.services.map(({ isUp }) => isUp)).not.toContain(false);
   });
 });
 

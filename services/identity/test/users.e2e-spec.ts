@@ -3,6 +3,7 @@ import {
   accountNames,
   ANONYMOUS,
   type Caller,
+  countNewAccounts,
   createAccount,
   eraseAccount,
   exportAccountsPage,
@@ -170,6 +171,17 @@ describe('accounts in the hands of administrators', () => {
       expect((await page({ ...found, status: 'disabled' })).items).toEqual([]);
       const moderator = await identity.person({ role: 'moderator' });
       expect(await codeOf(page(found, moderator.caller))).toBe('auth.forbidden');
+    });
+
+    it('are counted from a moment on, erased ones not', async () => {
+      const since = new Date().toISOString();
+      const made = async () =>
+        (await identity.rpc.request(countNewAccounts, { since }, as(chief.caller))).accounts;
+      const before = await made();
+      const account = await create({ name: 'Conta nova', email: `nova@${domain}` });
+      expect(await made()).toBe(before + 1);
+      await erase(account.id);
+      expect(await made()).toBe(before);
     });
 
     it('are exported once each over many pages, also where they came in the same moment', async () => {
@@ -421,6 +433,10 @@ describe('accounts in the hands of administrators', () => {
   describe('access', () => {
     const calls: [string, (caller: Caller) => Promise<unknown>][] = [
       ['list', (caller) => identity.rpc.request(listAccounts, {}, { caller })],
+      [
+        'count',
+        (caller) => identity.rpc.request(countNewAccounts, { since: '2026-01-01T00:00:00.000Z' }, { caller }),
+      ],
       ['export', (caller) => identity.rpc.request(exportAccountsPage, { after: null }, { caller })],
       [
         'create',

@@ -12,6 +12,7 @@ import {
   getAsset,
   getProcessing,
   listCaptions,
+  jobQueue,
   listUploads,
   logRefusedUpload,
   presignGet,
@@ -48,6 +49,7 @@ import { RecoveryRepository } from './jobs/recovery.repository';
 import { Remover } from './jobs/remover';
 import { Retry } from './jobs/retry';
 import { likeness } from './likeness/parts';
+import { QueueController } from './metrics/queue.controller';
 import { QueueMetrics } from './metrics/queue-metrics';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
@@ -70,7 +72,7 @@ export const SERVED = [
   ...[beginUpload, completeUpload, completeImageUpload, failUpload, logRefusedUpload, listUploads],
   ...[getAsset, getProcessing, retryAsset, deleteFile],
   ...[setCaption, removeCaption, listCaptions],
-  ...[beginJob, reportProgress, finishJob, failJob, releaseJob],
+  ...[beginJob, reportProgress, finishJob, failJob, releaseJob, jobQueue],
   ...[chunkResults, presignGet, presignPut, completePut],
   sweepStep,
   ...likeness.serves,
@@ -97,7 +99,13 @@ export class AppModule {
       ],
       controllers: [
         ...[UploadsController, AssetsController, CaptionsController],
-        ...[JobsController, SweeperController, ...likeness.controllers, ...imports.controllers],
+        ...[
+          JobsController,
+          QueueController,
+          SweeperController,
+          ...likeness.controllers,
+          ...imports.controllers,
+        ],
       ],
       providers: [
         { provide: CONFIG, useValue: config },

@@ -8,6 +8,7 @@ import {
   finishJob,
   getAsset,
   getProcessing,
+  jobQueue,
   type JobTicket,
   listUploads,
   presignPut,
@@ -86,6 +87,25 @@ describe('the way of an upload', () => {
       async () => (await media.bucket.keys(begun.s3Key)).length === 0,
     );
     expect(await entryOf(begun.assetId ?? '')).toEqual([{ status: 'error', reason: 'upload.empty-file' }]);
+  });
+
+  it('stands in the queue until it is worked on, as administrators see it', async () => {
+    const queue = () => media.rpc.request(jobQueue, {}, { caller: ADMIN });
+    // What earlier tests left is taken out meanwhile, by jobs as well.
+    await waitUntil('removals to be over', async () => {
+      const left = await media.query(
+        `SELECT 1 FROM jobs WHERE kind = 'remove' AND state IN ('queued', 'running')`,
+      );
+      return left.length === 0;
+    });
+    const before = await queue();
+    const { assetId } = await media.upload();
+    expect(await queue()).toMatchObject({ queued: before.queued + 1, running: before.running });
+    await take(assetId, 'probe');
+    expect(await queue()).toMatchObject({ queued: before.queued, running: before.running + 1 });
+    await expect(media.rpc.request(jobQueue, {}, { caller: USER })).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
   });
 
   it('is found in the log by title or file name, narrowed by status, with the video that came of it', async () => {

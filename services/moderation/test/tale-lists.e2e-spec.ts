@@ -1,4 +1,4 @@
-import { listTales, taleCounts } from '@alcova/contracts';
+import { deskWaiting, listTales, taleCounts } from '@alcova/contracts';
 import { ADMIN, MODERATOR, TestModeration, USER, VISITOR } from './support/moderation';
 
 describe('lists and counts of tales', () => {
@@ -59,6 +59,16 @@ describe('lists and counts of tales', () => {
     [{ order: 'oldest', page: 3, pageSize: 3 }, ['6', 7]],
     [{ status: 'denied', order: 'oldest' }, ['56', 2]],
   ])('lists %p oldest first', async (filter, expected) => expect(await ids(filter)).toEqual(expected));
+
+  it('tells administrators alone what waits', async () => {
+    expect(await moderation.rpc.request(deskWaiting, {}, ADMIN)).toEqual({
+      ...{ tales: 3, urgentTales: 1, appeals: 0 },
+      ...{ cases: 0, overdueCases: 0, nextDue: null },
+    });
+    await expect(moderation.rpc.request(deskWaiting, {}, MODERATOR)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+  });
 
   it('shows administrators alone the tales of one account, narrowed like all others', async () => {
     await moderation.query(`UPDATE tales SET author_id = 'autora' WHERE id IN ('conto-0', 'conto-4')`);

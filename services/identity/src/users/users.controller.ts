@@ -1,5 +1,6 @@
 import {
   accountNames,
+  countNewAccounts,
   createAccount,
   eraseAccount,
   exportAccountsPage,
@@ -25,6 +26,12 @@ export class UsersController {
   async exportPage({ after, ...wanted }: z.output<typeof exportAccountsPage.input>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return this.users.exportPage(wanted, after);
+  }
+
+  @Serve(countNewAccounts)
+  async countNew({ since }: z.output<typeof countNewAccounts.input>, { caller }: RpcContext) {
+    await this.users.requireAdministrator(caller);
+    return { accounts: await this.users.countNew(since) };
   }
 
   @Serve(createAccount)

@@ -1,4 +1,4 @@
-import { accountsFilter, type ListedAccount, type Role } from '@alcova/contracts';
+import { accountsFilter, type ListedAccount, MOST_NEW_ACCOUNTS, type Role } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -60,6 +60,19 @@ export class UsersRepository {
         [before.id, before.version, next.name, next.role, next.status],
       ),
     )[0];
+  }
+
+  /** How many were made since a moment, along the index by registration and no further than is told. */
+  async countNew(manager: EntityManager, since: string): Promise<number> {
+    const [row] = totalRows.parse(
+      await manager.query(
+        `SELECT count(*) AS total FROM (
+           SELECT FROM accounts WHERE status <> 'erased' AND created_at >= $1 LIMIT ${MOST_NEW_ACCOUNTS}
+         ) made`,
+        [since],
+      ),
+    );
+    return row?.total ?? 0;
   }
 
   async names(manager: EntityManager, ids: readonly string[]): Promise<Record<string, string>> {

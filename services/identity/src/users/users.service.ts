@@ -70,6 +70,10 @@ export class UsersService {
     return { items, total, page: filter.page, pageSize: filter.pageSize };
   }
 
+  countNew(since: string): Promise<number> {
+    return this.transactions.run((manager) => this.users.countNew(manager, since));
+  }
+
   /** The next accounts of an export. */
   exportPage(wanted: AccountsWanted, after: ExportPlace | null) {
     return this.transactions.run((manager) => this.exports.page(manager, wanted, after));

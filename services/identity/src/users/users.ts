@@ -1,5 +1,6 @@
 import {
   accountNames,
+  countNewAccounts,
   createAccount,
   eraseAccount,
   exportAccountsPage,
@@ -16,7 +17,15 @@ import { UsersService } from './users.service';
 
 /** What the service's module needs of this capability. */
 export const users = {
-  serves: [listAccounts, exportAccountsPage, createAccount, updateAccount, eraseAccount, accountNames],
+  serves: [
+    listAccounts,
+    exportAccountsPage,
+    countNewAccounts,
+    createAccount,
+    updateAccount,
+    eraseAccount,
+    accountNames,
+  ],
   controllers: [UsersController],
   providers: [
     UsersService,

@@ -16,7 +16,7 @@ const queueRows = z.array(
 );
 type QueueRow = z.output<typeof queueRows>[number];
 
-/** The queue as it stands when it is scraped. Jobs that ended are counted as they end, in `job-metrics`. */
+/** The queue as it stands when it is scraped or asked for. Jobs that ended are counted as they end, in `job-metrics`. */
 @Injectable()
 export class QueueMetrics implements OnApplicationBootstrap {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
@@ -56,6 +56,18 @@ export class QueueMetrics implements OnApplicationBootstrap {
           this.set({ kind }, Math.max(0, ...rows.map((row) => row.lag ?? 0)));
       },
     );
+  }
+
+  /** The same over all kinds. */
+  async summary(): Promise<{ queued: number; running: number; lag: number }> {
+    const rows = await this.query();
+    const jobsIn = (wanted: (typeof STATES)[number]): number =>
+      rows.filter(({ state }) => state === wanted).reduce((sum, { jobs }) => sum + jobs, 0);
+    return {
+      queued: jobsIn('queued'),
+      running: jobsIn('running'),
+      lag: Math.max(0, ...rows.map(({ lag }) => lag ?? 0)),
+    };
   }
 
   /** Only unfinished jobs are read, by their own index. */

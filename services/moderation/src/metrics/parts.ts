@@ -1,9 +1,12 @@
+import { deskWaiting } from '@alcova/contracts';
+import { WaitingController } from './waiting.controller';
 import { WaitingMetrics } from './waiting-metrics';
 import { WaitingRepository } from './waiting.repository';
+import { WaitingService } from './waiting.service';
 
-/** What is told to who watches the site, as the service's module takes it in. */
+/** What waits, as it is told to who watches the site and to administrators, as the service's module takes it in. */
 export const metrics = {
-  serves: [],
-  controllers: [],
-  providers: [WaitingRepository, WaitingMetrics],
+  serves: [deskWaiting],
+  controllers: [WaitingController],
+  providers: [WaitingRepository, WaitingMetrics, WaitingService],
 };

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../shared/ui/Button';
 import styles from './dashboard.module.css';
 import { DurationTool } from './durations/DurationTool';
 import { MyVideosPanel } from './MyVideosPanel';
+import { OverviewPanel } from './overview/OverviewPanel';
 import { Panel } from './Panel';
 import { RewriteTool } from './rewriting/RewriteTool';
 import { Statistics } from './statistics/Statistics';
@@ -16,6 +17,7 @@ export function DashboardScreen() {
   return (
     <div className={styles.screen}>
       <h1>{texts.title}</h1>
+      <OverviewPanel />
       <TaleCounts />
       <div className={styles.panels}>
         <MyVideosPanel />

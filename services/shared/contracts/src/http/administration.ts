@@ -9,8 +9,11 @@ import {
   videoTotals,
 } from '../catalogue/administration';
 import { adminVideo, authorFilter, videoStatusFilter } from '../catalogue/videos';
+import { SERVICE_NAMES } from '../kinds/health';
 import { defineRoute } from '../kinds/route';
-import { id } from '../primitives';
+import { jobQueue } from '../media/jobs';
+import { deskWaiting } from '../moderation/tale-desk';
+import { count, id } from '../primitives';
 
 const tag = 'Administração';
 const ADMIN = ['admin'] as const;
@@ -66,6 +69,31 @@ export const exportVideosRoute = defineRoute({
   }),
   response: z.string(),
   download: 'text/csv',
+  errors: [],
+});
+
+/** What of a part of the site is known; null where the part did not answer. */
+export const overview = z.object({
+  waiting: deskWaiting.output.nullable(),
+  /** Videos whose processing failed. */
+  failedVideos: count.nullable(),
+  /** Within the last 24 hours. */
+  newAccounts: count.nullable(),
+  /** Days of UTC. */
+  views: z.object({ today: count, yesterday: count }).nullable(),
+  processing: jobQueue.output.nullable(),
+  services: z.array(z.object({ name: z.enum(SERVICE_NAMES), isUp: z.boolean() })).max(SERVICE_NAMES.length),
+});
+export type Overview = z.infer<typeof overview>;
+
+export const overviewRoute = defineRoute({
+  operationId: 'overview',
+  summary: 'O que espera, o que aconteceu e se tudo está bem',
+  tag,
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: ADMIN,
+  response: overview,
   errors: [],
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportPlace } from '../export-place';
 import { role } from '../kinds/caller';
 import { defineRpc } from '../kinds/rpc';
-import { id, MAX_PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
+import { count, id, MAX_PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
 import { account, emailAddress, newPassword, personName } from './accounts';
 
 const EXPORT_PAGE = 300;
@@ -37,6 +37,16 @@ export const listAccounts = defineRpc({
   name: 'identity.user.list',
   input: accountsFilter,
   output: accountsPage,
+  errors: ['auth.forbidden'],
+});
+
+/** More new accounts than this are told as so many. */
+export const MOST_NEW_ACCOUNTS = 10_000;
+/** How many accounts were made since a moment and are not erased. */
+export const countNewAccounts = defineRpc({
+  name: 'identity.user.countNew',
+  input: z.object({ since: timestamp }),
+  output: z.object({ accounts: count.max(MOST_NEW_ACCOUNTS) }),
   errors: ['auth.forbidden'],
 });
 

@@ -237,3 +237,16 @@ export const completePut = defineRpc({
   errors: ['job.superseded', 'auth.forbidden'],
   deadlineMs: 60_000,
 });
+
+/** The work on films as it stands: whether workers take it. */
+export const jobQueue = defineRpc({
+  name: 'media.job.queue',
+  input: z.object({}),
+  output: z.object({
+    queued: count,
+    running: count,
+    /** Seconds for which the job that waits longest could have been taken; 0 where none waits. */
+    lag: z.number().nonnegative(),
+  }),
+  errors: ['auth.forbidden'],
+});

@@ -246,6 +246,25 @@ export const deskLoad = defineRpc({
   errors: ['auth.forbidden'],
 });
 
+/** What waits at the desks for administrators, found by the indexes of what waits. */
+export const deskWaiting = defineRpc({
+  name: 'moderation.desk.waiting',
+  input: z.object({}),
+  output: z.object({
+    /** Tales before their first decision, the urgent ones among them. */
+    tales: count,
+    urgentTales: count,
+    /** Of tales and of cases. */
+    appeals: count,
+    /** Open cases of reports; those whose promised time has passed among them. */
+    cases: count,
+    overdueCases: count,
+    /** Seconds until the first case is due, below zero once that has passed; null where none is open. */
+    nextDue: z.number().nullable(),
+  }),
+  errors: ['auth.forbidden'],
+});
+
 const listedTerms = z.array(listedTerm).max(MAX_LISTED_TERMS);
 const chosenTerms = z.object({ items: listedTerms, version: rowVersion });
 const terms = chosenTerms.extend({

@@ -1,0 +1,74 @@
+import {
+  type Caller,
+  countNewAccounts,
+  deskWaiting,
+  getDailyStatistics,
+  jobQueue,
+  listAdminVideos,
+  overviewRoute,
+  SERVICE_NAMES,
+  STATISTICS_DAYS,
+} from '@alcova/contracts';
+import { logger } from '@alcova/platform';
+import { Controller } from '@nestjs/common';
+import type { Call, InputOf } from '../http/call';
+import { Handles } from '../http/handles';
+import { ServiceCalls } from '../services/service-calls';
+import { ServicesHealth } from './services-health';
+
+const log = logger('overview');
+const DAY_MS = 86_400_000;
+/** Whoever looks at the whole does not wait long for a part. */
+const DEADLINE_MS = 3_000;
+
+/** What of a part is known: nothing, where it does not answer. */
+async function known<T>(part: string, asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    log.warn({ err: error, part }, 'a part of the overview is missing');
+    return null;
+  }
+}
+
+/** What administrators ask of the whole site at once. */
+@Controller()
+export class OverviewController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly health: ServicesHealth,
+  ) {}
+
+  @Handles(overviewRoute)
+  async overview(_input: InputOf<typeof overviewRoute>, { caller }: Call) {
+    const options = { caller, deadlineMs: DEADLINE_MS };
+    const since = new Date(Date.now() - DAY_MS).toISOString();
+    const failed = { status: 'failed', page: 1, pageSize: 1 } as const;
+    const [waiting, videos, made, views, processing, { checks }] = await Promise.all([
+      known('waiting', this.services.request(deskWaiting, {}, options)),
+      known('videos', this.services.request(listAdminVideos, failed, options)),
+      known('accounts', this.services.request(countNewAccounts, { since }, options)),
+      known('views', this.views(caller)),
+      known('processing', this.services.request(jobQueue, {}, options)),
+      this.health.report(),
+    ]);
+    return {
+      waiting,
+      failedVideos: videos?.total ?? null,
+      newAccounts: made?.accounts ?? null,
+      views,
+      processing,
+      services: SERVICE_NAMES.map((name) => ({ name, isUp: checks[name] === 'ok' })),
+    };
+  }
+
+  private async views(caller: Caller): Promise<{ today: number; yesterday: number }> {
+    const [days] = STATISTICS_DAYS;
+    const { items } = await this.services.request(
+      getDailyStatistics,
+      { days },
+      { caller, deadlineMs: DEADLINE_MS },
+    );
+    return { today: items.at(-1)?.views ?? 0, yesterday: items.at(-2)?.views ?? 0 };
+  }
+}

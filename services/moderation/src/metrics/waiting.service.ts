@@ -1,0 +1,33 @@
+import type { deskWaiting } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { TotalsRepository } from '../totals/totals.repository';
+import { WaitingRepository } from './waiting.repository';
+
+/** What waits at the desks, in one answer. */
+@Injectable()
+export class WaitingService {
+  constructor(
+    @Inject(WaitingRepository) private readonly waiting: WaitingRepository,
+    @Inject(TotalsRepository) private readonly totals: TotalsRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  async get(): Promise<z.output<typeof deskWaiting.output>> {
+    return this.transactions.run(async (manager) => {
+      const { pending } = await this.totals.counts(manager);
+      const { urgent } = await this.waiting.tales(manager);
+      const clocks = await this.waiting.clocks(manager);
+      const appeals = await this.waiting.appeals(manager);
+      return {
+        tales: pending,
+        urgentTales: urgent,
+        appeals: appeals.tale.waiting + appeals.case.waiting,
+        cases: clocks.reduce((sum, { waiting }) => sum + waiting, 0),
+        overdueCases: clocks.reduce((sum, { overdue }) => sum + overdue, 0),
+        nextDue: clocks.length === 0 ? null : Math.min(...clocks.map(({ next }) => next)),
+      };
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { type Overview, overviewRoute } from '@alcova/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import admin from '../../../shared/admin/admin.module.css';
+import { call } from '../../../shared/api/call';
+import { formatCount } from '../../../shared/format/count';
+import { Failed } from '../../../shared/ui/states';
+import { Panel } from '../Panel';
+import styles from './overview.module.css';
+import { dueText, queueVerdict, servicesVerdict, texts, type Verdict } from './texts';
+
+interface LineProps {
+  readonly label: string;
+  /** Where it is worked on. */
+  readonly to?: string;
+  readonly children: ReactNode;
+}
+
+function Line({ label, to, children }: LineProps) {
+  return (
+    <div className={styles.line}>
+      <dt>{to === undefined ? label : <Link to={to}>{label}</Link>}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A figure; a dash while it is asked for, and words where its part of the site did not answer. */
+function figure(data: Overview | undefined, of: (overview: Overview) => number | null | undefined): string {
+  if (!data) return '–';
+  const value = of(data);
+  return value === null || value === undefined ? texts.unknown : formatCount(value);
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.group}>
+      <h3>{title}</h3>
+      <dl>{children}</dl>
+    </div>
+  );
+}
+
+function Told({ verdict }: { verdict: Verdict | undefined }) {
+  if (!verdict) return '–';
+  return (
+    <span className={`${admin.badge} ${styles.verdict} ${verdict.isGood ? admin.good : admin.bad}`}>
+      {verdict.text}
+    </span>
+  );
+}
+
+function Waiting({ data }: { data: Overview | undefined }) {
+  const due = data && (data.waiting ? dueText(data.waiting.nextDue) : texts.unknown);
+  return (
+    <Group title={texts.waits}>
+      <Line label={texts.tales} to="/talelist?status=waiting">
+        {figure(data, ({ waiting }) => waiting?.tales)}
+      </Line>
+      <Line label={texts.urgentTales} to="/talelist?status=waiting&urgency=urgent">
+        {figure(data, ({ waiting }) => waiting?.urgentTales)}
+      </Line>
+      <Line label={texts.cases} to="/reports">
+        {figure(data, ({ waiting }) => waiting?.cases)}
+      </Line>
+      <Line label={texts.overdueCases}>{figure(data, ({ waiting }) => waiting?.overdueCases)}</Line>
+      <Line label={texts.nextDue}>{due ?? '–'}</Line>
+      <Line label={texts.appeals}>{figure(data, ({ waiting }) => waiting?.appeals)}</Line>
+      <Line label={texts.failedVideos} to="/my-videos?status=failed">
+        {figure(data, ({ failedVideos }) => failedVideos)}
+      </Line>
+    </Group>
+  );
+}
+
+/** What an owner asks in the morning: what waits, what happened, and whether all is well. */
+export function OverviewPanel() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => call(overviewRoute, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <Panel title={texts.title} wide>
+      {isError && !data ? (
+        <Failed message={texts.failed} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.groups} aria-busy={data === undefined}>
+          <Waiting data={data} />
+          <Group title={texts.happened}>
+            <Line label={texts.viewsToday}>{figure(data, ({ views }) => views?.today)}</Line>
+            <Line label={texts.viewsYesterday}>{figure(data, ({ views }) => views?.yesterday)}</Line>
+            <Line label={texts.newAccounts} to="/users?sort=newest">
+              {figure(data, ({ newAccounts }) => newAccounts)}
+            </Line>
+          </Group>
+          <Group title={texts.well}>
+            <Line label={texts.services}>
+              <Told verdict={data && servicesVerdict(data.services)} />
+            </Line>
+            <Line label={texts.queue}>
+              <Told verdict={data && queueVerdict(data.processing)} />
+            </Line>
+          </Group>
+        </div>
+      )}
+    </Panel>
+  );
+}
