@@ -197,6 +197,7 @@ describe('the overview', () => {
     expect(told).toMatchObject({
       waiting: { tales: 0, urgentTales: 0, cases: 0, overdueCases: 0, nextDue: null },
       failedVideos: 1,
+      mostWatched: [],
     });
     expect([told.processing, told.views]).not.toContain(null);
     expect(told.newAccounts).toBeGreaterThan(0);

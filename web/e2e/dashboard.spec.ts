@@ -58,6 +58,7 @@ test('the overview tells what waits, what happened and whether all is well, and 
   const answer = {
     waiting: { tales: 12, urgentTales: 3, appeals: 1, cases: 4, overdueCases: 2, nextDue: -7_200 },
     ...{ failedVideos: 5, newAccounts: null, views: { today: 1_234, yesterday: 99 } },
+    mostWatched: [{ id: 'farol', title: 'O farol da ilha', views: 2_345 }],
     processing: { queued: 7, running: 0, lag: 1_200 },
     services: [
       { name: 'identity', isUp: false },
@@ -87,6 +88,9 @@ test('the overview tells what waits, what happened and whether all is well, and 
     const line = panel.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
     await expect(line.getByRole('definition')).toHaveText(figure);
   }
+  const watched = panel.getByRole('listitem').filter({ hasText: 'O farol da ilha' });
+  await expect(watched).toContainText('2.345');
+  await expect(watched.getByRole('link')).toHaveAttribute('href', '/video/farol');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -3,6 +3,7 @@ import {
   countNewAccounts,
   deskWaiting,
   getDailyStatistics,
+  getMostWatched,
   jobQueue,
   listAdminVideos,
   overviewRoute,
@@ -44,11 +45,12 @@ export class OverviewController {
     const options = { caller, deadlineMs: DEADLINE_MS };
     const since = new Date(Date.now() - DAY_MS).toISOString();
     const failed = { status: 'failed', page: 1, pageSize: 1 } as const;
-    const [waiting, videos, made, views, processing, { checks }] = await Promise.all([
+    const [waiting, videos, made, views, watched, processing, { checks }] = await Promise.all([
       known('waiting', this.services.request(deskWaiting, {}, options)),
       known('videos', this.services.request(listAdminVideos, failed, options)),
       known('accounts', this.services.request(countNewAccounts, { since }, options)),
       known('views', this.views(caller)),
+      known('most watched', this.services.request(getMostWatched, {}, options)),
       known('processing', this.services.request(jobQueue, {}, options)),
       this.health.report(),
     ]);
@@ -57,6 +59,7 @@ export class OverviewController {
       failedVideos: videos?.total ?? null,
       newAccounts: made?.accounts ?? null,
       views,
+      mostWatched: watched?.items ?? null,
       processing,
       services: SERVICE_NAMES.map((name) => ({ name, isUp: checks[name] === 'ok' })),
     };

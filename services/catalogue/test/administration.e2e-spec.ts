@@ -9,6 +9,7 @@ import {
   exportVideosPage,
   type ExportPlace,
   getDailyStatistics,
+  getMostWatched,
   getVideo,
   getVideoTotals,
   type NewVideo,
@@ -332,6 +333,31 @@ describe('the administration of the catalogue', () => {
         expect(items.map(({ day }) => day)).toEqual(items.map(({ day }) => day).sort());
         expect(sums).toEqual({ views: 42, likes: 1, dislikes: 1, newVideos: 1 });
       }
+    });
+
+    it('keep the five videos that were watched most on the day before, while they are there', async () => {
+      const videos: { readonly id: string; readonly title: string }[] = [];
+      for (let n = 0; n < 6; n += 1) videos.push(await createPublic());
+      for (const [index, { id }] of videos.entries())
+        await query(
+          `INSERT INTO view_days (day, video_id, views) VALUES ((now() AT TIME ZONE 'UTC')::date - 1, $1, $2)`,
+          [id, 1_000_000 + index],
+        );
+      const forget = () =>
+        query(`DELETE FROM statistics_days WHERE day = (now() AT TIME ZONE 'UTC')::date - 1`);
+      await forget();
+      await service.rpc.request(getDailyStatistics, { days: 7 }, ADMIN);
+      const watched = async () => (await service.rpc.request(getMostWatched, {}, ADMIN)).items;
+      const wanted = videos.slice(1).toReversed();
+      await waitUntil('the most watched videos', async () => (await watched()).length === 5);
+      expect((await watched()).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+      expect((await watched())[0]).toMatchObject({ title: wanted[0]?.title, views: 1_000_005 });
+      await query('DELETE FROM videos WHERE id = $1', [wanted[0]?.id]);
+      expect((await watched()).map(({ id }) => id)).toEqual(wanted.slice(1).map(({ id }) => id));
+      await forget();
+      await expect(service.rpc.request(getMostWatched, {}, MODERATOR)).rejects.toMatchObject({
+        code: 'auth.forbidden',
+      });
     });
 
     it('are the administrators’ alone', async () => {

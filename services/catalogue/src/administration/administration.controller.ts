@@ -3,6 +3,7 @@ import {
   deleteVideos,
   exportVideosPage,
   getDailyStatistics,
+  getMostWatched,
   getVideoTotals,
   rewriteAddressesStep,
   setVideosActive,
@@ -67,6 +68,12 @@ export class AdministrationController {
   async daily({ days }: In<typeof getDailyStatistics>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.statistics.daily(days);
+  }
+
+  @Serve(getMostWatched)
+  async mostWatched(_input: In<typeof getMostWatched>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return { items: await this.statistics.mostWatched() };
   }
 
   @Serve(rewriteAddressesStep)

@@ -1,3 +1,4 @@
+import { MOST_WATCHED_SHOWN } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -12,6 +13,8 @@ const dayRows = z.array(
   }),
 );
 export type DayRow = z.output<typeof dayRows>[number];
+const watchedRows = z.array(z.object({ id: z.string(), title: z.string(), views: z.coerce.number() }));
+export type WatchedRow = z.output<typeof watchedRows>[number];
 const dueRows = z.array(z.object({ day: z.string() }));
 const claim = z.tuple([z.object({ claimed: z.boolean() })]);
 
@@ -32,6 +35,16 @@ const COUNTED = `
   FROM borders
   ON CONFLICT (day) DO UPDATE SET views = excluded.views, likes = excluded.likes, dislikes = excluded.dislikes,
     new_videos = excluded.new_videos, counted_at = excluded.counted_at`;
+
+/** The most watched videos of a day of UTC ($1), once it is over. */
+const WATCHED = `
+  INSERT INTO most_watched (day, video_id, views)
+  SELECT $1::date, video_id, sum(views) AS views
+  FROM (
+    SELECT video_id, views FROM view_days WHERE day = $1::date
+    UNION ALL SELECT video_id, views FROM view_slots WHERE day = $1::date
+  ) seen
+  WHERE $1::date < ${TODAY} GROUP BY video_id ORDER BY sum(views) DESC, video_id LIMIT ${MOST_WATCHED_SHOWN}`;
 
 /** The statistics of days: each is counted while it lasts and once more when it is over, never for a request of a whole period. */
 @Injectable()
@@ -64,6 +77,16 @@ export class StatisticsRepository {
     return rows.map(({ day }) => day);
   }
 
+  /** Of yesterday, most views first; of videos that are still there. */
+  async mostWatched(manager: EntityManager): Promise<WatchedRow[]> {
+    return watchedRows.parse(
+      await manager.query(
+        `SELECT v.id, v.title, m.views FROM most_watched m JOIN videos v ON v.id = m.video_id
+         WHERE m.day = ${TODAY} - 1 ORDER BY m.views DESC, v.id`,
+      ),
+    );
+  }
+
   /** Counts a day; nothing when somebody else is at it. */
   async count(manager: EntityManager, day: string): Promise<void> {
     const [{ claimed }] = claim.parse(
@@ -72,6 +95,10 @@ export class StatisticsRepository {
         [day],
       ),
     );
-    if (claimed) await manager.query(COUNTED, [day]);
+    if (!claimed) return;
+    await manager.query(COUNTED, [day]);
+    // Whoever counts has the day's lock: nobody else writes these rows meanwhile.
+    await manager.query('DELETE FROM most_watched WHERE day = $1::date', [day]);
+    await manager.query(WATCHED, [day]);
   }
 }

@@ -2,7 +2,7 @@ import { type DailyStatistics, type DayStatistics, STATISTICS_DAYS } from '@alco
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { StatisticsRepository } from './statistics.repository';
+import { StatisticsRepository, type WatchedRow } from './statistics.repository';
 
 const EVERY_MS = 60_000;
 const LONGEST = Math.max(...STATISTICS_DAYS);
@@ -40,6 +40,11 @@ export class StatisticsService implements OnApplicationBootstrap {
     for (const day of items)
       for (const figure of ['views', 'likes', 'dislikes', 'newVideos'] as const) sums[figure] += day[figure];
     return { items, sums };
+  }
+
+  /** Of yesterday (UTC), as it was kept when the day was counted. */
+  mostWatched(): Promise<WatchedRow[]> {
+    return this.transactions.run((manager) => this.statistics.mostWatched(manager));
   }
 
   /** Counts those of the last days that are due, day by day. */

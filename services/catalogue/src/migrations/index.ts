@@ -4,6 +4,7 @@ import { AddAdministration1700000005000 } from './add-administration';
 import { AddAdministratorsOrders1700000009850 } from './add-administrators-orders';
 import { AddHoldCases1700000009800 } from './add-hold-cases';
 import { AddHolds1700000007000 } from './add-holds';
+import { AddMostWatched1700000018000 } from './add-most-watched';
 import { AddParticipantRecords1700000007100 } from './add-participant-records';
 import { AddImports1700000009100 } from './add-imports';
 import { AddEngagement1700000002000 } from './add-engagement';
@@ -31,4 +32,5 @@ export const migrations = [
   AddServing1700000009700,
   AddHoldCases1700000009800,
   AddAdministratorsOrders1700000009850,
+  AddMostWatched1700000018000,
 ];

@@ -105,6 +105,20 @@ export const getDailyStatistics = defineRpc({
   errors: ['auth.forbidden'],
 });
 
+/** Videos that are told as the most watched ones. */
+export const MOST_WATCHED_SHOWN = 5;
+/** The most watched videos of yesterday (UTC), most views first; what was deleted since is left out. */
+export const mostWatched = z.object({
+  items: z.array(z.object({ id, title: z.string(), views: count })).max(MOST_WATCHED_SHOWN),
+});
+
+export const getMostWatched = defineRpc({
+  name: 'catalogue.statistics.mostWatched',
+  input: z.object({}),
+  output: mostWatched,
+  errors: ['auth.forbidden'],
+});
+
 /** An address or its beginning, of http or https, without query and fragment. */
 export const addressPrefix = z
   .url({ protocol: /^https?$/, hostname: z.regexes.hostname })

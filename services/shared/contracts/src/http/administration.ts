@@ -4,6 +4,7 @@ import {
   activation,
   addressPrefix,
   dailyStatistics,
+  mostWatched,
   rewritingStep,
   STATISTICS_DAYS,
   videoTotals,
@@ -81,6 +82,8 @@ export const overview = z.object({
   newAccounts: count.nullable(),
   /** Days of UTC. */
   views: z.object({ today: count, yesterday: count }).nullable(),
+  /** Yesterday (UTC). */
+  mostWatched: mostWatched.shape.items.nullable(),
   processing: jobQueue.output.nullable(),
   services: z.array(z.object({ name: z.enum(SERVICE_NAMES), isUp: z.boolean() })).max(SERVICE_NAMES.length),
 });

@@ -74,6 +74,30 @@ function Waiting({ data }: { data: Overview | undefined }) {
   );
 }
 
+/** Its place is as high as the longest list: nothing moves when it comes. */
+function Watched({ data }: { data: Overview | undefined }) {
+  const watched = data?.mostWatched;
+  return (
+    <div className={styles.place}>
+      <h4>{texts.mostWatched}</h4>
+      {watched && watched.length > 0 ? (
+        <ol className={styles.watched}>
+          {watched.map(({ id, title, views }) => (
+            <li key={id} className={styles.line}>
+              <Link className={styles.name} to={`/video/${id}`}>
+                {title}
+              </Link>
+              <span>{formatCount(views)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className={admin.soft}>{data ? (watched ? texts.nothingWatched : texts.unknown) : '–'}</p>
+      )}
+    </div>
+  );
+}
+
 /** What an owner asks in the morning: what waits, what happened, and whether all is well. */
 export function OverviewPanel() {
   const { data, isError, refetch } = useQuery({
@@ -88,13 +112,16 @@ export function OverviewPanel() {
       ) : (
         <div className={styles.groups} aria-busy={data === undefined}>
           <Waiting data={data} />
-          <Group title={texts.happened}>
-            <Line label={texts.viewsToday}>{figure(data, ({ views }) => views?.today)}</Line>
-            <Line label={texts.viewsYesterday}>{figure(data, ({ views }) => views?.yesterday)}</Line>
-            <Line label={texts.newAccounts} to="/users?sort=newest">
-              {figure(data, ({ newAccounts }) => newAccounts)}
-            </Line>
-          </Group>
+          <div className={styles.group}>
+            <Group title={texts.happened}>
+              <Line label={texts.viewsToday}>{figure(data, ({ views }) => views?.today)}</Line>
+              <Line label={texts.viewsYesterday}>{figure(data, ({ views }) => views?.yesterday)}</Line>
+              <Line label={texts.newAccounts} to="/users?sort=newest">
+                {figure(data, ({ newAccounts }) => newAccounts)}
+              </Line>
+            </Group>
+            <Watched data={data} />
+          </div>
           <Group title={texts.well}>
             <Line label={texts.services}>
               <Told verdict={data && servicesVerdict(data.services)} />

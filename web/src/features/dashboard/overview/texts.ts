@@ -16,6 +16,8 @@ export const texts = {
   failedVideos: 'Processamentos com falha',
   viewsToday: 'Visualizações hoje (UTC)',
   viewsYesterday: 'Visualizações ontem (UTC)',
+  mostWatched: 'Mais vistos ontem (UTC)',
+  nothingWatched: 'Nenhuma visualização contada ontem.',
   newAccounts: 'Contas novas em 24 horas',
   services: 'Serviços',
   queue: 'Fila de processamento',
