@@ -23,7 +23,7 @@ const READERS =
 /** What lists of tales have in common: a small piece by itself. */
 const TALES = /web\/src\/shared\/tales\/(?:preview|published|TaleCard|TaleRow)/;
 const MEMBERS =
-  /services\/shared\/contracts\/src\/(?:http\/(?:account|auth|own-tales)|identity\/security|moderation\/tale-(?:reasons|submission|text))\.ts/;
+  /services\/shared\/contracts\/src\/(?:http\/(?:account|auth|own-tales)|identity\/(?:security|personal-data)|moderation\/tale-(?:reasons|submission|text))\.ts/;
 const DESKS =
   /services\/shared\/contracts\/src\/(?:errors|report-errors|http\/(?:administration|audit|hash-lists|pictures|policy|records|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/(?:administration|participants)|media\/likeness|moderation\/(?:audit|policy|policy-rules|settings|tale-desk|tale-signals|tales))\.ts/;
 

@@ -182,7 +182,7 @@ test('all that is held on a person is collected and downloaded', async ({ page, 
   expect(await readFile(await download.path(), 'utf8')).toContain(person.email);
 });
 
-test('an account is erased with its password, and the front door says so', async ({ page, makePerson }) => {
+test('an account is erased with its password, and the page says so', async ({ page, makePerson }) => {
   const person = await makePerson();
   await open(page, person);
   await page.getByRole('button', { name: 'Apagar minha conta' }).click();
@@ -191,10 +191,29 @@ test('an account is erased with its password, and the front door says so', async
   await expect(dialog(page).getByText('Senha incorreta.')).toBeVisible();
   await dialog(page).getByLabel('Senha', { exact: true }).fill(person.password);
   await dialog(page).getByRole('button', { name: 'Apagar para sempre' }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByRole('status').filter({ hasText: 'A sua conta foi apagada.' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'A sua conta foi apagada' })).toBeFocused();
+  await expect(page.getByText('Os seus contos também são removidos do site.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   expect((await login(person.email, person.password)).status).toBe(401);
+  await page.getByRole('link', { name: 'Ir para a página inicial' }).click();
+  await expect(page).toHaveURL(/\/home$/);
   await page.goto(`${site().url}/profile`);
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('who erases the account may leave the published tales there without a name', async ({
+  page,
+  makePerson,
+}) => {
+  const person = await makePerson();
+  await open(page, person);
+  await page.getByRole('button', { name: 'Apagar minha conta' }).click();
+  const choice = dialog(page).getByRole('group', { name: 'O que fazer com os seus contos?' });
+  await expect(choice.getByLabel('Remover também os meus contos')).toBeChecked();
+  await choice.getByLabel('Manter os publicados, sem o meu nome').check();
+  await dialog(page).getByLabel('Senha', { exact: true }).fill(person.password);
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE');
+  await dialog(page).getByRole('button', { name: 'Apagar para sempre' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ tales: 'keep' });
+  await expect(page.getByText('Os seus contos publicados continuam no site, sem o seu nome.')).toBeVisible();
 });

@@ -104,6 +104,27 @@ describe('personal data', () => {
       await waitUntil('the end of the erasure', () => site.isComplete(person));
     });
 
+    it('tells every service what becomes of the tales: removed, unless the person says otherwise', async () => {
+      const [plain, kept] = [await site.identity.person(), await site.identity.person()];
+      await site.erase(plain);
+      await site.erase(kept, { password: PASSWORD, tales: 'keep' });
+      for (const person of [plain, kept])
+        await waitUntil('the end of the erasure', () => site.isComplete(person));
+      for (const one of site.holders) {
+        expect(one.heardOf(plain.id)).toEqual(['remove']);
+        expect(one.heardOf(kept.id)).toEqual(['keep']);
+      }
+      expect(await site.document(erasureKey(plain.id))).toMatchObject({ tales: 'remove' });
+      expect(await site.document(erasureKey(kept.id))).toMatchObject({ tales: 'keep' });
+    });
+
+    it('closed by an administrator afterwards keeps what the person chose', async () => {
+      const [admin, person] = [await site.identity.person({ role: 'admin' }), await site.identity.person()];
+      await site.erase(person, { password: PASSWORD, tales: 'keep' });
+      await site.identity.rpc.request(eraseAccount, { id: person.id }, { caller: admin.caller });
+      expect(await site.document(erasureKey(person.id))).toMatchObject({ tales: 'keep' });
+    });
+
     it('completes after a service was away between the event and its report', async () => {
       const person = await site.identity.person();
       const media = site.holder('media');
@@ -158,6 +179,22 @@ describe('personal data', () => {
       await site.start();
       await waitUntil('the account to be erased', async () => (await site.statusOf(person)) === 'erased');
       await waitUntil('the end of the erasure', () => site.isComplete(person));
+    });
+
+    it('asks again for what the person chose for the tales, also when identity forgot it', async () => {
+      const person = await site.identity.person();
+      await site.erase(person, { password: PASSWORD, tales: 'keep' });
+      await waitUntil('the end of the erasure', () => site.isComplete(person));
+      await site.identity.query('DELETE FROM erasures WHERE account_id = $1', [person.id]);
+      let cursor: string | null = null;
+      do ({ cursor } = await site.identity.rpc.request(reapplyErasures, { cursor }, { caller: OPERATOR }));
+      while (cursor !== null);
+      const moderation = site.holder('moderation');
+      await waitUntil('the second erasure', () =>
+        Promise.resolve(moderation.heardOf(person.id).length === 2),
+      );
+      expect(moderation.heardOf(person.id)).toEqual(['keep', 'keep']);
+      expect(await site.erasureOf(person)).toMatchObject({ tales: 'keep' });
     });
 
     it('removes exports that nobody knows', async () => {

@@ -165,4 +165,21 @@ describe('the desk and its signals', () => {
     );
     expect(events[0]?.body).toContain('"isPublished":false');
   });
+
+  it('leaves published tales there without a name where their author wants that, and no others', async () => {
+    const { id } = await desk.send(ANA);
+    await desk.decide(CARLA, id, {});
+    await desk.send(ANA);
+    const { manager } = moderation.database.dataSource;
+    for (const account of ['ana', 'ana'])
+      for (const part of personalDataParts) await part.erase(manager, account, 'keep');
+    expect(await moderation.query('SELECT id, author, author_id, submission_key FROM tales')).toEqual([
+      { id, author: 'Anônimo', author_id: null, submission_key: null },
+    ]);
+    expect(await moderation.query('SELECT account_id FROM tale_authors')).toEqual([]);
+    const events = await moderation.query<{ body: string }>(
+      'SELECT body FROM outbox ORDER BY id DESC LIMIT 1',
+    );
+    expect(events[0]?.body).toContain('"isPublished":true');
+  });
 });

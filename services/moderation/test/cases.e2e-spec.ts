@@ -279,6 +279,19 @@ describe('the desk of reports', () => {
     );
   });
 
+  it('stays open on a tale that its erased author left there without a name', async () => {
+    const [waiting, removed] = [await published(), await published()];
+    const open = await reported(waiting);
+    await desk.decide(CARLA, await reported(removed), REMOVE);
+    const { manager } = moderation.database.dataSource;
+    for (const part of [taleRecords, caseRecords]) await part.erase(manager, 'ana', 'keep');
+    expect(await desk.review(open, DORA)).toMatchObject({ state: 'waiting' });
+    expect(await moderation.query('SELECT id, author_id, author FROM tales')).toEqual([
+      { id: waiting.id, author_id: null, author: 'Anônimo' },
+    ]);
+    expect(await moderation.query('SELECT id FROM cases WHERE owner_id IS NOT NULL')).toEqual([]);
+  });
+
   it('tells who watches the site what waits at the desks, and until when', async () => {
     const { id } = await tales.send(ANA);
     await moderation.query(`UPDATE tales SET submitted_at = now() - interval '3 hours' WHERE id = $1`, [id]);

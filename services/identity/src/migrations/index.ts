@@ -5,6 +5,7 @@ import { AddAccountSearch1700000003500 } from './add-account-search';
 import { AddConfirmBy1700000009310 } from './add-confirm-by';
 import { AddCredentials1700000003000 } from './add-credentials';
 import { AddErasedReporters1700000013000 } from './add-erased-reporters';
+import { AddErasedTales1700000018100 } from './add-erased-tales';
 import { AddImports1700000009100 } from './add-imports';
 import { AddNotices1700000003600 } from './add-notices';
 import { AddPasskeys1700000009400 } from './add-passkeys';
@@ -33,4 +34,5 @@ export const migrations = [
   AddPasskeys1700000009400,
   AddErasedReporters1700000013000,
   AddAccountOrders1700000018000,
+  AddErasedTales1700000018100,
 ];

@@ -1,12 +1,16 @@
-import { CodedError, ERASURE_PREFIX, erasureKey, id } from '@alcova/contracts';
+import { CodedError, type ErasedTales, ERASURE_PREFIX, erasedTales, erasureKey, id } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { StoredObjects } from '@alcova/store';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { z } from 'zod';
 import { ErasuresRepository } from './erasures.repository';
 
 const RECORD_KEY = new RegExp(`^${ERASURE_PREFIX}(.+)\\.json$`);
 
-/** Erasures as the store remembers them, beside every backup of a database: an id and a time, nothing of the person. */
+const record = z.object({ tales: erasedTales });
+
+/** Erasures as the store remembers them, beside every backup of a database: an id, a time, and what becomes of
+ * the tales; nothing of the person. */
 @Injectable()
 export class ErasureRecords implements OnApplicationShutdown {
   constructor(
@@ -24,7 +28,8 @@ export class ErasureRecords implements OnApplicationShutdown {
    * in between leaves out is written by the upkeep. Written twice it is written once. @throws CodedError unavailable without the store
    */
   async write(accountId: string): Promise<void> {
-    const body = JSON.stringify({ accountId, erasedAt: new Date().toISOString() });
+    const tales = await this.transactions.run((manager) => this.erasures.talesOf(manager, accountId));
+    const body = JSON.stringify({ accountId, erasedAt: new Date().toISOString(), tales });
     try {
       await this.store.write(erasureKey(accountId), body);
     } catch (error) {
@@ -38,6 +43,12 @@ export class ErasureRecords implements OnApplicationShutdown {
     const missing = await this.transactions.run((manager) => this.erasures.unrecorded(manager));
     for (const accountId of missing) await this.write(accountId);
     return missing.length;
+  }
+
+  /** What a record says of the person's tales; the records of those who were not asked say nothing. */
+  async talesOf(accountId: string): Promise<ErasedTales> {
+    const body = await this.store.read(erasureKey(accountId));
+    return body === undefined ? 'remove' : record.parse(JSON.parse(body)).tales;
   }
 
   /** A page of at most `limit` records after `cursor`, and where the next one begins: null after the last. */

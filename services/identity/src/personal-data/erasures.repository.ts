@@ -1,4 +1,4 @@
-import { PERSONAL_DATA_SERVICES } from '@alcova/contracts';
+import { type ErasedTales, erasedTales, PERSONAL_DATA_SERVICES } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -10,12 +10,14 @@ const announcementRow = z.object({
   account_id: z.string(),
   /** Grows with every announcement of one account, over what its own row counted. */
   version: z.coerce.number(),
+  tales: erasedTales,
 });
 export type Announcement = z.output<typeof announcementRow>;
 const announcements = (answer: unknown): Announcement[] =>
   announcementRow.array().parse(returnedRows(answer));
 const reporterRows = z.array(z.object({ id: z.string(), reporter: z.string() }));
 export type Reporter = z.output<typeof reporterRows>[number];
+const talesRows = z.array(z.object({ tales: erasedTales }));
 const accountRows = z.array(z.object({ account_id: z.string() }));
 const countRows = z.array(z.object({ total: z.coerce.number() }));
 
@@ -27,9 +29,15 @@ const AGAIN = '30 seconds';
  */
 const ECHO = '15 minutes';
 const AT_ONCE = 100;
-const ANEW = `id = EXCLUDED.id, parts = '{}', begun_at = now(), announced_at = now(), completed_at = NULL, echoed = false,
+const ANEW = `id = EXCLUDED.id, tales = EXCLUDED.tales, parts = '{}', begun_at = now(), announced_at = now(), completed_at = NULL, echoed = false,
   announcements = erasures.announcements + 1`;
 const VERSION = 'announcements + coalesce((SELECT version FROM accounts WHERE accounts.id = account_id), 0)';
+
+/** An erasure as the store remembers it. */
+export interface ErasureRecord {
+  readonly accountId: string;
+  readonly tales: ErasedTales;
+}
 
 /** Erasures of accounts, and which services have reported theirs. */
 @Injectable()
@@ -37,12 +45,17 @@ export class ErasuresRepository {
   /** Notes one that begins, or begins anew: all services are to report. @param erasure with the address that reports may hold */
   async begin(
     manager: EntityManager,
-    { id, accountId, reporter }: { id: string; accountId: string; reporter: string },
+    {
+      id,
+      accountId,
+      reporter,
+      tales,
+    }: { id: string; accountId: string; reporter: string; tales: ErasedTales },
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO erasures (id, account_id, reporter) VALUES ($1, $2, $3)
+      `INSERT INTO erasures (id, account_id, reporter, tales) VALUES ($1, $2, $3, $4)
        ON CONFLICT (account_id) DO UPDATE SET reporter = EXCLUDED.reporter, ${ANEW}`,
-      [id, accountId, reporter],
+      [id, accountId, reporter, tales],
     );
   }
 
@@ -64,15 +77,20 @@ export class ErasuresRepository {
   }
 
   /** Begins those of accounts anew that stand in the store, whether they are known or not. */
-  async beginAgain(manager: EntityManager, accountIds: readonly string[]): Promise<Announcement[]> {
-    if (accountIds.length === 0) return [];
+  async beginAgain(manager: EntityManager, records: readonly ErasureRecord[]): Promise<Announcement[]> {
+    if (records.length === 0) return [];
     return announcements(
       await manager.query(
-        `INSERT INTO erasures (id, account_id, recorded_at)
-         SELECT new_id, new_account, now() FROM unnest($1::text[], $2::text[]) AS new (new_id, new_account)
+        `INSERT INTO erasures (id, account_id, tales, recorded_at)
+         SELECT new_id, new_account, new_tales, now()
+         FROM unnest($1::text[], $2::text[], $3::text[]) AS new (new_id, new_account, new_tales)
          ON CONFLICT (account_id) DO UPDATE SET ${ANEW}
-         RETURNING id, account_id, ${VERSION} AS version`,
-        [accountIds.map(() => ulid()), accountIds],
+         RETURNING id, account_id, tales, ${VERSION} AS version`,
+        [
+          records.map(() => ulid()),
+          records.map(({ accountId }) => accountId),
+          records.map(({ tales }) => tales),
+        ],
       ),
     );
   }
@@ -100,7 +118,7 @@ export class ErasuresRepository {
                OR NOT echoed AND begun_at < now() - interval '${ECHO}')
            ORDER BY announced_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
          )
-         RETURNING id, account_id, ${VERSION} AS version`,
+         RETURNING id, account_id, tales, ${VERSION} AS version`,
       ),
     );
   }
@@ -114,6 +132,14 @@ export class ErasuresRepository {
         ),
       )
       .map((row) => row.account_id);
+  }
+
+  /** What the person wanted for their tales. */
+  async talesOf(manager: EntityManager, accountId: string): Promise<ErasedTales> {
+    const [row] = talesRows.parse(
+      await manager.query('SELECT tales FROM erasures WHERE account_id = $1', [accountId]),
+    );
+    return row?.tales ?? 'remove';
   }
 
   async recorded(manager: EntityManager, accountId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Client, CodedError } from '@alcova/contracts';
+import { type Client, CodedError, type ErasedTales } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccessRecords } from '../access-records/access-records';
@@ -24,7 +24,10 @@ export class OwnErasure {
    * @throws CodedError auth.wrong-password, auth.bad-code, auth.fresh-sign-in-required, auth.session-expired, auth.too-many-attempts,
    *   account.last-administrator, unavailable
    */
-  async erase(accountId: string, shown: Shown & { readonly client?: Client | undefined }): Promise<void> {
+  async erase(
+    accountId: string,
+    shown: Shown & { readonly client?: Client | undefined; readonly tales: ErasedTales },
+  ): Promise<void> {
     const before = await this.transactions.run((manager) => this.accounts.byId(manager, accountId));
     if (before?.status !== 'active') throw new CodedError('auth.session-expired');
     await this.proof.before(before, shown);
@@ -33,7 +36,8 @@ export class OwnErasure {
       if (account?.status !== 'active') throw new CodedError('auth.session-expired');
       await this.proof.within(manager, before, account, shown);
       await this.accessRecords.note(manager, { kind: 'erasure', accountId, client: shown.client });
-      await this.erasure.erase(manager, accountId, { kind: 'account', accountId, role: account.role });
+      const caller = { kind: 'account', accountId, role: account.role } as const;
+      await this.erasure.erase(manager, accountId, caller, shown.tales);
     });
     await this.records.write(accountId);
   }

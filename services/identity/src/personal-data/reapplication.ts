@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { IDENTITY } from '../accounts/account-acts';
 import { Erasure } from '../users/erasure';
 import { ErasureRecords } from './erasure-records';
-import { type Announcement, ErasuresRepository } from './erasures.repository';
+import { type Announcement, type ErasureRecord, ErasuresRepository } from './erasures.repository';
 
 const log = logger('personal-data');
 /** Of each step: its transaction and its answer stay small. */
@@ -47,8 +47,11 @@ export class Reapplication {
   ): Promise<{ published: number; cursor: string | null }> {
     const page = await this.records.page(cursor, PAGE);
     if (dryRun) return { published: page.accountIds.length, cursor: page.cursor };
+    const records: ErasureRecord[] = [];
+    for (const accountId of page.accountIds)
+      records.push({ accountId, tales: await this.records.talesOf(accountId) });
     await this.transactions.run(async (manager) => {
-      await this.announce(manager, await this.erasures.beginAgain(manager, page.accountIds));
+      await this.announce(manager, await this.erasures.beginAgain(manager, records));
     });
     return { published: page.accountIds.length, cursor: page.cursor };
   }
@@ -63,16 +66,17 @@ export class Reapplication {
   }
 
   private async announce(manager: EntityManager, announcements: readonly Announcement[]): Promise<void> {
-    for (const { id, account_id: accountId, version } of announcements)
+    for (const { id, account_id: accountId, version, tales } of announcements)
       await this.outbox.event(manager, accountErased, {
         ...{ aggregateId: accountId, aggregateVersion: version },
-        payload: { erasureId: id, accountId },
+        payload: { erasureId: id, accountId, tales },
       });
   }
 
   private async eraseAgain(accountId: string): Promise<boolean> {
+    const tales = await this.records.talesOf(accountId);
     try {
-      await this.transactions.run((manager) => this.erasure.erase(manager, accountId, IDENTITY));
+      await this.transactions.run((manager) => this.erasure.erase(manager, accountId, IDENTITY, tales));
       return true;
     } catch (error) {
       if (!(error instanceof CodedError && error.code === 'account.last-administrator')) throw error;

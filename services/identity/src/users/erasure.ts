@@ -1,4 +1,4 @@
-import { accountErased, type Caller, CodedError } from '@alcova/contracts';
+import { accountErased, type Caller, CodedError, type ErasedTales } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { returnedRows } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
@@ -32,11 +32,16 @@ export class Erasure {
   /**
    * Erases what identity holds on a person, ends every session, and tells the other services through the outbox; all within the caller's
    * transaction. The row stays as a nameless trace, its address is free for a new account. The audit log tells it of everybody but the
-   * person alone.
+   * person alone. `tales` is what the person wants for their tales.
    * @returns the id under which the services report, or undefined when the account was erased before
    * @throws CodedError account.not-found, account.last-administrator
    */
-  async erase(manager: EntityManager, accountId: string, caller: Caller): Promise<string | undefined> {
+  async erase(
+    manager: EntityManager,
+    accountId: string,
+    caller: Caller,
+    tales: ErasedTales = 'remove',
+  ): Promise<string | undefined> {
     const account = await this.accounts.lockById(manager, accountId);
     if (!account) return this.erasedBefore(manager, accountId);
     await this.administrators.letGo(manager, account);
@@ -58,11 +63,11 @@ export class Erasure {
     await this.exports.endAll(manager, accountId);
     await this.acts.erased(manager, caller, account);
     const erasureId = ulid();
-    await this.erasures.begin(manager, { id: erasureId, accountId, reporter: account.email });
+    await this.erasures.begin(manager, { id: erasureId, accountId, reporter: account.email, tales });
     await this.outbox.event(manager, accountErased, {
       aggregateId: accountId,
       aggregateVersion: erased.version,
-      payload: { erasureId, accountId },
+      payload: { erasureId, accountId, tales },
     });
     return erasureId;
   }

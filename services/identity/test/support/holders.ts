@@ -1,4 +1,4 @@
-import { PERSONAL_DATA_SERVICES, type PersonalDataService } from '@alcova/contracts';
+import { type ErasedTales, PERSONAL_DATA_SERVICES, type PersonalDataService } from '@alcova/contracts';
 import { MessagingModule } from '@alcova/messaging';
 import { outboxMigrations, OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
@@ -10,19 +10,21 @@ import { z } from 'zod';
 
 const noteRows = z.array(z.object({ text: z.string() }));
 
-/** Notes that name an account. */
-const notesPart: PersonalDataPart = {
+/** Notes that name an account; `heard` grows with what each erasure said of the tales. */
+const notesPart = (heard: Map<string, ErasedTales[]>): PersonalDataPart => ({
   name: 'notes',
   async *collect(manager, accountId) {
     yield noteRows.parse(await manager.query('SELECT text FROM notes WHERE account_id = $1', [accountId]));
   },
-  async erase(manager, accountId) {
+  async erase(manager, accountId, tales) {
     await manager.query('DELETE FROM notes WHERE account_id = $1', [accountId]);
+    if (tales) heard.set(accountId, [...(heard.get(accountId) ?? []), tales]);
   },
-};
+});
 
 /** A service beside identity that holds notes on people, as its process runs the library. */
 export class Holder {
+  private readonly heard = new Map<string, ErasedTales[]>();
   private app: { close(): Promise<void> } | undefined;
 
   private constructor(
@@ -44,7 +46,7 @@ export class Holder {
   }
 
   async start(): Promise<void> {
-    const { service, database, natsUrl, store } = this;
+    const { service, database, natsUrl, store, heard } = this;
     @Module({
       imports: [
         MessagingModule.forRoot({ service, url: natsUrl }),
@@ -52,7 +54,7 @@ export class Holder {
           ...{ service, url: database.url, entities: [], migrations: outboxMigrations, poolSize: 3 },
         }),
         OutboxModule.forService(),
-        PersonalDataModule.forService({ service, store, parts: [notesPart] }),
+        PersonalDataModule.forService({ service, store, parts: [notesPart(heard)] }),
       ],
     })
     class HolderModule {}
@@ -73,6 +75,11 @@ export class Holder {
 
   async write(accountId: string, text: string): Promise<void> {
     await this.database.dataSource.query('INSERT INTO notes VALUES ($1, $2)', [accountId, text]);
+  }
+
+  /** What each erasure of the account that arrived here said of the tales. */
+  heardOf(accountId: string): readonly ErasedTales[] {
+    return this.heard.get(accountId) ?? [];
   }
 
   async notesOf(accountId: string): Promise<string[]> {

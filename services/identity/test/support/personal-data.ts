@@ -1,4 +1,10 @@
-import { eraseOwnAccount, latestExport, type PersonalExport, requestExport } from '@alcova/contracts';
+import {
+  type ErasedTales,
+  eraseOwnAccount,
+  latestExport,
+  type PersonalExport,
+  requestExport,
+} from '@alcova/contracts';
 import { type TestBucket, testBucket } from '@alcova/testing';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { z } from 'zod';
@@ -61,7 +67,7 @@ export class TestPersonalData {
 
   erase(
     { id, caller }: Pick<Person, 'id' | 'caller'>,
-    shown: { password?: string; code?: string } = { password: PASSWORD },
+    shown: { password?: string; code?: string; tales?: ErasedTales } = { password: PASSWORD },
   ): Promise<{ erased: boolean }> {
     return this.identity.rpc.request(eraseOwnAccount, { ...shown, session: `session-of-${id}` }, { caller });
   }

@@ -62,7 +62,7 @@ export function erasureListener(
     @OnEvent(consumers[service].accountErased)
     async onErased(event: ReceivedEvent<ErasurePayload>, manager: EntityManager): Promise<void> {
       const { payload, aggregateId, aggregateVersion } = event;
-      for (const part of parts) await part.erase(manager, payload.accountId);
+      for (const part of parts) await part.erase(manager, payload.accountId, payload.tales);
       await this.outbox.event(manager, REPORTS[service].erased, { aggregateId, aggregateVersion, payload });
     }
   }

@@ -1,3 +1,4 @@
+import type { ErasedTales } from '@alcova/contracts';
 import type { EntityManager } from 'typeorm';
 
 /** One kind of what a service holds on people, as its export tells it. */
@@ -15,9 +16,9 @@ export interface CollectedPart {
 export interface PersonalDataPart extends CollectedPart {
   /**
    * Removes it, or makes it anonymous for good. It runs in the transaction of the report and may come again for the same account, also when
-   * nothing is left: then it changes nothing.
+   * nothing is left: then it changes nothing. `tales` is what the person wants for their tales; without it all are removed.
    */
-  erase(manager: EntityManager, accountId: string): Promise<void>;
+  erase(manager: EntityManager, accountId: string, tales?: ErasedTales): Promise<void>;
 }
 
 /** Bytes of the document of a service: one JSON object with a list for each part; never more than one batch in memory. */

@@ -1,5 +1,6 @@
 import {
   DeleteObjectCommand,
+  GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
@@ -15,7 +16,7 @@ import { assertStore } from './problem';
 const PART_BYTES = 5 * 1024 * 1024;
 const MAX_PAGE = 1_000;
 
-/** Small documents and pictures in the store: writes, lists and removes them. Deadlines and tries are the client's. */
+/** Small documents and pictures in the store: writes, reads, lists and removes them. Deadlines and tries are the client's. */
 export class StoredObjects {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -48,6 +49,17 @@ export class StoredObjects {
     await this.client.send(
       new PutObjectCommand({ Bucket: this.bucket, Key: key, Body: body, ContentType: contentType }),
     );
+  }
+
+  /** The text of a small document; undefined where there is none. */
+  async read(key: string): Promise<string | undefined> {
+    try {
+      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
+      return await Body?.transformToString();
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+      throw error;
+    }
   }
 
   /** At most `limit` (up to 1,000) keys below `prefix` that come after `after`, in order. */

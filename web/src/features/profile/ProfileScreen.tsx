@@ -8,12 +8,14 @@ import { ledFrom } from '../../shared/session/return-path';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { Loading } from '../../shared/ui/states';
+import { useErased } from './erased';
+import { ErasedScreen } from './ErasedScreen';
 import { FavoriteVideos, RecentVideos } from './Lists';
 import styles from './profile.module.css';
 import { ProfileHead } from './ProfileHead';
 import { Stats } from './Stats';
 import { Tabs } from './Tabs';
-import { texts } from './texts';
+import { erasedTexts, texts } from './texts';
 
 const SecuritySection = lazy(async () => ({
   default: (await import('./security/SecuritySection')).SecuritySection,
@@ -66,10 +68,13 @@ function Profile({ account }: { account: Account }) {
 
 /** The person's own page: numbers, what was watched, favourites, how the account is protected. A visitor is led to /login. */
 export function ProfileScreen() {
-  usePageTitle(texts.title);
   const { status, account } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const { entry, tales } = useErased();
+  const wasErased = status === 'out' && entry === key;
+  usePageTitle(wasErased ? erasedTexts.title : texts.title);
   if (status === 'unknown') return <Loading />;
+  if (wasErased) return <ErasedScreen tales={tales} />;
   if (!account) return <Navigate to="/login" replace state={ledFrom(`${pathname}${search}`)} />;
   return <Profile account={account} />;
 }

@@ -27,3 +27,14 @@ export const texts = {
   cleared: 'Histórico apagado.',
   clearFailed: 'Não foi possível apagar o histórico. Tente novamente.',
 } as const;
+
+export const erasedTexts = {
+  title: 'A sua conta foi apagada',
+  text: 'Os seus dados pessoais foram apagados. Não é mais possível entrar com esta conta.',
+  tales: {
+    remove: 'Os seus contos também são removidos do site.',
+    keep: 'Os seus contos publicados continuam no site, sem o seu nome.',
+  },
+  thanks: 'Obrigado pela visita.',
+  home: 'Ir para a página inicial',
+} as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { account, givenPassword, newPassword, personName, secondFactorCode } from '../identity/accounts';
 import { passkeyAnswer } from '../identity/passkeys';
-import { personalExport } from '../identity/personal-data';
+import { erasedTales, personalExport } from '../identity/personal-data';
 import { accountSecurity, recoveryCodes } from '../identity/security';
 import { sessionEntry } from '../identity/sessions';
 import { EVERY_ROLE } from '../kinds/caller';
@@ -218,7 +218,11 @@ export const eraseOwnAccountRoute = defineRoute({
   method: 'DELETE',
   path: '/api/me',
   access: EVERY_ROLE,
-  body: z.object({ password: givenPassword.optional(), code: secondFactorCode.optional() }),
+  body: z.object({
+    password: givenPassword.optional(),
+    code: secondFactorCode.optional(),
+    tales: erasedTales,
+  }),
   response: z.object({ erased: z.boolean() }),
   errors: [
     'auth.wrong-password',

@@ -13,6 +13,10 @@ export const PERSONAL_DATA_SERVICES = [
 ] as const satisfies ServiceName[];
 export type PersonalDataService = (typeof PERSONAL_DATA_SERVICES)[number];
 
+/** What becomes of the tales of who goes: all are removed, or those that are published stay without a name. */
+export const erasedTales = z.enum(['remove', 'keep']).default('remove');
+export type ErasedTales = z.output<typeof erasedTales>;
+
 const exportPayload = z.object({ exportId: id, accountId: id });
 const erasurePayload = z.object({ erasureId: id, accountId: id });
 
@@ -26,7 +30,7 @@ export const exportRequested = defineEvent({
 export const accountErased = defineEvent({
   name: 'identity.account.erased',
   major: 1,
-  payload: erasurePayload,
+  payload: erasurePayload.extend({ tales: erasedTales }),
 });
 
 const exportCollected = (service: PersonalDataService) =>
@@ -85,6 +89,7 @@ export const eraseOwnAccount = defineRpc({
   input: z.object({
     password: givenPassword.optional(),
     code: secondFactorCode.optional(),
+    tales: erasedTales,
     /** The sign-in from which it is asked: wrong tries count by it. */
     session: id,
     client: client.optional(),

@@ -1,26 +1,26 @@
-import { type AccountSecurity } from '@alcova/contracts';
+import { type AccountSecurity, type ErasedTales } from '@alcova/contracts';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type Proof, ProofForm } from '../../../shared/reauthentication/ProofForm';
 import { signOut } from '../../../shared/session/store';
-import { announce } from '../../../shared/ui/announce';
 import { Button } from '../../../shared/ui/Button';
 import { Modal } from '../../../shared/ui/Modal';
+import { useErased } from '../erased';
 import { DataExport } from './DataExport';
 import { eraseAccount } from './queries';
 import { Section } from './Section';
 import styles from './security.module.css';
+import { TalesChoice } from './TalesChoice';
 import { dataTexts as texts } from './texts';
 
 function EraseDialog({ security, onClose }: { security: AccountSecurity; onClose: () => void }) {
-  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [tales, setTales] = useState<ErasedTales>('remove');
   const erase = async (proof: Proof) => {
-    await eraseAccount(proof);
-    // The guard sees the sign-out first and leads to /login; the way to the front door is the last word.
-    flushSync(() => void signOut());
-    announce(texts.erased);
-    await navigate('/', { replace: true });
+    await eraseAccount(proof, tales);
+    // Before the sign-out, which else leads to /login.
+    useErased.setState({ entry: key, tales });
+    void signOut();
   };
   // The server takes the strongest proof that there is: a code only where there is no password.
   const secondFactor = security.secondFactor && !security.hasPassword;
@@ -35,6 +35,7 @@ function EraseDialog({ security, onClose }: { security: AccountSecurity; onClose
         onCancel={onClose}
       >
         <p>{texts.eraseText}</p>
+        <TalesChoice chosen={tales} onChoose={setTales} />
       </ProofForm>
     </Modal>
   );

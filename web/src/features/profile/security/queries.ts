@@ -5,6 +5,7 @@ import {
   confirmSecondFactorRoute,
   endAllSessionsRoute,
   endSessionRoute,
+  type ErasedTales,
   eraseOwnAccountRoute,
   exportRoute,
   listSessionsRoute,
@@ -160,6 +161,6 @@ export function useRequestExport() {
   });
 }
 
-/** Erases the own account; the caller then leaves. */
-export const eraseAccount = (proof: Proof) =>
-  withFreshProof(() => call(eraseOwnAccountRoute, { body: proof }));
+/** Erases the own account, and its tales as `tales` says; the caller then leaves. */
+export const eraseAccount = (proof: Proof, tales: ErasedTales) =>
+  withFreshProof(() => call(eraseOwnAccountRoute, { body: { ...proof, tales } }));

@@ -139,7 +139,10 @@ export const dataTexts = {
   erase: 'Apagar minha conta',
   eraseConfirm: 'Apagar para sempre',
   erasing: 'Apagando...',
-  erased: 'A sua conta foi apagada. Obrigado pela visita.',
+  tales: 'O que fazer com os seus contos?',
+  talesRemoved: 'Remover também os meus contos',
+  talesKept: 'Manter os publicados, sem o meu nome',
+  talesHint: 'Os contos que não foram publicados são sempre removidos.',
 } as const;
 
 export const securityTexts = {
