@@ -24,6 +24,8 @@ const READERS =
 const TALES = /web\/src\/shared\/tales\/(?:preview|published|TaleCard|TaleRow)/;
 const MEMBERS =
   /services\/shared\/contracts\/src\/(?:http\/(?:account|auth|own-tales)|identity\/(?:security|personal-data)|moderation\/tale-(?:reasons|submission|text))\.ts/;
+/** Likes and favourites of tales: asked for when a tale is on the screen. */
+const MARKS = /services\/shared\/contracts\/src\/(?:http|moderation)\/tale-engagement\.ts/;
 const DESKS =
   /services\/shared\/contracts\/src\/(?:errors|report-errors|http\/(?:administration|audit|hash-lists|pictures|policy|records|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/(?:administration|participants)|media\/likeness|moderation\/(?:audit|policy|policy-rules|settings|tale-desk|tale-signals|tales))\.ts/;
 
@@ -57,7 +59,7 @@ export default defineConfig({
     }),
     serviceWorker({
       screens:
-        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
+        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/Marks|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
       files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
     }),
     precompress(),
@@ -82,6 +84,7 @@ export default defineConfig({
               readers: READERS,
               tales: TALES,
               members: MEMBERS,
+              marks: MARKS,
               desks: DESKS,
               reports: REPORTS,
               cases: CASES,

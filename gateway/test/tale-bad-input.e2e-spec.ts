@@ -26,7 +26,11 @@ describe('what tales and the desk refuse', () => {
     site = await TaleSite.start();
   });
   afterAll(() => site.stop());
-  beforeEach(() => site.query('TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints'));
+  beforeEach(() =>
+    site.query(
+      'TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters',
+    ),
+  );
 
   const as = (role: TaleRequest['role']) => (method: string, path: string, body?: unknown) =>
     site.call(method, path, { role, body });

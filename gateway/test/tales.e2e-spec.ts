@@ -16,7 +16,11 @@ describe('tales over HTTP', () => {
     site = await TaleSite.start();
   });
   afterAll(() => site.stop());
-  beforeEach(() => site.query('TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints'));
+  beforeEach(() =>
+    site.query(
+      'TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters',
+    ),
+  );
 
   const send = async (change: object = {}, headers: Record<string, string> = {}) =>
     ownTale.parse(
@@ -52,6 +56,44 @@ describe('tales over HTTP', () => {
     const linked = await site.call('PUT', `/api/desk/tales/${id}/video`, { role: 'moderator', body });
     expect(linked.body).toMatchObject({ videoURL: '/video/video1', version: 1 });
     expect((await list())[0]).toMatchObject({ videoURL: '/video/video1' });
+  });
+
+  it('are liked and kept by each person for themselves, and no kept public answer tells of it', async () => {
+    const { id } = await send();
+    await decide(id, { decision: 'approve' });
+    const address = `/api/tales/published/${id}`;
+    const before = await site.call('GET', address);
+    const visitor = await site.call('PUT', `${address}/like`);
+    expect(visitor).toMatchObject({ status: 200, body: { liked: true, likes: 1 } });
+    const cookie = visitor.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    expect(cookie).toMatch(/^alcova_visitor=/);
+    expect((await site.call('PUT', `${address}/like`, { headers: { cookie } })).body).toEqual({
+      ...{ liked: true, likes: 1 },
+    });
+    expect((await site.call('PUT', `/api/me/favorite-tales/${id}`)).status).toBe(401);
+    expect((await site.call('PUT', `/api/me/favorite-tales/${id}`, { role: 'user' })).body).toEqual({
+      favorite: true,
+    });
+    const state = async (options: TaleRequest) => {
+      const answer = await site.call('GET', `/api/me/tale-state/${id}`, options);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      return answer.body;
+    };
+    expect(await state({ headers: { cookie } })).toEqual({ liked: true, favorite: false, likes: 1 });
+    expect(await state({ role: 'user' })).toEqual({ liked: false, favorite: true, likes: 1 });
+    expect(await state({})).toEqual({ liked: false, favorite: false, likes: 1 });
+    expect((await site.call('GET', address)).body).toEqual(before.body);
+    const listed = await site.call('GET', '/api/me/favorite-tales', { role: 'user' });
+    expect(listed.body).toMatchObject({ items: [{ id }], total: 1, page: 1 });
+    expect((await site.call('DELETE', `${address}/like`, { headers: { cookie } })).body).toEqual({
+      ...{ liked: false, likes: 0 },
+    });
+    expect((await site.call('DELETE', `/api/me/favorite-tales/${id}`, { role: 'user' })).body).toEqual({
+      favorite: false,
+    });
+    expect(await state({ role: 'user' })).toEqual({ liked: false, favorite: false, likes: 0 });
+    const belief = await site.call('GET', `/api/me/tale-state/${id}?signedIn=1`);
+    expect(belief).toMatchObject({ status: 401, body: { code: 'auth.required' } });
   });
 
   it.each<[string, object, string, string]>([

@@ -142,3 +142,49 @@ test('a tale that is not published is not there', async ({ page, makePerson }) =
     await expect(page.getByRole('heading', { level: 1, name: 'Conto não encontrado.' })).toBeVisible();
   }
 });
+
+test('a tale is liked by a visitor, and kept by who has an account', async ({
+  page,
+  browser,
+  makePerson,
+}) => {
+  const title = `Conto querido ${mark}`;
+  const id = await publish(await makePerson(), title);
+  const like = page.getByRole('button', { name: /^Curtir \(/ });
+  const favorite = page.getByRole('button', { name: 'Favoritar', exact: true });
+  await page.goto(`/contos/${id}`);
+  await expect(like).toBeEnabled();
+  await expect(like).toHaveText('Curtir (0)');
+  await Promise.all([page.waitForResponse((answer) => answer.url().includes('/like')), like.click()]);
+  await expect(like).toHaveText('Curtir (1)');
+  await page.reload();
+  await expect(like).toHaveText('Curtir (1)');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  const alert = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept();
+    return dialog.message();
+  });
+  await favorite.click();
+  expect(await alert).toBe('Você precisa estar logado para salvar contos nos favoritos!');
+
+  const context = await browser.newContext({ baseURL: site().url });
+  const own = await context.newPage();
+  await enterAs(own, await makePerson());
+  await asAdult(own);
+  await own.goto('/favorite');
+  await own.getByRole('navigation', { name: 'Favoritos' }).getByRole('link', { name: 'Contos' }).click();
+  await expect(own.getByRole('heading', { level: 1, name: 'Meus Contos Favoritos' })).toBeVisible();
+  await expect(own.getByText('Nenhum conto favoritado')).toBeVisible();
+  await own.goto(`/contos/${id}`);
+  const kept = own.getByRole('button', { name: 'Favoritar', exact: true });
+  await expect(kept).toBeEnabled();
+  await Promise.all([
+    own.waitForResponse((answer) => answer.url().includes('/api/me/favorite-tales/')),
+    kept.click(),
+  ]);
+  await expect(kept).toHaveAttribute('aria-pressed', 'true');
+  await own.goto('/favorite?of=tales');
+  await own.getByRole('link', { name: title }).click();
+  await expect(own).toHaveURL(new RegExp(`/contos/${id}$`));
+  await context.close();
+});

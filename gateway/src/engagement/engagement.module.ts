@@ -7,6 +7,7 @@ import { Visitors } from './visitors';
 
 @Module({
   controllers: [EngagementController],
+  exports: [Visitors],
   providers: [
     Visitors,
     {

@@ -7,6 +7,7 @@ import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/co
 import { caseDesk } from './case-desk/parts';
 import { cases } from './cases/parts';
 import { CONFIG, type Config } from './config';
+import { engagement } from './engagement/parts';
 import { evidence } from './evidence/parts';
 import { figures } from './figures/parts';
 import { imports } from './imports/parts';
@@ -30,7 +31,7 @@ import { TotalsRepository } from './totals/totals.repository';
 import { transparencyFigures } from './transparency/parts';
 
 const CAPABILITIES = [
-  ...[tales, submission, ownTales, reading, desk, signals, terms, figures],
+  ...[tales, submission, ownTales, reading, engagement, desk, signals, terms, figures],
   ...[audit, settings, policy, imports],
   ...[reports, cases, caseDesk, evidence, notices, transparencyFigures, metrics],
 ];

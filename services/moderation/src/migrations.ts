@@ -13,6 +13,7 @@ import { ScaleTales1700000001700 } from './migrations/scale';
 import { AddReports1700000001800 } from './migrations/reports';
 import { IndexReporters1700000013000 } from './migrations/reporters';
 import { SeedTerms1700000014000 } from './migrations/shipped-terms';
+import { LikeTales1700000018000 } from './migrations/tale-engagement';
 import { AddSignals1700000001400 } from './migrations/signals';
 
 /** Tales with the specification's fields: pending is neither approved nor denied, and never both. */
@@ -119,4 +120,5 @@ export const migrations = [
   SeedTerms1700000014000,
   SearchDeskTales1700000015000,
   NameAuditActors1700000017000,
+  LikeTales1700000018000,
 ];

@@ -4,6 +4,7 @@ import { authorRecords } from './authors';
 import { caseRecords } from './cases';
 import { noteRecords } from './notes';
 import { policyVersions } from './policy-versions';
+import { favouriteTales, taleLikes } from './tale-marks';
 import { taleRecords } from './tales';
 
 /** What names an account. */
@@ -14,4 +15,6 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   caseRecords,
   auditEntries,
   policyVersions,
+  taleLikes,
+  favouriteTales,
 ];

@@ -1,5 +1,5 @@
 import { CATEGORY_LABELS, type PublishedTaleInFull } from '@alcova/contracts';
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../shared/api/error';
 import { formatDate } from '../../shared/format/format';
@@ -10,6 +10,7 @@ import card from '../../shared/tales/card.module.css';
 import { cardTexts } from '../../shared/tales/card-texts';
 import { videoPage } from '../../shared/tales/video-page';
 import { Button, ButtonLink } from '../../shared/ui/Button';
+import { dispensable } from '../../shared/ui/dispensable';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { useReport } from '../../shared/reports/use-report';
 import styles from './contos.module.css';
@@ -19,6 +20,9 @@ import { Share } from './Share';
 import { TEXT_SIZES, useTextSize } from './text-size';
 import { readingTexts as texts } from './texts';
 import { usePlace } from './use-place';
+
+/** A piece of its own: the text does not wait for it. */
+const Marks = dispensable('marks of a tale', () => import('./Marks'));
 
 /** An address whose id no tale can have is as good as unknown. */
 const isMissing = (error: Error) =>
@@ -79,6 +83,11 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
             {texts.listen}
           </ButtonLink>
         )}
+        <div className={styles.marks} role="group" aria-label={texts.marks}>
+          <Suspense>
+            <Marks id={tale.id} />
+          </Suspense>
+        </div>
         <Share tale={tale} />
         <Button small onClick={report.open}>
           {texts.report}

@@ -14,6 +14,12 @@ export const texts = {
   failed: 'Não foi possível carregar os contos.',
 } as const;
 
+export const markTexts = {
+  like: (count: string) => `Curtir (${count})`,
+  favorite: 'Favoritar',
+  favoriteNeedsLogin: 'Você precisa estar logado para salvar contos nos favoritos!',
+} as const;
+
 export const readingTexts = {
   notFound: 'Conto não encontrado.',
   failed: 'Não foi possível carregar o conto.',
@@ -26,6 +32,7 @@ export const readingTexts = {
   goOn: 'Continuar de onde você parou',
   report: 'Denunciar',
   listen: 'Ouvir',
+  marks: 'O que você achou',
   share: 'Compartilhar',
   copied: 'Link copiado.',
   shareFailed: (address: string) => `Não foi possível copiar. O link deste conto é ${address}`,

@@ -1,42 +1,65 @@
 import { PAGE_SIZE, PAGE_SIZE_SMALL_SCREEN } from '@alcova/contracts';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { pageFrom } from '../../shared/format/pages';
+import { Link } from '../../shared/navigation/Link';
 import { ledFrom } from '../../shared/session/return-path';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { Loading } from '../../shared/ui/states';
 import { useMedia } from '../../shared/ui/use-media';
 import { VideoPages } from '../../shared/video/VideoPages';
+import { TALES_ADDRESS, VIDEOS_ADDRESS } from './addresses';
+import { FavoriteTales } from './FavoriteTales';
 import styles from './favorites.module.css';
 import { useFavorites } from './queries';
 import { texts } from './texts';
 
-function Favorites() {
+function Kind({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) {
+  return (
+    <Link className={styles.kind} to={to} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+}
+
+function FavoriteVideos({ page, pageSize }: { page: number; pageSize: number }) {
+  return (
+    <VideoPages
+      query={useFavorites(page, pageSize)}
+      page={page}
+      skeletons={pageSize}
+      emptyText={texts.none}
+      firstPage={VIDEOS_ADDRESS}
+    />
+  );
+}
+
+function Favorites({ ofTales }: { ofTales: boolean }) {
   const [search] = useSearchParams();
   const isSmall = useMedia('(max-width: 600px)');
   const page = pageFrom(search.get('page'));
   const pageSize = isSmall ? PAGE_SIZE_SMALL_SCREEN : PAGE_SIZE;
-  const query = useFavorites(page, pageSize);
+  const List = ofTales ? FavoriteTales : FavoriteVideos;
   return (
     <div className={styles.screen}>
-      <h1>{texts.heading}</h1>
-      <VideoPages
-        query={query}
-        page={page}
-        skeletons={pageSize}
-        emptyText={texts.none}
-        firstPage="/favorite"
-      />
+      <h1>{ofTales ? texts.talesHeading : texts.heading}</h1>
+      <nav className={styles.kinds} aria-label={texts.kinds}>
+        <Kind to={VIDEOS_ADDRESS} label={texts.videos} isCurrent={!ofTales} />
+        <Kind to={TALES_ADDRESS} label={texts.tales} isCurrent={ofTales} />
+      </nav>
+      <List page={page} pageSize={pageSize} />
     </div>
   );
 }
 
-/** The person's favourites. A visitor is led to /login, and back after signing in. */
+/** The person's favourites, videos or tales. A visitor is led to /login, and back after signing in. */
 export function FavoritesScreen() {
-  usePageTitle(texts.heading);
+  const [wanted] = useSearchParams();
+  const ofTales = wanted.get('of') === 'tales';
+  usePageTitle(ofTales ? texts.talesHeading : texts.heading);
   const status = useSession((session) => session.status);
   const { pathname, search } = useLocation();
   if (status === 'unknown') return <Loading />;
   if (status === 'out') return <Navigate to="/login" replace state={ledFrom(`${pathname}${search}`)} />;
-  return <Favorites />;
+  return <Favorites ofTales={ofTales} />;
 }

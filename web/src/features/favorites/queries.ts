@@ -1,4 +1,4 @@
-import { listFavoritesRoute } from '@alcova/contracts';
+import { listFavoritesRoute, listFavoriteTalesRoute } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 
@@ -7,6 +7,15 @@ export const useFavorites = (page: number, pageSize: number) =>
   useQuery({
     queryKey: ['me', 'favorites', page, pageSize],
     queryFn: ({ signal }) => call(listFavoritesRoute, { query: { page, pageSize }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The same of tales. */
+export const useFavoriteTales = (page: number, pageSize: number) =>
+  useQuery({
+    queryKey: ['me', 'favorite-tales', page, pageSize],
+    queryFn: ({ signal }) => call(listFavoriteTalesRoute, { query: { page, pageSize }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -15,6 +15,14 @@ import {
   taleOfVideoRoute,
 } from './published-tales';
 import {
+  addFavoriteTaleRoute,
+  likeTaleRoute,
+  listFavoriteTalesRoute,
+  removeFavoriteTaleRoute,
+  taleStateRoute,
+  unlikeTaleRoute,
+} from './tale-engagement';
+import {
   addNoteRoute,
   decideBulkRoute,
   decideTaleRoute,
@@ -66,4 +74,10 @@ export const TALE_ROUTES: readonly RouteContract[] = [
   getPublishedTaleRoute,
   nextPublishedTaleRoute,
   taleOfVideoRoute,
+  likeTaleRoute,
+  unlikeTaleRoute,
+  addFavoriteTaleRoute,
+  removeFavoriteTaleRoute,
+  listFavoriteTalesRoute,
+  taleStateRoute,
 ];
