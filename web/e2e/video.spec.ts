@@ -67,6 +67,15 @@ test('[VIDEO-02] shows title, player, views, like, dislike, favourite, share, a 
   await expect(related(page)).toBeVisible();
 });
 
+test('the video page says on which day the video was published', async ({ page }) => {
+  const createdAt = '2026-03-12T15:00:00.000Z';
+  await changeAnswer(page, api(1), { createdAt });
+  await open(page, 1);
+  const day = page.getByText('Publicado em 12 de março de 2026', { exact: true });
+  await expect(day).toBeVisible();
+  await expect(day).toHaveAttribute('datetime', createdAt);
+});
+
 test('[VIDEO-02] names no author where there is none', async ({ page }) => {
   await changeAnswer(page, api(1), { author: '' });
   await open(page, 1);

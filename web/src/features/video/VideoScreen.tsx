@@ -10,6 +10,7 @@ import { dispensable } from '../../shared/ui/dispensable';
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { viewsText } from '../../shared/video/VideoCard';
+import { dayInWords } from './day';
 import { PlayerFrame } from './player/PlayerFrame';
 import { useVideo } from './queries';
 import { RelatedVideos } from './RelatedVideos';
@@ -39,6 +40,7 @@ function Details({ video }: { video: PublicVideo }) {
       <div className={styles.meta}>
         <span>{viewsText(video.views)}</span>
         {video.author && <span>{texts.author(video.author)}</span>}
+        <time dateTime={video.createdAt}>{texts.publishedOn(dayInWords(video.createdAt))}</time>
         <Link className={styles.category} to={`/filtered?category=${video.category}`}>
           {CATEGORY_LABELS[video.category]}
         </Link>

@@ -6,6 +6,7 @@ export const texts = {
   failed: 'Não foi possível carregar o vídeo.',
   inactive: 'Inativo',
   author: (author: string) => `Por ${author}`,
+  publishedOn: (day: string) => `Publicado em ${day}`,
   description: 'Descrição',
   related: 'Vídeos relacionados',
   relatedLoading: 'Carregando vídeos similares...',
