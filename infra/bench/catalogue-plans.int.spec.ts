@@ -174,11 +174,16 @@ describe('a large catalogue', () => {
     ...SHORT.map((q) => [q, MOST_FOR_THE_BOX, MOST_FOR_THE_BOX] as const),
     ...COMMON.map((q) => [q, MOST_FOR_THE_BOX, VIDEOS] as const),
   ])('searches %j without reading a table', async (q, mostForTheBox, mostForAList) => {
-    const wanted = { q, page: 1, pageSize: PAGE_SIZE, sort: 'newest' } as const;
+    const wanted = { q, page: 1, pageSize: PAGE_SIZE } as const;
     await expectBounded(() => lists.search(q, 8), mostForTheBox);
     await expectBounded(() => lists.list({ ...wanted, category: 'trans' }), mostForAList);
     await expectBounded(() => lists.list({ ...wanted, page: 3 }), mostForAList);
-    await expectBounded(() => lists.listForAdministrators({ ...wanted, status: 'all' }), mostForAList);
+    for (const sort of videoSort.options)
+      await expectBounded(() => lists.list({ ...wanted, sort }), mostForAList);
+    await expectBounded(
+      () => lists.listForAdministrators({ ...wanted, sort: 'newest', status: 'all' }),
+      mostForAList,
+    );
   });
 
   it.each([[['incesto']], [['hetero', 'gay', 'trans']]] as const)(
@@ -223,12 +228,13 @@ describe('a large catalogue', () => {
     ['newest', undefined, []],
     ['most-viewed', undefined, []],
     ['most-liked', CATEGORIES[1], []],
+    ['longest', undefined, []],
     ['newest', undefined, ['incesto', 'gay']],
     ['most-viewed', undefined, ['hetero']],
   ] as const)(
     'shows every video once on all pages together: %s, %s, without %j',
     async (sort, category, except) => {
-      const seen: { id: string; views: number; likes: number; createdAt: string }[] = [];
+      const seen: { id: string; views: number; likes: number; duration: number; createdAt: string }[] = [];
       const { total } = await lists.list({ sort, category, except, page: 1, pageSize: PAGE_SIZE });
       for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++) {
         const { items } = await lists.list({ sort, category, except, page, pageSize: PAGE_SIZE });
@@ -237,7 +243,10 @@ describe('a large catalogue', () => {
       }
       expect(seen).toHaveLength(total);
       expect(new Set(seen.map(({ id }) => id)).size).toBe(total);
-      const key = { newest: 'createdAt', 'most-viewed': 'views', 'most-liked': 'likes' } as const;
+      const key = {
+        ...{ newest: 'createdAt', longest: 'duration' },
+        ...{ 'most-viewed': 'views', 'most-liked': 'likes' },
+      } as const;
       const keys = seen.map((video) => video[key[sort]]);
       expect(keys).toEqual([...keys].sort((one, other) => (one < other ? 1 : one > other ? -1 : 0)));
       const beyond = await lists.list({
@@ -263,7 +272,7 @@ describe('a large catalogue', () => {
       'conto',
       'carta com chuva',
     ]) {
-      const { items, total } = await lists.list({ q, page: 1, pageSize: PAGE_SIZE, sort: 'newest' });
+      const { items, total } = await lists.list({ q, page: 1, pageSize: PAGE_SIZE });
       const rows = z.array(z.object({ id: z.string() })).parse(
         await database.dataSource.query(
           `SELECT v.id FROM videos v JOIN video_counters c ON c.video_id = v.id

@@ -19,11 +19,12 @@ const KEYS: Record<AdminVideoSort, (video: AdminVideo) => string | number> = {
   ...{ newest: ({ createdAt }) => createdAt, oldest: ({ createdAt }) => createdAt },
   ...{ 'most-viewed': ({ views }) => views, 'least-viewed': ({ views }) => views },
   ...{ 'most-liked': ({ likes }) => likes, 'least-liked': ({ likes }) => likes },
+  longest: ({ duration }) => duration,
   ...{ title: ({ title }) => title, 'title-reversed': ({ title }) => title },
   ...{ status: rankOf, 'status-reversed': rankOf },
 };
 const FALLING: readonly AdminVideoSort[] = [
-  ...(['newest', 'most-viewed', 'most-liked', 'title-reversed', 'status-reversed'] as const),
+  ...(['newest', 'most-viewed', 'most-liked', 'longest', 'title-reversed', 'status-reversed'] as const),
 ];
 
 describe("the administrators' list", () => {
@@ -37,11 +38,11 @@ describe("the administrators' list", () => {
       [VIDEOS],
     );
     await catalogue.query(
-      `INSERT INTO videos (id, title, category, author, is_active, scheduled_for, media_state, created_at)
+      `INSERT INTO videos (id, title, category, author, is_active, scheduled_for, media_state, created_at, duration)
        SELECT 'v' || lpad(n::text, 5, '0'), 'farol ' || lpad((n * 7 % $1)::text, 5, '0'),
          CASE WHEN n % 3 = 0 THEN 'gay' ELSE 'trans' END, CASE n % 40 WHEN 0 THEN 'Zélia Prado' WHEN 1 THEN 'Zélia' ELSE '' END,
          n % 5 <> 0, CASE WHEN n % 25 = 0 THEN timestamptz '2099-01-01' END,
-         CASE WHEN n % 60 = 0 THEN 'failed' ELSE 'ready' END, timestamptz '2026-01-01' + n * interval '1 minute'
+         CASE WHEN n % 60 = 0 THEN 'failed' ELSE 'ready' END, timestamptz '2026-01-01' + n * interval '1 minute', n * 17 % 83 + 0.1
        FROM generate_series(1, $1::integer) n`,
       [VIDEOS],
     );

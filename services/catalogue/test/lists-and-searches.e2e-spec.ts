@@ -6,6 +6,7 @@ import {
   relatedVideos,
   searchVideos,
   updateVideo,
+  type VideoSort,
 } from '@alcova/contracts';
 import { ADMIN, randomFrom, TestCatalogue, VISITOR } from './support/catalogue';
 
@@ -30,13 +31,16 @@ describe('catalogue', () => {
     const ids = made.map((video) => video.id);
     await catalogue.query('UPDATE video_counters SET views = 5, likes = 1 WHERE video_id = $1', [ids[0]]);
     await catalogue.query('UPDATE video_counters SET views = 9 WHERE video_id = $1', [ids[1]]);
+    await catalogue.query('UPDATE videos SET duration = 61.5 WHERE id = $1', [ids[2]]);
+    await catalogue.query('UPDATE videos SET duration = 3600 WHERE id = $1', [ids[0]]);
     await catalogue.countersAreKnown();
-    const order = async (sort: 'newest' | 'oldest' | 'most-viewed' | 'most-liked') =>
+    const order = async (sort: VideoSort) =>
       (await list({ sort })).items.map((video) => ids.indexOf(video.id));
     await expect(order('newest')).resolves.toEqual([2, 1, 0]);
     await expect(order('oldest')).resolves.toEqual([0, 1, 2]);
     await expect(order('most-viewed')).resolves.toEqual([1, 0, 2]);
     expect((await order('most-liked'))[0]).toBe(0);
+    await expect(order('longest')).resolves.toEqual([0, 2, 1]);
     const second = await list({ page: 2, pageSize: 2 });
     expect(second).toMatchObject({ total: 3, page: 2, pageSize: 2, items: [{ id: ids[0] }] });
   });
@@ -74,6 +78,41 @@ describe('catalogue', () => {
     expect(items.map((video) => video.id)).toEqual([viewed.id, rare.id, inside.id]);
     expect(items.map((video) => video.id)).not.toContain(hidden.id);
     await expect(list({ q: 'VERÃO' })).resolves.toMatchObject({ total: 3 });
+  });
+
+  it('puts what a text finds in the order that is asked for, in pages', async () => {
+    const inside = await catalogue.createReady({ title: 'Manhã no farol' });
+    const start = await catalogue.createReady({ title: 'Farol da ilha' });
+    const other = await catalogue.createReady({ title: 'Farol de pedra', category: 'gay' });
+    await catalogue.createReady({ title: 'Outra viagem' });
+    const ids = [inside, start, other].map(({ id }) => id);
+    for (const [index, [views, likes, seconds]] of [
+      [9, 1, 30],
+      [5, 3, 10],
+      [7, 2, 20],
+    ].entries()) {
+      await catalogue.query('UPDATE video_counters SET views = $2, likes = $3 WHERE video_id = $1', [
+        ids[index],
+        views,
+        likes,
+      ]);
+      await catalogue.query('UPDATE videos SET duration = $2 WHERE id = $1', [ids[index], seconds]);
+    }
+    await catalogue.countersAreKnown();
+    const order = async (sort?: VideoSort) =>
+      (await list({ q: 'FAROL', sort })).items.map(({ id }) => ids.indexOf(id));
+    await expect(order()).resolves.toEqual([2, 1, 0]);
+    await expect(order('newest')).resolves.toEqual([2, 1, 0]);
+    await expect(order('oldest')).resolves.toEqual([0, 1, 2]);
+    await expect(order('most-viewed')).resolves.toEqual([0, 2, 1]);
+    await expect(order('most-liked')).resolves.toEqual([1, 2, 0]);
+    await expect(order('longest')).resolves.toEqual([0, 2, 1]);
+    const second = await list({ q: 'farol', sort: 'longest', page: 2, pageSize: 2 });
+    expect(second).toMatchObject({ total: 3, items: [{ id: ids[1] }] });
+    await expect(list({ q: 'farol', sort: 'longest', category: 'hetero' })).resolves.toMatchObject({
+      total: 2,
+      items: [{ id: ids[0] }, { id: ids[1] }],
+    });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { LoadPlan, SHARES } from './plan';
 
 const RANGE_BYTES = 65_536;
 const CATEGORIES = ['hetero', 'trans'];
-const SORTS = ['newest', 'oldest', 'most-viewed', 'most-liked'];
+const SORTS = ['newest', 'oldest', 'most-viewed', 'most-liked', 'longest'];
 const TALE = 'A estrada subia a serra devagar, e ninguém dizia nada além do que a noite pedia. '.repeat(4);
 
 export interface Ask {

@@ -18,7 +18,11 @@ export interface List {
   readonly by: Order;
 }
 
-export type Order = 'time' | 'views' | 'likes' | 'title' | 'status';
+export type Order = 'time' | 'views' | 'likes' | 'duration' | 'title' | 'status';
+
+/** Orders that begin with the most of something. */
+const FALLING: readonly Order[] = ['views', 'likes', 'duration'];
+export const isFalling = (by: Order): boolean => FALLING.includes(by);
 
 /** What administrators ask for. */
 export interface AdministratorsFilter {
@@ -29,7 +33,7 @@ export interface AdministratorsFilter {
 
 export const VISIBILITIES = ['public', 'all', 'active', 'inactive'] as const;
 /** The public's orders; administrators have all of them. */
-const PUBLIC_ORDERS = ['time', 'views', 'likes'] as const;
+const PUBLIC_ORDERS = ['time', 'views', 'likes', 'duration'] as const;
 const ORDERS: readonly Order[] = [...PUBLIC_ORDERS, 'title', 'status'];
 export const ordersOf = (visibility: Visibility): readonly Order[] =>
   visibility === 'public' ? PUBLIC_ORDERS : ORDERS;
@@ -61,6 +65,7 @@ const TABLES = {
   time: { table: 'videos', id: 'e.id', key: 'e.created_at', type: 'timestamptz' },
   views: { table: 'video_ranks', id: 'e.video_id', key: 'e.views', type: 'bigint' },
   likes: { table: 'video_ranks', id: 'e.video_id', key: 'e.likes', type: 'bigint' },
+  duration: { table: 'videos', id: 'e.id', key: 'e.duration', type: 'double precision' },
   title: { table: 'videos', id: 'e.id', key: 'e.title_folded', type: 'text' },
   status: { table: 'videos', id: 'e.id', key: STATUS_KEY, type: 'integer' },
 } as const;
@@ -73,8 +78,8 @@ export interface ListSource {
   readonly parameters: readonly (string | readonly string[])[];
   readonly id: string;
   readonly key: string;
-  readonly type: 'timestamptz' | 'bigint' | 'text' | 'integer';
-  /** From the end where places hardly ever shift: the oldest video, the one most viewed or liked. */
+  readonly type: 'timestamptz' | 'bigint' | 'double precision' | 'text' | 'integer';
+  /** From the end where places hardly ever shift: the oldest video, the longest, the one most viewed or liked. */
   readonly forward: string;
   readonly backward: string;
   /** How a place at or behind another compares to it, going forward. */
@@ -85,7 +90,7 @@ export interface ListSource {
 export function sourceOf(list: List): ListSource {
   const { table, id, key, type } = TABLES[list.by];
   const [up, down] = [`${key}, ${id}`, `${key} DESC, ${id} DESC`];
-  const isRising = list.by !== 'views' && list.by !== 'likes';
+  const isRising = !isFalling(list.by);
   const { except = [] } = list;
   const [chosen, parameters] =
     list.category !== undefined
@@ -143,6 +148,7 @@ export const SORTS: Record<AdminVideoSort, { by: Order; reversed: boolean }> = {
   'least-viewed': { by: 'views', reversed: true },
   'most-liked': { by: 'likes', reversed: false },
   'least-liked': { by: 'likes', reversed: true },
+  longest: { by: 'duration', reversed: false },
   title: { by: 'title', reversed: false },
   'title-reversed': { by: 'title', reversed: true },
   status: { by: 'status', reversed: false },

@@ -2,6 +2,7 @@ import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import { AddAdministration1700000005000 } from './add-administration';
 import { AddAdministratorsOrders1700000009850 } from './add-administrators-orders';
+import { AddDurationOrder1700000018100 } from './add-duration-order';
 import { AddHoldCases1700000009800 } from './add-hold-cases';
 import { AddHolds1700000007000 } from './add-holds';
 import { AddMostWatched1700000018000 } from './add-most-watched';
@@ -33,4 +34,5 @@ export const migrations = [
   AddHoldCases1700000009800,
   AddAdministratorsOrders1700000009850,
   AddMostWatched1700000018000,
+  AddDurationOrder1700000018100,
 ];

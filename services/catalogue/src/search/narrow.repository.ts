@@ -3,14 +3,21 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { searchText } from './search-text';
-import { type AdministratorsFilter, BY_AUTHOR, SORTS, STATUS_CONDITIONS, STATUS_KEY } from '../lists/list';
+import {
+  type AdministratorsFilter,
+  BY_AUTHOR,
+  isFalling,
+  SORTS,
+  STATUS_CONDITIONS,
+  STATUS_KEY,
+} from '../lists/list';
 
 /** Of an author or a state so many videos are looked at, the newest: what comes before them in another order is not found. */
 const MOST_LOOKED_AT = 50_000;
 
 const KEYS = {
   ...{ time: 'own.created_at', title: 'own.title_folded', status: 'own.status_key' },
-  ...{ views: 'r.views', likes: 'r.likes' },
+  ...{ views: 'r.views', likes: 'r.likes', duration: 'own.duration' },
 } as const;
 
 const joined = z.tuple([z.object({ ids: z.string().nullable() })]);
@@ -40,8 +47,7 @@ export class NarrowRepository {
     const parameter = (value: unknown): string => `$${parameters.push(value)}`;
     const text = searchText(q);
     const { by, reversed } = SORTS[sort];
-    const isFalling = reversed !== (by === 'views' || by === 'likes');
-    const direction = isFalling ? 'DESC' : 'ASC';
+    const direction = reversed === isFalling(by) ? 'ASC' : 'DESC';
     const narrowing = [
       ...(isNarrow(status) ? [STATUS_CONDITIONS[status]] : []),
       ...(author ? [`${BY_AUTHOR} = fold(${parameter(author)})`] : []),
@@ -54,7 +60,7 @@ export class NarrowRepository {
     const ranks = by === 'views' || by === 'likes' ? 'JOIN video_ranks r ON r.video_id = own.id' : '';
     const rows: unknown = await manager.query(
       `WITH own AS MATERIALIZED (
-         SELECT e.id, e.created_at, e.title_folded, e.category, e.is_active, ${STATUS_KEY} AS status_key
+         SELECT e.id, e.created_at, e.duration, e.title_folded, e.category, e.is_active, ${STATUS_KEY} AS status_key
          FROM videos e WHERE ${narrowing.join(' AND ')} ORDER BY e.created_at DESC, e.id DESC LIMIT ${MOST_LOOKED_AT})
        SELECT string_agg(id, ',') AS ids FROM (
          SELECT own.id FROM own ${ranks} ${rest.length > 0 ? `WHERE ${rest.join(' AND ')}` : ''}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type List, type ListSource, sourceOf, stretchOf } from '../lists/list';
+import { type List, type ListSource, type Order, sourceOf, stretchOf } from '../lists/list';
 import { literal } from './search-text';
 
 /** The first videos of an order, which are looked through before anything else is asked. */
@@ -159,12 +159,17 @@ export class SearchRepository {
     return idsOf(rows);
   }
 
-  /** What was found, by title. */
-  async byTitle(manager: EntityManager, found: readonly string[], reversed: boolean): Promise<string[]> {
-    const direction = reversed ? 'DESC' : 'ASC';
+  /** What was found, in another order. */
+  async inOrder(
+    manager: EntityManager,
+    found: readonly string[],
+    { by, reversed }: { by: Order; reversed: boolean },
+  ): Promise<string[]> {
+    const source = sourceOf({ visibility: 'all', by });
     const rows: unknown = await manager.query(
       idsIn(
-        `SELECT id FROM videos WHERE id = ANY($1::text[]) ORDER BY title_folded ${direction}, id ${direction}`,
+        `SELECT ${source.id} AS id FROM ${source.from} WHERE ${source.id} = ANY($1::text[])
+         ORDER BY ${reversed ? source.backward : source.forward}`,
       ),
       [found],
     );

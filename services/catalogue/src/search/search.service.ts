@@ -1,4 +1,9 @@
-import { type AdminVideoSort, type Category, MOST_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
+import {
+  type AdminVideoSort,
+  type Category,
+  MOST_FOUND_BY_ADMINISTRATORS,
+  type VideoSort,
+} from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -41,8 +46,21 @@ export class SearchService {
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  /** Public videos: titles that start with the text first, then by views (SEARCH-04); at most `limit`. Undefined for a blank text. */
+  /**
+   * Public videos in the order of the search or, on wish, what it finds in another one: of a text that more than 1,000 titles hold, the first
+   * 1,000 are put in order, so that no order costs more than the search. At most `limit`; undefined for a blank text.
+   */
   async public(
+    manager: EntityManager,
+    q: string,
+    { sort, ...wanted }: Omit<Filter, 'visibility'> & { limit: number; sort?: VideoSort | undefined },
+  ): Promise<readonly string[] | undefined> {
+    const found = await this.byRelevance(manager, q, wanted);
+    return found && sort ? this.repository.inOrder(manager, found, SORTS[sort]) : found;
+  }
+
+  /** Titles that start with the text first, then by views (SEARCH-04). */
+  private async byRelevance(
     manager: EntityManager,
     q: string,
     { category, except, limit }: Omit<Filter, 'visibility'> & { limit: number },
@@ -71,7 +89,7 @@ export class SearchService {
     const { by, reversed } = SORTS[sort];
     if (by === 'title') {
       const found = await this.forAdministrators(manager, q, filter, 'newest');
-      return found && this.repository.byTitle(manager, found, reversed);
+      return found && this.repository.inOrder(manager, found, { by, reversed });
     }
     const search = await this.prepare(manager, q, filter, sort);
     if (!search) return undefined;

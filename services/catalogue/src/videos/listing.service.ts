@@ -4,6 +4,7 @@ import {
   type Category,
   CodedError,
   type PublicVideo,
+  type VideoSort,
   type VideoStatusFilter,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
@@ -56,17 +57,19 @@ export class ListingService {
     return this.transactions.read((manager) => this.videos.titles(manager, ids));
   }
 
-  /** With a text in the order of the search, whatever the sort (SEARCH-04). */
-  async list(input: ListInput & { except?: readonly Category[] }): Promise<Page<PublicVideo>> {
-    const { page, pageSize, category } = input;
+  /** Without a sort newest first, with a text in the order of the search (SEARCH-04). */
+  async list(
+    input: Omit<ListInput, 'sort'> & { sort?: VideoSort | undefined; except?: readonly Category[] },
+  ): Promise<Page<PublicVideo>> {
+    const { page, pageSize, category, sort } = input;
     const except = without(input.except ?? []);
     if (category && except.includes(category)) return { items: [], total: 0, page, pageSize };
     const found = await this.found(input.q, (manager, q) =>
-      this.finder.public(manager, q, { category, except, limit: MOST_FOUND }),
+      this.finder.public(manager, q, { category, except, sort, limit: MOST_FOUND }),
     );
     const { ids, total } = found
       ? cut(found, input)
-      : await this.pageOf({ visibility: 'public', category, except }, input);
+      : await this.pageOf({ visibility: 'public', category, except }, { ...input, sort: sort ?? 'newest' });
     const rows = await this.shown(ids, except);
     return { items: rows.map((row) => this.publicFace(row)), total, page, pageSize };
   }
@@ -151,7 +154,7 @@ export class ListingService {
 }
 
 /** A page of what was found. */
-function cut(found: readonly string[], { page, pageSize }: ListInput): PageOfIds {
+function cut(found: readonly string[], { page, pageSize }: Pick<ListInput, 'page' | 'pageSize'>): PageOfIds {
   const from = (page - 1) * pageSize;
   return { ids: found.slice(from, from + pageSize), total: found.length };
 }

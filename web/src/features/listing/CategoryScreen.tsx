@@ -5,6 +5,8 @@ import { usePageTitle } from '../../shared/site/site';
 import { CategoryChips, categoryLabel, isCategory } from '../../shared/video/categories';
 import { ListHead } from '../../shared/video/ListHead';
 import { useVideoList } from '../../shared/video/lists';
+import { orderOf } from '../../shared/video/order';
+import { OrderLinks } from '../../shared/video/OrderLinks';
 import { useListPage } from '../../shared/video/pages';
 import { rememberSeen } from '../../shared/video/seen';
 import { VideoPages } from '../../shared/video/VideoPages';
@@ -26,12 +28,14 @@ function useFirstPage(): string {
   return first.size > 0 ? `${pathname}?${first.toString()}` : pathname;
 }
 
-/** The newest videos of a category, or of all; an unknown category has none. */
+/** The videos of a category, or of all, newest first or as the address says; an unknown category has none. */
 export function CategoryScreen() {
   const category = useCategory();
   const isKnown = category === '' || isCategory(category);
   const { page, pageSize } = useListPage();
-  const list = useVideoList({ q: '', category, page, pageSize }, isKnown);
+  const [search] = useSearchParams();
+  const { sort } = orderOf(search, 'recentes');
+  const list = useVideoList({ q: '', category, page, pageSize, sort }, isKnown);
   const items = list.data?.items;
   useEffect(() => {
     if (category !== '' && items) {
@@ -48,6 +52,7 @@ export function CategoryScreen() {
     <>
       <ListHead heading={heading}>
         <CategoryChips current={category} />
+        {isKnown && <OrderLinks own="recentes" />}
       </ListHead>
       <VideoPages
         query={isKnown ? list : { ...list, data: { items: [], total: 0, pageSize }, isError: false }}

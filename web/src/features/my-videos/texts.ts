@@ -125,6 +125,7 @@ export const sortTexts: Readonly<Record<AdminVideoSort, string>> = {
   'least-viewed': 'Menos vistos',
   'most-liked': 'Mais curtidos',
   'least-liked': 'Menos curtidos',
+  longest: 'Mais longos',
   title: 'Título (A a Z)',
   'title-reversed': 'Título (Z a A)',
   status: 'Status',

@@ -6,6 +6,8 @@ import { usePageTitle } from '../../shared/site/site';
 import { Button } from '../../shared/ui/Button';
 import { ListHead } from '../../shared/video/ListHead';
 import { useVideoList } from '../../shared/video/lists';
+import { ORDER, orderOf } from '../../shared/video/order';
+import { OrderLinks } from '../../shared/video/OrderLinks';
 import { useListPage } from '../../shared/video/pages';
 import { VideoPages } from '../../shared/video/VideoPages';
 import { FoundTales, useFoundTales } from './FoundTales';
@@ -31,6 +33,14 @@ function WayToTales({ count, onFollow }: WayToTalesProps) {
   );
 }
 
+/** The address of the first page of what is searched for, in the order that is chosen. */
+function firstPageOf(q: string, category: string, order: string | null): string {
+  const search = new URLSearchParams({ q });
+  if (category) search.set('category', category);
+  if (order) search.set(ORDER, order);
+  return `/search?${search.toString()}`;
+}
+
 /**
  * What has the text, of one category where the address names one: all videos by their title, in pages, and the newest tales. Without a text
  * there is nothing to find.
@@ -41,7 +51,8 @@ export function SearchScreen() {
   const category = search.get('category') ?? '';
   const { page, pageSize } = useListPage();
   const isAsked = q !== '';
-  const list = useVideoList({ q, category, page, pageSize }, isAsked);
+  const { sort } = orderOf(search, 'relevancia');
+  const list = useVideoList({ q, category, page, pageSize, sort }, isAsked);
   const tales = useFoundTales(q, category);
   const talesHeading = useRef<HTMLHeadingElement>(null);
   const heading = isAsked ? texts.resultsFor(q) : texts.title;
@@ -53,13 +64,18 @@ export function SearchScreen() {
           <WayToTales count={tales.data?.total ?? 0} onFollow={() => talesHeading.current?.focus()} />
         )}
       </ListHead>
-      {isAsked && <h2 className={styles.videos}>{texts.videos}</h2>}
+      {isAsked && (
+        <div className={styles.videos}>
+          <h2>{texts.videos}</h2>
+          <OrderLinks own="relevancia" />
+        </div>
+      )}
       <VideoPages
         query={isAsked ? list : { ...list, data: { items: [], total: 0, pageSize }, isError: false }}
         page={page}
         skeletons={pageSize}
         emptyText={texts.none}
-        firstPage={`/search?${new URLSearchParams(category ? { q, category } : { q }).toString()}`}
+        firstPage={firstPageOf(q, category, search.get(ORDER))}
         onOpen={countOpened}
       >
         <MobileBanner />

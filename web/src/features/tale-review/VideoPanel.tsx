@@ -17,8 +17,7 @@ const MOST_SHOWN = 10;
 function Found({ q, onChoose }: { q: string; onChoose: (address: string) => void }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['videos', 'for-tale', q],
-    queryFn: ({ signal }) =>
-      call(listVideosRoute, { query: { q, sort: 'newest', pageSize: MOST_SHOWN }, signal }),
+    queryFn: ({ signal }) => call(listVideosRoute, { query: { q, pageSize: MOST_SHOWN }, signal }),
   });
   if (isError && !data) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;

@@ -1,3 +1,5 @@
+import { type VideoSort } from '@alcova/contracts';
+
 /** Which page of which list. */
 export interface ListFilter {
   /** Text in the title; empty for all. */
@@ -6,4 +8,6 @@ export interface ListFilter {
   readonly category: string;
   readonly page: number;
   readonly pageSize: number;
+  /** Not given: the list's own order. */
+  readonly sort?: VideoSort | undefined;
 }

@@ -19,7 +19,7 @@ async function administratorsList(filter: ListFilter, signal: AbortSignal) {
   }
 }
 
-/** A page of videos, newest first. Administrators see the others among them, as inactive (D9). */
+/** A page of videos, newest first where the filter names no order. Administrators see the others among them, as inactive (D9). */
 export function useVideoList(filter: ListFilter, enabled = true) {
   const isAdministrator = useSession(({ account }) => account?.role === 'admin');
   return useQuery({

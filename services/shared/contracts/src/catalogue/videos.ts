@@ -17,7 +17,7 @@ import {
   timestamp,
 } from '../primitives';
 
-export const videoSort = z.enum(['newest', 'oldest', 'most-viewed', 'most-liked']);
+export const videoSort = z.enum(['newest', 'oldest', 'most-viewed', 'most-liked', 'longest']);
 export type VideoSort = z.infer<typeof videoSort>;
 
 /** Orders of the administrators' list, each from both ends. By status: hidden, active, scheduled, inactive. */
@@ -195,7 +195,8 @@ const listInput = z.object({
   q: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
   page: pageNumber.default(1),
   pageSize: pageSize(PAGE_SIZE),
-  sort: videoSort.default('newest'),
+  /** Without one newest first; what a text finds in the order of the search (SEARCH-04). */
+  sort: videoSort.optional(),
 });
 
 /** Public lists: active videos whose media is ready. */

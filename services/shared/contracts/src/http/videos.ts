@@ -37,7 +37,8 @@ const listQuery = z.object({
   q: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
   page: pageNumber.default(1),
   pageSize: pageSize(PAGE_SIZE),
-  sort: videoSort.catch('newest').default('newest'),
+  /** Without one newest first; what `q` finds in the order of the search (SEARCH-04). An unknown one counts as none. */
+  sort: videoSort.optional().catch(undefined),
 });
 
 export const listVideosRoute = defineRoute({
