@@ -8,7 +8,8 @@ import { useTales } from '../../shared/tales/published';
 import { TaleCard } from '../../shared/tales/TaleCard';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
-import { Empty, Failed, Loading } from '../../shared/ui/states';
+import { Empty, Loading } from '../../shared/ui/states';
+import { UnreadList } from '../../shared/video/UnreadList';
 import { ListHead } from '../../shared/video/ListHead';
 import styles from './contos.module.css';
 import { Filters } from './Filters';
@@ -30,9 +31,11 @@ function useFilter(): Filter {
   };
 }
 
+const emptyTextOf = ({ category, q }: Filter) => (category && !q ? texts.noneInCategory : texts.none);
+
 function Nothing({ filter, isBeyond }: { filter: Filter; isBeyond: boolean }) {
   const { category, q } = filter;
-  const text = isBeyond ? texts.noneOnPage : category && !q ? texts.noneInCategory : texts.none;
+  const text = isBeyond ? texts.noneOnPage : emptyTextOf(filter);
   return (
     <Empty>
       <p>{text}</p>
@@ -44,7 +47,11 @@ function Nothing({ filter, isBeyond }: { filter: Filter; isBeyond: boolean }) {
 
 function List({ filter }: { filter: Filter }) {
   const { data, isError, isPlaceholderData, refetch } = useTales(filter);
-  if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  if (!data && isError) {
+    return (
+      <UnreadList emptyText={emptyTextOf(filter)} message={texts.failed} onRetry={() => void refetch()} />
+    );
+  }
   if (!data) return <Loading />;
   if (data.items.length === 0) return <Nothing filter={filter} isBeyond={data.total > 0} />;
   return (

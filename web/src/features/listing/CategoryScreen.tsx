@@ -8,8 +8,8 @@ import { useVideoList } from '../../shared/video/lists';
 import { orderOf } from '../../shared/video/order';
 import { OrderLinks } from '../../shared/video/OrderLinks';
 import { useListPage } from '../../shared/video/pages';
+import { ReadVideoPages } from '../../shared/video/ReadVideoPages';
 import { rememberSeen } from '../../shared/video/seen';
-import { VideoPages } from '../../shared/video/VideoPages';
 import { texts } from './texts';
 
 /** The category that the address names, in its path or its query; '' where it names none. */
@@ -54,7 +54,7 @@ export function CategoryScreen() {
         <CategoryChips current={category} />
         {isKnown && <OrderLinks own="recentes" />}
       </ListHead>
-      <VideoPages
+      <ReadVideoPages
         query={isKnown ? list : { ...list, data: { items: [], total: 0, pageSize }, isError: false }}
         page={page}
         skeletons={pageSize}
@@ -62,7 +62,7 @@ export function CategoryScreen() {
         firstPage={firstPage}
       >
         <MobileBanner />
-      </VideoPages>
+      </ReadVideoPages>
       {/* A short list would draw a banner that was there before it up into sight. */}
       {!(isKnown && list.isPending) && <ResultBanner />}
     </>

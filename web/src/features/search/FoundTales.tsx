@@ -4,7 +4,8 @@ import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { talesAddress } from '../../shared/tales/address';
 import { useTales } from '../../shared/tales/published';
 import { TaleRow } from '../../shared/tales/TaleRow';
-import { Empty, Failed } from '../../shared/ui/states';
+import { Empty } from '../../shared/ui/states';
+import { UnreadList } from '../../shared/video/UnreadList';
 import { texts } from './texts';
 
 /** The newest of them: what more there are stands on the page of tales. */
@@ -34,7 +35,9 @@ interface FoundTalesProps {
 /** The group of tales among the results. */
 export function FoundTales({ found: { data, isError, refetch, all }, headingRef }: FoundTalesProps) {
   const hasMore = data !== undefined && data.total > data.items.length;
-  const failed = isError && !data && <Failed message={texts.talesFailed} onRetry={() => void refetch()} />;
+  const failed = isError && !data && (
+    <UnreadList emptyText={texts.noTales} message={texts.talesFailed} onRetry={() => void refetch()} />
+  );
   const none = data?.items.length === 0 && <Empty>{texts.noTales}</Empty>;
   return (
     <TaleRow

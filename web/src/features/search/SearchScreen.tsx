@@ -9,7 +9,7 @@ import { useVideoList } from '../../shared/video/lists';
 import { ORDER, orderOf } from '../../shared/video/order';
 import { OrderLinks } from '../../shared/video/OrderLinks';
 import { useListPage } from '../../shared/video/pages';
-import { VideoPages } from '../../shared/video/VideoPages';
+import { ReadVideoPages } from '../../shared/video/ReadVideoPages';
 import { FoundTales, useFoundTales } from './FoundTales';
 import { countOpened } from './opened';
 import styles from './search.module.css';
@@ -70,7 +70,7 @@ export function SearchScreen() {
           <OrderLinks own="relevancia" />
         </div>
       )}
-      <VideoPages
+      <ReadVideoPages
         query={isAsked ? list : { ...list, data: { items: [], total: 0, pageSize }, isError: false }}
         page={page}
         skeletons={pageSize}
@@ -79,7 +79,7 @@ export function SearchScreen() {
         onOpen={countOpened}
       >
         <MobileBanner />
-      </VideoPages>
+      </ReadVideoPages>
       {isAsked && <FoundTales found={tales} headingRef={talesHeading} />}
       {/* A short list would draw a banner that was there before it up into sight. */}
       {!(isAsked && list.isPending) && <ResultBanner />}

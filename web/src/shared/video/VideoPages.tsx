@@ -19,7 +19,7 @@ interface PageOfVideos {
   readonly pageSize: number;
 }
 
-interface VideoPagesProps {
+export interface VideoPagesProps {
   /** What the query cache says of the page. */
   readonly query: {
     readonly data: PageOfVideos | undefined;
