@@ -1,5 +1,6 @@
 import { removeExpiredHistory } from '../../shared/local-data/retention';
 import { logFailure } from '../../shared/log';
+import { watchConnection } from './idle-connection';
 
 /** Installs the worker that keeps the application's own files and the page for lost connections (build/service-worker.js). */
 async function registerWorker(): Promise<void> {
@@ -11,5 +12,6 @@ async function registerWorker(): Promise<void> {
 /** What can wait until the page stands. */
 export function doIdleWork(): void {
   removeExpiredHistory();
+  watchConnection();
   registerWorker().catch((cause: unknown) => logFailure('worker: could not be registered', cause));
 }
