@@ -48,6 +48,17 @@ test('[VIDEO-02] shows title, player, views, like, dislike, favourite, share, a 
   page,
 }) => {
   await changeAnswer(page, api(0), { author: 'Ana', views: 1_500 });
+  await page.route('**/api/ads/random**', (route) =>
+    route.fulfill({
+      json: {
+        id: 'anuncio',
+        imageUrl: '/default-thumbnail.svg',
+        redirectUrl: 'https://anunciante.example/',
+        createdAt: '2026-01-02T03:04:05.000Z',
+        updatedAt: '2026-01-02T03:04:05.000Z',
+      },
+    }),
+  );
   await open(page);
   const article = page.getByRole('article');
   await expect(article.getByRole('heading', { level: 1, name: video(0).title })).toBeVisible();

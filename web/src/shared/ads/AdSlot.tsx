@@ -5,6 +5,7 @@ import { callOnce } from '../api/call';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
 import styles from './ads.module.css';
+import slot from './slot.module.css';
 import { texts } from './texts';
 import { useInView, useTabShown } from './use-in-view';
 import { PLACEMENT, useRandomAd } from './use-random-ad';
@@ -13,6 +14,11 @@ import { PLACEMENT, useRandomAd } from './use-random-ad';
 const SEEN_AFTER_MS = 1_000;
 /** An ad is asked for a little before it comes into view. */
 const NEAR = '300px';
+
+/** On a site without ads no slot asks, or takes room, for so long after one has learnt it; in ms. */
+const NONE_FOR_MS = 300_000;
+/** Until when, as far as this visit knows, there is no ad. */
+let noneUntil = 0;
 
 /** What is said in the ad's place: there is none, the server or its answer is broken, or it could not be reached. */
 function messageOf(error: Error): string {
@@ -65,24 +71,41 @@ function Showing({ ad, isInView }: { ad: PublicAd; isInView: boolean }) {
   );
 }
 
-/** The site's own banner of 320 x 100, another one every five minutes. Its size stands from the start, whatever it shows. */
-export default function AdSlot() {
+/** Whether the slot's place is given up: there is no ad, and what comes after it does not move before anybody's eyes. */
+function useIsGone(hasNone: boolean, isInSight: boolean, keepsPlace: boolean): boolean {
+  const [isGone, setIsGone] = useState(() => !keepsPlace && Date.now() < noneUntil);
+  if (hasNone && !isInSight && !keepsPlace && !isGone) setIsGone(true);
+  useEffect(() => {
+    if (hasNone) noneUntil = Date.now() + NONE_FOR_MS;
+  }, [hasNone]);
+  return isGone;
+}
+
+/**
+ * The site's own banner of 320 x 100, another one every five minutes. Its size stands from the start, whatever it shows; where there is no ad
+ * the place is given up as soon as nobody sees it, unless it is to stay.
+ */
+export default function AdSlot({ keepsPlace = false }: { keepsPlace?: boolean }) {
   const [nearRef, isNear] = useInView({ margin: NEAR });
+  const [sightRef, isInSight] = useInView();
   const [ref, isHalfInView] = useInView({ share: 0.5 });
   const isInView = useTabShown() && isHalfInView;
   const { data, error, dataUpdatedAt } = useRandomAd(isNear, isInView);
   // The ad before stays when the next one fails to come, unless there is none any more.
   const hasNone = error instanceof ApiError && error.code === 'ad.none';
+  if (useIsGone(hasNone, isInSight, keepsPlace)) return <span className={slot.gone} />;
   return (
-    <figure ref={nearRef} className={styles.ad}>
-      <figcaption className={styles.mark}>{texts.mark}</figcaption>
-      <div ref={ref} className={`${styles.frame} ${styles.own}`}>
-        {data && !hasNone ? (
-          <Showing key={dataUpdatedAt} ad={data} isInView={isInView} />
-        ) : (
-          <p className={styles.message}>{error ? messageOf(error) : texts.loading}</p>
-        )}
-      </div>
-    </figure>
+    <div ref={sightRef} className={slot.slot}>
+      <figure ref={nearRef} className={styles.ad}>
+        <figcaption className={styles.mark}>{texts.mark}</figcaption>
+        <div ref={ref} className={`${styles.frame} ${styles.own}`}>
+          {data && !hasNone ? (
+            <Showing key={dataUpdatedAt} ad={data} isInView={isInView} />
+          ) : (
+            <p className={styles.message}>{error ? messageOf(error) : texts.loading}</p>
+          )}
+        </div>
+      </figure>
+    </div>
   );
 }
