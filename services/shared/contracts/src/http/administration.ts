@@ -9,15 +9,33 @@ import {
   STATISTICS_DAYS,
   videoTotals,
 } from '../catalogue/administration';
-import { adminVideo, authorFilter, videoStatusFilter } from '../catalogue/videos';
+import { adminVideo, adminVideoSort, authorFilter, videoStatusFilter } from '../catalogue/videos';
 import { SERVICE_NAMES } from '../kinds/health';
 import { defineRoute } from '../kinds/route';
 import { jobQueue } from '../media/jobs';
 import { deskWaiting } from '../moderation/tale-desk';
-import { count, id } from '../primitives';
+import { count, id, pageOf } from '../primitives';
+import { listVideosRoute } from './videos';
 
 const tag = 'Administração';
 const ADMIN = ['admin'] as const;
+
+/** The lists of the public, with what administrators filter and order by besides. */
+export const listAdminVideosRoute = defineRoute({
+  operationId: 'listAdminVideos',
+  summary: 'Todos os vídeos, inativos também',
+  tag,
+  method: 'GET',
+  path: '/api/admin/videos',
+  access: ADMIN,
+  query: listVideosRoute.query.extend({
+    status: videoStatusFilter.catch('all').default('all'),
+    author: authorFilter.optional(),
+    sort: adminVideoSort.catch('newest').default('newest'),
+  }),
+  response: pageOf(adminVideo),
+  errors: [],
+});
 
 export const videoTotalsRoute = defineRoute({
   operationId: 'videoTotals',

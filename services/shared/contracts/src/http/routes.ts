@@ -30,6 +30,7 @@ import {
   secondFactorRoute,
 } from './auth';
 import {
+  listAdminVideosRoute,
   activateVideosRoute,
   dailyStatisticsRoute,
   exportVideosRoute,
@@ -104,7 +105,6 @@ import {
   getVideoRoute,
   homeBlockRoute,
   homeVideosRoute,
-  listAdminVideosRoute,
   listVideosRoute,
   playbackRoute,
   processingEventsRoute,

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { HOME_ORDERS, homeBlock, homePool } from '../catalogue/home';
-import {
-  adminVideo,
-  adminVideoSort,
-  authorFilter,
-  newVideo,
-  publicVideo,
-  videoChanges,
-  videoSort,
-  videoStatusFilter,
-} from '../catalogue/videos';
+import { adminVideo, newVideo, publicVideo, videoChanges, videoSort } from '../catalogue/videos';
 import { defineRoute } from '../kinds/route';
 import { processingStatus } from '../media/assets';
 import { captionLanguage, MAX_CAPTIONS } from '../media/captions';
@@ -178,22 +169,6 @@ export const processingEventsRoute = defineRoute({
   response: processingStatus,
   eventName: 'processing',
   errors: ['video.not-found', 'upload.not-found', 'request.too-many'],
-});
-
-export const listAdminVideosRoute = defineRoute({
-  operationId: 'listAdminVideos',
-  summary: 'Todos os vídeos, inativos também',
-  tag: 'Administração',
-  method: 'GET',
-  path: '/api/admin/videos',
-  access: ADMIN,
-  query: listQuery.extend({
-    status: videoStatusFilter.catch('all').default('all'),
-    author: authorFilter.optional(),
-    sort: adminVideoSort.catch('newest').default('newest'),
-  }),
-  response: pageOf(adminVideo),
-  errors: [],
 });
 
 export const createVideoRoute = defineRoute({
