@@ -140,6 +140,8 @@ describe('a large catalogue', () => {
     const wanted = { sort, page, pageSize: PAGE_SIZE };
     await expectBounded(() => lists.list(wanted), MOST_FOR_A_PAGE);
     await expectBounded(() => lists.list({ ...wanted, category: 'gay' }), MOST_FOR_A_PAGE);
+    // One of 500 authors.
+    await expectBounded(() => lists.list({ ...wanted, author: 'Autoria 7' }), (2 * VIDEOS) / 500);
     for (const status of ['all', 'active', 'inactive'] as const)
       await expectBounded(() => lists.listForAdministrators({ ...wanted, status }), MOST_FOR_A_PAGE);
   });

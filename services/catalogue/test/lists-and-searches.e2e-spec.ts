@@ -80,6 +80,28 @@ describe('catalogue', () => {
     await expect(list({ q: 'VERÃO' })).resolves.toMatchObject({ total: 3 });
   });
 
+  it('lists the public videos of one pen name, whatever its case and accents, in pages and orders', async () => {
+    const older = await catalogue.createReady({ title: 'Farol', author: 'Zélia Prado' });
+    const newer = await catalogue.createReady({ title: 'Serra', author: 'ZELIA PRADO', category: 'gay' });
+    await catalogue.createReady({ title: 'Ilha', author: 'Zélia' });
+    await catalogue.create({ title: 'Oculto', author: 'Zélia Prado' });
+    await catalogue.query('UPDATE videos SET duration = 90 WHERE id = $1', [older.id]);
+    const of = async (input: Parameters<typeof list>[0]) => {
+      const { items, total } = await list({ author: 'zélia prado', ...input });
+      return [items.map(({ id }) => id), total];
+    };
+    await expect(of({})).resolves.toEqual([[newer.id, older.id], 2]);
+    await expect(of({ page: 2, pageSize: 1 })).resolves.toEqual([[older.id], 2]);
+    await expect(of({ sort: 'longest' })).resolves.toEqual([[older.id, newer.id], 2]);
+    await expect(of({ category: 'gay' })).resolves.toEqual([[newer.id], 1]);
+    await expect(of({ except: ['gay'] })).resolves.toEqual([[older.id], 1]);
+    await expect(of({ q: 'farol' })).resolves.toEqual([[older.id], 1]);
+    await expect(of({ author: 'prado' })).resolves.toEqual([[], 0]);
+    await expect(of({ author: '%' })).resolves.toEqual([[], 0]);
+    await expect(of({ author: 'a\0b' })).resolves.toEqual([[], 0]);
+    await expect(list({ author: '' })).resolves.toMatchObject({ total: 3 });
+  });
+
   it('puts what a text finds in the order that is asked for, in pages', async () => {
     const inside = await catalogue.createReady({ title: 'Manhã no farol' });
     const start = await catalogue.createReady({ title: 'Farol da ilha' });

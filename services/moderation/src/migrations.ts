@@ -3,6 +3,7 @@ import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ChainAudit1700000001600 } from './migrations/audit';
+import { IndexAuthors1700000018100 } from './migrations/authors';
 import { NameAuditActors1700000017000 } from './migrations/audit-actors';
 import { AnnouncePolicy1700000012000, CreatePolicies1700000002600 } from './migrations/policy';
 import { SearchDeskTales1700000015000 } from './migrations/desk-search';
@@ -121,4 +122,5 @@ export const migrations = [
   SearchDeskTales1700000015000,
   NameAuditActors1700000017000,
   LikeTales1700000018000,
+  IndexAuthors1700000018100,
 ];

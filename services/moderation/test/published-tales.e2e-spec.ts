@@ -47,6 +47,24 @@ describe('published tales, when there are many', () => {
     expect(await numbers({ q: '\u0000' })).toEqual([[], 0]);
   });
 
+  it('are listed by the whole pen name, whatever its case and accents, without what is hidden or left out', async () => {
+    await moderation.query(
+      `UPDATE tales SET author = 'José Prado' WHERE id IN ('c000003', 'c000005', 'c000008')`,
+    );
+    await moderation.query(`UPDATE tales SET author = 'José' WHERE id = 'c000009'`);
+    expect(await numbers({ author: ' JOSE PRADO ' })).toEqual([[8, 5, 3], 3]);
+    expect(await numbers({ author: 'jose prado', pageSize: 2, page: 2 })).toEqual([[3], 3]);
+    expect(await numbers({ author: 'jose prado', category: 'gay' })).toEqual([[3], 1]);
+    expect(await numbers({ author: 'jose prado', except: ['gay'] })).toEqual([[8, 5], 2]);
+    expect(await numbers({ author: 'prado' })).toEqual([[], 0]);
+    expect(await numbers({ author: 'a\0b' })).toEqual([[], 0]);
+    await moderation.query(`UPDATE tales SET is_hidden = true WHERE id = 'c000005'`);
+    expect(await numbers({ author: 'jose prado' })).toEqual([[8, 3], 2]);
+    await moderation.query(`UPDATE tales SET is_hidden = false, author = 'Zélia' WHERE author LIKE 'José%'`);
+    await moderation.query(`UPDATE tales SET is_hidden = false WHERE id = 'c000005'`);
+    expect(await numbers({ author: 'zelia', pageSize: 2 })).toEqual([[10_060, 10_059], 10_000]);
+  });
+
   it('are found by two letters among the newest ten thousand alone', async () => {
     expect(await numbers({ q: 'xq' })).toEqual([[10_060], 1]);
     expect(await numbers({ q: '%_', pageSize: 1 })).toEqual([[], 0]);

@@ -31,6 +31,12 @@ export interface AdministratorsFilter {
   readonly author?: string | undefined;
 }
 
+/** The same, or what the public sees of one author. */
+export interface NarrowFilter extends Omit<AdministratorsFilter, 'status'> {
+  readonly status: VideoStatusFilter | 'public';
+  readonly except?: readonly Category[] | undefined;
+}
+
 export const VISIBILITIES = ['public', 'all', 'active', 'inactive'] as const;
 /** The public's orders; administrators have all of them. */
 const PUBLIC_ORDERS = ['time', 'views', 'likes', 'duration'] as const;

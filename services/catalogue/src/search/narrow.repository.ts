@@ -1,16 +1,9 @@
-import { type AdminVideoSort, MOST_FOUND_BY_ADMINISTRATORS, type VideoStatusFilter } from '@alcova/contracts';
+import { type AdminVideoSort, MOST_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { searchText } from './search-text';
-import {
-  type AdministratorsFilter,
-  BY_AUTHOR,
-  isFalling,
-  SORTS,
-  STATUS_CONDITIONS,
-  STATUS_KEY,
-} from '../lists/list';
+import { BY_AUTHOR, isFalling, type NarrowFilter, SORTS, STATUS_CONDITIONS, STATUS_KEY } from '../lists/list';
 
 /** Of an author or a state so many videos are looked at, the newest: what comes before them in another order is not found. */
 const MOST_LOOKED_AT = 50_000;
@@ -23,7 +16,7 @@ const KEYS = {
 const joined = z.tuple([z.object({ ids: z.string().nullable() })]);
 
 /** Whether few videos are in a state as a rule, so that they are brought by an index of their own and put in order then. */
-export const isNarrow = (status: VideoStatusFilter): status is 'scheduled' | 'hidden' | 'failed' =>
+export const isNarrow = (status: NarrowFilter['status']): status is 'scheduled' | 'hidden' | 'failed' =>
   status === 'scheduled' || status === 'hidden' || status === 'failed';
 
 /** Lists of one author, or of a state that few videos are in: neither their order nor their length is kept. */
@@ -35,7 +28,7 @@ export class NarrowRepository {
    */
   async ids(
     manager: EntityManager,
-    { status, category, author }: AdministratorsFilter,
+    { status, category, except = [], author }: NarrowFilter,
     q: string,
     sort: AdminVideoSort,
   ): Promise<string[]> {
@@ -49,12 +42,13 @@ export class NarrowRepository {
     const { by, reversed } = SORTS[sort];
     const direction = reversed === isFalling(by) ? 'ASC' : 'DESC';
     const narrowing = [
-      ...(isNarrow(status) ? [STATUS_CONDITIONS[status]] : []),
-      ...(author ? [`${BY_AUTHOR} = fold(${parameter(author)})`] : []),
+      ...(isNarrow(status) ? [STATUS_CONDITIONS[status]] : status === 'public' ? ['e.is_public'] : []),
+      ...(author ? [`${BY_AUTHOR} = fold(${parameter(author.replaceAll('\0', ''))})`] : []),
     ];
     const rest = [
       ...(status === 'active' ? ['own.is_active'] : status === 'inactive' ? ['NOT own.is_active'] : []),
       ...(category ? [`own.category = ${parameter(category)}`] : []),
+      ...(except.length > 0 ? [`own.category <> ALL (${parameter(except)}::text[])`] : []),
       ...(text === '' ? [] : [`strpos(own.title_folded, btrim(fold(${parameter(text)}))) > 0`]),
     ];
     const ranks = by === 'views' || by === 'likes' ? 'JOIN video_ranks r ON r.video_id = own.id' : '';

@@ -11,7 +11,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config';
-import { listOf, type Visibility, without } from '../lists/list';
+import { listOf, type NarrowFilter, type Visibility, without } from '../lists/list';
 import { isNarrow, NarrowRepository } from '../search/narrow.repository';
 import { PagesRepository } from '../lists/pages.repository';
 import { MOST_FOUND, SearchService } from '../search/search.service';
@@ -59,14 +59,20 @@ export class ListingService {
 
   /** Without a sort newest first, with a text in the order of the search (SEARCH-04). */
   async list(
-    input: Omit<ListInput, 'sort'> & { sort?: VideoSort | undefined; except?: readonly Category[] },
+    input: Omit<ListInput, 'sort'> & {
+      author?: string | undefined;
+      sort?: VideoSort | undefined;
+      except?: readonly Category[];
+    },
   ): Promise<Page<PublicVideo>> {
     const { page, pageSize, category, sort } = input;
     const except = without(input.except ?? []);
     if (category && except.includes(category)) return { items: [], total: 0, page, pageSize };
-    const found = await this.found(input.q, (manager, q) =>
-      this.finder.public(manager, q, { category, except, sort, limit: MOST_FOUND }),
-    );
+    const found = input.author
+      ? await this.ofAuthor({ ...input, author: input.author, except })
+      : await this.found(input.q, (manager, q) =>
+          this.finder.public(manager, q, { category, except, sort, limit: MOST_FOUND }),
+        );
     const { ids, total } = found
       ? cut(found, input)
       : await this.pageOf({ visibility: 'public', category, except }, { ...input, sort: sort ?? 'newest' });
@@ -99,6 +105,21 @@ export class ListingService {
       this.finder.forAdministrators(manager, q, filter, sort),
     );
     return found ? cut(found, input) : this.pageOf(filter, input);
+  }
+
+  /** The public videos of one pen name, whatever its case and accents; an index brings them. */
+  private ofAuthor({
+    q = '',
+    sort = 'newest',
+    ...filter
+  }: Pick<NarrowFilter, 'author' | 'category' | 'except'> & {
+    q?: string | undefined;
+    sort?: VideoSort | undefined;
+  }): Promise<readonly string[]> {
+    const { author, category, except } = filter;
+    return this.transactions.run((manager) =>
+      this.narrow.ids(manager, { status: 'public', author, category, except }, q, sort),
+    );
   }
 
   /** What a text finds: in a transaction, since a search sets the planner's ways for its statements. Undefined without a text. */

@@ -20,6 +20,7 @@ type Listing = z.output<typeof listPublishedTales.input>;
 interface Wanted {
   readonly category: Category | null;
   readonly q: string;
+  readonly author: string;
   readonly page: number;
   readonly pageSize: number;
   readonly except: readonly Category[];
@@ -41,10 +42,11 @@ export class ReadingService {
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  async list({ category, q = '', page, pageSize, except }: Listing) {
+  async list({ category, q = '', author = '', page, pageSize, except }: Listing) {
     return this.transactions.run(async (manager) => {
-      const wanted = { category: category ?? null, q, page, pageSize, except };
-      const { items, total } = q === '' ? await this.page(manager, wanted) : await this.find(manager, wanted);
+      const wanted = { category: category ?? null, q, author, page, pageSize, except };
+      const isSearch = q !== '' || author !== '';
+      const { items, total } = await (isSearch ? this.find(manager, wanted) : this.page(manager, wanted));
       return { items, total, page, pageSize };
     });
   }
@@ -91,7 +93,10 @@ export class ReadingService {
   }
 
   private async find(manager: EntityManager, wanted: Wanted): Promise<Listed> {
-    const { ids, total } = await this.search.find(manager, wanted);
+    const { author } = wanted;
+    const { ids, total } = await (author === ''
+      ? this.search.find(manager, wanted)
+      : this.search.byAuthor(manager, author, wanted));
     return { items: await this.tales.byIds(manager, ids), total: Math.min(total, MOST_FOUND) };
   }
 }

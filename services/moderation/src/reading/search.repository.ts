@@ -16,7 +16,7 @@ import { PUBLISHED } from '../tales/conditions';
 const OF_CATEGORY = `${PUBLISHED} AND ($1::text IS NULL OR category = $1) AND category <> ALL ($5::text[])`;
 const ORDER = 'published_at DESC, id DESC';
 
-/** The ways to find tales: in the index of groups of three letters, along the newest, or among the newest alone. */
+/** The ways to find tales: in the index of groups of three letters, along the newest, among the newest alone, or by their author. */
 const WAYS = {
   indexed: `SELECT found.tale_id AS id, found.published_at FROM tales_found($2, $1, ${MOST_FOUND + 1}) AS found
     WHERE cardinality($5::text[]) = 0
@@ -25,6 +25,7 @@ const WAYS = {
   near: `SELECT id, published_at FROM (
     SELECT id, published_at, search_text FROM tales WHERE ${OF_CATEGORY} ORDER BY ${ORDER} LIMIT ${NEAR}
   ) AS near WHERE search_text LIKE $2`,
+  author: `SELECT id, published_at FROM tales WHERE ${OF_CATEGORY} AND tale_plain_text(author) = tale_plain_text($2) ORDER BY ${ORDER} LIMIT ${MOST_FOUND}`,
 } as const;
 
 interface Wanted {
@@ -48,11 +49,16 @@ export class SearchRepository {
     return found.total > MOST_FOUND ? this.found(manager, 'walked', text, wanted) : found;
   }
 
+  /** Those of one pen name, without regard to case and accents; newest first. */
+  async byAuthor(manager: EntityManager, author: string, wanted: Omit<Wanted, 'q'>): Promise<Found> {
+    return this.found(manager, 'author', { pattern: author.replaceAll('\0', '') }, wanted);
+  }
+
   private async found(
     manager: EntityManager,
     way: keyof typeof WAYS,
-    { pattern }: WantedText,
-    { category, page, pageSize, except }: Wanted,
+    { pattern }: Pick<WantedText, 'pattern'>,
+    { category, page, pageSize, except }: Omit<Wanted, 'q'>,
   ): Promise<Found> {
     const rows: unknown = await manager.query(
       `WITH found AS MATERIALIZED (${WAYS[way]})

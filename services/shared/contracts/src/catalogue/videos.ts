@@ -187,7 +187,7 @@ export const countPublicVideos = defineRpc({
   errors: [],
 });
 
-/** Of whom administrators look at videos. */
+/** Whose videos are looked for: the whole name, whatever case and accents. Empty for everybody's. */
 export const authorFilter = z.string().trim().max(120);
 
 const listInput = z.object({
@@ -202,7 +202,7 @@ const listInput = z.object({
 /** Public lists: active videos whose media is ready. */
 export const listVideos = defineRpc({
   name: 'catalogue.video.list',
-  input: listInput.extend({ except: exceptCategories }),
+  input: listInput.extend({ author: authorFilter.optional(), except: exceptCategories }),
   output: pageOf(publicVideo),
   errors: [],
 });

@@ -30,7 +30,6 @@ export const listAdminVideosRoute = defineRoute({
   access: ADMIN,
   query: listVideosRoute.query.extend({
     status: videoStatusFilter.catch('all').default('all'),
-    author: authorFilter.optional(),
     sort: adminVideoSort.catch('newest').default('newest'),
   }),
   response: pageOf(adminVideo),

@@ -23,6 +23,7 @@ export const listPublishedTalesRoute = defineRoute({
   query: z.object({
     category: category.optional().catch(undefined),
     q: listPublishedTales.input.shape.q,
+    author: listPublishedTales.input.shape.author,
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
   }),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { HOME_ORDERS, homeBlock, homePool } from '../catalogue/home';
-import { adminVideo, newVideo, publicVideo, videoChanges, videoSort } from '../catalogue/videos';
+import {
+  adminVideo,
+  authorFilter,
+  newVideo,
+  publicVideo,
+  videoChanges,
+  videoSort,
+} from '../catalogue/videos';
 import { defineRoute } from '../kinds/route';
 import { processingStatus } from '../media/assets';
 import { captionLanguage, MAX_CAPTIONS } from '../media/captions';
@@ -26,6 +33,8 @@ const listQuery = z.object({
   /** An unknown category lists nothing (LIST-06). */
   category: z.string().max(64).optional(),
   q: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
+  /** The whole name, whatever case and accents. */
+  author: authorFilter.optional(),
   page: pageNumber.default(1),
   pageSize: pageSize(PAGE_SIZE),
   /** Without one newest first; what `q` finds in the order of the search (SEARCH-04). An unknown one counts as none. */

@@ -17,6 +17,8 @@ import {
 export const TALE_PREVIEW_CHARACTERS = 150;
 /** Longest text that tales are searched for. */
 export const MAX_TALE_SEARCH_CHARACTERS = 200;
+/** Longest pen name that tales have; imported ones are longer than those that are sent. */
+const MAX_PEN_NAME_CHARACTERS = 120;
 /** Words that are read in a minute: a usual figure for silent reading, only a guide. */
 export const WORDS_A_MINUTE = 200;
 
@@ -38,12 +40,16 @@ export type PublishedTale = z.infer<typeof publishedTale>;
 export const publishedTaleInFull = publishedTale.extend({ tale: z.string() });
 export type PublishedTaleInFull = z.infer<typeof publishedTaleInFull>;
 
-/** Newest published first; `q` is looked for in titles and authors, without regard to accents. */
+/**
+ * Newest published first. `q` is looked for in titles and authors, without regard to accents; where an `author` is given, the whole name, it is
+ * looked for instead.
+ */
 export const listPublishedTales = defineRpc({
   name: 'moderation.tale.listPublished',
   input: z.object({
     category: category.optional(),
     q: z.string().trim().max(MAX_TALE_SEARCH_CHARACTERS).optional(),
+    author: z.string().trim().max(MAX_PEN_NAME_CHARACTERS).optional(),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
     except: exceptCategories,
