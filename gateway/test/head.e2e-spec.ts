@@ -169,6 +169,20 @@ describe('the page of every public route, without JavaScript', () => {
   });
 });
 
+describe('the links of a page to what other programs read', () => {
+  it.each([
+    ['/home', 200],
+    ['/search?q=mar', 200],
+    ['/video/farol', 200],
+    ['/nada', 404],
+  ])('%s says how the site is searched', async (path, status) => {
+    const head = await pageAt(path, status);
+    expect(head.links('search')).toEqual([
+      ['application/opensearchdescription+xml', 'Alcova', '/opensearch.xml'],
+    ]);
+  });
+});
+
 describe('the bytes of a page', () => {
   it('leave as the client takes them, and not again when it has them', async () => {
     const plain = await site.get('/home', { headers: { 'accept-encoding': 'identity' } });

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'node-html-parser';
 import { SITE } from './support/gateway';
 import { type PageSite, startPageSite } from './support/page-site';
+import { isWellFormed } from './support/xml';
 
 let site: PageSite;
 
@@ -22,15 +23,6 @@ async function text(path: string, type = 'application/xml; charset=utf-8'): Prom
 }
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
-/** Whether every element that is opened is closed, in order. */
-function isWellFormed(xml: string): boolean {
-  const open: string[] = [];
-  for (const [, closing, name = '', selfClosed] of xml.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
-    if (selfClosed === '/') continue;
-    if (closing === '/' ? open.pop() !== name : open.push(name) < 0) return false;
-  }
-  return open.length === 0 && !/&(?!(?:amp|lt|gt|quot|#39);)/.test(xml);
-}
 
 describe('robots.txt', () => {
   it('names the sitemap, and closes nothing that says by itself that it is not to be listed', async () => {
@@ -155,5 +147,27 @@ describe('the sitemap', () => {
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
       expect((await site.get('/sitemaps/pages.xml')).status).toBe(200);
     });
+  });
+});
+
+describe('the description of the search', () => {
+  const TYPE = 'application/opensearchdescription+xml; charset=utf-8';
+
+  it('leads browsers to the search page at the public address', async () => {
+    const xml = await text('/opensearch.xml', TYPE);
+    expect(isWellFormed(xml)).toBe(true);
+    expect(xml).toContain(`template="${SITE}/search?q={searchTerms}"`);
+    expect(xml).toContain('<ShortName>Alcova</ShortName>');
+    const [, icon = ''] = /<Image[^>]*>([^<]*)<\/Image>/.exec(xml) ?? [];
+    expect(new URL(icon).origin).toBe(SITE);
+  });
+
+  it('is not sent again to who has it, and has a head', async () => {
+    const head = await site.get('/opensearch.xml', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, TYPE, '']);
+    const etag = head.headers.get('etag') ?? '';
+    const again = await site.get('/opensearch.xml', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('cache-control')).toBe('public, max-age=30');
   });
 });

@@ -21,6 +21,7 @@ it.each([
   ['GET', '/.well-known/security.txt', undefined],
   ['GET', '/sitemap.xml', 'read'],
   ['GET', '/sitemaps/videos-1.xml', 'read'],
+  ['GET', '/opensearch.xml', 'read'],
   ['GET', '/video/1.mp4', 'read'],
   ['POST', '/api/videos/upload', undefined],
 ] as const)('%s %s is of the class %s', (method, url, expected) => {

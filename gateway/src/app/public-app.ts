@@ -34,7 +34,7 @@ import { addMediaRoutes } from '../media/media-routes';
 import { PictureCache } from '../media/picture-cache';
 import { addDocsRoutes, hasDocs } from '../openapi/docs-routes';
 import { addOpenApiRoute } from '../openapi/openapi-routes';
-import { ServiceCalls } from '../services/service-calls';
+import type { ServiceCalls } from '../services/service-calls';
 import { Administrators } from '../session/administrators';
 import type { Revocations } from '../session/revocations';
 import { ObjectStore } from '../store/object-store';
@@ -45,10 +45,9 @@ import { ResumableUploads } from '../uploads/resumable/resumable-uploads';
 import type { UploadLeases } from '../uploads/resumable/upload-leases';
 import { addIncompleteAddresses } from '../videos/incomplete-addresses';
 import { addVideoLengthRoutes } from '../video-length/routes';
-import { addSitemapRoutes } from '../sitemap/sitemap-routes';
-import { Sitemaps } from '../sitemap/sitemaps';
 import { addWebRoutes } from '../web/web-routes';
 import { firstLookOf } from './first-look';
+import { addProgramRoutes } from './program-routes';
 import { PublicModule } from './public.module';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -160,13 +159,11 @@ async function addRoutes(
     if (!has('api')) return;
     addIncompleteAddresses(scope);
     const settings = app.get(LiveSettings, { strict: false });
-    const policy = app.get(LivePolicy, { strict: false });
     addBannerRoutes(scope, config.SITE_URL, async () => (await settings.site()).banners);
     addVideoLengthRoutes(scope);
     addOpenApiRoute(scope);
     if (hasDocs(config)) await addDocsRoutes(scope);
-    const sitemaps = new Sitemaps(config.SITE_URL, app.get(ServiceCalls, { strict: false }));
-    addSitemapRoutes(scope, sitemaps, policy, config.PUBLIC_SHARED_CACHE_SECONDS);
+    addProgramRoutes(scope, app, config);
     if (config.WEB_DIR !== undefined && pages) await addWebRoutes(scope, config.WEB_DIR, pages, counts);
   });
 }

@@ -15,9 +15,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
+/** Attributes as they stand in a tag, each after a space. */
+export const attributesHtml = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
+
 function tagHtml({ tag, attributes, text }: HeadTag): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
-  const opening = `<${tag} ${HEAD_MARK}${written.join('')}>`;
+  const opening = `<${tag} ${HEAD_MARK}${attributesHtml(attributes)}>`;
   // Raw text: the model keeps `<` out of it, and entities are not read there.
   return tag === 'script' ? `${opening}${text ?? ''}</script>` : opening;
 }

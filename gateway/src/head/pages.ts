@@ -9,6 +9,7 @@ import type { PublicReads } from '../public-bytes/public-reads';
 import { bufferOf, ReadyBytes } from '../public-bytes/ready-bytes';
 import type { LiveSettings } from '../settings/live-settings';
 import { isOfPopup } from '../http/popup';
+import { discoveryLinks } from './discovery-links';
 import { headHtml } from './html';
 import { pageFacts } from './page-facts';
 import { PageTemplate } from './page-template';
@@ -134,7 +135,8 @@ export class Pages {
     const { facts, from } = await pageFacts(place, this.parts.reads, policy);
     const site = await this.parts.settings.site();
     const settings = this.parts.settings.version();
-    const html = await this.template.with(headHtml(pageHead(place, site, facts)) + categoriesMeta(policy));
+    const head = headHtml(pageHead(place, site, facts)) + discoveryLinks(site) + categoriesMeta(policy);
+    const html = await this.template.with(head);
     const fixed = Object.entries({ ...this.headers, ...this.parts.everywhere }).flat();
     const name = nameOf(url, policy);
     const before = this.kept.get(name)?.bytes;

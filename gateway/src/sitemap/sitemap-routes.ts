@@ -8,14 +8,12 @@ import { rateLimitOf } from '../http/rate-limits';
 import { orLater } from '../http/retry-later';
 import { encodingsOf } from '../public-bytes/negotiation';
 import type { LivePolicy } from '../policy/live-policy';
-import { variesBy } from '../public-bytes/settings';
+import { fileHeaders } from './file-headers';
 import type { Sitemaps } from './sitemaps';
 
 const log = logger('sitemap');
 const toGzip = promisify(gzip);
 const RETRY_AFTER_SECONDS = 30;
-/** What was taken down leaves the files of caches after so long. */
-const MAX_AGE_SECONDS = 30;
 const XML = 'application/xml; charset=utf-8';
 const FILE = /^\/sitemaps\/(?:videos-(?<videos>\d{1,7})|tales-(?<tales>\d{1,7}))\.xml$/;
 
@@ -26,17 +24,14 @@ export function addSitemapRoutes(
   policy: Pick<LivePolicy, 'of' | 'differsByCountry' | 'header'>,
   sharedSeconds: number,
 ): void {
-  const maxAge = sharedSeconds > 0 ? Math.min(sharedSeconds, MAX_AGE_SECONDS) : MAX_AGE_SECONDS;
-  const cacheControl = `public, max-age=${maxAge}`;
+  const headers = fileHeaders(policy, sharedSeconds);
   const exceptFor = (request: FastifyRequest) => policy.of(request).except('sitemap');
-  const vary = () => variesBy(cacheControl, policy.differsByCountry ? policy.header : undefined);
   const route = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     instance.route({
       method: ['GET', 'HEAD'],
       url,
       config: { rateLimit: rateLimitOf('sitemap') },
-      handler: async (request, reply) =>
-        answer(request, reply.headers({ vary: vary(), 'cache-control': cacheControl })),
+      handler: async (request, reply) => answer(request, reply.headers(headers())),
     });
   route('/robots.txt', async (request, reply) =>
     sendText(request, reply.type('text/plain; charset=utf-8'), sitemaps.robots()),

@@ -109,6 +109,11 @@ export function headOf(html: string) {
       return value;
     },
     canonical: head.querySelectorAll('link[rel="canonical"]').map((link) => link.getAttribute('href')),
+    /** Of the links of a kind: type, title and address. */
+    links: (rel: string) =>
+      head
+        .querySelectorAll(`link[rel="${rel}"]`)
+        .map((link) => ['type', 'title', 'href'].map((name) => link.getAttribute(name))),
     structured: (type: string) => blocks.find((block) => block['@type'] === type),
     scripts: head.querySelectorAll('script').map((script) => script.getAttribute('type') ?? 'script'),
   };
