@@ -181,6 +181,17 @@ describe('the links of a page to what other programs read', () => {
       ['application/opensearchdescription+xml', 'Alcova', '/opensearch.xml'],
     ]);
   });
+
+  it.each([
+    ['/home', ['/feeds/videos.xml', '/feeds/contos.xml']],
+    ['/filtered?category=gay', ['/feeds/videos.xml']],
+    ['/contos', ['/feeds/contos.xml']],
+    ['/video/farol', []],
+  ])('%s names the feeds of what it lists', async (path, addresses) => {
+    const links = (await pageAt(path)).links('alternate');
+    expect(links.map(([, , address]) => address)).toEqual(addresses);
+    expect(links.every(([type]) => type === 'application/rss+xml')).toBe(true);
+  });
 });
 
 describe('the bytes of a page', () => {

@@ -172,11 +172,14 @@ describe('a video that the public may not see any more', () => {
       }
       return new Set(found);
     };
+    const feed = async () => (await send('GET', '/feeds/videos.xml')).text();
     await waitFor('the video everywhere', everywhere, (found) => found.size === 1 && found.has(true));
+    expect(await feed()).toContain(`/video/${videoId}<`);
     await site.call('PATCH', `/api/videos/${videoId}`, { isActive: false });
     // The gateway that was told so forgets it before it answers.
     expect((await read(`/api/videos/${videoId}`)).status).toBe(404);
     for (const path of LISTS) expect(await idsAt(path, site.url)).not.toContain(videoId);
+    expect(await feed()).not.toContain(videoId);
     await waitFor('the video nowhere', everywhere, (found) => found.size === 1 && found.has(false));
 
     const administrator = await site.call('GET', `/api/videos/${videoId}`);

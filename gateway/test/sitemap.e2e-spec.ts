@@ -171,3 +171,18 @@ describe('the description of the search', () => {
     expect(again.headers.get('cache-control')).toBe('public, max-age=30');
   });
 });
+
+describe('the feeds', () => {
+  it.each(['/feeds/videos.xml', '/feeds/contos.xml'])(
+    'say to come again while nobody can tell what is new: %s',
+    async (path) => {
+      await site.without(async () => {
+        const response = await site.get(path);
+        expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+      });
+    },
+  );
+
+  it('are two', async () => expect((await site.get('/feeds/livros.xml')).status).toBe(404));
+});

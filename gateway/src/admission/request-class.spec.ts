@@ -22,6 +22,7 @@ it.each([
   ['GET', '/sitemap.xml', 'read'],
   ['GET', '/sitemaps/videos-1.xml', 'read'],
   ['GET', '/opensearch.xml', 'read'],
+  ['GET', '/feeds/videos.xml', 'read'],
   ['GET', '/video/1.mp4', 'read'],
   ['POST', '/api/videos/upload', undefined],
 ] as const)('%s %s is of the class %s', (method, url, expected) => {

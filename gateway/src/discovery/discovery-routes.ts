@@ -1,35 +1,42 @@
 import { RTA_LABEL } from '@alcova/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OPEN_SEARCH } from '../head/discovery-links';
+import { FEEDS, OPEN_SEARCH, RSS_TYPE } from '../head/discovery-links';
 import { rateLimitOf } from '../http/rate-limits';
+import { orLater } from '../http/retry-later';
 import type { LivePolicy } from '../policy/live-policy';
 import { encodingsOf, hasAlready } from '../public-bytes/negotiation';
 import { bufferOf, ReadyBytes } from '../public-bytes/ready-bytes';
 import type { LiveSettings } from '../settings/live-settings';
 import { fileHeaders } from '../sitemap/file-headers';
+import type { Feeds } from './feeds';
 import { openSearchXml } from './open-search';
 
+/** Services that are away are mostly back by then. */
+const RETRY_AFTER_SECONDS = 30;
+
 interface Parts {
+  readonly feeds: Pick<Feeds, 'of'>;
   readonly settings: Pick<LiveSettings, 'site'>;
-  readonly policy: Pick<LivePolicy, 'differsByCountry' | 'header'>;
+  readonly policy: Pick<LivePolicy, 'of' | 'differsByCountry' | 'header'>;
   /** For how long caches may answer public reads; 0 leaves it to these files. */
   readonly sharedSeconds: number;
 }
 
-/** Registers what other programs read of the site besides the sitemap: how it is searched. */
+/** Registers what other programs read of the site besides the sitemap: how it is searched, and what is new. */
 export function addDiscoveryRoutes(
   instance: FastifyInstance,
-  { settings, policy, sharedSeconds }: Parts,
+  { feeds, settings, policy, sharedSeconds }: Parts,
 ): void {
   const headers = fileHeaders(policy, sharedSeconds);
-  const route = (url: string, type: string, make: () => Promise<ReadyBytes>) =>
+  const route = (url: string, type: string, make: (request: FastifyRequest) => Promise<ReadyBytes>) =>
     instance.route({
       method: ['GET', 'HEAD'],
       url,
       config: { rateLimit: rateLimitOf('sitemap') },
       handler: async (request, reply) => {
         void reply.headers({ ...headers(), rating: RTA_LABEL });
-        return sendReady(request, reply, `${type}; charset=utf-8`, await make());
+        const bytes = await orLater(reply, RETRY_AFTER_SECONDS, make(request));
+        return sendReady(request, reply, `${type}; charset=utf-8`, bytes);
       },
     });
   route(
@@ -37,6 +44,8 @@ export function addDiscoveryRoutes(
     OPEN_SEARCH.type,
     async () => new ReadyBytes(openSearchXml(await settings.site()), []),
   );
+  for (const kind of ['videos', 'tales'] as const)
+    route(FEEDS[kind].path, RSS_TYPE, (request) => feeds.of(kind, policy.of(request)));
 }
 
 function sendReady(

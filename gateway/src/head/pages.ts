@@ -135,7 +135,8 @@ export class Pages {
     const { facts, from } = await pageFacts(place, this.parts.reads, policy);
     const site = await this.parts.settings.site();
     const settings = this.parts.settings.version();
-    const head = headHtml(pageHead(place, site, facts)) + discoveryLinks(site) + categoriesMeta(policy);
+    const head =
+      headHtml(pageHead(place, site, facts)) + discoveryLinks(place, site) + categoriesMeta(policy);
     const html = await this.template.with(head);
     const fixed = Object.entries({ ...this.headers, ...this.parts.everywhere }).flat();
     const name = nameOf(url, policy);

@@ -75,7 +75,7 @@ export * from './sealing';
 export * from './page/head';
 export * from './page/model';
 export { listPath, talePath, talesPath, videoPath } from './page/addresses';
-export { imageAddress, PAGE_TITLES } from './page/pages';
+export { imageAddress, PAGE_TITLES, pageAt } from './page/pages';
 export * from './page/places';
 export { DECLARED, isoLength } from './page/structured';
 export { cutAtWord, oneLine } from './page/text';
