@@ -27,6 +27,7 @@ export async function placesOf({ site, nginx, video }: TakedownSite): Promise<Pl
     results: '/api/videos?q=Conto',
     home: '/api/videos/home?page=3&category=trans',
     sitemap: '/sitemaps/videos-1.xml',
+    feed: '/feeds/videos.xml',
     page: `/video/${video.id}`,
   };
   const bytes = { ...media, thumbnail: thumbnailUrl, poster, video: `/api/videos/${video.id}` };
