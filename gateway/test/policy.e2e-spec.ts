@@ -6,29 +6,11 @@ import {
   searchRoute,
   SURFACES,
 } from '@alcova/contracts';
-import { loadConfig } from '@alcova/platform';
-import {
-  startService,
-  storeVariables,
-  TEST_CALLER_VARIABLES,
-  TEST_SEAL_KEYS,
-  type TestDatabase,
-  testDatabase,
-  type TestNats,
-  testNats,
-  type TestService,
-  waitFor,
-} from '@alcova/testing';
-import { Controller } from '@nestjs/common';
+import { TEST_CALLER_VARIABLES, waitFor } from '@alcova/testing';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { AppModule as Catalogue } from '../../services/catalogue/src/app.module';
-import { configSchema as catalogueConfig } from '../../services/catalogue/src/config';
-import { migrations as ofCatalogue } from '../../services/catalogue/src/migrations';
-import { AppModule as Moderation } from '../../services/moderation/src/app.module';
-import { configSchema as moderationConfig } from '../../services/moderation/src/config';
-import { migrations as ofModeration } from '../../services/moderation/src/migrations';
-import { startLoneCatalogue, startStorelessGateway } from './support/lone-catalogue';
+import { type Content, startContent } from './support/content-site';
+import { startStorelessGateway } from './support/lone-catalogue';
 import { headOf } from './support/page-site';
 
 /** Two seconds on a machine that has nothing else to do. */
@@ -39,79 +21,32 @@ const listed = z.object({ items: z.array(z.object({ id: z.string() })), total: z
 const WEB_DIR = join(__dirname, '../../web');
 const SHARED = { WEB_DIR, ...TEST_CALLER_VARIABLES, COUNTRY_HEADER: 'CF-IPCountry' };
 
-@Controller()
-class Nothing {}
-
 describe('what the policy refuses to a country (LEGAL-02)', () => {
-  let nats: TestNats;
-  let databases: TestDatabase[];
-  let services: TestService[];
-  let moderation: TestService;
-  let stopRest: () => Promise<void>;
+  let content: Content;
+  let stopGateways: () => Promise<void>;
   let site: string;
   let untrusting: string;
 
   beforeAll(async () => {
-    nats = await testNats();
-    const [videos, tales] = await Promise.all([
-      testDatabase({ service: 'catalogue', entities: [], migrations: ofCatalogue }),
-      testDatabase({ service: 'moderation', entities: [], migrations: ofModeration }),
-    ]);
-    databases = [videos, tales];
-    const common = { ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: nats.url }, ...storeVariables() };
-    const catalogue = await startService(
-      Catalogue.with(
-        loadConfig(catalogueConfig, {
-          ...{ ...common, ...TEST_CALLER_VARIABLES, DATABASE_URL: videos.url },
-          ...{ DEFAULT_THUMBNAIL_URL: '/default.svg', RECORD_KEYS: TEST_SEAL_KEYS },
-        }),
-      ),
-      nats,
-    );
-    moderation = await startService(
-      Moderation.with(
-        loadConfig(moderationConfig, {
-          ...{ ...common, ...TEST_CALLER_VARIABLES, DATABASE_URL: tales.url, REPORT_KEYS: TEST_SEAL_KEYS },
-        }),
-      ),
-      nats,
-    );
-    services = [catalogue, moderation];
-    const rest = await startLoneCatalogue(nats.url, Nothing);
-    const trusting = await startStorelessGateway(nats.url, {
+    content = await startContent();
+    const trusting = await startStorelessGateway(content.natsUrl, {
       ...{ ...SHARED, TRUSTED_PROXIES: '127.0.0.1,::1', PUBLIC_SHARED_CACHE_SECONDS: '5' },
     });
-    const other = await startStorelessGateway(nats.url, { ...SHARED, TRUSTED_PROXIES: '10.0.0.0/8' });
-    stopRest = async () => {
-      await Promise.all([trusting.app.close(), other.app.close(), rest.close()]);
+    const other = await startStorelessGateway(content.natsUrl, { ...SHARED, TRUSTED_PROXIES: '10.0.0.0/8' });
+    stopGateways = async () => {
+      await Promise.all([trusting.app.close(), other.app.close()]);
     };
     [site, untrusting] = [trusting.url, other.url];
-    for (const [id, title, category] of [
-      ['segredo', SECRET, 'incesto'],
-      ['segredo-2', `${SECRET}, parte dois`, 'incesto'],
-      ['farol', 'Conto do farol', 'gay'],
-      ['farol-2', 'Conto do farol, parte dois', 'gay'],
-    ]) {
-      await videos.dataSource.query(
-        `INSERT INTO videos (id, title, category, media_state, url) VALUES ($1, $2, $3, 'ready', 'https://v.example/x.mp4')`,
-        [id, title, category],
-      );
-      await videos.dataSource.query('INSERT INTO video_counters (video_id) VALUES ($1)', [id]);
-    }
-    for (const [id, title, category, video] of [
-      ['conto-segredo', SECRET, 'incesto', '/video/farol-2'],
-      ['conto-farol', 'Conto do farol', 'gay', '/video/farol'],
-    ])
-      await tales.dataSource.query(
-        `INSERT INTO tales (id, title, tale, category, is_approved, published_at, video_url) VALUES ($1, $2, 'Era uma vez.', $3, true, now(), $4)`,
-        [id, title, category, video],
-      );
+    await content.addVideo('segredo', SECRET, 'incesto');
+    await content.addVideo('segredo-2', `${SECRET}, parte dois`, 'incesto');
+    await content.addVideo('farol', 'Conto do farol', 'gay');
+    await content.addVideo('farol-2', 'Conto do farol, parte dois', 'gay');
+    await content.addTale('conto-segredo', SECRET, 'incesto', { video: '/video/farol-2' });
+    await content.addTale('conto-farol', 'Conto do farol', 'gay', { video: '/video/farol' });
   });
   afterAll(async () => {
-    await stopRest();
-    await Promise.all(services.map((service) => service.stop()));
-    await nats.stop();
-    await Promise.all(databases.map((database) => database.drop()));
+    await stopGateways();
+    await content.stop();
   });
 
   const get = (path: string, country?: string, url = site) =>
@@ -253,8 +188,8 @@ describe('what the policy refuses to a country (LEGAL-02)', () => {
 
   it('changes soon at every gateway, forth and back', async () => {
     const change = async (rules: readonly PolicyRule[]) => {
-      const { version } = await moderation.rpc.request(getPolicy, {}, ADMIN);
-      await moderation.rpc.request(updatePolicy, { rules: [...rules], version }, ADMIN);
+      const { version } = await content.moderation.rpc.request(getPolicy, {}, ADMIN);
+      await content.moderation.rpc.request(updatePolicy, { rules: [...rules], version }, ADMIN);
       return performance.now();
     };
     const everywhere = SURFACES.map((surface) => ({ category: 'gay' as const, country: null, surface }));

@@ -24,8 +24,8 @@ type PageStatus = 200 | 404 | 503;
  */
 function statusOf(place: Place, facts: HeadFacts): PageStatus {
   if (place.kind === 'unknown') return 404;
-  if (place.kind !== 'video' && place.kind !== 'tale') return 200;
-  const found = place.kind === 'video' ? facts.video : facts.tale;
+  if (place.kind !== 'video' && place.kind !== 'tale' && place.kind !== 'author') return 200;
+  const found = facts[place.kind];
   if (found === undefined) return 503;
   return found === null ? 404 : 200;
 }
@@ -47,7 +47,7 @@ function categoriesMeta(policy: PolicyClass): string {
 /** A page that was answered, and what it was made from. */
 interface KeptPage {
   readonly bytes: ReadyBytes;
-  readonly from: Kept | undefined;
+  readonly from: readonly Kept[];
   readonly settings: unknown;
   readonly template: unknown;
 }
@@ -77,8 +77,8 @@ interface Parts {
 
 /**
  * The web application's page for each address, with the head that belongs there. The same for everybody to whom the same is refused: nothing of
- * the visitor is in it. A page is kept for as long as what it was made from stands: the answer about its video or tale (so that holds, changes
- * and the policy reach it as they reach that), the settings, and the built page.
+ * the visitor is in it. A page is kept for as long as what it was made from stands: the answers about its video, tale or author (so that
+ * holds, changes and the policy reach it as they reach those), the settings, and the built page.
  */
 export class Pages {
   private readonly template: PageTemplate;
@@ -103,7 +103,7 @@ export class Pages {
     const stands =
       settings === this.parts.settings.version() &&
       template === this.template.version() &&
-      (from === undefined || this.parts.reads.shown(from.wanted)?.bytes === from.bytes);
+      from.every(({ wanted, bytes: read }) => this.parts.reads.shown(wanted)?.bytes === read);
     return stands ? bytes : undefined;
   }
 

@@ -1,4 +1,4 @@
-import { CodedError } from '@alcova/contracts';
+import { AUTHORS, CodedError } from '@alcova/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAbsolute, resolve } from 'node:path';
@@ -14,6 +14,8 @@ const NOT_PAGES = /^\/(api|media|images|cdn|assets)(\/|$)/;
 const FAVICON = '/favicon.ico';
 const FAVICON_FILE = '/icons/alcova-192.png';
 const LAST_PART_IS_FILE = /\.[A-Za-z0-9]+$/;
+/** The name of an author may end as that of a file does. */
+const namesFile = (path: string): boolean => LAST_PART_IS_FILE.test(path) && !path.startsWith(AUTHORS);
 
 /** Registers the web application: its files, and its page with the right head for every other address. */
 export async function addWebRoutes(
@@ -45,7 +47,7 @@ export async function addWebRoutes(
 
 async function answer(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
   const file = decodedPath(pathOf(request));
-  if (file !== undefined && LAST_PART_IS_FILE.test(file)) {
+  if (file !== undefined && namesFile(file)) {
     reply.header('cache-control', cacheControlOf(file));
     return reply.sendFile(file === FAVICON ? FAVICON_FILE : file);
   }
@@ -56,7 +58,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, pages: Pages
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
-const isFile = (request: FastifyRequest): boolean => LAST_PART_IS_FILE.test(pathOf(request));
+const isFile = (request: FastifyRequest): boolean => namesFile(pathOf(request));
 
 function decodedPath(path: string): string | undefined {
   try {

@@ -67,6 +67,13 @@ describe('the head of a page', () => {
     '/audit',
     '/contos?q=mar',
     '/contos/..%2f',
+    '/autor',
+    '/autor/',
+    '/autor/%20',
+    '/autor/%00',
+    '/autor/%',
+    '/autor/a/b',
+    `/autor/${'a'.repeat(121)}`,
     '/teste',
     '/nada',
     '/video/..%2f',
@@ -103,6 +110,25 @@ describe('the head of a page', () => {
     expect(missing.title).toBe('Conto não encontrado. | Alcova');
     expect(metaOf(missing, 'robots')).toBe('noindex');
     expect(canonicalOf(headAt('/contos/t1'))).toBe('/contos/t1');
+  });
+
+  it('of an author names them, whatever pages of their lists the address tells, and of one who is not there says so', () => {
+    const head = headAt('/autor/zelia%20prado?videos=2&contos=3&ordem=duracao', {
+      author: { name: 'Zélia  Prado' },
+    });
+    expect(head.title).toBe('Zélia Prado | Alcova');
+    expect(canonicalOf(head)).toBe('/autor/Z%C3%A9lia%20%20Prado');
+    expect(metaOf(head, 'robots')).toMatch(/^index, follow/);
+    expect(metaOf(head, 'description')).toBe(
+      'Contos narrados em vídeo e contos para ler de Zélia Prado, em Alcova, para maiores de 18 anos.',
+    );
+    expect(metaOf(head, 'og:image')).toBe('https://alcova.example/api/og?title=Autor');
+    const longest = headAt('/autor/x', { author: { name: 'x'.repeat(120) } });
+    expect(metaOf(longest, 'description')?.length).toBeLessThanOrEqual(160);
+    const missing = headAt('/autor/ninguem', { author: null });
+    expect(missing.title).toBe('Autor não encontrado. | Alcova');
+    expect(metaOf(missing, 'robots')).toBe('noindex');
+    expect(canonicalOf(headAt('/autor/ninguem'))).toBe('/autor/ninguem');
   });
 
   it('of a video that is not there says so; where nobody could tell it is plain', () => {

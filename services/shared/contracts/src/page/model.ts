@@ -21,6 +21,10 @@ export type HeadTale = Pick<
   PublishedTale,
   'id' | 'title' | 'preview' | 'category' | 'author' | 'publishedAt'
 >;
+/** An author of whom something is public. */
+export interface HeadAuthor {
+  readonly name: string;
+}
 
 /** An element of the head; text and attributes are plain, whoever writes them as HTML escapes them. */
 export interface HeadTag {
@@ -41,6 +45,8 @@ export interface HeadFacts {
   readonly video?: HeadVideo | null | undefined;
   /** The published tale of a tale's page, as a video's. */
   readonly tale?: HeadTale | null | undefined;
+  /** The author of an author's page, as a video's. */
+  readonly author?: HeadAuthor | null | undefined;
   /** The title that an own screen gives itself. */
   readonly title?: string | undefined;
 }

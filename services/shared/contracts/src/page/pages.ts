@@ -1,8 +1,9 @@
 import { CATEGORY_LABELS, type Category } from '../primitives';
-import { listPath, talePath, talesPath, videoPath } from './addresses';
+import { authorPath, listPath, talePath, talesPath, videoPath } from './addresses';
 import {
   DESCRIPTION_LIMIT,
   IMAGE_TITLE_LIMIT,
+  type HeadAuthor,
   type HeadFacts,
   type HeadSite,
   type HeadTag,
@@ -137,6 +138,20 @@ function talesPage({ category, q, page }: Extract<Place, { kind: 'tales' }>, sit
   };
 }
 
+/** Both lists of an author have pages: the one address is that of the first of each. */
+function authorPage({ name }: HeadAuthor, site: HeadSite): Page {
+  const title = oneLine(name);
+  const path = authorPath(name);
+  return {
+    title,
+    description: pageTexts.authorDescription(title, site.siteName),
+    canonical: path,
+    keywords: [title, ...pageTexts.keywords],
+    image: { title: pageTexts.author },
+    structured: path === null ? [] : [crumbsTo(site, [title, path])],
+  };
+}
+
 const unlisted = (title: string | undefined, { siteName }: HeadSite): Page => ({
   title,
   description: pageTexts.plainDescription(siteName),
@@ -172,6 +187,10 @@ export function pageAt(place: Place, site: HeadSite, facts: HeadFacts): Page {
       if (facts.tale) return talePage(facts.tale, site);
       if (facts.tale === null) return unlisted(pageTexts.taleNotFound, site);
       return { description: pageTexts.plainDescription(site.siteName), canonical: talePath(place.id) };
+    case 'author':
+      if (facts.author) return authorPage(facts.author, site);
+      if (facts.author === null) return unlisted(pageTexts.authorNotFound, site);
+      return { description: pageTexts.plainDescription(site.siteName), canonical: authorPath(place.name) };
     case 'fixed': {
       const { title, description, listed } = FIXED_PAGES[place.path];
       const about = description(site.siteName);
@@ -196,6 +215,7 @@ export function pageAt(place: Place, site: HeadSite, facts: HeadFacts): Page {
 export const PAGE_TITLES: ReadonlySet<string> = new Set([
   ...[pageTexts.home, pageTexts.all, pageTexts.search, pageTexts.tales, pageTexts.emptyList],
   ...[pageTexts.notFound, pageTexts.videoNotFound, pageTexts.taleNotFound],
+  ...[pageTexts.author, pageTexts.authorNotFound],
   ...Object.values(CATEGORY_LABELS).flatMap((label) => [label, `${pageTexts.tales}: ${label}`]),
   ...Object.values(FIXED_PAGES).map(({ title }) => title),
 ]);

@@ -1,4 +1,5 @@
 import { category, id, pageNumber, type Category } from '../primitives';
+import { authorOf } from './authors';
 import { FIXED_PAGES, OWN_PAGES, type FixedPath } from './texts';
 
 /** What an address of the site shows. `own` is a screen of the signed-in or of an errand: its title is the screen's. */
@@ -10,6 +11,7 @@ export type Place =
   | { readonly kind: 'video'; readonly id: string }
   | { readonly kind: 'tales'; readonly category: Category | null; readonly q: string; readonly page: number }
   | { readonly kind: 'tale'; readonly id: string }
+  | { readonly kind: 'author'; readonly name: string }
   | { readonly kind: 'fixed'; readonly path: FixedPath }
   | { readonly kind: 'own' }
   | { readonly kind: 'unknown' };
@@ -66,6 +68,8 @@ export function placeOf(path: string, search: string): Place {
   if (plain === '/search') return { kind: 'search', q: query.get('q')?.trim() ?? '' };
   if (isFixed(plain)) return { kind: 'fixed', path: plain };
   if (OWN_PAGES.has(plain)) return { kind: 'own' };
+  const author = authorOf(plain);
+  if (author !== undefined) return { kind: 'author', name: author };
   for (const [pattern, read] of PATTERNS) {
     const part = pattern.exec(plain)?.[1];
     if (part !== undefined) return read(part, query);

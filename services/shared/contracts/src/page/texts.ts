@@ -98,6 +98,10 @@ export const pageTexts = {
   videoNotFound: 'Vídeo não encontrado.',
   tales: 'Contos',
   taleNotFound: 'Conto não encontrado.',
+  author: 'Autor',
+  authorNotFound: 'Autor não encontrado.',
+  authorDescription: (name: string, site: string) =>
+    `Contos narrados em vídeo e contos para ler de ${name}, em ${site}, para maiores de 18 anos.`,
   talesDescription: (category: Category | null, site: string) =>
     category === null
       ? `Contos para ler, escritos pelos leitores de ${site}, para maiores de 18 anos.`
