@@ -19,7 +19,7 @@ const CORE = [
  * reads tales needs few of them, who has an account some more, and those of the desks nobody else.
  */
 const READERS =
-  /services\/shared\/contracts\/src\/(?:http\/published-tales|moderation\/tale-reading|page\/addresses)\.ts|web\/src\/shared\/tales\/(?:card|address)/;
+  /services\/shared\/contracts\/src\/(?:http\/published-tales|moderation\/tale-reading|page\/addresses)\.ts|web\/src\/shared\/tales\/(?:card|address|AuthorLink)/;
 /** What lists of tales have in common: a small piece by itself. */
 const TALES = /web\/src\/shared\/tales\/(?:preview|published|TaleCard|TaleRow)/;
 const MEMBERS =
@@ -59,7 +59,7 @@ export default defineConfig({
     }),
     serviceWorker({
       screens:
-        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/Marks|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
+        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|author|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/Marks|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
       files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
     }),
     precompress(),

@@ -13,13 +13,13 @@ async function withDatabase(url, work) {
   }
 }
 
-/** Rows as JSON: id, title, category, duration, views, likes, comments, is_active, is_favorite, media_state, images, created_at. */
+/** Rows as JSON: id, title, category, author, duration, views, likes, comments, is_active, is_favorite, media_state, images, created_at. */
 exports.addVideos = (url, rows) =>
   withDatabase(url, async (client) => {
     await client.query(
-      `INSERT INTO videos (id, title, category, duration, is_active, is_favorite, media_state, images, created_at, url)
-       SELECT id, title, category, duration, is_active, is_favorite, media_state, images, created_at, 'http://127.0.0.1/cdn/' || id || '.mp4'
-       FROM jsonb_to_recordset($1::jsonb) AS row (id text, title text, category text, duration double precision, is_active boolean,
+      `INSERT INTO videos (id, title, category, author, duration, is_active, is_favorite, media_state, images, created_at, url)
+       SELECT id, title, category, author, duration, is_active, is_favorite, media_state, images, created_at, 'http://127.0.0.1/cdn/' || id || '.mp4'
+       FROM jsonb_to_recordset($1::jsonb) AS row (id text, title text, category text, author text, duration double precision, is_active boolean,
          is_favorite boolean, media_state text, images jsonb, created_at timestamptz)`,
       [JSON.stringify(rows)],
     );

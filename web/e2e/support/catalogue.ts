@@ -11,6 +11,7 @@ export interface StoredVideo {
   readonly id: string;
   readonly title: string;
   readonly category: string;
+  readonly author: string;
   readonly views: number;
   readonly likes: number;
   readonly comments: number;
@@ -26,11 +27,12 @@ export type NewVideo = Partial<StoredVideo> & Pick<StoredVideo, 'title'>;
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 
-/** Later ones are newer. They are public at once: an edit through the API lets the gateway drop what it kept ready. */
+/** Later ones are newer; the first gets the author 'Teste'. They are public at once: an edit through the API lets the gateway drop what it kept ready. */
 export async function addVideos(videos: readonly NewVideo[]): Promise<StoredVideo[]> {
   const stored = videos.map((video): StoredVideo => ({
     id: `teste-${randomUUID()}`,
     category: 'hetero',
+    author: '',
     views: 0,
     likes: 0,
     comments: 0,

@@ -11,13 +11,13 @@ async function withDatabase(url, work) {
   }
 }
 
-/** Rows as JSON: id, title, tale, category, is_approved, is_denied. */
+/** Rows as JSON: id, title, tale, category, author, is_approved, is_denied. */
 exports.addTales = (url, rows) =>
   withDatabase(url, (client) =>
     client.query(
-      `INSERT INTO tales (id, title, tale, category, is_approved, is_denied)
-       SELECT id, title, tale, category, is_approved, is_denied
-       FROM jsonb_to_recordset($1::jsonb) AS row (id text, title text, tale text, category text, is_approved boolean, is_denied boolean)`,
+      `INSERT INTO tales (id, title, tale, category, author, is_approved, is_denied)
+       SELECT id, title, tale, category, author, is_approved, is_denied
+       FROM jsonb_to_recordset($1::jsonb) AS row (id text, title text, tale text, category text, author text, is_approved boolean, is_denied boolean)`,
       [JSON.stringify(rows)],
     ),
   );

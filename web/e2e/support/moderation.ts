@@ -6,6 +6,7 @@ export interface StoredTale {
   readonly title: string;
   readonly tale: string;
   readonly category: string;
+  readonly author: string;
   readonly isApproved: boolean;
   readonly isDenied: boolean;
 }
@@ -19,6 +20,7 @@ export async function addTales(tales: readonly Partial<StoredTale>[]): Promise<S
       title: `Conto ${id}`,
       tale: 'Era uma vez.',
       category: 'gay',
+      author: 'Anônimo',
       isApproved: false,
       isDenied: false,
       ...tale,

@@ -28,6 +28,8 @@ export const screens = (videoId: string): readonly Screen[] => [
     '/contos',
     '/contos?q=nadaassim',
     '/contos/nenhum',
+    '/autor/Teste',
+    '/autor/ninguem',
     '/books',
     '/books/ebook',
     '/ebooks',

@@ -51,8 +51,8 @@ function Screens() {
             <Route path="video/:id" element={<VideoScreen />} />
             <Route path="contos" element={<ContosScreen />} />
             <Route path="contos/:id" element={<TaleScreen />} />
-            <Route path="books" element={<BooksScreen />} />
-            <Route path="books/:category" element={<BooksScreen />} />
+            <Route path="autor/*" element={<OtherScreen />} />
+            <Route path="books/:category?" element={<BooksScreen />} />
             <Route path="ebooks" element={<EbooksScreen />} />
             <Route path="teste" element={<AdTestScreen />} />
           </Route>

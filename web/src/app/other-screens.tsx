@@ -4,6 +4,8 @@ import { screen } from './load-screen';
 
 const NotFound = screen(async () => (await import('./NotFound')).NotFound);
 
+const AuthorScreen = screen(async () => (await import('../features/author/AuthorScreen')).AuthorScreen);
+
 /** Screens that few visits begin with or come to, by their address: what everybody loads does not tell the names of their files. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/register': screen(async () => (await import('../features/register/RegisterScreen')).RegisterScreen),
@@ -36,9 +38,10 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   ),
 };
 
-/** The screen of an address that the first table does not hold, whatever its case, as there. */
+/** The screen of an address for which the first table holds none of its own, whatever its case, as there. */
 export function OtherScreen() {
   const { pathname } = useLocation();
-  const Screen = SCREENS[pathname.replace(/\/+$/, '').toLowerCase()] ?? NotFound;
+  const address = pathname.replace(/\/+$/, '').toLowerCase();
+  const Screen = address.startsWith('/autor/') ? AuthorScreen : (SCREENS[address] ?? NotFound);
   return <Screen />;
 }

@@ -5,7 +5,7 @@ import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { usePageTitle } from '../../shared/site/site';
 import { talesAddress } from '../../shared/tales/address';
 import { useTales } from '../../shared/tales/published';
-import { TaleCard } from '../../shared/tales/TaleCard';
+import { TaleGrid } from '../../shared/tales/TaleCard';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Loading } from '../../shared/ui/states';
@@ -56,13 +56,7 @@ function List({ filter }: { filter: Filter }) {
   if (data.items.length === 0) return <Nothing filter={filter} isBeyond={data.total > 0} />;
   return (
     <div aria-busy={isPlaceholderData}>
-      <ul className={styles.list}>
-        {data.items.map((tale) => (
-          <li key={tale.id}>
-            <TaleCard tale={tale} />
-          </li>
-        ))}
-      </ul>
+      <TaleGrid tales={data.items} />
       <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />
     </div>
   );

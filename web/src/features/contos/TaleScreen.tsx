@@ -6,6 +6,7 @@ import { formatDate } from '../../shared/format/format';
 import { Link } from '../../shared/navigation/Link';
 import { usePageTitle } from '../../shared/site/site';
 import { talesAddress } from '../../shared/tales/address';
+import { AuthorLink } from '../../shared/tales/AuthorLink';
 import card from '../../shared/tales/card.module.css';
 import { cardTexts } from '../../shared/tales/card-texts';
 import { videoPage } from '../../shared/tales/video-page';
@@ -53,7 +54,7 @@ function Facts({ tale }: { tale: PublishedTaleInFull }) {
       <Link className={card.category} to={talesAddress(tale.category, '')}>
         {CATEGORY_LABELS[tale.category]}
       </Link>
-      <span>{cardTexts.by(tale.author)}</span>
+      <AuthorLink author={tale.author} label={cardTexts.by(tale.author)} />
       <span>{cardTexts.minutes(tale.readingMinutes)}</span>
       <time dateTime={tale.publishedAt}>{formatDate(tale.publishedAt)}</time>
     </p>

@@ -1,9 +1,8 @@
-import { TaleCard } from '../../shared/tales/TaleCard';
+import { TaleGrid } from '../../shared/tales/TaleCard';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { TALES_ADDRESS } from './addresses';
-import styles from './favorites.module.css';
 import { useFavoriteTales } from './queries';
 import { texts } from './texts';
 
@@ -26,13 +25,7 @@ export function FavoriteTales({ page, pageSize }: { page: number; pageSize: numb
   if (data.items.length === 0) return <Nothing isBeyond={data.total > 0} />;
   return (
     <div aria-busy={isPlaceholderData}>
-      <ul className={styles.tales}>
-        {data.items.map((tale) => (
-          <li key={tale.id}>
-            <TaleCard tale={tale} />
-          </li>
-        ))}
-      </ul>
+      <TaleGrid tales={data.items} />
       <Pagination page={page} total={data.total} pageSize={data.pageSize} />
     </div>
   );

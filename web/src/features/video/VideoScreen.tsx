@@ -20,6 +20,10 @@ import styles from './video.module.css';
 /** What can be done with a video comes after the video itself. */
 const Actions = lazy(async () => ({ default: (await import('./actions/Actions')).Actions }));
 
+const AuthorLink = lazy(async () => ({
+  default: (await import('../../shared/tales/AuthorLink')).AuthorLink,
+}));
+
 const CopyMoment = dispensable('link to a moment', () => import('./moment/CopyMoment'));
 
 const TaleLink = dispensable('tale of the video', () => import('./TaleLink'));
@@ -27,6 +31,19 @@ const TaleLink = dispensable('tale of the video', () => import('./TaleLink'));
 /** An address whose id no video can have is as good as unknown. */
 const isMissing = (error: Error) =>
   error instanceof ApiError && (error.code === 'video.not-found' || error.status === 400);
+
+/** The author's name; the way to their page comes a moment later. */
+function Author({ author }: { author: string }) {
+  const label = texts.author(author);
+  const name = <span>{label}</span>;
+  return (
+    <ErrorBoundary fallback={() => name}>
+      <Suspense fallback={name}>
+        <AuthorLink author={author} label={label} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
 
 function Details({ video }: { video: PublicVideo }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -39,7 +56,7 @@ function Details({ video }: { video: PublicVideo }) {
       </div>
       <div className={styles.meta}>
         <span>{viewsText(video.views)}</span>
-        {video.author && <span>{texts.author(video.author)}</span>}
+        {video.author && <Author author={video.author} />}
         <time dateTime={video.createdAt}>{texts.publishedOn(dayInWords(video.createdAt))}</time>
         <Link className={styles.category} to={`/filtered?category=${video.category}`}>
           {CATEGORY_LABELS[video.category]}

@@ -1,6 +1,7 @@
 import {
   pageHead,
   placeOf,
+  type HeadAuthor,
   type HeadFacts,
   type HeadSite,
   type HeadTag,
@@ -17,7 +18,7 @@ export interface ShownPage {
   /** Undefined while the screen does not know it yet. */
   readonly title: string | undefined;
   /** What the page is about, where it is about one thing. */
-  readonly shown: HeadVideo | HeadTale | undefined;
+  readonly shown: HeadVideo | HeadTale | HeadAuthor | undefined;
   /** The address that the page was loaded with: the server wrote its head. */
   readonly loadedWith: string;
 }
@@ -38,15 +39,16 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
 function factsOf({ kind }: Place, { shown, title }: Pick<ShownPage, 'shown' | 'title'>): HeadFacts {
   if (kind === 'video') return { video: shown && 'duration' in shown ? shown : null };
   if (kind === 'tale') return { tale: shown && 'preview' in shown ? shown : null };
+  if (kind === 'author') return { author: shown && 'name' in shown ? shown : null };
   return { title };
 }
 
 /** Makes the head what the server would have written for this page: its elements are replaced, never doubled. */
 export function applyHead({ path, search, site, title, shown, loadedWith }: ShownPage): void {
   const place = placeOf(path, search);
-  const isOfOne = place.kind === 'video' || place.kind === 'tale';
+  const isOfOne = place.kind === 'video' || place.kind === 'tale' || place.kind === 'author';
   const isUndecided = isOfOne && !shown && title === undefined;
-  // The server knows the video or the tale already that the screen waits for, or does not ask for before the visitor's consent.
+  // The server knows the video, the tale or the author already that the screen waits for, or does not ask for before the visitor's consent.
   if (isServers && isUndecided && loadedWith === path + search) return;
   isServers = false;
   const facts = isUndecided ? { title } : factsOf(place, { shown, title });

@@ -1,4 +1,4 @@
-import { siteConfigRoute, type HeadTale, type HeadVideo } from '@alcova/contracts';
+import { siteConfigRoute, type HeadAuthor, type HeadTale, type HeadVideo } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -25,9 +25,9 @@ const LOADED_WITH = window.location.pathname + window.location.search;
 
 /**
  * Gives the page its head: the title `{title} | {site}`, or the one that its address has, and all that goes with it. Undefined while the
- * title is not known yet; the screen of a video or a tale hands that over too.
+ * title is not known yet; the screen of a video, a tale or an author hands that over too.
  */
-export function usePageTitle(title: string | undefined, shown?: HeadVideo | HeadTale): void {
+export function usePageTitle(title: string | undefined, shown?: HeadVideo | HeadTale | HeadAuthor): void {
   const { data, isError } = useSiteConfig();
   const siteName = useSiteName();
   const siteUrl = data?.siteUrl ?? window.location.origin;

@@ -1,13 +1,14 @@
 import { CATEGORY_LABELS, type PublishedTale, talePath } from '@alcova/contracts';
 import { formatDate } from '../format/format';
 import { Link } from '../navigation/Link';
+import { AuthorLink } from './AuthorLink';
 import styles from './card.module.css';
 import { cardTexts as texts } from './card-texts';
 import { previewText } from './preview';
 
 interface TaleCardProps {
   readonly tale: PublishedTale;
-  readonly level?: 'h2' | 'h3';
+  readonly level?: 'h2' | 'h3' | undefined;
 }
 
 /** A tale in a list: how it begins, and how long it takes to read. */
@@ -20,10 +21,28 @@ export function TaleCard({ tale, level: Title = 'h2' }: TaleCardProps) {
       <p className={styles.preview}>{previewText(tale.preview)}</p>
       <p className={styles.meta}>
         <span className={styles.category}>{CATEGORY_LABELS[tale.category]}</span>
-        <span>{texts.by(tale.author)}</span>
+        <AuthorLink author={tale.author} label={texts.by(tale.author)} />
         <span>{texts.minutes(tale.readingMinutes)}</span>
         <time dateTime={tale.publishedAt}>{formatDate(tale.publishedAt)}</time>
       </p>
     </article>
+  );
+}
+
+interface TaleGridProps {
+  readonly tales: readonly PublishedTale[];
+  readonly level?: 'h2' | 'h3';
+}
+
+/** Cards side by side, as many as fit. */
+export function TaleGrid({ tales, level }: TaleGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {tales.map((tale) => (
+        <li key={tale.id}>
+          <TaleCard tale={tale} level={level} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,6 +5,8 @@ import { call } from '../api/call';
 export interface TalesFilter {
   readonly category?: Category | undefined;
   readonly q?: string;
+  /** The whole pen name; looked for instead of `q`. */
+  readonly author?: string;
   readonly page?: number;
   readonly pageSize?: number;
 }

@@ -1,28 +1,34 @@
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../navigation/Link';
-import { type PageMark, pageCount, pageMarks } from '../format/pages';
+import { pageCount, pageMarks } from '../format/pages';
 import { texts } from '../texts';
 import styles from './pagination.module.css';
 
-interface PaginationProps {
+export interface PageNumbers {
+  /** Where the number stands in the address. */
+  readonly parameter?: string;
+  /** Tells the numbers from those of another list on the page. */
+  readonly label?: string;
+  /** Of a list further down: who leafs through it stays there. */
+  readonly fragment?: string;
+}
+
+interface PaginationProps extends PageNumbers {
   readonly page: number;
   readonly total: number;
   readonly pageSize: number;
 }
 
-function Step({
-  label,
-  to,
-  enabled,
-  rel,
-}: {
-  label: string;
-  to: string;
-  enabled: boolean;
-  rel: 'prev' | 'next';
-}) {
+interface StepProps {
+  readonly label: string;
+  /** False where there is no such page. */
+  readonly to: string | false;
+  readonly rel: 'prev' | 'next';
+}
+
+function Step({ label, to, rel }: StepProps) {
   const className = `${styles.mark} ${styles.step}`;
-  if (enabled) {
+  if (to) {
     return (
       <Link className={className} to={to} rel={rel}>
         {label}
@@ -36,49 +42,45 @@ function Step({
   );
 }
 
-function Mark({ mark, current, to }: { mark: PageMark; current: boolean; to: string }) {
-  if (typeof mark !== 'number') {
-    return (
-      <span className={styles.mark} aria-hidden="true">
-        …
-      </span>
-    );
-  }
-  return (
-    <Link
-      className={`${styles.mark} ${current ? styles.current : ''}`}
-      to={to}
-      aria-label={texts.page(mark)}
-      aria-current={current ? 'page' : undefined}
-    >
-      {mark}
-    </Link>
-  );
-}
-
 /** Numbered pages as links that keep the rest of the address. Nothing when there is one page. */
-export function Pagination({ page, total, pageSize }: PaginationProps) {
+export function Pagination({
+  page,
+  total,
+  pageSize,
+  parameter = 'page',
+  label = texts.pages,
+  fragment = '',
+}: PaginationProps) {
   const [search] = useSearchParams();
   const pages = pageCount(total, pageSize);
   if (pages === 1) return null;
   const addressOf = (target: number) => {
     const next = new URLSearchParams(search);
-    if (target === 1) next.delete('page');
-    else next.set('page', String(target));
-    return `?${next.toString()}`;
+    if (target === 1) next.delete(parameter);
+    else next.set(parameter, String(target));
+    return `?${next.toString()}${fragment}`;
   };
   return (
-    <nav className={styles.pages} aria-label={texts.pages}>
-      <Step label={texts.previous} to={addressOf(page - 1)} enabled={page > 1} rel="prev" />
-      {pageMarks(page, pages).map((mark) => (
-        <Mark
-          key={mark}
-          mark={mark}
-          current={mark === page}
-          to={addressOf(typeof mark === 'number' ? mark : page)}
-        />
-      ))}
-      <Step label={texts.next} to={addressOf(page + 1)} enabled={page < pages} rel="next" />
+    <nav className={styles.pages} aria-label={label}>
+      <Step label={texts.previous} to={page > 1 && addressOf(page - 1)} rel="prev" />
+      {pageMarks(page, pages).map((mark) =>
+        typeof mark === 'number' ? (
+          <Link
+            key={mark}
+            className={`${styles.mark} ${mark === page ? styles.current : ''}`}
+            to={addressOf(mark)}
+            aria-label={texts.page(mark)}
+            aria-current={mark === page ? 'page' : undefined}
+          >
+            {mark}
+          </Link>
+        ) : (
+          <span key={mark} className={styles.mark} aria-hidden="true">
+            …
+          </span>
+        ),
+      )}
+      <Step label={texts.next} to={page < pages && addressOf(page + 1)} rel="next" />
     </nav>
   );
 }

@@ -12,8 +12,11 @@ const texts: Readonly<Record<OrderName | OwnOrder | 'order', string>> = {
   duracao: 'Mais longos',
 };
 
-/** The orders of a list, as links to its first page; the one that stands in the address is marked. */
-export function OrderLinks({ own }: { own: OwnOrder }) {
+/**
+ * The orders of a list, as links to its first page; the one that stands in the address is marked. `page` names the parameter in which the
+ * number of the page stands.
+ */
+export function OrderLinks({ own, page }: { own: OwnOrder; page?: string }) {
   const [search] = useSearchParams();
   const { name: current } = orderOf(search, own);
   const names = own === 'relevancia' ? [own, ...ORDERS] : ORDERS;
@@ -23,7 +26,7 @@ export function OrderLinks({ own }: { own: OwnOrder }) {
         <Link
           key={name}
           className={styles.order}
-          to={inOrder(search, name, own)}
+          to={inOrder(search, name, own, page)}
           aria-current={name === current ? 'true' : undefined}
         >
           {texts[name]}

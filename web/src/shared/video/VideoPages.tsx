@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { ButtonLink } from '../ui/Button';
-import { Pagination } from '../ui/Pagination';
+import { type PageNumbers, Pagination } from '../ui/Pagination';
 import { Empty, Failed } from '../ui/states';
 import { type CardVideo, VideoCard, VideoGrid, VideoGridSkeleton } from './VideoCard';
 
@@ -37,11 +37,16 @@ export interface VideoPagesProps {
   readonly elsewhere?: string | null;
   /** Called with the id when a video is followed. */
   readonly onOpen?: ((id: string) => void) | undefined;
+  /** Where this list is not the only one of the page. */
+  readonly numbers?: PageNumbers;
   /** What stands between the videos and the numbers of the pages. */
   readonly children?: ReactNode;
 }
 
-/** A numbered page of videos, with all that may be said instead of it. The page number stands in the address as `page`. */
+/**
+ * A numbered page of videos, with all that may be said instead of it. The page number stands in the address as `page`, unless `numbers` says
+ * otherwise.
+ */
 export function VideoPages({
   query,
   page,
@@ -50,6 +55,7 @@ export function VideoPages({
   firstPage,
   elsewhere = '/home',
   onOpen,
+  numbers,
   children,
 }: VideoPagesProps) {
   const { data, isError, isPlaceholderData, refetch } = query;
@@ -75,7 +81,7 @@ export function VideoPages({
         ))}
       </VideoGrid>
       {children}
-      <Pagination page={page} total={data.total} pageSize={data.pageSize} />
+      <Pagination {...data} {...numbers} page={page} />
     </div>
   );
 }

@@ -6,6 +6,8 @@ export interface ListFilter {
   readonly q: string;
   /** Empty for all. */
   readonly category: string;
+  /** The whole pen name; all authors without one. */
+  readonly author?: string;
   readonly page: number;
   readonly pageSize: number;
   /** Not given: the list's own order. */

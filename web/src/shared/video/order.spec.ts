@@ -28,6 +28,8 @@ describe('the order of a list', () => {
     expect(inOrder(before, 'mais-vistos', 'recentes')).toBe('?category=gay&ordem=mais-vistos');
     expect(inOrder(before, 'recentes', 'recentes')).toBe('?category=gay');
     expect(before.get('page')).toBe('3');
+    const two = search('videos=3&contos=2');
+    expect(inOrder(two, 'duracao', 'recentes', 'videos')).toBe('?contos=2&ordem=duracao');
   });
 
   it('can be one of four', () =>

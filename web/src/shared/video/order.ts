@@ -28,10 +28,15 @@ export function orderOf(
   return isOrder(name) && name !== own ? { name, sort: SORTS[name] } : { name: own, sort: undefined };
 }
 
-/** The query of the same list's first page in another order. */
-export function inOrder(search: URLSearchParams, name: OrderName | OwnOrder, own: OwnOrder): string {
+/** The query of the same list's first page in another order; `page` is where the number of the page stands. */
+export function inOrder(
+  search: URLSearchParams,
+  name: OrderName | OwnOrder,
+  own: OwnOrder,
+  page = 'page',
+): string {
   const next = new URLSearchParams(search);
-  next.delete('page');
+  next.delete(page);
   if (name === own) next.delete(ORDER);
   else next.set(ORDER, name);
   return `?${next.toString()}`;
