@@ -34,6 +34,64 @@ const list = async (assetId = film.assetId) =>
   );
 const put = (key: string) => media.put(key, 'WEBVTT\n');
 
+describe('captions out of the film itself', () => {
+  const found = (of: Film, language: string, hash: string) => ({
+    ...{ language, label: `${language} do arquivo` },
+    key: keyOf(language, hash, of.assetId),
+  });
+  const labels = async (of: Film) =>
+    (await media.rpc.request(listCaptions, { assetId: of.assetId }, { caller: USER })).items.map(
+      ({ label }) => label,
+    );
+
+  it('are captions as any other, but where an administrator has sent one in the language', async () => {
+    const own = await Film.planned(media);
+    const sent = { assetId: own.assetId, language: 'pt-BR', label: 'Enviada' };
+    const key = keyOf('pt-BR', 'a', own.assetId);
+    await put(key);
+    await media.rpc.request(setCaption, { ...sent, key }, { caller: ADMIN });
+    const captions = [found(own, 'pt-BR', 'b'), found(own, 'en', 'b'), found(own, 'und', 'b')];
+    for (const caption of captions) await put(caption.key);
+    await own.encode(captions);
+    expect(await labels(own)).toEqual(['Enviada', 'en do arquivo', 'und do arquivo']);
+    // Later too: the one that is sent takes the place.
+    const later = {
+      assetId: own.assetId,
+      language: 'en',
+      label: 'English',
+      key: keyOf('en', 'c', own.assetId),
+    };
+    await put(later.key);
+    await media.rpc.request(setCaption, later, { caller: ADMIN });
+    expect(await labels(own)).toEqual(['Enviada', 'English', 'und do arquivo']);
+  });
+
+  it('are never more than a video may have with those that were sent', async () => {
+    const own = await Film.planned(media);
+    for (let at = 0; at < MAX_CAPTIONS - 1; at++) {
+      const language = `q${String.fromCharCode(97 + at)}`;
+      const key = keyOf(language, 'a', own.assetId);
+      await put(key);
+      const sent = { assetId: own.assetId, language, label: language, key };
+      await media.rpc.request(setCaption, sent, { caller: ADMIN });
+    }
+    const captions = [found(own, 'en', 'b'), found(own, 'es', 'b')];
+    for (const caption of captions) await put(caption.key);
+    await own.encode(captions);
+    const kept = await labels(own);
+    expect(kept).toHaveLength(MAX_CAPTIONS);
+    expect(kept).toContain('en do arquivo');
+    expect(kept).not.toContain('es do arquivo');
+  });
+
+  it('count only when their files are in the store and of the asset', async () => {
+    const own = await Film.planned(media);
+    for (const part of [0, 1]) await own.chunk(part);
+    await own.sound();
+    await expect(own.assemble([found(own, 'en', 'd')])).rejects.toMatchObject({ code: 'job.superseded' });
+  });
+});
+
 describe('captions of an asset', () => {
   it('are one a language, the site’s own first', async () => {
     for (const language of ['en', 'es', 'pt-BR']) {

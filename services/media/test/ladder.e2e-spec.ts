@@ -74,7 +74,8 @@ async function finishAudio(assetId: string) {
 async function finishAssemble(assetId: string) {
   const { lease } = await take(assetId, 'assemble');
   await put(assetId, LADDER_FILES.master, '#EXTM3U');
-  const result = { hlsKey: assetKey(assetId, 1, LADDER_FILES.master), storyboardKey: null, duration: 40 };
+  const hlsKey = assetKey(assetId, 1, LADDER_FILES.master);
+  const result = { hlsKey, storyboardKey: null, duration: 40, captions: [] };
   return finish(lease, { kind: 'assemble', result });
 }
 async function finishPoster(assetId: string) {

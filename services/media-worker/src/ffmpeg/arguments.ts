@@ -49,12 +49,12 @@ export const UNTRUSTED_INPUT = [
 export const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
 const JSON_OUTPUT = ['-v', 'error', '-of', 'json'];
 
-/** What is read of an upload's container and streams: no tags of its author, of which there may be any number. */
+/** What is read of an upload's container and streams: of its tags two alone, since its author may have put in any number. */
 const PROBED = [
   'format=format_name,duration,size,bit_rate,start_time',
   'stream=index,codec_type,codec_name,profile,pix_fmt,field_order,sample_aspect_ratio,color_transfer,color_space,width,height,channels,sample_rate,duration,avg_frame_rate,r_frame_rate,nb_frames',
-  'stream_tags=DURATION',
-  'stream_disposition=attached_pic',
+  'stream_tags=DURATION,language',
+  'stream_disposition=attached_pic,default,forced',
   'stream_side_data=rotation',
 ].join(':');
 

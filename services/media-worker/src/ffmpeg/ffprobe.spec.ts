@@ -64,6 +64,17 @@ describe('what ffprobe answers', () => {
     expect(result.streams[0]?.frameRate).toBeCloseTo(29.97);
   });
 
+  it('tells the language of a track, and what the file says of its choice', () => {
+    const told = (stream: object) => toProbeResult(output({}, video, { ...audio, ...stream }), 1).streams[1];
+    expect(told({ tags: { language: 'eng' }, disposition: { default: 1, forced: 0 } })).toMatchObject({
+      ...{ language: 'en', isDefault: true, isForced: false },
+    });
+    expect(told({ disposition: { default: 0, forced: 1 } })).toMatchObject({
+      ...{ language: null, isDefault: false, isForced: true },
+    });
+    expect(told({ tags: { language: 7 } })).toMatchObject({ language: null, isDefault: false });
+  });
+
   it.each([
     ['0:1', 1],
     ['N/A', 1],

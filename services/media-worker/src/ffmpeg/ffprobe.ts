@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ProbeResult } from '@alcova/contracts';
 import { z } from 'zod';
+import { languageOf } from './language';
 import { type BoundProcess, boundProcess } from './limits';
 
 const run = promisify(execFile);
@@ -103,9 +104,12 @@ export const probeOutput = z.object({
         nb_read_packets: optional,
         nb_frames: optional,
         r_frame_rate: ratio,
-        tags: z.object({ DURATION: z.string() }).partial().optional().catch(undefined),
+        tags: z.object({ DURATION: z.string(), language: z.string() }).partial().optional().catch(undefined),
         side_data_list: sideData,
-        disposition: z.object({ attached_pic: z.number() }).partial().optional(),
+        disposition: z
+          .object({ attached_pic: z.number(), default: z.number(), forced: z.number() })
+          .partial()
+          .optional(),
       }),
     )
     .default([]),
@@ -173,6 +177,9 @@ export function toProbeResult(output: ProbeOutput, size: number): ProbeResult {
         stream.field_order !== undefined && !['progressive', 'unknown'].includes(stream.field_order),
       colorTransfer: toldColour(stream.color_transfer),
       colorMatrix: toldColour(stream.color_space),
+      language: languageOf(stream.tags?.language),
+      isDefault: stream.disposition?.default === 1,
+      isForced: stream.disposition?.forced === 1,
     })),
   };
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import {
   assetKey,
   type AssembleResult,
@@ -12,7 +11,9 @@ import { audioPlaylist, keyFramePlaylist, keyFrameSegments, rungPlaylist } from 
 import { masterPlaylist } from './master-playlist';
 import { NotAsExpected } from './verify-mp4';
 import { composeSheet, SHEET_TILES, splitJpegs, storyboardVtt } from './storyboard';
+import { subtitles } from './subtitles';
 import { verifyLadder } from './verify-ladder';
+import { write, writeText } from './write';
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 /** Tiles of one chunk: some hundred kilobytes. A film that is one chunk has all of its tiles there. */
@@ -20,13 +21,17 @@ const MAX_TILES_BYTES = 64 * 1024 * 1024;
 /** Share of the job's per cent that the storyboard makes up. */
 const STORYBOARD = 80;
 
-/** Proves that the chunks make one film, then writes what leads through them: the storyboard and the playlists, the master last. */
+/**
+ * Proves that the chunks make one film, then writes what belongs to it: captions out of its own subtitles, the storyboard, and the playlists,
+ * the master last.
+ */
 export async function assemble(context: JobContext): Promise<AssembleResult> {
   const { ticket, lease, reader, signal } = context;
   const { plan, assetId, revision } = ticket;
   if (!plan) throw new Error('the plan is missing');
   const { chunks, audio } = await reader.ladder(lease, plan, signal);
   verifyLadder(plan, chunks, audio);
+  const captions = await subtitles(context, plan);
   const storyboardKey = await writeStoryboard(context, plan, chunks);
   if (audio) await writeText(context, LADDER_FILES.playlist('audio'), audioPlaylist(audio), PLAYLIST_TYPE);
   for (const rung of plan.rungs) await writeRung(context, plan, rung, chunks);
@@ -35,6 +40,7 @@ export async function assemble(context: JobContext): Promise<AssembleResult> {
     hlsKey: assetKey(assetId, revision, LADDER_FILES.master),
     storyboardKey,
     duration: (plan.frames * plan.frameRate.den) / plan.frameRate.num,
+    captions,
   };
 }
 
@@ -89,23 +95,4 @@ async function tilesOf(
   if (pictures.length !== tiles)
     throw new NotAsExpected(`${pictures.length} tiles of ${tiles} in chunk ${index}`);
   return pictures;
-}
-
-const writeText = (context: JobContext, name: string, text: string, contentType: string): Promise<void> =>
-  write(context, name, Buffer.from(text), contentType);
-
-async function write(
-  { ticket, scratch, uploader, lease, signal }: JobContext,
-  name: string,
-  bytes: Buffer,
-  contentType: string,
-): Promise<void> {
-  const file = scratch.path('out');
-  await writeFile(file, bytes);
-  await uploader.send(
-    lease,
-    file,
-    { key: assetKey(ticket.assetId, ticket.revision, name), contentType },
-    signal,
-  );
 }

@@ -1,5 +1,6 @@
 import { type EncodingPlan } from '@alcova/contracts';
 import sharp from 'sharp';
+import { cueTime } from './cue-time';
 
 /** Tiles of one sheet: a hundred are one request of some hundred kilobytes. */
 export const SHEET_COLUMNS = 10;
@@ -59,18 +60,10 @@ export function storyboardVtt(
     const x = (at % SHEET_COLUMNS) * tileWidth;
     const y = Math.floor(at / SHEET_COLUMNS) * tileHeight;
     return [
-      `${clock(second(tile * everyFrames))} --> ${clock(end)}`,
+      `${cueTime(second(tile * everyFrames))} --> ${cueTime(end)}`,
       `${sheetName(Math.floor(tile / SHEET_TILES))}#xywh=${x},${y},${tileWidth},${tileHeight}`,
       '',
     ].join('\n');
   });
   return ['WEBVTT', '', ...cues].join('\n');
-}
-
-/** `hh:mm:ss.mmm`. */
-function clock(seconds: number): string {
-  const milliseconds = Math.round(seconds * 1_000);
-  const pad = (value: number, length: number) => String(value).padStart(length, '0');
-  const minutes = Math.floor(milliseconds / 60_000);
-  return `${pad(Math.floor(minutes / 60), 2)}:${pad(minutes % 60, 2)}:${pad(Math.floor(milliseconds / 1_000) % 60, 2)}.${pad(milliseconds % 1_000, 3)}`;
 }

@@ -39,6 +39,29 @@ export class CaptionsRepository {
     );
   }
 
+  /**
+   * Adds captions in languages that have none yet, in their order, as far as there is room for more; what is there stays as it is. The asset
+   * is locked.
+   */
+  async addMissing(manager: EntityManager, assetId: string, captions: readonly Caption[]): Promise<void> {
+    if (captions.length === 0) return;
+    await manager.query(
+      `INSERT INTO captions (asset_id, language, label, key)
+       SELECT $1, language, label, key
+       FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS found (language, label, key, place)
+       WHERE language NOT IN (SELECT language FROM captions WHERE asset_id = $1)
+       ORDER BY place LIMIT greatest($5::bigint - (SELECT count(*) FROM captions WHERE asset_id = $1), 0)
+       ON CONFLICT DO NOTHING`,
+      [
+        assetId,
+        captions.map(({ language }) => language),
+        captions.map(({ label }) => label),
+        captions.map(({ key }) => key),
+        MAX_CAPTIONS,
+      ],
+    );
+  }
+
   async remove(manager: EntityManager, assetId: string, language: string): Promise<void> {
     await manager.query('DELETE FROM captions WHERE asset_id = $1 AND language = $2', [assetId, language]);
   }

@@ -1,9 +1,10 @@
-import type { Analysis, JobResult, MadeMp4, PosterResult } from '@alcova/contracts';
+import type { Analysis, AssembleResult, JobResult, MadeMp4, PosterResult } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AssetRow } from '../assets/asset-row';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
+import { CaptionsRepository } from '../captions/captions.repository';
 import { HoldsRepository } from '../holds/holds.repository';
 import { HashCollector } from '../likeness/hash-collector';
 import { countPlayable, countReady } from '../metrics/job-metrics';
@@ -24,6 +25,7 @@ export class Pipeline {
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(AssetsService) private readonly assetsService: AssetsService,
+    @Inject(CaptionsRepository) private readonly captions: CaptionsRepository,
     @Inject(HoldsRepository) private readonly holds: HoldsRepository,
     @Inject(HashCollector) private readonly hashes: HashCollector,
   ) {}
@@ -53,11 +55,18 @@ export class Pipeline {
       case 'poster':
         return this.setPoster(manager, assetId, outcome.result);
       case 'assemble':
-        return this.assets.setLadder(manager, assetId, outcome.result);
+        return this.setLadder(manager, assetId, outcome.result);
       case 'chunk':
       case 'audio':
         return undefined;
     }
+  }
+
+  /** With the captions out of the film's own subtitles, where nobody has sent others. */
+  private async setLadder(manager: EntityManager, assetId: string, result: AssembleResult) {
+    const row = await this.assets.setLadder(manager, assetId, result);
+    if (row) await this.captions.addMissing(manager, assetId, result.captions);
+    return row;
   }
 
   /** Of a held asset the gateways refuse new pictures too. */

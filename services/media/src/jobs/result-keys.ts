@@ -50,8 +50,13 @@ function namedBy(job: JobRow, outcome: JobResult, own: (file: string) => string)
       return [{ key: own(LADDER_FILES.audio), size: initBytes + sum(segments.map(({ bytes }) => bytes)) }];
     }
     case 'assemble': {
-      const { hlsKey, storyboardKey } = outcome.result;
-      return [hlsKey, ...(storyboardKey === null ? [] : [storyboardKey])].map((key) => ({ key, size: null }));
+      const { hlsKey, storyboardKey, captions } = outcome.result;
+      const keys = [
+        hlsKey,
+        ...(storyboardKey === null ? [] : [storyboardKey]),
+        ...captions.map(({ key }) => key),
+      ];
+      return keys.map((key) => ({ key, size: null }));
     }
   }
 }

@@ -1,6 +1,7 @@
 import {
   assetKey,
   beginJob,
+  type Caption,
   finishJob,
   type HashedFrame,
   type JobResult,
@@ -70,12 +71,12 @@ export class Film {
   }
 
   /** All that is left after the plan. */
-  async encode(): Promise<void> {
+  async encode(captions: readonly Caption[] = []): Promise<void> {
     await this.copy();
     await this.poster();
     for (const part of [0, 1]) await this.chunk(part);
     await this.sound();
-    await this.assemble();
+    await this.assemble(captions);
   }
 
   async copy(): Promise<void> {
@@ -119,9 +120,11 @@ export class Film {
     await this.do('audio', { kind: 'audio', result });
   }
 
-  async assemble(): Promise<void> {
+  /** @param captions out of the film's own subtitles */
+  async assemble(captions: readonly Caption[] = []): Promise<void> {
     await this.put(LADDER_FILES.master, '#EXTM3U');
-    const result = { hlsKey: this.key(LADDER_FILES.master), storyboardKey: null, duration: 40 };
+    const hlsKey = this.key(LADDER_FILES.master);
+    const result = { hlsKey, storyboardKey: null, duration: 40, captions: [...captions] };
     await this.do('assemble', { kind: 'assemble', result });
     await this.media.compare();
   }

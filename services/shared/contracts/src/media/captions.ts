@@ -5,6 +5,13 @@ import { id } from '../primitives';
 /** Captions of a video are small texts: more is no WebVTT that a person wrote. */
 export const MAX_CAPTION_BYTES = 1024 * 1024;
 export const MAX_CAPTIONS = 20;
+/** Of the subtitle tracks inside an uploaded film so many are taken as captions. */
+export const MAX_SUBTITLES = 16;
+
+/** The language of the site and of most that is told on it. */
+export const SITE_LANGUAGE = 'pt-BR';
+/** Stands for the language of a track that tells none (ISO 639-2). */
+export const UNKNOWN_LANGUAGE = 'und';
 
 /** Language as BCP 47 writes the ones that we take: `pt-BR`, `en`. */
 export const captionLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count } from '../primitives';
+import { caption, MAX_SUBTITLES } from './captions';
 import { rational } from './rational';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -174,5 +175,7 @@ export const assembleResult = z.object({
   storyboardKey: z.string().nullable(),
   /** Seconds. */
   duration: z.number().positive(),
+  /** Out of the film's own subtitles; none in results from before they were read. */
+  captions: z.array(caption).max(MAX_SUBTITLES).default([]),
 });
 export type AssembleResult = z.infer<typeof assembleResult>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count } from '../primitives';
+import { captionLanguage } from './captions';
 import { rational } from './rational';
 
 /** One stream of the source as ffprobe described it. */
@@ -24,6 +25,12 @@ export const probedStream = z.object({
   colorTransfer: z.string().nullable(),
   /** ITU-T H.273 name of the matrix of the colours, for example `bt709`, `smpte170m`; none where the file does not tell. */
   colorMatrix: z.string().nullish(),
+  /** Of a sound or a subtitle; none where the file tells none that is known. */
+  language: captionLanguage.nullish(),
+  /** Whether the file asks players to choose this track of its kind. */
+  isDefault: z.boolean().optional(),
+  /** Whether a subtitle tells only what is foreign in the film: signs, or a sentence in another language. */
+  isForced: z.boolean().optional(),
 });
 export type ProbedStream = z.infer<typeof probedStream>;
 
