@@ -1,4 +1,4 @@
-import { type EncodingPlan, encodingPlan } from '@alcova/contracts';
+import { type EncodingPlan, encodingPlan, soundsOf } from '@alcova/contracts';
 import { Client } from 'pg';
 import { z } from 'zod';
 
@@ -54,9 +54,10 @@ export async function mediaRecords(databaseUrl: string): Promise<MediaRecords> {
 
 /** Jobs that a ready asset has had, as `kind part`; `join` only where the source could not be copied. */
 function expectedJobs(plan: EncodingPlan): string[] {
-  const once = ['probe', 'package', 'poster', 'analyse', ...(plan.audio ? ['audio'] : []), 'assemble'];
+  const once = ['probe', 'package', 'poster', 'analyse', 'assemble'];
+  const sounds = soundsOf(plan).map((_, part) => `audio ${part}`);
   const chunks = Array.from({ length: plan.chunks }, (_, part) => `chunk ${part}`);
-  return [...once.map((kind) => `${kind} 0`), ...chunks];
+  return [...once.map((kind) => `${kind} 0`), ...sounds, ...chunks];
 }
 
 /** What is wrong with the jobs of a ready asset: each must be there once and done. */

@@ -70,6 +70,22 @@ function brokenOfMaster({ text, variants, keyFrames, sounds }: MasterPlaylist): 
     ...variants.flatMap((line) => missing(line, SAID)),
     ...keyFrames.flatMap((line) => missing(line, SAID_OF_KEY_FRAMES)),
     ...sounds.flatMap((line) => missing(line, SAID_OF_SOUND)),
+    ...brokenChoice(sounds),
+  ];
+}
+
+/** Of several sounds one plays by itself; each has a name of its own, and players choose by language between no two that are alike. */
+function brokenChoice(sounds: readonly TagLine[]): string[] {
+  const of = (name: string, lines: readonly TagLine[]) =>
+    lines.map(({ attributes }) => attributes[name] ?? '');
+  const isTwice = (values: readonly string[]) => new Set(values).size !== values.length;
+  const automatic = sounds.filter(({ attributes }) => attributes['AUTOSELECT'] === 'YES');
+  const byThemselves = automatic.filter(({ attributes }) => attributes['DEFAULT'] === 'YES').length;
+  return [
+    ...broken(byThemselves !== Math.min(sounds.length, 1), `${byThemselves} sounds play by themselves`),
+    ...broken(new Set(of('GROUP-ID', sounds)).size > 1, 'sounds stand in several groups'),
+    ...broken(isTwice(of('NAME', sounds)), `sounds have one name: ${of('NAME', sounds).join()}`),
+    ...broken(isTwice(of('LANGUAGE', automatic)), 'two sounds of one language are chosen by players'),
   ];
 }
 
@@ -80,12 +96,12 @@ function brokenOfVariant(line: TagLine, playlist: MediaPlaylist, sounds: readonl
   const name = nameOf(url);
   const [picture = '', ...sound] = (attributes['CODECS'] ?? '').split(',');
   const frameRate = Number(attributes['FRAME-RATE']);
-  const parts = [playlist, ...sounds];
+  // One sound plays at a time: the promise holds for the largest.
   const sum = (of: (segments: readonly MediaSegment[]) => number) =>
-    parts.reduce((total, { segments }) => total + of(segments), 0);
+    of(playlist.segments) + Math.max(0, ...sounds.map(({ segments }) => of(segments)));
   const isOff = (told: number, found: number) => Math.abs(told / found - 1) > TOLERATED_SHARE;
   const [average, peak] = [sum(averageRate), sum(peakRate)];
-  const [end = 0, ...soundEnds] = parts.map(({ segments }) =>
+  const [end = 0, ...soundEnds] = [playlist, ...sounds].map(({ segments }) =>
     segments.reduce((total, { seconds }) => total + seconds, 0),
   );
   return [
@@ -94,7 +110,10 @@ function brokenOfVariant(line: TagLine, playlist: MediaPlaylist, sounds: readonl
       sound.some((codec) => codec !== SOUND_CODEC),
       `${name} has the sound codec ${sound.join()}`,
     ),
-    ...broken(sounds.length !== sound.length, `${name} names ${sound.length} sounds of ${sounds.length}`),
+    ...broken(
+      sound.length !== Math.min(sounds.length, 1),
+      `${name} names ${sound.length} sound codecs for ${sounds.length} sounds`,
+    ),
     ...broken((attributes['AUDIO'] !== undefined) !== sounds.length > 0, `${name} has no sound group`),
     ...broken(frameRate > 60.5, `${name} shows ${frameRate} pictures a second`),
     ...broken(

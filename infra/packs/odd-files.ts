@@ -178,6 +178,24 @@ const SHAPES: readonly OddFile[] = [
   },
 ];
 
+/** A film whose second sound, in Portuguese, is the one that plays by itself, with subtitles in two languages. */
+export const LANGUAGES_FILE = 'languages.mp4';
+
+async function makeLanguages(target: string): Promise<void> {
+  const texts = { pt: 'Era uma vez', en: 'Once upon a time' };
+  const files = Object.entries(texts).map(([name, said]) => ({ file: `${target}.${name}.srt`, said }));
+  for (const { file, said } of files) await writeFile(file, `1\n00:00:01,000 --> 00:00:02,000\n${said}\n`);
+  await runFfmpeg([
+    ...[...pictures({}), '-f', 'lavfi', '-i', 'sine=frequency=300:duration=4', ...sound()],
+    ...files.flatMap(({ file }) => ['-i', file]),
+    ...['-map', '0', '-map', '1', '-map', '2', '-map', '3', '-map', '4', ...X264, ...AAC, '-c:s', 'mov_text'],
+    ...['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=por'],
+    ...['-metadata:s:s:0', 'language=por', '-metadata:s:s:1', 'language=eng'],
+    ...['-disposition:a:0', '0', '-disposition:a:1', 'default', target],
+  ]);
+  for (const { file } of files) await rm(file);
+}
+
 const CLOCKS: readonly OddFile[] = [
   {
     ...{ ...base, title: 'an edit list that hides the start', file: 'edited.mp4', frames: 115 },
@@ -223,6 +241,7 @@ const CLOCKS: readonly OddFile[] = [
       await rm(text);
     },
   },
+  { ...short, title: 'sounds and subtitles in two languages', file: LANGUAGES_FILE, make: makeLanguages },
 ];
 
 /** Seconds of the long film; it has a picture a second, and a sound only at its start. */

@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { playbackRoute } from '@alcova/contracts';
+import type { z } from 'zod';
 import { uploadVideo, videoState } from '../bench/upload-video';
 import { startSystem, type System } from '../local';
 import { SiteClient } from '../local/site-client';
 import { scratchFolder } from '../parts';
 import { brokenRules } from './apple-rules';
-import { LONG_FILM_SECONDS, makeLongFilm, ODD_FILES, type OddFile } from './odd-files';
+import { LANGUAGES_FILE, LONG_FILM_SECONDS, makeLongFilm, ODD_FILES, type OddFile } from './odd-files';
+import { masterAt, textOf } from './playlists';
 import { FLASH } from './scenes';
 import {
   compare,
@@ -53,14 +55,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Waits until a film is ready and answers its ladder and the address of its mp4. */
-async function served(file: string): Promise<Ladder & { mp4: string; hls: string }> {
+type Playback = z.output<typeof playbackRoute.response>;
+
+/** Waits until a film is ready and answers its ladder, its captions and the address of its mp4. */
+async function served(
+  file: string,
+): Promise<Ladder & Pick<Playback, 'captions'> & { mp4: string; hls: string }> {
   const id = videos.get(file) ?? '';
   await videoState(client, id, ['ready'], { everyMs: 300, limitMs: READY_MS });
   const answer = await client.send('GET', `/api/videos/${id}/playback`);
-  const { hls, mp4 } = playbackRoute.response.parse(await answer.json());
+  const { hls, mp4, captions } = playbackRoute.response.parse(await answer.json());
   const master = new URL(hls ?? '', system.url).href;
-  return { ...(await ladderAt(master)), hls: master, mp4: new URL(mp4, system.url).href };
+  return { ...(await ladderAt(master)), captions, hls: master, mp4: new URL(mp4, system.url).href };
 }
 
 /** The numbers of pictures within `NEAR` of those at whole multiples of `step`, the start and the end left out. */
@@ -141,6 +147,30 @@ describe('every kind of real file', () => {
       expect(samples - told).toBeLessThan(1_024);
       const copy = await flashAndTone(mp4, odd.rate, join(folder, odd.file));
       expect(Math.abs(copy.tone - copy.flash)).toBeLessThanOrEqual(picture + 0.03);
+    },
+    READY_MS,
+  );
+
+  it(
+    'sounds and subtitles in two languages can be chosen',
+    async () => {
+      const { hls, captions } = await served(LANGUAGES_FILE);
+      const { sounds } = await masterAt(hls);
+      const told = sounds.map(({ attributes }) =>
+        ['NAME', 'LANGUAGE', 'DEFAULT'].map((name) => attributes[name]),
+      );
+      expect(told).toEqual([
+        ['Português', 'pt-BR', 'YES'],
+        ['Inglês', 'en', 'NO'],
+      ]);
+      const said = captions.map(async ({ language, label, address }) => {
+        const text = await textOf(new URL(address, system.url).href);
+        return [language, label, text.split('\n').at(-2)];
+      });
+      expect(await Promise.all(said)).toEqual([
+        ['pt-BR', 'Português', 'Era uma vez'],
+        ['en', 'Inglês', 'Once upon a time'],
+      ]);
     },
     READY_MS,
   );

@@ -42,12 +42,12 @@ const put = (assetId: string, file: string, body: string) => media.put(assetKey(
 const assetOf = (assetId: string) => media.rpc.request(getAsset, { assetId });
 
 /** An upload whose source was probed and analysed. */
-async function planned(): Promise<string> {
+async function planned(streams = PROBE.streams, analysis = ANALYSIS): Promise<string> {
   const { assetId } = await media.upload();
   const probe = await take(assetId, 'probe');
-  await finish(probe.lease, { kind: 'probe', result: { ...PROBE, duration: 40 } });
+  await finish(probe.lease, { kind: 'probe', result: { ...PROBE, streams, duration: 40 } });
   const analyse = await take(assetId, 'analyse');
-  await finish(analyse.lease, { kind: 'analyse', result: ANALYSIS });
+  await finish(analyse.lease, { kind: 'analyse', result: analysis });
   return assetId;
 }
 
@@ -62,9 +62,9 @@ async function finishChunk(assetId: string, index: number, result = chunkOf(inde
   await put(assetId, LADDER_FILES.chunk('360p', index), '1234567');
   return finish(lease, { kind: 'chunk', result });
 }
-async function finishAudio(assetId: string) {
-  const { lease } = await take(assetId, 'audio');
-  await put(assetId, LADDER_FILES.audio, '123456789');
+async function finishAudio(assetId: string, part = 0) {
+  const { lease } = await take(assetId, 'audio', part);
+  await put(assetId, LADDER_FILES.sound(part), '123456789');
   const segments = [{ bytes: 5, samples: 1_920_000 }];
   return finish(lease, {
     kind: 'audio',
@@ -159,6 +159,47 @@ describe('the way of an upload', () => {
     const result = { ...ANALYSIS, video: { ...ANALYSIS.video, frames: 600, endTicks: 20 * 15_360 } };
     await finish(again.lease, { kind: 'analyse', result });
     expect((await take(assetId, 'chunk', 0)).ticket.plan).toEqual(ticket.plan);
+  });
+});
+
+describe('the way of an upload with several sounds', () => {
+  const [picture] = PROBE.streams;
+  const sounds = ['en', 'pt-BR'].map((language, at) => ({
+    ...{ ...picture!, type: 'audio' as const, codec: 'aac', language, isDefault: at === 1 },
+  }));
+  const audio = { startSeconds: 0, samples: 40 * 48_000, loudness: null };
+  const others = [{ track: 0, loudness: null }];
+  const several = () =>
+    planned([...PROBE.streams, ...sounds], { ...ANALYSIS, audio: { ...audio, track: 1, others } });
+
+  it('has a job for each, and is assembled when all are done', async () => {
+    const assetId = await several();
+    expect((await kindsOf(assetId)).filter((job) => job.startsWith('audio'))).toEqual(['audio 0', 'audio 1']);
+    const [row] = await media.query<{ audio: unknown }>(
+      "SELECT plan->'audio' AS audio FROM assets WHERE id = $1",
+      [assetId],
+    );
+    expect(row?.audio).toMatchObject({
+      ...{ track: 1, language: 'pt-BR', samples: 1_920_000 },
+      others: [{ track: 0, language: 'en' }],
+    });
+    await Promise.all([finishChunk(assetId, 0), finishChunk(assetId, 1), finishAudio(assetId)]);
+    expect(await kindsOf(assetId)).not.toContain('assemble 0');
+    await finishAudio(assetId, 1);
+    const { lease } = await take(assetId, 'assemble');
+    const results = (asked: object) => media.rpc.request(chunkResults, { ...lease, from: 2, ...asked });
+    expect(await results({})).toEqual({ items: [], audio: null });
+    expect((await results({ sound: 1 })).audio).toMatchObject({ samples: 1_920_000 });
+    expect((await results({ sound: 2 })).audio).toBeNull();
+  });
+
+  it('counts a sound only where its own file is in the store', async () => {
+    const assetId = await several();
+    const { lease } = await take(assetId, 'audio', 1);
+    await put(assetId, LADDER_FILES.audio, '123456789');
+    const segments = [{ bytes: 5, samples: 1_920_000 }];
+    const result = { codec: 'mp4a.40.2', samples: 1_920_000, initBytes: 4, segments };
+    await expect(finish(lease, { kind: 'audio', result })).rejects.toMatchObject({ code: 'job.superseded' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -33,6 +33,30 @@ export async function makeClip(
     'aac',
   ];
   await run('ffmpeg', ['-v', 'error', '-y', ...picture, ...tone, '-t', String(seconds), ...codecs, path]);
+  return path;
+}
+
+/** A clip with two sounds and two subtitles, in English and in Portuguese; the Portuguese sound plays by itself. Answers its path. */
+export async function makeClipInTwoLanguages(folder: string, name: string, seconds: number): Promise<string> {
+  const path = join(folder, name);
+  const texts = ['Once upon a time', 'Era uma vez'];
+  const files = texts.map((_, at) => join(folder, `${name}.${at}.srt`));
+  for (const [at, file] of files.entries())
+    await writeFile(file, `1\n00:00:02,000 --> 00:00:05,000\n${texts[at]}\n`);
+  const inputs = ['testsrc2=size=640x360:rate=30', 'sine=frequency=300', 'sine=frequency=600'];
+  await run('ffmpeg', [
+    ...['-v', 'error', '-y', ...inputs.flatMap((input) => ['-f', 'lavfi', '-i', input])],
+    ...[
+      ...files.flatMap((file) => ['-i', file]),
+      ...[0, 1, 2, 3, 4].flatMap((input) => ['-map', `${input}`]),
+    ],
+    ...['-t', String(seconds), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '30'],
+    ...['-c:a', 'aac', '-c:s', 'mov_text'],
+    ...['a', 's'].flatMap((kind) => [
+      ...[`-metadata:s:${kind}:0`, 'language=eng', `-metadata:s:${kind}:1`, 'language=por'],
+    ]),
+    ...['-disposition:a:0', '0', '-disposition:a:1', 'default', path],
+  ]);
   return path;
 }
 

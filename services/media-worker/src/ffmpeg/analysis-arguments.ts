@@ -40,10 +40,10 @@ export const picturesArguments = (url: string): string[] => [
   url,
 ];
 
-/** ffprobe: the time of the first packet of the sound, in seconds. */
-export const firstSoundArguments = (url: string): string[] => [
+/** ffprobe: the time of the first packet of a sound, by its number in the file, in seconds. */
+export const firstSoundArguments = (url: string, track: number): string[] => [
   ...LINES,
-  ...['-select_streams', 'a:0', '-show_entries', 'packet=pts_time', '-read_intervals', '%+#1'],
+  ...['-select_streams', `a:${track}`, '-show_entries', 'packet=pts_time', '-read_intervals', '%+#1'],
   ...UNTRUSTED_INPUT,
   url,
 ];
@@ -66,11 +66,21 @@ export const resampled = (options: readonly string[] = []): string =>
  */
 export const clockOptions = (continuous: boolean): string[] => (continuous ? ['-copyts'] : []);
 
+/** A sound of the source, by its number there, and whether its clock runs through. */
+export interface MeasuredSound {
+  readonly track: number;
+  readonly continuous: boolean;
+}
+
 /**
- * Measures the first sound track, decoded once. Into `first` goes a line with the time of the first sample, in samples; the count of
+ * Measures a sound track, decoded once. Into `first` goes a line with the time of the first sample, in samples; the count of
  * samples and the EBU R128 figures are in the messages at the end.
  */
-export const measureSoundCommand = (url: string, first: string, continuous: boolean): FfmpegCommandLine => ({
+export const measureSoundCommand = (
+  url: string,
+  first: string,
+  { track, continuous }: MeasuredSound,
+): FfmpegCommandLine => ({
   inputOptions: [
     ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info'],
     ...clockOptions(continuous),
@@ -80,7 +90,7 @@ export const measureSoundCommand = (url: string, first: string, continuous: bool
   outputOptions: [
     ...[
       '-filter_complex',
-      `[0:a:0]${resampled()},asplit[begin][all];[all]volumedetect,ebur128=peak=true:framelog=verbose[end]`,
+      `[0:a:${track}]${resampled()},asplit[begin][all];[all]volumedetect,ebur128=peak=true:framelog=verbose[end]`,
     ],
     ...['-map', '[begin]', '-frames:a', '1', '-c:a', 'pcm_f32le', '-f', 'framecrc', first],
     ...['-map', '[end]', '-c:a', 'pcm_f32le', '-f', 'null'],

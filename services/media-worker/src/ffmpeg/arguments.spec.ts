@@ -18,7 +18,7 @@ describe('the arguments for a file from outside', () => {
   const lists: [string, readonly string[]][] = [
     ['probe', probeArguments(SOURCE)],
     ['tail', tailPacketsArguments(SOURCE, 12)],
-    ['remux', remuxCommand(SOURCE, 'out.mp4', 'encode').inputOptions],
+    ['remux', remuxCommand(SOURCE, 'out.mp4', 'encode', 0).inputOptions],
     ['frame', frameCommand(SOURCE, 'out.png', 3, FRAME).inputOptions],
     ['bright frame', brightFrameCommand(SOURCE, 'out.png', 'keys', FRAME).inputOptions],
   ];
@@ -52,18 +52,19 @@ describe('the arguments for a file from outside', () => {
     expect(valueOf(args, '-max_streams')).toBe('64');
   });
 
-  it.each([remuxCommand(SOURCE, 'o', 'copy'), frameCommand(SOURCE, 'o', 0, FRAME), decodeCheckCommand('f')])(
-    'never wait for a keyboard',
-    ({ inputOptions }) => expect(inputOptions).toContain('-nostdin'),
-  );
+  it.each([
+    remuxCommand(SOURCE, 'o', 'copy', 0),
+    frameCommand(SOURCE, 'o', 0, FRAME),
+    decodeCheckCommand('f'),
+  ])('never wait for a keyboard', ({ inputOptions }) => expect(inputOptions).toContain('-nostdin'));
 });
 
 describe('the arguments for an mp4', () => {
   it.each(['copy', 'encode'] as const)(
     'whose sound is to %s: one picture, one sound, nothing of its author, the index first',
     (sound) => {
-      const { outputOptions } = remuxCommand(SOURCE, 'out.mp4', sound);
-      expect(outputOptions.filter((_, at) => outputOptions[at - 1] === '-map')).toEqual(['0:V:0', '0:a:0?']);
+      const { outputOptions } = remuxCommand(SOURCE, 'out.mp4', sound, 2);
+      expect(outputOptions.filter((_, at) => outputOptions[at - 1] === '-map')).toEqual(['0:V:0', '0:a:2?']);
       expect(valueOf(outputOptions, '-map_metadata')).toBe('-1');
       expect(valueOf(outputOptions, '-map_chapters')).toBe('-1');
       expect(valueOf(outputOptions, '-movflags')).toBe('+faststart');

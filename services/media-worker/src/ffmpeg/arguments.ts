@@ -91,17 +91,8 @@ export const inspectOwnFileArguments = (file: string): string[] => [
 ];
 
 /** One video, at most one sound; no data, subtitles or attachments; no metadata of the author's machine. */
-const ONE_VIDEO_ONE_SOUND = [
-  '-map',
-  '0:V:0',
-  '-map',
-  '0:a:0?',
-  '-sn',
-  '-dn',
-  '-map_metadata',
-  '-1',
-  '-map_chapters',
-  '-1',
+const oneVideoOneSound = (track: number): string[] => [
+  ...['-map', '0:V:0', '-map', `0:a:${track}?`, '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
 ];
 /** The index in front, so that playback starts with the first bytes; bitexact keeps the library's name and date out. */
 const FAST_START_MP4 = ['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'];
@@ -115,13 +106,18 @@ const SOUND: Record<SoundTreatment, readonly string[]> = {
   encode: ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
 };
 
-/** Copies the picture as it is into a fast-start mp4; the sound as well, or as AAC. */
-export const remuxCommand = (url: string, output: string, sound: SoundTreatment): FfmpegCommandLine => ({
+/** Copies the picture as it is into a fast-start mp4; the sound of this number as well, or as AAC. */
+export const remuxCommand = (
+  url: string,
+  output: string,
+  sound: SoundTreatment,
+  track: number,
+): FfmpegCommandLine => ({
   inputOptions: [...QUIET, ...UNTRUSTED_INPUT],
   input: url,
   // No shift of negative times: the edit list that mp4 writes starts at zero and keeps the sound's priming unheard.
   outputOptions: [
-    ...ONE_VIDEO_ONE_SOUND,
+    ...oneVideoOneSound(track),
     ...['-c:v', 'copy', ...SOUND[sound], '-max_muxing_queue_size', '1024'],
     ...FAST_START_MP4,
   ],

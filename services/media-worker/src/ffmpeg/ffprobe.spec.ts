@@ -17,6 +17,12 @@ describe('the length of a film', () => {
     ).toBe(60.1);
   });
 
+  it('is that of the sound that plays by itself', () => {
+    const wanted = { ...audio, duration: '60.5', disposition: { default: 1 } };
+    const film = output({}, { ...video, duration: '60.0' }, { ...audio, duration: '90' }, wanted);
+    expect(playedSeconds(film)).toBe(60.5);
+  });
+
   it('is read from the tags of Matroska', () => {
     const tags = { DURATION: '01:02:03.500000000' };
     expect(

@@ -121,11 +121,12 @@ type Stream = ProbeOutput['streams'][number];
 export const isVideo = (stream: Stream): boolean =>
   stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1;
 
-/** The tracks that people will see and hear: the first picture and the first sound. */
-const playedStreams = (output: ProbeOutput): Stream[] =>
-  [output.streams.find(isVideo), output.streams.find((stream) => stream.codec_type === 'audio')].filter(
-    (stream) => stream !== undefined,
-  );
+/** The tracks that people will see and hear if they choose nothing: the first picture, and the sound that the file wants or its first. */
+function playedStreams({ streams }: ProbeOutput): Stream[] {
+  const sounds = streams.filter((stream) => stream.codec_type === 'audio');
+  const sound = sounds.find(({ disposition }) => disposition?.default === 1) ?? sounds[0];
+  return [streams.find(isVideo), sound].filter((stream) => stream !== undefined);
+}
 
 /** Matroska writes a track's length as `00:01:30.500000000`. */
 function secondsOfTag(tag: string | undefined): number | undefined {

@@ -9,7 +9,15 @@ import { soundCommand, type SoundLayout } from './sound-arguments';
 
 const SOURCE = 'http://127.0.0.1:4000/secret';
 const layout: SoundLayout = {
-  ...{ zeroSeconds: 1.4, silentSeconds: 0, samples: 480_000, gainDb: 0, ceilingDb: null, continuous: true },
+  ...{
+    track: 0,
+    zeroSeconds: 1.4,
+    silentSeconds: 0,
+    samples: 480_000,
+    gainDb: 0,
+    ceilingDb: null,
+    continuous: true,
+  },
 };
 const filters = (rest: Partial<SoundLayout>): string[] => {
   const { outputOptions } = soundCommand(SOURCE, 'out.mp4', { ...layout, ...rest });
@@ -20,12 +28,23 @@ it.each<[string, readonly string[]]>([
   ['clock', clockArguments(SOURCE)],
   ['packets', packetsArguments(SOURCE)],
   ['pictures', picturesArguments(SOURCE)],
-  ['first sound', firstSoundArguments(SOURCE)],
-  ['measure', measureSoundCommand(SOURCE, 'first.txt', true).inputOptions],
+  ['first sound', firstSoundArguments(SOURCE, 0)],
+  ['measure', measureSoundCommand(SOURCE, 'first.txt', { track: 0, continuous: true }).inputOptions],
   ['sound', soundCommand(SOURCE, 'out.mp4', layout).inputOptions],
 ])('the %s of a file from outside are read over http alone, from real containers', (_name, args) => {
   expect(args[args.indexOf('-protocol_whitelist') + 1]).toBe('http,tcp');
   expect(args[args.indexOf('-format_whitelist') + 1]).not.toContain('hls');
+});
+
+describe('a sound of several', () => {
+  const behind = (args: readonly string[], option: string) => args[args.indexOf(option) + 1];
+
+  it('is found, measured and made by its number in the file', () => {
+    expect(behind(firstSoundArguments(SOURCE, 3), '-select_streams')).toBe('a:3');
+    const measure = measureSoundCommand(SOURCE, 'first.txt', { track: 3, continuous: true });
+    expect(behind(measure.outputOptions, '-filter_complex')).toMatch(/^\[0:a:3\]/);
+    expect(behind(soundCommand(SOURCE, 'o', { ...layout, track: 3 }).outputOptions, '-map')).toBe('0:a:3');
+  });
 });
 
 describe('the sound of a film', () => {

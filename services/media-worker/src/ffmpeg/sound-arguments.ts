@@ -5,6 +5,8 @@ import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
 
 /** How the sound of a whole film is laid out, in samples at 48 kHz. */
 export interface SoundLayout {
+  /** Which of the source's sounds, from 0. */
+  readonly track: number;
   /** Second that is the output's zero: on the source's clock, or, where that jumps, counted from the first sample. */
   readonly zeroSeconds: number;
   /** Whole seconds of silence before the track begins; the rest of its delay is filled by its own times. */
@@ -25,7 +27,7 @@ export const soundCommand = (url: string, output: string, layout: SoundLayout): 
   inputOptions: [...QUIET, ...clockOptions(layout.continuous), ...UNTRUSTED_INPUT],
   input: url,
   outputOptions: [
-    ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-map', `0:a:${layout.track}`, '-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-af', soundFilters(layout)],
     ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', String(SAMPLE_RATE), '-flags:a', '+bitexact'],
     // The head is written when the encoder's priming is known: an edit list says that it is not to be heard.

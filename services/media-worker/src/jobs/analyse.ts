@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { type Analysis, type Rational, SAMPLE_RATE } from '@alcova/contracts';
+import { type Analysis, type Rational, SAMPLE_RATE, soundTracksOf } from '@alcova/contracts';
+import { logger } from '@alcova/platform';
 import { z } from 'zod';
-import { clockArguments, measureSoundCommand, packetsArguments } from '../ffmpeg/analysis-arguments';
+import {
+  clockArguments,
+  type MeasuredSound,
+  measureSoundCommand,
+  packetsArguments,
+} from '../ffmpeg/analysis-arguments';
 import { runFfprobe } from '../ffmpeg/ffprobe';
 import { ffprobeLines } from '../ffmpeg/ffprobe-lines';
 import { runFfmpeg } from '../ffmpeg/runner';
@@ -14,6 +20,7 @@ import { PermanentFailure } from './outcome';
 import { readPacketLine, Timeline, type TrackClock } from './timeline';
 import { twice } from './twice';
 
+const log = logger('analyse');
 const HEADER_TIMEOUT_MS = 60_000;
 /** A source of 12 hours and 15 GB is read in a fraction of it. */
 const TIMEOUT_MS = 3_600_000;
@@ -37,7 +44,7 @@ const clockOutput = z.object({
   ),
 });
 
-/** Reads the whole source: its digest, the exact times of its pictures, how loud its sound is. */
+/** Reads the whole source: its digest, the exact times of its pictures, how loud its sounds are. */
 export async function analyse(context: JobContext): Promise<Analysis> {
   const failed = new AbortController();
   const signal = AbortSignal.any([context.signal, failed.signal]);
@@ -70,7 +77,7 @@ async function readFilm(context: JobContext, tell: Tell): Promise<Pick<Analysis,
   const first = await twice(() => firstPicture(context));
   const video = await readPictures(context, clockOf(output, first?.ticks ?? null), tell);
   const hasSound = output.streams.some((stream) => stream.codec_type === 'audio');
-  const audio = hasSound ? await measureSound(context, video, first?.seconds ?? 0, tell) : null;
+  const audio = hasSound ? await measureSounds(context, video, first?.seconds ?? 0, tell) : null;
   requireBounded(lengthOf({ video, audio }), video.frames);
   return { video, audio };
 }
@@ -136,28 +143,59 @@ function rationalOf(text: string | undefined): Rational | undefined {
   return num > 0 && den > 0 ? { num, den } : undefined;
 }
 
-/** @param shown second at which the first picture is shown: where the clock jumps, the sound's beginning counts from there */
-async function measureSound(
+/**
+ * Measures the sound that plays by itself, then the others that are kept. One of those that cannot be decoded is left out.
+ * @param shown second at which the first picture is shown: where the clock jumps, the sound's beginning counts from there
+ */
+async function measureSounds(
   context: JobContext,
   { continuous }: Analysis['video'],
   shown: number,
   tell: Tell,
 ): Promise<Analysis['audio']> {
-  const { config, source, signal, scratch, ticket } = context;
-  const begin = scratch.path('sound.txt');
+  const { probe } = context.ticket;
+  const tracks = probe ? soundTracksOf(probe).map(({ track }) => track) : [];
+  const [track = 0, ...further] = tracks;
+  const share = (done: number) => (of: number) => tell('sound', (done + of) / (further.length + 1));
+  const sound = await measureSound(context, { track, continuous }, share(0));
+  if (!sound) return null;
+  const others: NonNullable<NonNullable<Analysis['audio']>['others']> = [];
+  for (const [at, other] of further.entries()) {
+    const heard = await orLeftOut(measureSound(context, { track: other, continuous }, share(at + 1)));
+    if (heard) others.push({ track: other, loudness: heard.loudness });
+  }
+  const found = { ...sound, track, others };
+  if (continuous) return found;
+  return { ...found, startSeconds: ((await firstSoundSecond(context, track)) ?? shown) - shown };
+}
+
+/** The film is not refused for a sound that nobody hears unless they choose it. */
+async function orLeftOut<T>(measured: Promise<T>): Promise<T | null> {
+  try {
+    return await measured;
+  } catch (error) {
+    if (!(error instanceof PermanentFailure)) throw error;
+    log.info({ code: error.code }, 'a sound was left out');
+    return null;
+  }
+}
+
+async function measureSound(
+  { config, source, signal, scratch, ticket }: JobContext,
+  which: MeasuredSound,
+  onShare: (share: number) => void,
+): Promise<Analysis['audio']> {
+  const begin = scratch.path(`sound-${which.track}.txt`);
   const length = ticket.probe?.duration ?? 0;
   const { messages } = await twice(() =>
     runFfmpeg({
       ffmpegPath: config.FFMPEG_PATH,
-      command: measureSoundCommand(source, begin, continuous),
+      command: measureSoundCommand(source, begin, which),
       timeoutMs: TIMEOUT_MS,
       signal,
       maxFileBytes: config.SCRATCH_BUDGET_BYTES,
-      onProgress: (seconds) => length > 0 && tell('sound', seconds / length),
+      onProgress: (seconds) => length > 0 && onShare(Math.min(seconds / length, 1)),
     }),
   );
-  const sound = readSound(await readFile(begin, 'utf8'), messages);
-  if (!sound) return null;
-  if (continuous) return sound;
-  return { ...sound, startSeconds: ((await firstSoundSecond(context)) ?? shown) - shown };
+  return readSound(await readFile(begin, 'utf8'), messages);
 }

@@ -30,12 +30,14 @@ export async function assemble(context: JobContext): Promise<AssembleResult> {
   const { plan, assetId, revision } = ticket;
   if (!plan) throw new Error('the plan is missing');
   const { chunks, audio } = await reader.ladder(lease, plan, signal);
-  verifyLadder(plan, chunks, audio);
+  const sounds = audio ? [audio, ...(await reader.otherSounds(lease, plan, signal))] : [];
+  verifyLadder(plan, chunks, sounds);
   const captions = await subtitles(context, plan);
   const storyboardKey = await writeStoryboard(context, plan, chunks);
-  if (audio) await writeText(context, LADDER_FILES.playlist('audio'), audioPlaylist(audio), PLAYLIST_TYPE);
+  for (const [at, sound] of sounds.entries())
+    await writeText(context, LADDER_FILES.soundPlaylist(at), audioPlaylist(sound, at), PLAYLIST_TYPE);
   for (const rung of plan.rungs) await writeRung(context, plan, rung, chunks);
-  await writeText(context, LADDER_FILES.master, masterPlaylist(plan, chunks, audio), PLAYLIST_TYPE);
+  await writeText(context, LADDER_FILES.master, masterPlaylist(plan, chunks, sounds), PLAYLIST_TYPE);
   return {
     hlsKey: assetKey(assetId, revision, LADDER_FILES.master),
     storyboardKey,

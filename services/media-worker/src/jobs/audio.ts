@@ -1,4 +1,11 @@
-import { assetKey, type AudioResult, type EncodingPlan, LADDER_FILES, SAMPLE_RATE } from '@alcova/contracts';
+import {
+  assetKey,
+  type AudioResult,
+  LADDER_FILES,
+  type PlannedSound,
+  SAMPLE_RATE,
+  soundsOf,
+} from '@alcova/contracts';
 import { runFfmpeg } from '../ffmpeg/runner';
 import { decodeSoundCommand, soundCommand, type SoundLayout } from '../ffmpeg/sound-arguments';
 import { readSoundTrack } from './audio-fragments';
@@ -21,24 +28,27 @@ const CEILING_DB = -3;
 /** Each try reads the source again: the second is nearly always right. */
 const MOST_TRIES = 3;
 
-type Sound = NonNullable<EncodingPlan['audio']>;
-
-/** Makes the sound of the whole film in one piece, as long as the plan says to the sample; proves it and stores it. */
+/** Makes a sound of the whole film in one piece, as long as the plan says to the sample; proves it and stores it. */
 export async function audio(context: JobContext): Promise<AudioResult> {
-  const { plan, assetId, revision } = context.ticket;
-  const sound = plan?.audio;
-  if (!plan || !sound) throw new Error('the plan has no sound');
+  const { plan, assetId, revision, part } = context.ticket;
+  const sound = plan && soundsOf(plan)[part];
+  if (!plan || !sound) throw new Error(`the plan has no sound ${part}`);
   const file = context.scratch.path('audio.mp4');
   await make(context, sound, plan.source.seekable, file);
   const result = readSoundTrack(await readFragments(file), sound.samples);
   context.progress(VERIFIED);
-  const key = assetKey(assetId, revision, LADDER_FILES.audio);
+  const key = assetKey(assetId, revision, LADDER_FILES.sound(part));
   await context.uploader.send(context.lease, file, { key, contentType: 'audio/mp4' }, context.signal);
   return result;
 }
 
 /** Encodes the sound and proves it; what limiter and encoder took off its loudness, or put on its peaks, is made good in another try. */
-async function make(context: JobContext, sound: Sound, continuous: boolean, file: string): Promise<void> {
+async function make(
+  context: JobContext,
+  sound: PlannedSound,
+  continuous: boolean,
+  file: string,
+): Promise<void> {
   let level: Level | null = { gainDb: sound.gainDb, ceilingDb: CEILING_DB };
   for (let tries = 0; tries < MOST_TRIES && level; tries++) {
     const { gainDb, ceilingDb } = level;
@@ -51,7 +61,7 @@ async function make(context: JobContext, sound: Sound, continuous: boolean, file
 
 async function encode(
   context: JobContext,
-  sound: Sound & Pick<SoundLayout, 'ceilingDb'>,
+  sound: PlannedSound & Pick<SoundLayout, 'ceilingDb'>,
   continuous: boolean,
   file: string,
 ): Promise<void> {
@@ -62,7 +72,7 @@ async function encode(
   await runFfmpeg({
     ffmpegPath: config.FFMPEG_PATH,
     command: soundCommand(source, file, {
-      ...{ ...sound, zeroSeconds, continuous },
+      ...{ ...sound, track: sound.track ?? 0, zeroSeconds, continuous },
       silentSeconds: late > LATE_SECONDS ? Math.floor(late) - 1 : 0,
     }),
     timeoutMs: TIMEOUT_MS,
@@ -78,10 +88,10 @@ async function encode(
  */
 async function placeOf(
   context: JobContext,
-  { zeroSeconds }: Sound,
+  { zeroSeconds, track = 0 }: PlannedSound,
   continuous: boolean,
 ): Promise<{ begins: number; zeroSeconds: number }> {
-  const begins = await firstSoundSecond(context);
+  const begins = await firstSoundSecond(context, track);
   if (continuous) return { begins: begins ?? -Infinity, zeroSeconds };
   const shown = (await firstPicture(context))?.seconds ?? 0;
   return { begins: 0, zeroSeconds: zeroSeconds - ((begins ?? shown) - shown) };

@@ -21,9 +21,9 @@ export async function firstPicture(context: JobContext): Promise<{ ticks: number
   return typeof ticks === 'number' && typeof seconds === 'number' ? { ticks, seconds } : null;
 }
 
-/** Second on the container's clock at which the sound's first packet stands; null where it tells none. */
-export const firstSoundSecond = async (context: JobContext): Promise<number | null> =>
-  finite(await firstLine(context, firstSoundArguments(context.source)));
+/** Second on the container's clock at which the first packet of a sound stands, by its number; null where it tells none. */
+export const firstSoundSecond = async (context: JobContext, track: number): Promise<number | null> =>
+  finite(await firstLine(context, firstSoundArguments(context.source, track)));
 
 async function firstLine(
   { config, signal }: JobContext,

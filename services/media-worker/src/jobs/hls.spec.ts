@@ -73,7 +73,7 @@ describe('the playlist of a rung', () => {
       ...['#EXTINF:4.000000,', '#EXTINF:4.000000,', '#EXTINF:4.000000,', '#EXTINF:4.000000,'],
       '#EXTINF:0.666667,',
     ]);
-    const master = masterPlaylist(fast, chunks(), audio);
+    const master = masterPlaylist(fast, chunks(), [audio]);
     expect(master).toMatch(/RESOLUTION=640x360,FRAME-RATE=30.000/);
     expect(master).toMatch(/RESOLUTION=1280x720,FRAME-RATE=60.000/);
   });
@@ -87,7 +87,7 @@ describe('the playlist of a rung', () => {
 
 describe('the playlist of the sound', () => {
   it('takes the init part from the start of the same file', () => {
-    const lines = audioPlaylist(audio).split('\n');
+    const lines = audioPlaylist(audio, 0).split('\n');
     expect(lines).toContain('#EXT-X-MAP:URI="../audio/audio.mp4",BYTERANGE="700@0"');
     expect(lines).toContain('#EXT-X-BYTERANGE:64000@700');
     expect(lines).toContain('#EXT-X-BYTERANGE:65000@64700');
@@ -115,17 +115,17 @@ describe('the playlist of key frames', () => {
   });
 
   it('is announced by the master playlist, and only where all chunks tell of it', () => {
-    expect(masterPlaylist(plan, told, audio).split('\n').at(-2)).toMatch(
+    expect(masterPlaylist(plan, told, [audio]).split('\n').at(-2)).toMatch(
       /^#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.64001f",RESOLUTION=640x360,VIDEO-RANGE=SDR,URI="360p-key-frames.m3u8"$/,
     );
-    expect(masterPlaylist(plan, chunks(), audio)).not.toContain('I-FRAME');
+    expect(masterPlaylist(plan, chunks(), [audio])).not.toContain('I-FRAME');
     expect(keyFrameSegments(plan, large!, told)).toEqual([]);
   });
 });
 
 describe('the master playlist', () => {
   it('tells codecs, sizes, picture rate, peak and mean with the sound in them', () => {
-    const lines = masterPlaylist(plan, chunks(), audio).split('\n');
+    const lines = masterPlaylist(plan, chunks(), [audio]).split('\n');
     const [high = ''] = lines.filter((line) => line.includes('1280x720'));
     const soundPeak = (64_000 * 8) / (192_512 / 48_000);
     const peak = (1_200_000 * 8) / 4.004;
@@ -139,7 +139,7 @@ describe('the master playlist', () => {
   });
 
   it('lets a player begin with the rung nearest to two megabits', () => {
-    const names = masterPlaylist(plan, chunks(), audio)
+    const names = masterPlaylist(plan, chunks(), [audio])
       .split('\n')
       .filter((line) => /^\d+p\.m3u8$/.test(line));
     expect(names).toEqual(['720p.m3u8', '360p.m3u8']);
@@ -160,7 +160,7 @@ describe('the master playlist', () => {
     const rungs = heights.map((height) => ({ ...plan.rungs[0]!, name: `${height}p`, height }));
     const one = rates.map((rate, at) => rung(`${heights[at]}p`, 240, [rate * 1_000, rate * 1_000]));
     const easy = { ...plan, rungs, frames: 240, chunks: 1, audio: null };
-    const text = masterPlaylist(easy, [{ index: 0, tiles: 3, rungs: one }], null);
+    const text = masterPlaylist(easy, [{ index: 0, tiles: 3, rungs: one }], []);
     const names = text.match(/^\d+p(?=\.m3u8$)/gm) ?? [];
     expect(names.sort((a, b) => parseInt(b, 10) - parseInt(a, 10))).toEqual(offered);
   });
@@ -170,14 +170,74 @@ describe('the master playlist', () => {
       ...chunk,
       rungs: chunk.rungs.map((one, at) => ({ ...one, segments: one.segments.map(() => 9_000 * (at + 1)) })),
     }));
-    expect(masterPlaylist({ ...plan, audio: null }, few, null)).toContain('360p.m3u8');
-    expect(masterPlaylist(plan, few, audio)).not.toContain('360p.m3u8');
+    expect(masterPlaylist({ ...plan, audio: null }, few, [])).toContain('360p.m3u8');
+    expect(masterPlaylist(plan, few, [audio])).not.toContain('360p.m3u8');
   });
 
   it('names no sound for a silent film', () => {
-    const text = masterPlaylist({ ...plan, audio: null }, chunks(), null);
+    const text = masterPlaylist({ ...plan, audio: null }, chunks(), []);
     expect(text).not.toContain('AUDIO');
     expect(text).toContain('CODECS="avc1.64001f",');
+  });
+});
+
+describe('a film with several sounds', () => {
+  const level = { gainDb: 0, limit: false };
+  const withSounds = (...languages: (string | null)[]): EncodingPlan => {
+    const [first, ...others] = languages.map((language, track) => ({ track, language, ...level }));
+    return { ...plan, audio: { samples: 800_800, zeroSeconds: 0, ...level, ...first, others } };
+  };
+  const loud = {
+    ...audio,
+    segments: audio.segments.map(({ bytes, samples }) => ({ bytes: bytes * 2, samples })),
+  };
+  const linesOf = (film: EncodingPlan, sounds: AudioResult[]) =>
+    masterPlaylist(film, chunks(), sounds).match(/#EXT-X-MEDIA:.*/g);
+  const line = (name: string, language: string, isDefault: string, autoselect: string, file: string) =>
+    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="narracao",NAME="${name}",LANGUAGE="${language}",DEFAULT=${isDefault},AUTOSELECT=${autoselect},CHANNELS="2",URI="${file}"`;
+
+  it('offers each with its language, the first by itself', () => {
+    expect(linesOf(withSounds('pt-BR', 'en', null), [audio, audio, audio])).toEqual([
+      line('Português', 'pt-BR', 'YES', 'YES', 'audio.m3u8'),
+      line('Inglês', 'en', 'NO', 'YES', 'audio-1.m3u8'),
+      line('Faixa 3', 'und', 'NO', 'YES', 'audio-2.m3u8'),
+    ]);
+  });
+
+  it('has players choose the first alone of those in one language', () => {
+    expect(linesOf(withSounds('en', 'en'), [audio, audio])).toEqual([
+      line('Inglês', 'en', 'YES', 'YES', 'audio.m3u8'),
+      line('Inglês 2', 'en', 'NO', 'NO', 'audio-1.m3u8'),
+    ]);
+  });
+
+  it('is written as ever where it has one, whatever its language', () => {
+    const alone = [line('Narração', 'pt-BR', 'YES', 'YES', 'audio.m3u8')];
+    expect(linesOf(plan, [audio])).toEqual(alone);
+    expect(linesOf(withSounds('en'), [audio])).toEqual(alone);
+  });
+
+  it('promises bit rates that hold for the largest sound, and names one codec', () => {
+    const two = masterPlaylist(withSounds('pt-BR', 'en'), chunks(), [audio, loud]);
+    expect(two.match(/#EXT-X-STREAM-INF.*/g)).toEqual(
+      masterPlaylist(plan, chunks(), [loud]).match(/#EXT-X-STREAM-INF.*/g),
+    );
+  });
+
+  it('has a playlist for each over its own file', () => {
+    const lines = audioPlaylist(loud, 1).split('\n');
+    expect(lines).toContain('#EXT-X-MAP:URI="../audio/audio-1.mp4",BYTERANGE="700@0"');
+    expect(lines).toContain('#EXT-X-BYTERANGE:128000@700');
+    expect(lines.filter((name) => name.endsWith('.mp4'))).toEqual([
+      ...['../audio/audio-1.mp4', '../audio/audio-1.mp4'],
+    ]);
+  });
+
+  it('is refused where one is missing or not as long as the others', () => {
+    const film = withSounds('pt-BR', 'en');
+    expect(() => verifyLadder(film, chunks(), [audio, loud])).not.toThrow();
+    expect(() => verifyLadder(film, chunks(), [audio])).toThrow(/1 sounds of 2/);
+    expect(() => verifyLadder(film, chunks(), [audio, { ...loud, samples: 7 }])).toThrow(/7 samples/);
   });
 });
 
@@ -185,7 +245,7 @@ describe('the proof of a ladder', () => {
   const broken = (change: (all: EncodedChunk[]) => void): (() => void) => {
     const all = chunks();
     change(all);
-    return () => verifyLadder(plan, all, audio);
+    return () => verifyLadder(plan, all, [audio]);
   };
 
   it('takes what fits the plan', () => {
@@ -209,7 +269,7 @@ describe('the proof of a ladder', () => {
   });
 
   it('refuses a sound that is not as long as planned', () => {
-    expect(() => verifyLadder(plan, chunks(), { ...audio, samples: 800_799 })).toThrow(/800799 samples/);
-    expect(() => verifyLadder(plan, chunks(), null)).toThrow(/0 samples/);
+    expect(() => verifyLadder(plan, chunks(), [{ ...audio, samples: 800_799 }])).toThrow(/800799 samples/);
+    expect(() => verifyLadder(plan, chunks(), [])).toThrow(/0 sounds of 1/);
   });
 });

@@ -30,10 +30,10 @@ export function keyFramePlaylist(rung: Rung, keyFrames: readonly Segment[]): str
 
 const initOf = ({ name }: Rung): string => `URI="${FROM_PLAYLIST}${LADDER_FILES.init(name)}"`;
 
-/** The media playlist of the sound; its init part stands at the start of the same file. */
-export function audioPlaylist(audio: AudioResult): string {
-  const map = `URI="${FROM_PLAYLIST}${LADDER_FILES.audio}",BYTERANGE="${audio.initBytes}@0"`;
-  return mediaPlaylist(map, audioSegments(audio));
+/** The media playlist of a sound, by its number; its init part stands at the start of the same file. */
+export function audioPlaylist(audio: AudioResult, index: number): string {
+  const map = `URI="${FROM_PLAYLIST}${LADDER_FILES.sound(index)}",BYTERANGE="${audio.initBytes}@0"`;
+  return mediaPlaylist(map, audioSegments(audio, index));
 }
 
 function mediaPlaylist(
@@ -78,11 +78,11 @@ export function rungSegments(plan: EncodingPlan, rung: Rung, chunks: readonly En
   });
 }
 
-/** The segments of the sound, in order. */
-export function audioSegments({ initBytes, segments }: AudioResult): Segment[] {
+/** The segments of a sound, in order. */
+export function audioSegments({ initBytes, segments }: AudioResult, index: number): Segment[] {
   let offset = initBytes;
   return segments.map(({ bytes, samples }) => {
-    const segment = { file: LADDER_FILES.audio, offset, bytes, seconds: samples / SAMPLE_RATE };
+    const segment = { file: LADDER_FILES.sound(index), offset, bytes, seconds: samples / SAMPLE_RATE };
     offset += bytes;
     return segment;
   });

@@ -4,8 +4,12 @@ import {
   type EncodedChunk,
   type EncodingPlan,
   LADDER_FILES,
+  type PlannedSound,
   planOfRung,
   type Rung,
+  SITE_LANGUAGE,
+  soundsOf,
+  UNKNOWN_LANGUAGE,
 } from '@alcova/contracts';
 import {
   audioSegments,
@@ -16,6 +20,7 @@ import {
   rungSegments,
   type Segment,
 } from './hls';
+import { trackNames } from './track-names';
 
 /** The first rung that a player tries: the one nearest to this many bits a second. */
 const FIRST_TRY = 2_000_000;
@@ -29,11 +34,11 @@ const MOST_STEP = 3;
 export function masterPlaylist(
   plan: EncodingPlan,
   chunks: readonly EncodedChunk[],
-  audio: AudioResult | null,
+  sounds: readonly AudioResult[],
 ): string {
   const [chunk] = chunks;
   if (!chunk) throw new Error('a film without chunks');
-  const sound = audio && { codec: audio.codec, rate: rateOf(audioSegments(audio)) };
+  const sound = mostOf(sounds);
   const variants = plan.rungs.map((rung, at) => ({
     ...{ rung, score: at + 1, codec: rungOf(chunk, rung.name).codec },
     rate: rateOf(rungSegments(plan, rung, chunks)),
@@ -48,11 +53,7 @@ export function masterPlaylist(
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...(sound
-      ? [
-          `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${SOUND_GROUP}",NAME="Narração",LANGUAGE="pt-BR",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio.m3u8"`,
-        ]
-      : []),
+    ...soundLines(soundsOf(plan)),
     ...[first, ...offered.filter((variant) => variant !== first)].flatMap((variant) => [
       streamLine(plan, variant, sound),
       `${variant.rung.name}.m3u8`,
@@ -60,6 +61,43 @@ export function masterPlaylist(
     ...variants.flatMap((variant) => keyFrameLine(variant, keyFrameSegments(plan, variant.rung, chunks))),
     '',
   ].join('\n');
+}
+
+/** What a player needs for a sound at most, whichever is chosen: a rendition's bit rates count it in. */
+function mostOf(sounds: readonly AudioResult[]): Sound | null {
+  const [first] = sounds;
+  if (!first) return null;
+  const rates = sounds.map((sound, at) => rateOf(audioSegments(sound, at)));
+  const most = (of: keyof Rate) => Math.max(...rates.map((rate) => rate[of]));
+  return { codec: first.codec, rate: { peak: most('peak'), average: most('average') } };
+}
+
+/** The sounds to choose from, the first of which plays by itself; of one language players choose the first alone (RFC 8216, 4.3.4.1.1). */
+function soundLines(sounds: readonly PlannedSound[]): string[] {
+  const tracks = sounds.map(({ track = 0, language = null }) => ({ track, language }));
+  const [only, another] = tracks;
+  if (only && !another) return [soundLine(0, 'Narração', SITE_LANGUAGE, true)];
+  const names = trackNames(tracks);
+  return tracks.map(({ language }, at) => {
+    const isFirst = tracks.findIndex((other) => other.language === language) === at;
+    return soundLine(at, names[at] ?? '', language ?? UNKNOWN_LANGUAGE, isFirst);
+  });
+}
+
+function soundLine(index: number, name: string, language: string, isChosenFor: boolean): string {
+  const yes = (is: boolean) => (is ? 'YES' : 'NO');
+  const attributes = [
+    ...['TYPE=AUDIO', `GROUP-ID="${SOUND_GROUP}"`, `NAME="${name}"`, `LANGUAGE="${language}"`],
+    ...[`DEFAULT=${yes(index === 0)}`, `AUTOSELECT=${yes(isChosenFor)}`, 'CHANNELS="2"'],
+    `URI="${basename(LADDER_FILES.soundPlaylist(index))}"`,
+  ];
+  return `#EXT-X-MEDIA:${attributes.join(',')}`;
+}
+
+interface Sound {
+  /** RFC 6381. */
+  readonly codec: string;
+  readonly rate: Rate;
 }
 
 interface Variant {
@@ -84,11 +122,7 @@ function worthwhile(variants: readonly Variant[], sound: number): Variant[] {
 }
 
 /** Apple's authoring rules: what is not there is said (no captions in the pictures), and what is best. */
-function streamLine(
-  plan: EncodingPlan,
-  { rung, codec, rate, score }: Variant,
-  sound: { codec: string; rate: Rate } | null,
-): string {
+function streamLine(plan: EncodingPlan, { rung, codec, rate, score }: Variant, sound: Sound | null): string {
   const { frameRate } = planOfRung(plan, rung);
   const attributes = [
     `BANDWIDTH=${rate.peak + (sound?.rate.peak ?? 0)}`,

@@ -61,9 +61,26 @@ describe('whether streams can be copied', () => {
     ['8K', probe([{ ...video, width: 7680, height: 4320 }]), NOT],
     ['HEVC', probe([{ ...video, codec: 'hevc', profile: 'Main' }]), NOT],
     ['MP3 sound', probe([video, { ...audio, codec: 'mp3' }]), PICTURE],
+    ['an MP3 behind AAC', probe([video, audio, { ...audio, codec: 'mp3' }]), WHOLE],
+    [
+      'an MP3 that plays by itself',
+      probe([video, audio, { ...audio, codec: 'mp3', isDefault: true }]),
+      PICTURE,
+    ],
     ['5.1 sound', probe([video, { ...audio, channels: 6 }]), PICTURE],
     ['no picture', probe([audio]), NOT],
     ['as large as may be', { ...probe([video]), size: COMPRESS_ABOVE_BYTES }, WHOLE],
     ['a byte larger', { ...probe([video]), size: COMPRESS_ABOVE_BYTES + 1 }, NOT],
   ])('%s', (_name, given, expected) => expect(decided(given)).toBe(expected));
+
+  it.each<[string, ProbedStream[], number]>([
+    ['the first', [video, audio, { ...audio, isDefault: false }], 0],
+    [
+      'the one that plays by itself',
+      [video, { ...audio, isDefault: false }, { ...audio, isDefault: true }],
+      1,
+    ],
+  ])('takes %s of several sounds', (_which, streams, track) =>
+    expect(decideCopy(probe(streams))).toMatchObject({ copy: true, track }),
+  );
 });

@@ -1,10 +1,11 @@
-import { COMPRESS_ABOVE_BYTES, type ProbedStream, type ProbeResult } from '@alcova/contracts';
+import { COMPRESS_ABOVE_BYTES, type ProbedStream, type ProbeResult, soundTracksOf } from '@alcova/contracts';
 import type { SoundTreatment } from '../ffmpeg/arguments';
 import { isHdr } from '../ffmpeg/colours';
 
-/** Whether a fast-start mp4 can be had without encoding pictures, and what becomes of the sound; else why not. */
+/** Whether a fast-start mp4 can be had without encoding pictures, which sound it has and what becomes of that; else why not. */
 export type CopyDecision =
-  { readonly copy: true; readonly sound: SoundTreatment } | { readonly copy: false; readonly why: string };
+  | { readonly copy: true; readonly sound: SoundTreatment; readonly track: number }
+  | { readonly copy: false; readonly why: string };
 
 /** H.264 profiles that browsers decode. */
 const PROFILES = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High']);
@@ -26,8 +27,12 @@ export function decideCopy(probe: ProbeResult): CopyDecision {
   if (!video) return refusal('no picture');
   const obstacle = obstacleOf(video);
   if (obstacle) return refusal(obstacle);
-  const audio = probe.streams.find((stream) => stream.type === 'audio');
-  return { copy: true, sound: !audio || isPlainAac(audio) ? 'copy' : 'encode' };
+  const [audio] = soundTracksOf(probe);
+  return {
+    copy: true,
+    sound: !audio || isPlainAac(audio.stream) ? 'copy' : 'encode',
+    track: audio?.track ?? 0,
+  };
 }
 
 const refusal = (why: string): CopyDecision => ({ copy: false, why });

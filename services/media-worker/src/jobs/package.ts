@@ -1,11 +1,11 @@
 import { assetKey, COMPRESS_ABOVE_BYTES, type PackageResult, type ProbeResult } from '@alcova/contracts';
 import { counter, logger } from '@alcova/platform';
-import { remuxCommand, type SoundTreatment } from '../ffmpeg/arguments';
+import { remuxCommand } from '../ffmpeg/arguments';
 import { OutOfMemory } from '../ffmpeg/memory';
 import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
 import { sizeOfFile } from '../scratch/scratch';
 import type { JobContext } from './context';
-import { decideCopy } from './package-decision';
+import { type CopyDecision, decideCopy } from './package-decision';
 import { type Mp4Expectation, NotAsExpected, type VerifiedMp4, verifyMp4 } from './verify-mp4';
 
 const log = logger('package');
@@ -15,6 +15,7 @@ const COPY_TIMEOUT_MS = 3_600_000;
 /** A copy is as large as its source, and an index that is written anew. */
 const INDEX_FACTOR = 1.1;
 const MAX_WHY = 500;
+type Copying = Extract<CopyDecision, { readonly copy: true }>;
 /** Shares of the job's per cent: copying, then verifying, then sending. */
 const COPIED = 85;
 const VERIFIED = 90;
@@ -33,7 +34,7 @@ export async function packageMp4(context: JobContext): Promise<PackageResult> {
   const file = context.scratch.path('video.mp4');
   let verified: VerifiedMp4;
   try {
-    verified = await copy(context, probe, file, decision.sound);
+    verified = await copy(context, probe, file, decision);
   } catch (error) {
     if (isOfTheFile(error)) return notCopied(error.message);
     throw error;
@@ -62,12 +63,12 @@ async function copy(
   context: JobContext,
   probe: ProbeResult,
   file: string,
-  sound: SoundTreatment,
+  { sound, track }: Copying,
 ): Promise<VerifiedMp4> {
   const { config, signal, source } = context;
   const { frames } = await runFfmpeg({
     ffmpegPath: config.FFMPEG_PATH,
-    command: remuxCommand(source, file, sound),
+    command: remuxCommand(source, file, sound, track),
     timeoutMs: COPY_TIMEOUT_MS,
     signal,
     maxFileBytes: config.SCRATCH_BUDGET_BYTES,

@@ -4,28 +4,33 @@ import {
   type EncodedChunk,
   type EncodingPlan,
   planOfRung,
+  soundsOf,
 } from '@alcova/contracts';
 import { rungOf } from './hls';
 import { NotAsExpected } from './verify-mp4';
 
 /**
  * The chunks against the plan and against each other: all there, in order, every rung with the plan's pictures and segments, one init
- * segment (SPS and PPS) for all chunks of a rung, and the sound exactly as long as planned. That every segment decodes and starts with
+ * segment (SPS and PPS) for all chunks of a rung, and every sound exactly as long as planned. That every segment decodes and starts with
  * a key frame at its time was proved chunk by chunk. @throws NotAsExpected
  */
 export function verifyLadder(
   plan: EncodingPlan,
   chunks: readonly EncodedChunk[],
-  audio: AudioResult | null,
+  sounds: readonly AudioResult[],
 ): void {
   expectThat(chunks.length === plan.chunks, `${chunks.length} chunks of ${plan.chunks}`);
   for (const rung of plan.rungs) verifyRung(planOfRung(plan, rung), rung.name, chunks);
   const tiles = chunks.reduce((total, chunk) => total + chunk.tiles, 0);
   const expected = Math.ceil(plan.frames / plan.storyboard.everyFrames);
   expectThat(tiles === expected, `${tiles} tiles of ${expected}`);
-  expectThat((audio?.samples ?? 0) === (plan.audio?.samples ?? 0), `${audio?.samples ?? 0} samples of sound`);
-  const heard = audio?.segments.reduce((total, { samples }) => total + samples, 0) ?? 0;
-  expectThat(heard >= (audio?.samples ?? 0), `${heard} samples in the segments`);
+  const planned = soundsOf(plan);
+  expectThat(sounds.length === planned.length, `${sounds.length} sounds of ${planned.length}`);
+  for (const { samples, segments } of sounds) {
+    expectThat(samples === plan.audio?.samples, `${samples} samples of sound`);
+    const heard = segments.reduce((total, segment) => total + segment.samples, 0);
+    expectThat(heard >= samples, `${heard} samples in the segments`);
+  }
 }
 
 function verifyRung(plan: EncodingPlan, name: string, chunks: readonly EncodedChunk[]): void {

@@ -4,6 +4,7 @@ import {
   chunkResults,
   type EncodingPlan,
   presignGet,
+  soundsOf,
 } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { Inject, Injectable } from '@nestjs/common';
@@ -33,7 +34,7 @@ export class Reader {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  /** Results of all chunks in order, and of the sound. */
+  /** Results of all chunks in order, and of the sound that plays by itself. */
   async ladder(
     lease: Lease,
     plan: EncodingPlan,
@@ -49,5 +50,16 @@ export class Reader {
       audio ??= page.audio;
     }
     return { chunks, audio };
+  }
+  /** Results of the other sounds, in the plan's order; one at a time, since those of a long film fill a message. */
+  async otherSounds(lease: Lease, plan: EncodingPlan, signal: AbortSignal): Promise<AudioResult[]> {
+    const results: AudioResult[] = [];
+    for (const sound of [...soundsOf(plan).keys()].slice(1)) {
+      const asked = { ...lease, from: plan.chunks, sound };
+      const { audio } = await untilAnswered(() => this.rpc.request(chunkResults, asked), signal);
+      if (!audio) throw new Error(`sound ${sound} has no result`);
+      results.push(audio);
+    }
+    return results;
   }
 }

@@ -1,4 +1,4 @@
-import { assetKey, type EncodingPlan, LADDER_FILES } from '@alcova/contracts';
+import { assetKey, type AudioResult, type EncodingPlan, LADDER_FILES } from '@alcova/contracts';
 import sharp from 'sharp';
 import type { WorkerUnderTest } from './worker';
 
@@ -10,6 +10,7 @@ export async function holdLadder(
   worker: WorkerUnderTest,
   plan: EncodingPlan,
   assetId: string,
+  sounds: readonly AudioResult[] = [],
 ): Promise<void> {
   const { everyFrames, tileWidth, tileHeight } = plan.storyboard;
   const tiles = Math.ceil(plan.frames / everyFrames);
@@ -20,5 +21,5 @@ export async function holdLadder(
   const segments = Array.from({ length: Math.ceil(plan.frames / plan.segmentFrames) }, () => 100_000);
   const told = { initSha256: 'b'.repeat(64), codec: 'avc1.64001e', frames: plan.frames, segments };
   const rungs = plan.rungs.map(({ name }) => ({ name, ...told }));
-  worker.ledger.ladders.set(assetId, { chunks: [{ index: 0, tiles, rungs }], audio: null });
+  worker.ledger.ladders.set(assetId, { chunks: [{ index: 0, tiles, rungs }], sounds });
 }

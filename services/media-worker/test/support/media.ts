@@ -48,8 +48,8 @@ export interface KnownJob {
 @Injectable()
 export class Ledger {
   readonly jobs = new Map<string, KnownJob>();
-  /** What an asset's chunks and sound came to, by asset. */
-  readonly ladders = new Map<string, { chunks: EncodedChunk[]; audio: AudioResult | null }>();
+  /** What an asset's chunks and sounds came to, by asset. */
+  readonly ladders = new Map<string, { chunks: EncodedChunk[]; sounds: readonly AudioResult[] }>();
   /** Bytes from which an object is written in parts, and of a part. */
   partBytes = 64 * 1024 * 1024;
   /** How many of the next ends media does not answer in time. */
@@ -111,11 +111,11 @@ export class MediaResponder {
   }
 
   @Serve(chunkResults)
-  async results({ from, ...lease }: In<typeof chunkResults>) {
+  async results({ from, sound = from === 0 ? 0 : undefined, ...lease }: In<typeof chunkResults>) {
     const ladder = this.ledger.ladders.get(this.ledger.held(lease).ticket.assetId);
     return {
       items: ladder?.chunks.slice(from, from + 50) ?? [],
-      audio: from === 0 ? (ladder?.audio ?? null) : null,
+      audio: (sound === undefined ? undefined : ladder?.sounds[sound]) ?? null,
     };
   }
 

@@ -166,19 +166,19 @@ export class WorkerUnderTest {
     return outcome.result;
   }
 
-  /** Analyses a source that must be taken. */
-  async analysis(source: Buffer): Promise<Analysis> {
-    const outcome = await this.outcomeOf('analyse', source);
+  /** Analyses a source that must be taken; its first sound alone, unless its probe is told. */
+  async analysis(source: Buffer, probe?: ProbeResult): Promise<Analysis> {
+    const outcome = await this.outcomeOf('analyse', source, probe ? { probe } : {});
     if (outcome.kind !== 'analyse') throw new Error(`a result of ${outcome.kind}`);
     return outcome.result;
   }
 
-  /** Makes the sound of a source by a plan. */
-  async audio(source: Buffer, plan: EncodingPlan): Promise<{ result: AudioResult; file: Buffer }> {
+  /** Makes a sound of a source by a plan. */
+  async audio(source: Buffer, plan: EncodingPlan, part = 0): Promise<{ result: AudioResult; file: Buffer }> {
     const assetId = randomUUID();
-    const outcome = await this.outcomeOf('audio', source, { plan, assetId });
+    const outcome = await this.outcomeOf('audio', source, { plan, part, assetId });
     if (outcome.kind !== 'audio') throw new Error(`a result of ${outcome.kind}`);
-    const file = this.store.objects.get(assetKey(assetId, 1, LADDER_FILES.audio));
+    const file = this.store.objects.get(assetKey(assetId, 1, LADDER_FILES.sound(part)));
     if (!file) throw new Error('the sound is not in the store');
     return { result: outcome.result, file };
   }

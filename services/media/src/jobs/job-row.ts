@@ -7,7 +7,7 @@ export const jobRow = z.object({
   asset_id: z.string(),
   revision: z.number(),
   kind: jobKind,
-  /** Which chunk; 0 for all other kinds. */
+  /** Which chunk or sound; 0 for all other kinds. */
   part: z.number(),
   lane: z.enum(['short', 'long']),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),

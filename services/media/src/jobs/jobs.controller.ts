@@ -54,7 +54,7 @@ export class JobsController {
 
   @Serve(chunkResults)
   chunkResults(input: In<typeof chunkResults>) {
-    return this.jobs.chunkResults(input, input.from);
+    return this.jobs.chunkResults(input, input.from, input.sound);
   }
 
   @Serve(presignGet)

@@ -161,13 +161,15 @@ export class JobsRepository {
       .flatMap(({ hashes }) => hashes);
   }
 
+  /** What came of one sound, by its number; null while it is not done. */
   async audioResult(
     manager: EntityManager,
     job: { asset_id: string; revision: number },
+    sound: number,
   ): Promise<AudioResult | null> {
     const rows = (await manager.query(
-      `SELECT result FROM jobs WHERE asset_id = $1 AND revision = $2 AND kind = 'audio' AND state = 'done'`,
-      [job.asset_id, job.revision],
+      `SELECT result FROM jobs WHERE asset_id = $1 AND revision = $2 AND kind = 'audio' AND state = 'done' AND part = $3`,
+      [job.asset_id, job.revision, sound],
     )) as unknown;
     return z.array(z.object({ result: audioResult })).parse(rows)[0]?.result ?? null;
   }

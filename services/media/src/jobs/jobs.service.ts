@@ -136,11 +136,12 @@ export class JobsService {
   async chunkResults(
     lease: Lease,
     from: number,
+    sound = from === 0 ? 0 : undefined,
   ): Promise<{ items: EncodedChunk[]; audio: AudioResult | null }> {
     const job = await this.requireLease(lease);
     return this.transactions.run(async (manager) => ({
       items: await this.jobs.chunkResults(manager, job, { from, limit: RESULTS_A_PAGE }),
-      audio: from === 0 ? await this.jobs.audioResult(manager, job) : null,
+      audio: sound === undefined ? null : await this.jobs.audioResult(manager, job, sound),
     }));
   }
 

@@ -1,4 +1,11 @@
-import type { Analysis, AssembleResult, JobResult, MadeMp4, PosterResult } from '@alcova/contracts';
+import {
+  type Analysis,
+  type AssembleResult,
+  type JobResult,
+  type MadeMp4,
+  type PosterResult,
+  soundsOf,
+} from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AssetRow } from '../assets/asset-row';
@@ -94,7 +101,8 @@ export class Pipeline {
     if (!planned) return;
     const { revision } = planned;
     const lane = plan.chunks > SHORT_FILM_CHUNKS ? 'long' : 'short';
-    if (plan.audio) await this.jobs.add(manager, { assetId, revision, kind: 'audio' });
+    const sounds = soundsOf(plan).length;
+    await this.jobs.addParts(manager, { assetId, revision, kind: 'audio', parts: sounds, lane: 'short' });
     await this.jobs.addParts(manager, { assetId, revision, kind: 'chunk', parts: plan.chunks, lane });
   }
 

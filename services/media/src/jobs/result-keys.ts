@@ -47,7 +47,9 @@ function namedBy(job: JobRow, outcome: JobResult, own: (file: string) => string)
     }
     case 'audio': {
       const { initBytes, segments } = outcome.result;
-      return [{ key: own(LADDER_FILES.audio), size: initBytes + sum(segments.map(({ bytes }) => bytes)) }];
+      return [
+        { key: own(LADDER_FILES.sound(job.part)), size: initBytes + sum(segments.map(({ bytes }) => bytes)) },
+      ];
     }
     case 'assemble': {
       const { hlsKey, storyboardKey, captions } = outcome.result;

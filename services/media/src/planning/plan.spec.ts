@@ -254,6 +254,37 @@ describe('loudness', () => {
   });
 });
 
+describe('several sounds', () => {
+  const sound = (fields: Partial<ProbedStream>): ProbedStream => ({ ...picture, type: 'audio', ...fields });
+  const streams = [
+    picture,
+    sound({ language: 'en' }),
+    sound({ language: 'pt-BR', isDefault: true }),
+    sound({}),
+  ];
+  const planned = planEncoding(
+    probe({}, { streams }),
+    analysis({}, { track: 1, others: [{ track: 0, loudness: { integrated: -20, truePeak: -10 } }] }),
+  ).audio;
+
+  it('have their languages and loudness, the one that plays by itself first', () => {
+    expect(planned).toMatchObject({ track: 1, language: 'pt-BR', gainDb: 7, samples: 28_800_000 });
+    expect(planned?.others).toEqual([{ track: 0, language: 'en', gainDb: 4, limit: false }]);
+  });
+
+  it('have no language where the file tells none', () => {
+    const unknown = [{ track: 2, loudness: null }];
+    expect(planEncoding(probe({}, { streams }), analysis({}, { others: unknown })).audio?.others).toEqual([
+      { track: 2, language: null, gainDb: 0, limit: false },
+    ]);
+  });
+
+  it('are one where the analysis knows of no others', () => {
+    const { audio } = planEncoding(probe(), analysis());
+    expect(audio).toMatchObject({ track: 0, language: null, others: [] });
+  });
+});
+
 describe('the storyboard', () => {
   it('has a tile every 1 to 10 s, by length', () => {
     const every = (frames: number) =>

@@ -7,6 +7,7 @@ import {
 } from '@alcova/contracts';
 import { matrixOf } from './colours';
 import { displaySize, ladderOf } from './ladder';
+import { planSound } from './sound';
 import { timelineOf, valueOf } from './timeline';
 
 /** Seconds between two key frames: people land within one of them when they seek. */
@@ -22,12 +23,6 @@ const LEAST_CHUNK_SECONDS = 8;
 const CHUNKS_WANTED = 64;
 const DECODE_WEIGHT = 0.25;
 const REFERENCE_WORK = (1 + DECODE_WEIGHT) * 1_920 * 1_080 * 30;
-/** EBU R128 loudness that all narrations are brought to, in LUFS. */
-const LOUDNESS_TARGET = -16;
-/** Peaks of a source above this are limited, in dBTP: no more than -1.5 may be heard, and the encoder adds to them. */
-const PEAK_CEILING = -3;
-/** Behind it a film has no voice, only the noise of its room. */
-const MOST_GAIN_DB = 40;
 /** Containers with an index of their key frames; in the others a seek lands anywhere. */
 const INDEXED = /mov|mp4|matroska|webm|avi/;
 const PRE_ROLL_SECONDS = 0.5;
@@ -61,14 +56,7 @@ export function planEncoding(probe: ProbeResult, analysis: Analysis): EncodingPl
       pixels: (stream.width ?? 0) * (stream.height ?? 0),
     },
     rungs,
-    audio:
-      timeline.samples > 0
-        ? {
-            samples: timeline.samples,
-            zeroSeconds: timeline.zeroSeconds,
-            ...gainOf(analysis.audio?.loudness),
-          }
-        : null,
+    audio: planSound(probe, analysis.audio, timeline),
     storyboard: { everyFrames: tileDistance(timeline.frames, rate, stepOf(rungs)), ...tileSize(stream) },
   };
 }
@@ -102,17 +90,6 @@ function chunking(
 
 const preRoll = (probe: ProbeResult, longestGop: number): number =>
   INDEXED.test(probe.format) ? PRE_ROLL_SECONDS : longestGop + PRE_ROLL_UNINDEXED_SECONDS;
-
-/** A linear gain (EBU R128, second pass): dynamics stay as the narrator meant them; what would clip is limited. */
-function gainOf(
-  loudness: { integrated: number; truePeak: number } | null | undefined,
-): Pick<NonNullable<EncodingPlan['audio']>, 'gainDb' | 'limit' | 'target'> {
-  if (!loudness) return { gainDb: 0, limit: false };
-  const wanted = LOUDNESS_TARGET - loudness.integrated;
-  const gainDb = Math.round(Math.min(MOST_GAIN_DB, wanted) * 100) / 100;
-  const limit = loudness.truePeak + gainDb > PEAK_CEILING;
-  return { gainDb, limit, ...(limit && wanted <= MOST_GAIN_DB ? { target: LOUDNESS_TARGET } : {}) };
-}
 
 /** A tile every 1 to 10 s, by length. */
 function tileDistance(frames: number, rate: number, step: number): number {

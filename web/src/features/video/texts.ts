@@ -28,6 +28,7 @@ export const playerTexts = {
   quality: 'Qualidade',
   automatic: 'Automática',
   automaticShort: 'Auto',
+  audioMenu: 'Áudio',
   captionsMenu: 'Legendas',
   captionsOff: 'Desativadas',
   captionsShort: 'CC',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { count } from '../primitives';
-import { caption, MAX_SUBTITLES } from './captions';
+import { caption, captionLanguage, MAX_SUBTITLES } from './captions';
 import { rational } from './rational';
+import { MAX_SOUNDS } from './source';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -22,6 +23,19 @@ export const rung = z.object({
   everyFrames: count.min(1).optional(),
 });
 export type Rung = z.infer<typeof rung>;
+
+/** One sound of a film, and how it is made as loud as all others. */
+const plannedSound = z.object({
+  /** Which of the file's sounds, from 0; the first where it is not told. */
+  track: count.optional(),
+  language: captionLanguage.nullish(),
+  /** Decibels to add so that the narration is as loud as all others. */
+  gainDb: z.number(),
+  /** Whether peaks would pass the ceiling with that gain. */
+  limit: z.boolean(),
+  /** LUFS that a limited sound must come out with; none where no gain brings it there. */
+  target: z.number().optional(),
+});
 
 /**
  * How an asset is encoded, fixed before its first chunk: every chunk is cut and encoded by it alone, so that any worker makes the same
@@ -56,18 +70,18 @@ export const encodingPlan = z.object({
   }),
   /** From the smallest to the largest. */
   rungs: z.array(rung).min(1).max(4),
-  audio: z
-    .object({
+  /** The sound that plays by itself. */
+  audio: plannedSound
+    .extend({
       /** Samples at 48 kHz of the whole output. */
       samples: count.min(1),
       /** Second on the source's clock that is the output's zero. */
       zeroSeconds: z.number(),
-      /** Decibels to add so that the narration is as loud as all others. */
-      gainDb: z.number(),
-      /** Whether peaks would pass the ceiling with that gain. */
-      limit: z.boolean(),
-      /** LUFS that a limited sound must come out with; none where no gain brings it there. */
-      target: z.number().optional(),
+      /** Other sounds to choose from, of the same length on the same clock. */
+      others: z
+        .array(plannedSound)
+        .max(MAX_SOUNDS - 1)
+        .optional(),
     })
     .nullable(),
   storyboard: z.object({
@@ -78,6 +92,16 @@ export const encodingPlan = z.object({
   }),
 });
 export type EncodingPlan = z.infer<typeof encodingPlan>;
+
+export type PlannedSound = Omit<NonNullable<EncodingPlan['audio']>, 'others'>;
+
+/** All sounds of a film, the one that plays by itself first: each is a part of the audio job. */
+export function soundsOf({ audio }: Pick<EncodingPlan, 'audio'>): PlannedSound[] {
+  if (!audio) return [];
+  const { others = [], ...first } = audio;
+  const { samples, zeroSeconds } = first;
+  return [first, ...others.map((other) => ({ samples, zeroSeconds, ...other }))];
+}
 
 /** First picture and number of pictures of a chunk, from 0. */
 export const chunkFrames = (plan: EncodingPlan, index: number): { first: number; frames: number } => {

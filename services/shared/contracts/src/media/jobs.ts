@@ -4,7 +4,7 @@ import { defineRpc } from '../kinds/rpc';
 import { count, id } from '../primitives';
 import { imageSet } from './assets';
 import { assembleResult, audioResult, chunkResult, encodedChunk, encodingPlan } from './encoding';
-import { analysis, probeResult } from './source';
+import { analysis, MAX_SOUNDS, probeResult } from './source';
 
 const payload = z.object({ jobId: id, assetId: id });
 const worker = {
@@ -32,7 +32,7 @@ export const analyseJob = defineJob({ name: 'media.analyse', ...worker });
  */
 export const chunkJob = defineJob({ name: 'media.chunk', ...worker });
 export const longFilmChunkJob = defineJob({ name: 'media.longFilmChunk', ...worker });
-/** Encodes the sound of the whole film. */
+/** Encodes a sound of the whole film; each of several is a part of it. */
 export const audioJob = defineJob({ name: 'media.audio', ...worker });
 /** Compares the chunks, writes the playlists and the storyboard. */
 export const assembleJob = defineJob({ name: 'media.assemble', ...worker });
@@ -132,7 +132,7 @@ export const jobTicket = z.object({
   probe: probeResult.nullable(),
   /** How the ladder is made, for the jobs that make it. */
   plan: encodingPlan.nullable(),
-  /** Which chunk, from 0; 0 for all other kinds. */
+  /** Which chunk or sound, from 0; 0 for all other kinds. */
   part: count,
 });
 export type JobTicket = z.infer<typeof jobTicket>;
@@ -191,11 +191,14 @@ export const releaseJob = defineRpc({
   errors: ['job.superseded'],
 });
 
-/** Results of an asset's chunks, for the assembly: `from` and the 50 after it, in order; `audio` with the first answer. */
+/**
+ * Results of an asset's chunks, for the assembly: `from` and the 50 after it, in order. `audio`: that of the sound which is asked for, one at
+ * a time, since it is large; without a number that of sound 0 with the first answer.
+ */
 export const chunkResults = defineRpc({
   name: 'media.job.chunkResults',
   askedBy: 'media-worker',
-  input: lease.extend({ from: count }),
+  input: lease.extend({ from: count, sound: count.max(MAX_SOUNDS - 1).optional() }),
   output: z.object({ items: z.array(encodedChunk).max(50), audio: audioResult.nullable() }),
   errors: ['job.superseded'],
 });

@@ -45,8 +45,29 @@ export const probeResult = z.object({
 });
 export type ProbeResult = z.infer<typeof probeResult>;
 
+/** Of the sound tracks of a film so many are kept. */
+export const MAX_SOUNDS = 8;
+
+/** A sound of a film, and which it is of the file's sounds, from 0. */
+export interface SoundTrack {
+  readonly track: number;
+  readonly stream: ProbedStream;
+}
+
+/** The sounds of a film that are kept: first the one that plays by itself (the file's choice, else its first), then the others in order. */
+export function soundTracksOf({ streams }: Pick<ProbeResult, 'streams'>): SoundTrack[] {
+  const all = streams.filter(({ type }) => type === 'audio').map((stream, track) => ({ track, stream }));
+  const first = all.find(({ stream }) => stream.isDefault === true) ?? all[0];
+  return first ? [first, ...all.filter((other) => other !== first)].slice(0, MAX_SOUNDS) : [];
+}
+
 /** Sound on a clock of 48,000 samples a second, which is what we make of every source. */
 export const SAMPLE_RATE = 48_000;
+
+/** EBU R128; null for silence. `integrated` in LUFS, `truePeak` in dBTP. */
+const loudness = z.object({ integrated: z.number(), truePeak: z.number() }).nullable();
+/** Which of the file's sounds, from 0; the first where it is not told. */
+const track = count.optional();
 
 /** What the analyse job learned: the whole source read once. */
 export const analysis = z.object({
@@ -76,8 +97,12 @@ export const analysis = z.object({
       startSeconds: z.number(),
       /** Samples at 48 kHz from then on, silence for gaps included. */
       samples: count,
-      /** EBU R128; null for silence. `integrated` in LUFS, `truePeak` in dBTP. */
-      loudness: z.object({ integrated: z.number(), truePeak: z.number() }).nullable(),
+      ...{ loudness, track },
+      /** The other sounds that are kept, in order; none where only one was looked at. */
+      others: z
+        .array(z.object({ loudness, track }))
+        .max(MAX_SOUNDS - 1)
+        .optional(),
     })
     .nullable(),
 });

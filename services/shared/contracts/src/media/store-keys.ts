@@ -20,6 +20,8 @@ export const captionFile = (language: string, sha256: string): string =>
   `${CAPTION_FOLDER}${language}-${sha256}.vtt`;
 
 const numbered = (index: number): string => String(index).padStart(5, '0');
+/** A sound of a film by its number; the one that plays by itself is 0. */
+const soundName = (index: number): string => (index === 0 ? 'audio' : `audio-${index}`);
 /** Where the files of a ladder stand below `assets/{assetId}/{revision}/`. What begins with `work/` is never served. */
 export const LADDER_FILES = {
   master: 'hls/master.m3u8',
@@ -27,7 +29,10 @@ export const LADDER_FILES = {
   keyFrames: (rung: string): string => `hls/${rung}-key-frames.m3u8`,
   init: (rung: string): string => `${rung}/init.mp4`,
   chunk: (rung: string, index: number): string => `${rung}/c${numbered(index)}.m4s`,
+  /** The sound that plays by itself, which is sound 0. */
   audio: 'audio/audio.mp4',
+  sound: (index: number): string => `audio/${soundName(index)}.mp4`,
+  soundPlaylist: (index: number): string => `hls/${soundName(index)}.m3u8`,
   storyboard: 'storyboard/tiles.vtt',
   sheet: (index: number): string => `storyboard/s${numbered(index)}.jpg`,
   tiles: (index: number): string => `work/tiles/${numbered(index)}.mjpeg`,

@@ -1,5 +1,6 @@
 import { playerTexts as texts } from '../texts';
 import { Addresses, fetchPlayback, type Playback } from './addresses';
+import { showAudioMenu } from './audio-menu';
 import { showCaptions } from './captions';
 import { completeControls } from './controls';
 import { watchDuration } from './duration';
@@ -24,7 +25,7 @@ const layoutControls = {
   allowDownload: false,
   allowTheatre: false,
   playbackRateEnabled: false,
-  // The volume is kept by the library, captions and quality by their menus.
+  // The volume is kept by the library, captions, sound and quality by their menus.
   persistentSettings: { volume: true, quality: false, speed: false, theatre: false },
   controlBar: { autoHide: true, autoHideTimeout: 3, animated: true },
   miniPlayer: { enabled: false },
@@ -107,7 +108,10 @@ export async function startPlayer(start: PlayerStart): Promise<() => void> {
     onFailure: () => onFailure(texts.cannotLoad),
   });
   completeControls({ host, video, known: start.duration, startAt, signal });
-  if (library && feed.hls) showQualityMenu(host, feed.hls, library, signal);
+  if (library && feed.hls) {
+    showQualityMenu(host, feed.hls, library, signal);
+    showAudioMenu(host, feed.hls, library, signal);
+  }
   if (playback.storyboard !== null) void loadStoryboard(tiles, addresses, signal);
   const captions = showCaptions(host, video, addresses, signal);
   resumable({ host, video, videoId, startAt, play: () => player.play(), signal });

@@ -1,0 +1,37 @@
+import { type Analysis, type EncodingPlan, type ProbeResult, soundTracksOf } from '@alcova/contracts';
+import type { Timeline } from './timeline';
+
+/** EBU R128 loudness that all narrations are brought to, in LUFS. */
+const LOUDNESS_TARGET = -16;
+/** Peaks of a source above this are limited, in dBTP: no more than -1.5 may be heard, and the encoder adds to them. */
+const PEAK_CEILING = -3;
+/** Behind it a film has no voice, only the noise of its room. */
+const MOST_GAIN_DB = 40;
+
+type Sounds = NonNullable<Analysis['audio']>;
+
+/** How the sounds of a film are made: all as long as the first, on its clock, each as loud as all narrations. */
+export function planSound(
+  probe: ProbeResult,
+  audio: Analysis['audio'],
+  { samples, zeroSeconds }: Timeline,
+): EncodingPlan['audio'] {
+  if (!audio || samples === 0) return null;
+  const tracks = soundTracksOf(probe);
+  const planned = ({ track = 0, loudness }: Pick<Sounds, 'track' | 'loudness'>) => ({
+    ...{ track, language: tracks.find((known) => known.track === track)?.stream.language ?? null },
+    ...gainOf(loudness),
+  });
+  return { samples, zeroSeconds, ...planned(audio), others: (audio.others ?? []).map(planned) };
+}
+
+/** A linear gain (EBU R128, second pass): dynamics stay as the narrator meant them; what would clip is limited. */
+function gainOf(
+  loudness: Sounds['loudness'],
+): Pick<NonNullable<EncodingPlan['audio']>, 'gainDb' | 'limit' | 'target'> {
+  if (!loudness) return { gainDb: 0, limit: false };
+  const wanted = LOUDNESS_TARGET - loudness.integrated;
+  const gainDb = Math.round(Math.min(MOST_GAIN_DB, wanted) * 100) / 100;
+  const limit = loudness.truePeak + gainDb > PEAK_CEILING;
+  return { gainDb, limit, ...(limit && wanted <= MOST_GAIN_DB ? { target: LOUDNESS_TARGET } : {}) };
+}
