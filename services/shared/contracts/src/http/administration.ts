@@ -15,7 +15,7 @@ import { defineRoute } from '../kinds/route';
 import { jobQueue } from '../media/jobs';
 import { deskWaiting } from '../moderation/tale-desk';
 import { count, id, pageOf } from '../primitives';
-import { listVideosRoute } from './videos';
+import { videoListQuery } from './videos';
 
 const tag = 'Administração';
 const ADMIN = ['admin'] as const;
@@ -28,7 +28,7 @@ export const listAdminVideosRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/videos',
   access: ADMIN,
-  query: listVideosRoute.query.extend({
+  query: videoListQuery.extend({
     status: videoStatusFilter.catch('all').default('all'),
     sort: adminVideoSort.catch('newest').default('newest'),
   }),

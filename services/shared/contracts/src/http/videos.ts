@@ -29,7 +29,8 @@ const tag = 'Vídeos';
 const byId = z.object({ id });
 const ADMIN = ['admin'] as const;
 
-const listQuery = z.object({
+/** How the lists of videos for everybody are asked for. */
+export const videoListQuery = z.object({
   /** An unknown category lists nothing (LIST-06). */
   category: z.string().max(64).optional(),
   q: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
@@ -48,7 +49,7 @@ export const listVideosRoute = defineRoute({
   method: 'GET',
   path: '/api/videos',
   access: 'public',
-  query: listQuery,
+  query: videoListQuery,
   response: pageOf(publicVideo),
   errors: [],
 });
