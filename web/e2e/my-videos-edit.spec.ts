@@ -230,7 +230,9 @@ test('unsaved text is asked about by Escape, Cancelar and Back, and is lost only
   await editForm(page).getByLabel('Título').fill(`${title} outra vez`);
   await page.evaluate(() => window.history.back());
   await question(page).getByRole('button', { name: 'Sair sem salvar' }).click();
-  await expect(page).not.toHaveURL(/\/my-videos/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/my-videos/);
+  expect((await readVideo(id)).title).toBe(title);
 });
 
 test('a picture is sent in the edit form and counts when it is saved; what is no picture is refused', async ({

@@ -1,28 +1,13 @@
 import { useEffect, useId } from 'react';
-import { z } from 'zod';
 import { create } from 'zustand';
+import { leavePage, takeBack } from './back-entries';
 import { useGuard } from './guard-store';
 
 /** Who asks, the last one in front: a dialog may stand over another one, and one question is enough. */
 const useAskers = create<{ readonly ids: readonly string[] }>()(() => ({ ids: [] }));
-const guardEntry = z.object({ isGuard: z.literal(true) });
 
-/** Once over an entry: a second one would be stepped on by the way back. */
-function pushEntry(): void {
-  if (guardEntry.safeParse(window.history.state).success) return;
-  window.history.pushState({ ...window.history.state, isGuard: true }, '');
-}
-
-/** The Back button changes the page before anybody is asked: an extra entry takes the first press. */
-function guardBack(): () => void {
-  const onBack = () => {
-    pushEntry();
-    useGuard.setState({ pending: () => window.history.go(-2) });
-  };
-  pushEntry();
-  window.addEventListener('popstate', onBack);
-  return () => window.removeEventListener('popstate', onBack);
-}
+/** The Back button changes the page before anybody is asked: the first press is taken from it. */
+const guardBack = () => takeBack(() => useGuard.setState({ pending: leavePage }), { isDialog: false });
 
 /** Takes an asker out; with the last one gone whoever wanted to leave may: what was being protected is done or gone. */
 function release(id: string): void {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useBackCloses } from '../navigation/use-back-closes';
 import { texts } from '../texts';
 import { Button } from './Button';
 import styles from './modal.module.css';
@@ -11,7 +12,7 @@ interface ModalProps {
 
 /**
  * A modal dialog while mounted. The browser's own element: it keeps the focus inside, makes the rest inert, closes on Escape and gives the
- * focus back, and needs no style tag, which the page's policy would refuse.
+ * focus back, and needs no style tag, which the page's policy would refuse. Back closes it too, and stays on the page.
  */
 export function Modal({ title, onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -22,6 +23,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
+  useBackCloses(onClose);
   return (
     <dialog
       ref={ref}
