@@ -11,7 +11,7 @@ const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
   /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!(?:admin|other|not-found)-|NotFound|layout\/(?:[Aa]dmin|LostSession|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
-  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce|switch)|session\/sign-in|api\/(?:upload|sending)|navigation\/(?:use|back|mail-token)|passkeys|reauthentication|uploads|ads|tales|cases|reports|removed|appeals|desk|keys|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
+  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce|switch)|session\/sign-in|api\/(?:upload|sending)|navigation\/(?:use|back|mail-token)|passkeys|reauthentication|uploads|ads|books|tales|cases|reports|removed|appeals|desk|keys|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];
 
 /**

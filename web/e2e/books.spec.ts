@@ -225,6 +225,39 @@ test('a long description is read whole when asked for, and leads nowhere', async
   expect(page.context().pages()).toHaveLength(1);
 });
 
+test('a short description of many lines is read whole too; one that fits has no button', async ({ page }) => {
+  const lines = ['Primeira linha.', 'Segunda.', 'Terceira.', 'Quarta.', 'Quinta.', 'Última linha.'].join(
+    '\n',
+  );
+  const more = page.getByRole('button', { name: 'Ler mais sobre Livro 1' });
+  const isWhole = () =>
+    page
+      .getByText(/Primeira linha\./)
+      .evaluate((paragraph) => paragraph.scrollHeight <= paragraph.clientHeight);
+  await withBooks(page, 1, { description: 'Uma história.' });
+  await page.goto('/books');
+  await expect(page.getByText('Uma história.', { exact: true })).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await page.unrouteAll();
+
+  await withBooks(page, 1, { description: lines });
+  await page.goto('/books');
+  await expect.poll(isWhole).toBe(false);
+  await more.press('Enter');
+  await expect.poll(isWhole).toBe(true);
+  await page.getByRole('button', { name: 'Ler menos sobre Livro 1' }).press('Enter');
+  await expect(more).toBeFocused();
+});
+
+test('a book that costs nothing says so', async ({ page }) => {
+  await withBooks(page, 1, { price: 0 });
+  for (const address of ['/books', '/ebooks']) {
+    await page.goto(address);
+    await expect(page.getByRole('article').getByText('Grátis', { exact: true })).toBeVisible();
+    await expect(page.getByText('R$ 0,00')).toHaveCount(0);
+  }
+});
+
 test('a visitor passes the gate first', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: site().url });
   const page = await context.newPage();

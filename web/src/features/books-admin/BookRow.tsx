@@ -4,8 +4,9 @@ import { cutAt } from '../../shared/admin/cut';
 import { Picture, pictureNote } from '../../shared/admin/picture';
 import { RowActions } from '../../shared/admin/RowActions';
 import { texts as admin } from '../../shared/admin/texts';
+import { formatPrice } from '../../shared/books/price';
 import { formatCount } from '../../shared/format/count';
-import { formatDate, formatPrice } from '../../shared/format/format';
+import { formatDate } from '../../shared/format/format';
 import { texts, typeLabels } from './texts';
 
 /** Characters of a description that the list shows. */

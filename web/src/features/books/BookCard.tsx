@@ -1,14 +1,11 @@
 import { followBookRoute, type PublicBook } from '@alcova/contracts';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addressOf } from '../../shared/api/address';
-import { formatPrice } from '../../shared/format/format';
+import { formatPrice } from '../../shared/books/price';
 import { Button, buttonClass } from '../../shared/ui/Button';
 import { usePicture } from '../../shared/ui/use-picture';
 import styles from './books.module.css';
 import { texts } from './texts';
-
-/** Characters above which a description is shown in part until asked for. */
-const LONG_DESCRIPTION = 140;
 
 function Cover({ src, eager }: { src: string; eager: boolean }) {
   const { isUsable, onError } = usePicture(src);
@@ -27,16 +24,37 @@ function Cover({ src, eager }: { src: string; eager: boolean }) {
   );
 }
 
+/** Whether a text that is shown in part has more lines than there is room for: that depends on the card's width, too. */
+function useIsCut(ref: RefObject<HTMLElement | null>, isInPart: boolean): boolean {
+  const [isCut, setIsCut] = useState(false);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || !isInPart) return undefined;
+    const look = () => setIsCut(element.scrollHeight > element.clientHeight);
+    // Before the first paint, then whenever the width or the font has changed the lines.
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isInPart]);
+  return isCut;
+}
+
 function Description({ title, text }: { title: string; text: string }) {
   const id = useId();
+  const ref = useRef<HTMLParagraphElement>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const isLong = text.length > LONG_DESCRIPTION;
+  const isCut = useIsCut(ref, !isWhole);
   return (
     <div className={styles.about}>
-      <p id={id} className={isWhole ? styles.description : `${styles.description} ${styles.inPart}`}>
+      <p
+        ref={ref}
+        id={id}
+        className={isWhole ? styles.description : `${styles.description} ${styles.inPart}`}
+      >
         {text}
       </p>
-      {isLong && (
+      {isCut && (
         <button
           type="button"
           className={styles.more}

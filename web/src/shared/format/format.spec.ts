@@ -1,4 +1,4 @@
-import { formatDate, formatDuration, formatMegabytes, formatPrice, formatViews } from './format';
+import { formatDate, formatDuration, formatMegabytes, formatViews } from './format';
 
 describe('formatting', () => {
   it.each([
@@ -19,13 +19,6 @@ describe('formatting', () => {
     [3_600, '1:00:00'],
     [36_061, '10:01:01'],
   ])('shows %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
-
-  it.each([
-    [10, 'R$ 10,00'],
-    [0, 'R$ 0,00'],
-    [29.9, 'R$ 29,90'],
-    [1_234.5, 'R$ 1.234,50'],
-  ])('shows the price %d as %s', (amount, text) => expect(formatPrice(amount)).toBe(text));
 
   it('shows sizes in MB with two decimals', () => expect(formatMegabytes(1_572_864)).toBe('1.50 MB'));
 

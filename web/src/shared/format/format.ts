@@ -21,7 +21,3 @@ const day = new Intl.DateTimeFormat('pt-BR', {
 });
 /** dd/mm/yyyy of a moment in ISO 8601, in São Paulo. */
 export const formatDate = (moment: string): string => day.format(new Date(moment));
-
-const reais = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** 'R$ 1.234,50' of an amount in reais. */
-export const formatPrice = (amount: number): string => `R$ ${reais.format(amount)}`;
