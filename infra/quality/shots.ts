@@ -168,6 +168,8 @@ export const visitorShots = (video: string): readonly Shot[] => [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'new-password', path: '/new-password' },
   { name: 'confirm-email', path: '/confirm-email' },
+  { name: 'confirm-email-new', path: '/confirm-email/new' },
+  { name: 'confirm-email-change', path: '/confirm-email/change' },
   { name: 'complete-registration', path: '/complete-registration' },
   { name: 'favorite-visitor', path: '/favorite' },
   { name: 'preferences', path: '/preferences' },

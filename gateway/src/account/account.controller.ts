@@ -11,6 +11,8 @@ import {
   renameAccount,
   renameRoute,
   requestConfirmationRoute,
+  requestEmailChange,
+  requestEmailChangeRoute,
   requestEmailConfirmation,
   securityRoute,
 } from '@alcova/contracts';
@@ -80,6 +82,12 @@ export class AccountController {
       { caller },
     );
     return null;
+  }
+
+  @Handles(requestEmailChangeRoute, { limit: 'mail' })
+  async requestEmailChange({ body }: InputOf<typeof requestEmailChangeRoute>, { request, caller }: Call) {
+    const asked = { ...body, refreshToken: this.refreshToken(request) };
+    return this.services.request(requestEmailChange, asked, { caller });
   }
 
   @Handles(requestConfirmationRoute, { limit: 'mail' })

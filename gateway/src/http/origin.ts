@@ -1,10 +1,12 @@
 import {
   completeRegistrationRoute,
+  confirmEmailChangeRoute,
   confirmEmailRoute,
   forgottenPasswordRoute,
   loginRoute,
   registerRoute,
   resetPasswordRoute,
+  stopEmailChangeRoute,
 } from '@alcova/contracts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -13,6 +15,7 @@ const WITHOUT_ORIGIN: ReadonlySet<string> = new Set(
   [
     ...[loginRoute, registerRoute, completeRegistrationRoute],
     ...[forgottenPasswordRoute, resetPasswordRoute, confirmEmailRoute],
+    ...[confirmEmailChangeRoute, stopEmailChangeRoute],
   ].map(({ path }) => path),
 );
 

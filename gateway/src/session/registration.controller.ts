@@ -2,6 +2,8 @@ import {
   completeRegistration,
   completeRegistrationRoute,
   confirmEmail,
+  confirmEmailChange,
+  confirmEmailChangeRoute,
   confirmEmailRoute,
   forgottenPasswordRoute,
   register,
@@ -9,6 +11,8 @@ import {
   requestPasswordReset,
   resetPassword,
   resetPasswordRoute,
+  stopEmailChange,
+  stopEmailChangeRoute,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import { clientOf, type Call, type InputOf } from '../http/call';
@@ -52,6 +56,17 @@ export class RegistrationController {
   @Handles(confirmEmailRoute, { limit: 'login' })
   async confirm({ body }: InputOf<typeof confirmEmailRoute>, { caller }: Call) {
     await this.services.request(confirmEmail, body, { caller });
+    return null;
+  }
+
+  @Handles(confirmEmailChangeRoute, { limit: 'login' })
+  async confirmChange({ body }: InputOf<typeof confirmEmailChangeRoute>, { request, caller }: Call) {
+    return this.services.request(confirmEmailChange, { ...body, client: clientOf(request) }, { caller });
+  }
+
+  @Handles(stopEmailChangeRoute, { limit: 'login' })
+  async stopChange({ body }: InputOf<typeof stopEmailChangeRoute>, { caller }: Call) {
+    await this.services.request(stopEmailChange, body, { caller });
     return null;
   }
 }

@@ -11,6 +11,7 @@ import { CONFIG, type Config } from './config';
 import { Passwords } from './credentials/passwords';
 import { PasswordTries } from './credentials/password-tries';
 import { Throttle } from './credentials/throttle';
+import { emailChange } from './email-change/parts';
 import { imports } from './imports/parts';
 import { SigningKeys } from './keys/signing-keys';
 import { migrations } from './migrations';
@@ -47,7 +48,7 @@ export class AppModule {
           callerKeys: { believe: config.CALLER_PUBLIC_KEYS },
           serves: [
             ...[signIn, renewSession, signOut, getAccount, verificationKeys],
-            ...[...ownCredentials.serves, ...protection.serves],
+            ...[...ownCredentials.serves, ...protection.serves, ...emailChange.serves],
             ...[...personalData.serves, ...users.serves, ...imports.serves],
           ],
         }),
@@ -62,7 +63,7 @@ export class AppModule {
       ],
       controllers: [
         ...[SignInController, SessionsController, AccountsController],
-        ...[...ownCredentials.controllers, ...protection.controllers],
+        ...[...ownCredentials.controllers, ...protection.controllers, ...emailChange.controllers],
         ...[...personalData.controllers, ...users.controllers, ...imports.controllers],
       ],
       providers: [
@@ -81,6 +82,7 @@ export class AppModule {
         ...[Revocations, RevocationsRepository, RevocationsPublisher, ...users.providers],
         ...personalData.providers,
         ...notices.providers,
+        ...emailChange.providers,
         ...imports.providers,
       ],
     };

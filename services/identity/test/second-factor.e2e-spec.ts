@@ -71,6 +71,8 @@ describe('the second factor', () => {
       secondFactorRequired: false,
       recoveryCodesLeft: 0,
       providers: [],
+      canChangeEmail: false,
+      emailChange: null,
     });
     await expect(confirm(person, wrongCodeFor(secret))).rejects.toMatchObject({ code: 'auth.bad-code' });
     await expect(identity.enter(person)).resolves.toBeDefined();

@@ -39,6 +39,8 @@ export const screens = (videoId: string): readonly Screen[] => [
     '/forgot-password',
     '/new-password',
     '/confirm-email',
+    '/confirm-email/new',
+    '/confirm-email/change',
     '/complete-registration',
     '/preferences',
     '/terms',

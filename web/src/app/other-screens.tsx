@@ -33,6 +33,12 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/confirm-email': screen(
     async () => (await import('../features/password/ConfirmEmailScreen')).ConfirmEmailScreen,
   ),
+  '/confirm-email/new': screen(
+    async () => (await import('../features/password/EmailChangeScreens')).NewEmailScreen,
+  ),
+  '/confirm-email/change': screen(
+    async () => (await import('../features/password/EmailChangeScreens')).EmailChangeScreen,
+  ),
   '/complete-registration': screen(
     async () => (await import('../features/register/CompleteRegistrationScreen')).CompleteRegistrationScreen,
   ),

@@ -27,6 +27,7 @@ export const TABLES: Readonly<Record<DatabaseService, Tables>> = {
     ...still(
       'accounts',
       'attempts',
+      'email_changes',
       'erasures',
       'exports',
       'mail_links',

@@ -14,6 +14,7 @@ export type AccessKind =
   | 'sign-out'
   | 'password-change'
   | 'password-reset'
+  | 'email-change'
   | 'erasure';
 
 export interface Access {

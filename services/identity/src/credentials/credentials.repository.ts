@@ -72,6 +72,24 @@ export class CredentialsRepository {
   }
 
   /**
+   * Gives an account another address, which is confirmed already; false when it has another one by now, or is not active.
+   * @throws a unique violation of accounts_email_key when somebody else has the new one
+   */
+  async changeEmail(
+    manager: EntityManager,
+    accountId: string,
+    address: { readonly email: string; readonly emailKey: string; readonly oldEmailKey: string },
+  ): Promise<boolean> {
+    return found(
+      await manager.query(
+        `UPDATE accounts SET email = $3, email_key = $4, email_confirmed_at = now(), version = version + 1, updated_at = now()
+         WHERE id = $1 AND email_key = $2 AND status = 'active' RETURNING id`,
+        [accountId, address.oldEmailKey, address.email, address.emailKey],
+      ),
+    );
+  }
+
+  /**
    * Takes away all ways in that were made before the address was confirmed: they may be those of whoever used the address first. The
    * password and the sessions are replaced by the reset itself.
    */

@@ -37,6 +37,8 @@ export const CONFIRMATION_MAILS: Limit = {
   windowSeconds: 3_600,
   scaled: true,
 };
+/** Asked changes of address, by account: each sends two mails. */
+export const EMAIL_CHANGES: Limit = { name: 'email-change', tries: 5, windowSeconds: 3_600, scaled: true };
 /** Mails on reports to an address that a report named, by that address. */
 export const REPORT_MAILS: Limit = {
   name: 'report-mail',

@@ -4,6 +4,7 @@ import { AddAccountOrders1700000018000 } from './add-account-orders';
 import { AddAccountSearch1700000003500 } from './add-account-search';
 import { AddConfirmBy1700000009310 } from './add-confirm-by';
 import { AddCredentials1700000003000 } from './add-credentials';
+import { AddEmailChanges1700000018200 } from './add-email-changes';
 import { AddErasedReporters1700000013000 } from './add-erased-reporters';
 import { AddErasedTales1700000018100 } from './add-erased-tales';
 import { AddImports1700000009100 } from './add-imports';
@@ -35,4 +36,5 @@ export const migrations = [
   AddErasedReporters1700000013000,
   AddAccountOrders1700000018000,
   AddErasedTales1700000018100,
+  AddEmailChanges1700000018200,
 ];

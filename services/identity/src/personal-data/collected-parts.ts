@@ -95,6 +95,36 @@ const providersPart: CollectedPart = {
   },
 };
 
+const changeRows = z.array(
+  z.object({
+    email: z.string(),
+    asked_at: z.date(),
+    expires_at: z.date(),
+    new_confirmed_at: z.date().nullable(),
+    old_confirmed_at: z.date().nullable(),
+  }),
+);
+
+/** The address that waits to be the account's, never the links that confirm it. */
+const emailChangePart: CollectedPart = {
+  name: 'emailChange',
+  async *collect(manager, accountId) {
+    const rows = changeRows.parse(
+      await manager.query(
+        `SELECT email, asked_at, expires_at, new_confirmed_at, old_confirmed_at FROM email_changes WHERE account_id = $1`,
+        [accountId],
+      ),
+    );
+    yield rows.map((row) => ({
+      email: row.email,
+      askedAt: iso(row.asked_at),
+      expiresAt: iso(row.expires_at),
+      confirmedAtNew: iso(row.new_confirmed_at),
+      confirmedAtOld: iso(row.old_confirmed_at),
+    }));
+  },
+};
+
 const factorRows = z.array(z.object({ confirmed_at: z.date().nullable(), codes_left: z.coerce.number() }));
 
 /** That there is a second factor, never its secret or its codes. */
@@ -167,6 +197,7 @@ const accessRecordsAfter = (
 /** What identity holds on a person: no secrets, no hashes. */
 export const collectedParts: readonly CollectedPart[] = [
   accountPart,
+  emailChangePart,
   signInsPart,
   providersPart,
   securityPart,

@@ -4,6 +4,9 @@ import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountsRepository } from '../accounts/accounts.repository';
+import { CONFIG, type Config, confirmsAddresses } from '../config';
+import { toPending } from '../email-change/email-change.service';
+import { EmailChangesRepository } from '../email-change/email-changes.repository';
 import { Passkeys } from '../passkeys/passkeys';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
@@ -18,6 +21,8 @@ export class SecurityController {
     @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
     @Inject(Passkeys) private readonly passkeys: Passkeys,
     @Inject(ProviderLinksRepository) private readonly links: ProviderLinksRepository,
+    @Inject(EmailChangesRepository) private readonly changes: EmailChangesRepository,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -28,6 +33,7 @@ export class SecurityController {
     return this.transactions.run(async (manager) => {
       const account = await this.accounts.byId(manager, accountId);
       if (account?.status !== 'active') throw new CodedError('auth.session-expired');
+      const change = await this.changes.of(manager, accountId);
       return {
         hasPassword: account.password_hash !== null,
         secondFactor: await this.factors.isOn(manager, accountId),
@@ -35,6 +41,8 @@ export class SecurityController {
         secondFactorRequired: this.policy.requires(account.role),
         recoveryCodesLeft: await this.factors.recoveryCodesLeft(manager, accountId),
         providers: await this.links.providersOf(manager, accountId),
+        canChangeEmail: confirmsAddresses(this.config),
+        emailChange: change ? toPending(change) : null,
       };
     });
   }

@@ -3,6 +3,7 @@ import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccessRecords } from '../access-records/access-records';
 import { Throttle } from '../credentials/throttle';
+import { EmailChangesRepository } from '../email-change/email-changes.repository';
 import { NoticesRepository } from '../notices/notices.repository';
 import { PasskeysRepository } from '../passkeys/passkeys.repository';
 import { RegistrationsRepository } from '../registration/registrations.repository';
@@ -29,6 +30,7 @@ export class Pruner implements OnApplicationBootstrap {
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(MailLinks) private readonly links: MailLinks,
     @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
+    @Inject(EmailChangesRepository) private readonly emailChanges: EmailChangesRepository,
     @Inject(NoticesRepository) private readonly notices: NoticesRepository,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -53,6 +55,7 @@ export class Pruner implements OnApplicationBootstrap {
     await this.transactions.run((manager) => this.records.prune(manager));
     await this.transactions.run((manager) => this.links.prune(manager));
     await this.transactions.run((manager) => this.registrations.prune(manager));
+    await this.transactions.run((manager) => this.emailChanges.prune(manager));
     await this.transactions.run((manager) => this.notices.prune(manager));
     await this.throttle.prune();
   }

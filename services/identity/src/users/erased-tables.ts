@@ -10,6 +10,7 @@ export const ERASED_TABLES: readonly {
 }[] = [
   { table: 'mails', column: 'recipient', by: 'email_key' },
   { table: 'mail_links', column: 'account_id' },
+  { table: 'email_changes', column: 'account_id' },
   { table: 'registrations', column: 'email_key', by: 'email_key' },
   { table: 'reset_requests', column: 'email_key', by: 'email_key' },
   { table: 'provider_links', column: 'account_id' },

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { account, givenPassword, newPassword, personName, secondFactorCode } from '../identity/accounts';
+import {
+  account,
+  emailAddress,
+  givenPassword,
+  newPassword,
+  personName,
+  secondFactorCode,
+} from '../identity/accounts';
 import { passkeyAnswer } from '../identity/passkeys';
 import { erasedTales, personalExport } from '../identity/personal-data';
-import { accountSecurity, recoveryCodes } from '../identity/security';
+import { accountSecurity, pendingEmailChange, recoveryCodes } from '../identity/security';
 import { sessionEntry } from '../identity/sessions';
 import { EVERY_ROLE } from '../kinds/caller';
 import { defineRoute } from '../kinds/route';
@@ -87,6 +94,21 @@ export const requestConfirmationRoute = defineRoute({
   response: z.object({ accepted: z.literal(true) }),
   status: 202,
   errors: ['auth.too-many-attempts'],
+});
+
+/** Stands where the renewal cookie is sent: it tells which session goes on. */
+export const requestEmailChangeRoute = defineRoute({
+  operationId: 'requestEmailChange',
+  summary: 'Pede a troca do e-mail, confirmada no endereço atual e no novo',
+  tag,
+  method: 'PUT',
+  path: '/api/auth/email',
+  access: EVERY_ROLE,
+  fresh: true,
+  body: z.object({ email: emailAddress }),
+  response: pendingEmailChange,
+  status: 202,
+  errors: ['auth.email-invalid', 'auth.email-same', 'auth.email-change-off', 'auth.too-many-attempts'],
 });
 
 export const listSessionsRoute = defineRoute({

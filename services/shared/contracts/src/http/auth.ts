@@ -10,6 +10,7 @@ import {
   secondFactorCode,
 } from '../identity/accounts';
 import { passkeyAnswer } from '../identity/passkeys';
+import { emailChangeOutcome } from '../identity/security';
 import { defineRoute } from '../kinds/route';
 import { signedIn } from './session';
 
@@ -127,6 +128,31 @@ export const confirmEmailRoute = defineRoute({
   tag,
   method: 'POST',
   path: '/api/auth/email/confirm',
+  access: 'public',
+  body: z.object({ token: mailToken }),
+  response: z.null(),
+  status: 204,
+  errors: ['auth.link-invalid', 'request.bad-origin'],
+});
+
+export const confirmEmailChangeRoute = defineRoute({
+  operationId: 'confirmEmailChange',
+  summary: 'Confirma a troca do e-mail com um dos dois links recebidos',
+  tag,
+  method: 'POST',
+  path: '/api/auth/email/change/confirm',
+  access: 'public',
+  body: z.object({ token: mailToken }),
+  response: emailChangeOutcome,
+  errors: ['auth.link-invalid', 'auth.email-change-taken', 'request.bad-origin'],
+});
+
+export const stopEmailChangeRoute = defineRoute({
+  operationId: 'stopEmailChange',
+  summary: 'Cancela a troca do e-mail com o link recebido no endereço atual',
+  tag,
+  method: 'POST',
+  path: '/api/auth/email/change/stop',
   access: 'public',
   body: z.object({ token: mailToken }),
   response: z.null(),

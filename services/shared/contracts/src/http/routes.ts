@@ -14,12 +14,14 @@ import {
   renameRoute,
   renewRecoveryCodesRoute,
   requestConfirmationRoute,
+  requestEmailChangeRoute,
   requestExportRoute,
   securityRoute,
   startSecondFactorRoute,
 } from './account';
 import {
   completeRegistrationRoute,
+  confirmEmailChangeRoute,
   confirmEmailRoute,
   forgottenPasswordRoute,
   googleCallbackRoute,
@@ -28,6 +30,7 @@ import {
   registerRoute,
   resetPasswordRoute,
   secondFactorRoute,
+  stopEmailChangeRoute,
 } from './auth';
 import {
   listAdminVideosRoute,
@@ -127,6 +130,8 @@ export const ROUTES: readonly RouteContract[] = [
   forgottenPasswordRoute,
   resetPasswordRoute,
   confirmEmailRoute,
+  confirmEmailChangeRoute,
+  stopEmailChangeRoute,
   googleSignInRoute,
   googleCallbackRoute,
   profileRoute,
@@ -134,6 +139,7 @@ export const ROUTES: readonly RouteContract[] = [
   reauthenticateRoute,
   securityRoute,
   changePasswordRoute,
+  requestEmailChangeRoute,
   requestConfirmationRoute,
   listSessionsRoute,
   endSessionRoute,

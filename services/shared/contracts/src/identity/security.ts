@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count } from '../primitives';
+import { count, timestamp } from '../primitives';
 import { client, emailAddress, givenPassword, mailToken, newPassword, secondFactorCode } from './accounts';
 import { MAX_PASSKEYS, passkey } from './passkeys';
+
+/** Another address that waits until links are pressed in the mails to both, the new one and the one that the account has. */
+export const pendingEmailChange = z.object({
+  email: z.string(),
+  confirmedAtNew: z.boolean(),
+  confirmedAtOld: z.boolean(),
+  expiresAt: timestamp,
+});
+export type PendingEmailChange = z.infer<typeof pendingEmailChange>;
 
 /** How an account is protected, for its owner. */
 export const accountSecurity = z.object({
@@ -15,6 +24,9 @@ export const accountSecurity = z.object({
   recoveryCodesLeft: count,
   /** Providers that may sign the account in, such as 'google'. */
   providers: z.array(z.string()).max(10),
+  /** Mails reach people here: without them no address can be confirmed. */
+  canChangeEmail: z.boolean(),
+  emailChange: pendingEmailChange.nullable(),
 });
 export type AccountSecurity = z.infer<typeof accountSecurity>;
 
@@ -71,6 +83,47 @@ export const requestEmailConfirmation = defineRpc({
 
 export const confirmEmail = defineRpc({
   name: 'identity.email.confirm',
+  input: z.object({ token: mailToken }),
+  output: z.object({}),
+  errors: ['auth.link-invalid'],
+});
+
+/**
+ * Asks for another address, in the place of what was asked before. The answer is the same whether the address is known or not; a mail goes to
+ * both addresses.
+ */
+export const requestEmailChange = defineRpc({
+  name: 'identity.email.requestChange',
+  input: z.object({
+    email: emailAddress,
+    /** The session that goes on after the change. */
+    refreshToken: z.string().min(1).max(512),
+  }),
+  output: pendingEmailChange,
+  errors: [
+    'auth.email-invalid',
+    'auth.email-same',
+    'auth.email-change-off',
+    'auth.session-expired',
+    'auth.too-many-attempts',
+  ],
+});
+
+/** Which address has not confirmed yet; null where both have, and the account has the new one. */
+export const emailChangeOutcome = z.object({ waitsFor: z.enum(['new', 'old']).nullable() });
+export type EmailChangeOutcome = z.infer<typeof emailChangeOutcome>;
+
+/** A link serves once. The second of the two changes the address, ends all other sessions and voids links for a new password. */
+export const confirmEmailChange = defineRpc({
+  name: 'identity.email.confirmChange',
+  input: z.object({ token: mailToken, client: client.optional() }),
+  output: emailChangeOutcome,
+  errors: ['auth.link-invalid', 'auth.email-change-taken'],
+});
+
+/** With the link that went to the address that the account has. */
+export const stopEmailChange = defineRpc({
+  name: 'identity.email.stopChange',
   input: z.object({ token: mailToken }),
   output: z.object({}),
   errors: ['auth.link-invalid'],

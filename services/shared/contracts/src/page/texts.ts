@@ -79,6 +79,8 @@ export const OWN_PAGES: ReadonlySet<string> = new Set([
     '/forgot-password',
     '/new-password',
     '/confirm-email',
+    '/confirm-email/new',
+    '/confirm-email/change',
     '/complete-registration',
     '/denuncia/acompanhar',
   ],

@@ -1,6 +1,7 @@
 import { type Account } from '@alcova/contracts';
 import { useSecurity } from '../../../shared/reauthentication/security';
 import { Failed, Loading } from '../../../shared/ui/states';
+import { EmailForm } from './EmailForm';
 import { NameForm } from './NameForm';
 import { Passkeys } from './Passkeys';
 import { PasswordForm } from './PasswordForm';
@@ -30,7 +31,7 @@ function Providers({ providers }: { providers: readonly string[] }) {
   );
 }
 
-/** Name, password, second factor, passkeys, sessions, providers and the person's data. */
+/** Name, e-mail, password, second factor, passkeys, sessions, providers and the person's data. */
 export function SecuritySection({ account }: { account: Account }) {
   const { data: security, isError, refetch } = useSecurity();
   // All parts come together, so that none pushes the others down.
@@ -47,6 +48,7 @@ export function SecuritySection({ account }: { account: Account }) {
       <Sessions />
       <Providers providers={security.providers} />
       <NameForm account={account} />
+      <EmailForm account={account} security={security} />
       <PersonalData security={security} />
     </div>
   );

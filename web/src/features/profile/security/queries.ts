@@ -13,6 +13,7 @@ import {
   removeSecondFactorRoute,
   renameRoute,
   renewRecoveryCodesRoute,
+  requestEmailChangeRoute,
   requestExportRoute,
   startPasskeyRoute,
   startSecondFactorRoute,
@@ -57,6 +58,15 @@ export function useChangePassword() {
         cache.invalidateQueries({ queryKey: SECURITY_KEY }),
         cache.invalidateQueries({ queryKey: SESSIONS_KEY }),
       ]),
+  });
+}
+
+/** Asks for another address; what then waits is part of how the account is protected. */
+export function useRequestEmailChange() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => withFreshProof(() => call(requestEmailChangeRoute, { body: { email } })),
+    onSuccess: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
   });
 }
 

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { type Client, CodedError, type EmailChangeOutcome, type PendingEmailChange } from '@alcova/contracts';
+import { isUniqueViolation, Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccessRecords } from '../access-records/access-records';
+import { AccountsRepository, EMAIL_KEY_INDEX } from '../accounts/accounts.repository';
+import { requireEmailKey } from '../accounts/email-key';
+import { CONFIG, type Config, confirmsAddresses } from '../config';
+import { CredentialsRepository } from '../credentials/credentials.repository';
+import { CONFIRMATION_MAILS, EMAIL_CHANGES } from '../credentials/limits';
+import { Throttle } from '../credentials/throttle';
+import { MailLinks } from '../mail/mail-links';
+import { Revocations } from '../revocations/revocations';
+import { hashOfToken } from '../sessions/refresh-token';
+import { SessionsRepository } from '../sessions/sessions.repository';
+import { EmailChangeMails } from './email-change-mails';
+import { type EmailChangeRow, EmailChangesRepository } from './email-changes.repository';
+
+const LIFE_SECONDS = 24 * 3_600;
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The contract's face of a change that waits. */
+export const toPending = (row: EmailChangeRow): PendingEmailChange => ({
+  email: row.email,
+  confirmedAtNew: row.new_confirmed_at !== null,
+  confirmedAtOld: row.old_confirmed_at !== null,
+  expiresAt: row.expires_at.toISOString(),
+});
+
+/** Giving an account another address, once both its owner of today and whoever reads the new one have agreed. */
+@Injectable()
+export class EmailChangeService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
+    @Inject(EmailChangesRepository) private readonly changes: EmailChangesRepository,
+    @Inject(EmailChangeMails) private readonly mails: EmailChangeMails,
+    @Inject(MailLinks) private readonly links: MailLinks,
+    @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
+    @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(AccessRecords) private readonly records: AccessRecords,
+    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Notes the change and queues both mails. For an address that has an account all is the same but the words of its mail, which holds no
+   * link for the change. @throws CodedError with the codes of the contract
+   */
+  async request(
+    accountId: string,
+    asked: { email: string; refreshToken: string },
+  ): Promise<PendingEmailChange> {
+    if (!confirmsAddresses(this.config)) throw new CodedError('auth.email-change-off');
+    const emailKey = requireEmailKey(asked.email);
+    return this.transactions.run(async (manager) => {
+      // The account first, as everywhere: two changes of one account take turns and cannot block each other.
+      const account = await this.accounts.lockById(manager, accountId);
+      const family = await this.sessions.familyOf(manager, accountId, hashOfToken(asked.refreshToken));
+      if (account?.status !== 'active' || !family) throw new CodedError('auth.session-expired');
+      if (emailKey === account.email_key) throw new CodedError('auth.email-same');
+      await this.count(manager, accountId, emailKey);
+      const tokens = { newToken: newToken(), oldToken: newToken() };
+      const email = asked.email.trim().normalize('NFKC');
+      const waiting = await this.changes.put(manager, {
+        ...{ accountId, email, emailKey, oldEmailKey: account.email_key, family },
+        ...{ ...tokens, lifeSeconds: LIFE_SECONDS },
+      });
+      const isTaken = (await this.accounts.byEmailKey(manager, emailKey)) !== undefined;
+      await this.mails.toOld(manager, account.email_key, tokens.oldToken, LIFE_SECONDS);
+      await this.mails.toNew(manager, emailKey, isTaken ? undefined : tokens.newToken, LIFE_SECONDS);
+      return toPending(waiting);
+    });
+  }
+
+  /**
+   * Notes the confirmation of one address; the second of the two changes the account. An address that somebody else has got meanwhile is told,
+   * and the change is forgotten. @throws CodedError auth.link-invalid, auth.email-change-taken
+   */
+  async confirm(token: string, client?: Client): Promise<EmailChangeOutcome> {
+    try {
+      return await this.transactions.run((manager) => this.press(manager, token, client));
+    } catch (error) {
+      if (!isUniqueViolation(error, EMAIL_KEY_INDEX)) throw error;
+      await this.transactions.run((manager) => this.changes.removeByToken(manager, token));
+      throw new CodedError('auth.email-change-taken');
+    }
+  }
+
+  /** @throws CodedError auth.link-invalid */
+  async stop(token: string): Promise<void> {
+    if (!(await this.transactions.run((manager) => this.changes.stop(manager, token))))
+      throw new CodedError('auth.link-invalid');
+  }
+
+  /** Nobody's inbox is filled by a stranger. @throws CodedError auth.too-many-attempts */
+  private async count(manager: EntityManager, accountId: string, emailKey: string): Promise<void> {
+    const isWithin =
+      (await this.throttle.take(EMAIL_CHANGES, accountId, manager)) &&
+      (await this.throttle.take(CONFIRMATION_MAILS, emailKey, manager));
+    if (!isWithin) throw new CodedError('auth.too-many-attempts');
+  }
+
+  private async press(
+    manager: EntityManager,
+    token: string,
+    client: Client | undefined,
+  ): Promise<EmailChangeOutcome> {
+    const accountId = await this.changes.accountOf(manager, token);
+    if (accountId === undefined) throw new CodedError('auth.link-invalid');
+    await this.accounts.lockById(manager, accountId);
+    const change = await this.changes.confirm(manager, token);
+    if (!change) throw new CodedError('auth.link-invalid');
+    if (!change.new_confirmed_at || !change.old_confirmed_at)
+      return { waitsFor: change.new_confirmed_at ? 'old' : 'new' };
+    await this.change(manager, change);
+    await this.records.note(manager, { kind: 'email-change', accountId, client });
+    return { waitsFor: null };
+  }
+
+  private async change(manager: EntityManager, change: EmailChangeRow): Promise<void> {
+    const { account_id: id, email, email_key: emailKey, old_email_key: oldEmailKey } = change;
+    await this.changes.remove(manager, id);
+    if (!(await this.credentials.changeEmail(manager, id, { email, emailKey, oldEmailKey })))
+      throw new CodedError('auth.link-invalid');
+    await this.links.voidAll(manager, 'reset', id);
+    await this.links.voidAll(manager, 'confirm', id);
+    await this.revocations.endOthers(manager, id, change.family);
+  }
+}
