@@ -1,3 +1,4 @@
+import { MOST_SKIPPED } from '@alcova/contracts';
 import { Walk } from './walk';
 
 /** A queue of items of which none is ever decided: the first that is not skipped. */
@@ -21,6 +22,20 @@ describe('the walk through a queue', () => {
     const walk = new Walk<string>();
     walk.skip('a');
     await expect(walk.next(queueOf('a'))).resolves.toBeNull();
+  });
+
+  it('asks for no more to be left out than the server takes: the oldest come round again', async () => {
+    const walk = new Walk<string>();
+    const ids = Array.from({ length: MOST_SKIPPED + 2 }, (_, number) => `c${number}`);
+    ids.slice(0, -1).forEach((id) => walk.skip(id));
+    walk.pass(ids.at(-1) ?? '');
+    const asked: number[] = [];
+    const take = async (skipped: readonly string[]) => {
+      asked.push(skipped.length);
+      return queueOf(...ids)(skipped);
+    };
+    await expect(walk.next(take)).resolves.toBe('c0');
+    expect(asked).toEqual([MOST_SKIPPED]);
   });
 
   it('goes back the way it came, and takes the last decision back first', () => {

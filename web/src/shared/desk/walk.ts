@@ -1,3 +1,5 @@
+import { MOST_SKIPPED } from '@alcova/contracts';
+
 /** A decision that may still be taken back. */
 export interface MadeDecision {
   readonly decisionId: string;
@@ -21,7 +23,7 @@ export class Walk<Item> {
     this.passed.push(id);
   }
 
-  /** The item is left to others for the rest of this visit. */
+  /** The item is left to others for the rest of this visit, or until so many others were that the server takes no more. */
   skip(id: string): void {
     this.behind.push(id);
     this.skipped.push(id);
@@ -48,9 +50,9 @@ export class Walk<Item> {
 
   /** Takes the next item; once the rest of the queue is through, those that were passed over come again. */
   async next(take: Take<Item>): Promise<Item | null> {
-    const found = await take([...this.skipped, ...this.passed]);
+    const found = await take([...this.skipped, ...this.passed].slice(-MOST_SKIPPED));
     if (found || this.passed.length === 0) return found;
     this.passed = [];
-    return take(this.skipped);
+    return take(this.skipped.slice(-MOST_SKIPPED));
   }
 }

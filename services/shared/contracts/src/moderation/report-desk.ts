@@ -3,7 +3,7 @@ import { defineRpc } from '../kinds/rpc';
 import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { reportCategory } from './report-categories';
 import { MAX_CASE_APPEAL_CHARACTERS, reportSubject } from './reports';
-import { deskNote, lease, MAX_DECISIONS, MAX_NOTE_CHARACTERS, MAX_NOTES } from './tale-desk';
+import { deskNote, lease, MAX_DECISIONS, MAX_NOTE_CHARACTERS, MAX_NOTES, MOST_SKIPPED } from './tale-desk';
 
 export const MAX_SHOWN_REPORTS = 100;
 export const MAX_SHOWN_MATCHES = 20;
@@ -174,7 +174,7 @@ export const nextCase = defineRpc({
   input: z.object({
     queue: caseQueue.default('waiting'),
     category: reportCategory.optional(),
-    skipped: z.array(id).max(50).default([]),
+    skipped: z.array(id).max(MOST_SKIPPED).default([]),
   }),
   output: z.object({ case: reviewedCase.nullable() }),
   errors: ['auth.forbidden'],

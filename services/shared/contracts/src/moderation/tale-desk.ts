@@ -74,13 +74,16 @@ export type ReviewedTale = z.infer<typeof reviewedTale>;
 export const deskQueue = z.enum(['waiting', 'appeals']);
 export type DeskQueue = z.infer<typeof deskQueue>;
 
+/** Items that one may leave to others at a time. */
+export const MOST_SKIPPED = 50;
+
 /** Takes the next free item, urgent ones first, then the oldest; null where there is none. `skipped` are left to others for now. */
 export const nextTale = defineRpc({
   name: 'moderation.desk.next',
   input: z.object({
     queue: deskQueue.default('waiting'),
     category: category.optional(),
-    skipped: z.array(id).max(50).default([]),
+    skipped: z.array(id).max(MOST_SKIPPED).default([]),
   }),
   output: z.object({ tale: reviewedTale.nullable() }),
   errors: ['auth.forbidden'],
