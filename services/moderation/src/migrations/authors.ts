@@ -6,13 +6,13 @@ export class IndexAuthors1700000018100 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      CREATE INDEX tales_author ON tales (tale_plain_text(author), published_at DESC, id DESC)
+      CREATE INDEX tales_author_published ON tales (tale_plain_text(author), published_at DESC, id DESC)
         WHERE is_approved AND withdrawn_at IS NULL AND NOT is_hidden`);
     // The planner knows how many tales an author has only from here on.
     await runner.query('ANALYZE tales');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX tales_author');
+    await runner.query('DROP INDEX tales_author_published');
   }
 }
