@@ -139,6 +139,7 @@ describe('the audit log', () => {
       'lease.take',
     ]);
     expect(await found('1970-01-01T00:00:00Z', '1970-01-01T00:00:01Z')).toEqual([]);
+    await expect(list({ to: '0000-02-29T16:26:11Z' })).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
   it('misses an entry that was taken out, and one that was given to somebody else', async () => {

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** A moment in ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();
+/** A time that people give. Years that no database knows (0000) are refused where they are written, not where they would fail. */
+export const givenTime = timestamp.refine((text) => text >= '0001');
 /** A whole number from 0. */
 export const count = z.number().int().nonnegative();
 /** What a change was made upon: the version of a row, which databases keep in four bytes. */

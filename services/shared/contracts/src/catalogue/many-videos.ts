@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { category, id } from '../primitives';
-import { publicationTime } from './videos';
+import { category, givenTime, id } from '../primitives';
 
 /** Videos that one request may change or delete. */
 export const MOST_CHANGED_AT_ONCE = 100;
@@ -13,7 +12,7 @@ export const commonChange = z.discriminatedUnion('field', [
   z.object({ field: z.literal('category'), to: category, from: category.optional() }),
   z.object({ field: z.literal('author'), to: author, from: author.optional() }),
   /** Of inactive videos alone, and in the future. */
-  z.object({ field: z.literal('scheduledFor'), to: publicationTime }),
+  z.object({ field: z.literal('scheduledFor'), to: givenTime }),
 ]);
 export type CommonChange = z.infer<typeof commonChange>;
 

@@ -15,6 +15,7 @@ import {
   pageSize,
   rowVersion,
   timestamp,
+  givenTime,
 } from '../primitives';
 
 export const videoSort = z.enum(['newest', 'oldest', 'most-viewed', 'most-liked', 'longest']);
@@ -81,9 +82,6 @@ export const adminVideo = publicVideo.extend({
 });
 export type AdminVideo = z.infer<typeof adminVideo>;
 
-/** Years that no database knows (0000) are refused where they are written, not where they would fail. */
-export const publicationTime = timestamp.refine((text) => text >= '2000');
-
 const title = z.string().trim().min(1).max(200);
 const editable = {
   title,
@@ -95,7 +93,7 @@ const editable = {
   participants: z.array(z.string().trim().min(1).max(120)).max(50),
   thumbnailUrl: z.string().max(2_048),
   /** In the future and of an inactive video; null takes it back. */
-  scheduledFor: publicationTime.nullable(),
+  scheduledFor: givenTime.nullable(),
 };
 
 /** What an administrator sends to create a video from an upload; `url` is the upload's fileUrl. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { id, timestamp } from '../primitives';
+import { givenTime, id, timestamp } from '../primitives';
 import { resealInput, resealOutput } from '../sealing';
 import { account, emailAddress, newPassword, personName } from './accounts';
 
@@ -17,7 +17,7 @@ export const operatorAct = z.object({
 export const openAccessInquiry = defineRpc({
   name: 'identity.operator.openAccessInquiry',
   askedBy: 'operator',
-  input: operatorAct.extend({ accountId: id, from: timestamp.nullable(), to: timestamp.nullable() }),
+  input: operatorAct.extend({ accountId: id, from: givenTime.nullable(), to: givenTime.nullable() }),
   output: z.object({ inquiryId: id }),
   errors: ['auth.forbidden'],
 });

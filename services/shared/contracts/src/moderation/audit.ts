@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, timestamp } from '../primitives';
+import { count, givenTime, id, timestamp } from '../primitives';
 import { refusalReason } from './tale-reasons';
 
 export const MAX_AUDIT_PAGE = 100;
@@ -81,8 +81,8 @@ export const auditFilter = z.object({
   actorKind: auditActorKind.exclude(['account']).optional(),
   action: z.string().max(80).optional(),
   subject: z.string().max(200).optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  from: givenTime.optional(),
+  to: givenTime.optional(),
 });
 
 /** Newest first, from behind `after` on. */
