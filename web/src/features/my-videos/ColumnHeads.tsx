@@ -1,5 +1,6 @@
 import { type AdminVideoSort } from '@alcova/contracts';
-import { useChangeFilter } from './filter';
+import { useChangeFilter } from '../../shared/admin/use-change-filter';
+import { type FilterName } from './filter';
 import styles from './table.module.css';
 import { columnTexts } from './texts';
 
@@ -15,7 +16,7 @@ const RISING: readonly AdminVideoSort[] = ['title', 'least-viewed', 'least-liked
 const COLUMNS = ['video', 'url', 'views', 'likes', 'comments', 'status', 'favorite', 'actions'] as const;
 
 function Head({ column, text, sort }: { column: Column; text: string; sort: AdminVideoSort }) {
-  const change = useChangeFilter();
+  const change = useChangeFilter<FilterName>();
   const sorts = SORTS[column];
   if (!sorts)
     return (

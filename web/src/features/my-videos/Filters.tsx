@@ -3,7 +3,8 @@ import { Select } from '../../shared/admin/Select';
 import { TypedFilter } from '../../shared/admin/TypedFilter';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';
-import { type AdminFilter, MOST_TYPED, useChangeFilter } from './filter';
+import { useChangeFilter } from '../../shared/admin/use-change-filter';
+import { type AdminFilter, type FilterName, MOST_TYPED } from './filter';
 import styles from './my-videos.module.css';
 import { useExportVideos } from './queries';
 import { exportTexts, filterTexts, searchTexts, sortTexts, texts } from './texts';
@@ -12,7 +13,7 @@ const CATEGORY_OPTIONS = { '': searchTexts.anyCategory, ...CATEGORY_LABELS };
 
 /** Which videos to show, and in what order; a change starts at page 1. Those of the same state, category and author leave as a file. */
 export function Filters(filter: AdminFilter) {
-  const change = useChangeFilter();
+  const change = useChangeFilter<FilterName>();
   const exported = useExportVideos(filter);
   return (
     <>

@@ -5,7 +5,8 @@ import { formatCount } from '../../shared/format/count';
 import { Link } from '../../shared/navigation/Link';
 import { Button } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
-import { useChangeFilter } from './filter';
+import { useChangeFilter } from '../../shared/admin/use-change-filter';
+import { type FilterName } from './filter';
 import { Held } from './Held';
 import { MediaAddress } from './MediaAddress';
 import shared from './my-videos.module.css';
@@ -24,7 +25,7 @@ interface VideoRowProps {
 }
 
 function Meta({ video: { category, duration, createdAt, author } }: { video: AdminVideo }) {
-  const change = useChangeFilter();
+  const change = useChangeFilter<FilterName>();
   return (
     <span className={styles.meta}>
       <span>{CATEGORY_LABELS[category]}</span>

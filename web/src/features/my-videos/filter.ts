@@ -37,19 +37,3 @@ export function useAdminFilter(): AdminFilter {
     author: typed('author'),
   };
 }
-
-/** Changes one part of the filter in the address; the rest stays, and the list starts at page 1. */
-export function useChangeFilter(): (name: FilterName, value: string) => void {
-  const [, setSearch] = useSearchParams();
-  return (name, value) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { Select } from '../../shared/admin/Select';
 import { TypedFilter } from '../../shared/admin/TypedFilter';
+import { useChangeFilter } from '../../shared/admin/use-change-filter';
 import { pageFrom } from '../../shared/format/pages';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';
@@ -31,22 +32,6 @@ const STATUS_OPTIONS = {
   active: filterTexts.active,
   disabled: filterTexts.disabled,
 };
-
-/** Puts a choice into the address, where an empty one is none; the list starts at page 1. */
-function useChangeFilter(): (name: string, value: string) => void {
-  const [, setSearch] = useSearchParams();
-  return (name, value) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-}
 
 function Export(filter: UsersFilter) {
   const exported = useExportUsers(filter);

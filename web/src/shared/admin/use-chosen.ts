@@ -1,27 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
 import { pageFrom } from '../format/pages';
+import { useChangeFilter } from './use-change-filter';
 
 /**
  * The filters and the page of a list, as they stand in the address. Another choice begins at the first page; `all` is none of them, and a
  * text that is looked for may be any but an empty one.
  */
 export function useChosen() {
-  const [search, setSearch] = useSearchParams();
-  const set = (name: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const [search] = useSearchParams();
+  const change = useChangeFilter();
   return {
     search,
     page: pageFrom(search.get('page')),
-    choose: (name: string, value: string) => set(name, value === 'all' ? null : value),
-    seek: (text: string) => set('q', text === '' ? null : text),
+    choose: (name: string, value: string) => change(name, value === 'all' ? '' : value),
+    seek: (text: string) => change('q', text),
   };
 }
