@@ -27,7 +27,7 @@ const MEMBERS =
 /** Likes and favourites of tales: asked for when a tale is on the screen. */
 const MARKS = /services\/shared\/contracts\/src\/(?:http|moderation)\/tale-engagement\.ts/;
 const DESKS =
-  /services\/shared\/contracts\/src\/(?:errors|report-errors|http\/(?:administration|audit|hash-lists|pictures|policy|records|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/(?:administration|participants)|media\/likeness|moderation\/(?:audit|policy|policy-rules|settings|tale-desk|tale-signals|tales))\.ts/;
+  /services\/shared\/contracts\/src\/(?:errors|report-errors|http\/(?:administration|audit|hash-lists|pictures|policy|records|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/(?:administration|participants)|media\/(?:likeness|upload-log)|moderation\/(?:audit|policy|policy-rules|settings|tale-desk|tale-signals|tales))\.ts/;
 
 /** What reports are, for those who send one, and what their desk and the uploader of a removed content see of them. */
 const REPORTS =
@@ -59,7 +59,7 @@ export default defineConfig({
     }),
     serviceWorker({
       screens:
-        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|author|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/Marks|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
+        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|author|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/(?:Marks|Share)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
       files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
     }),
     precompress(),

@@ -246,8 +246,10 @@ describe('a large catalogue', () => {
       expect(seen).toHaveLength(total);
       expect(new Set(seen.map(({ id }) => id)).size).toBe(total);
       const key = {
-        ...{ newest: 'createdAt', longest: 'duration' },
-        ...{ 'most-viewed': 'views', 'most-liked': 'likes' },
+        newest: 'createdAt',
+        longest: 'duration',
+        'most-viewed': 'views',
+        'most-liked': 'likes',
       } as const;
       const keys = seen.map((video) => video[key[sort]]);
       expect(keys).toEqual([...keys].sort((one, other) => (one < other ? 1 : one > other ? -1 : 0)));

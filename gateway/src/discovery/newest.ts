@@ -33,7 +33,7 @@ export interface Newest {
   /** The kept answer that holds them. */
   readonly from: Kept;
   /** Newest first. */
-  entries(): readonly Entry[];
+  readonly entries: () => readonly Entry[];
 }
 
 const ofVideo = (video: HeadVideo): Entry => ({

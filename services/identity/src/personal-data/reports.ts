@@ -1,4 +1,4 @@
-import { accountErased, consumers, exportRequested } from '@alcova/contracts';
+import { catalogueAccountErased, consumers, exportRequested } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -7,7 +7,8 @@ import { ErasuresRepository } from './erasures.repository';
 import { ExportsRepository } from './exports.repository';
 
 type Collected = ReceivedEvent<z.output<typeof exportRequested.payload>>;
-type Erased = ReceivedEvent<z.output<typeof accountErased.payload>>;
+/** All services say the same of it. */
+type Erased = ReceivedEvent<z.output<typeof catalogueAccountErased.payload>>;
 
 /** What the services report of exports and erasures. */
 @Injectable()

@@ -58,7 +58,7 @@ export interface TestMedia {
   compare(): Promise<void>;
   /** The id of an asset's job, as soon as there is one. */
   jobOf(assetId: string, kind: string): Promise<string>;
-  query<Row>(statement: string, values: unknown[]): Promise<Row[]>;
+  query<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function startMedia(
   });
   await asker.init();
   const rpc = asker.get(RpcClient);
-  const query = async <Row>(statement: string, values: unknown[]): Promise<Row[]> =>
+  const query = async <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
     database.dataSource.query<Row[]>(statement, values);
   const put = async (Key: string, Body: string): Promise<void> => {
     await bucket.client.send(

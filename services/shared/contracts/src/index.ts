@@ -49,6 +49,7 @@ export * from './media/rational';
 export * from './media/source';
 export * from './media/store-keys';
 export * from './media/sweeping';
+export * from './media/upload-log';
 export * from './acts';
 export * from './moderation/audit';
 export * from './moderation/legal';

@@ -1,5 +1,6 @@
 import {
   accountErased,
+  catalogueAccountErased,
   consumers,
   type EventContract,
   eventSubject,
@@ -79,7 +80,7 @@ class Owner {
     heard.push(`collected ${payload.exportId}`);
   }
   @OnEvent(consumers.identity.accountErasedInCatalogue)
-  async erased({ payload }: ReceivedEvent<z.output<typeof accountErased.payload>>): Promise<void> {
+  async erased({ payload }: ReceivedEvent<z.output<typeof catalogueAccountErased.payload>>): Promise<void> {
     heard.push(`erased ${payload.erasureId}`);
   }
 }

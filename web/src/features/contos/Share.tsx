@@ -20,7 +20,7 @@ async function share({ id, title }: Pick<PublishedTale, 'id' | 'title'>): Promis
 }
 
 /** Hands the address of a tale to whatever the device shares with, else copies it. */
-export function Share({ tale }: { tale: PublishedTale }) {
+export default function Share({ tale }: { tale: PublishedTale }) {
   return (
     <Button small onClick={() => void share(tale)}>
       {texts.share}

@@ -17,13 +17,13 @@ import { useReport } from '../../shared/reports/use-report';
 import styles from './contos.module.css';
 import { NextTale } from './NextTale';
 import { useTale } from './queries';
-import { Share } from './Share';
 import { TEXT_SIZES, useTextSize } from './text-size';
 import { readingTexts as texts } from './texts';
 import { usePlace } from './use-place';
 
-/** A piece of its own: the text does not wait for it. */
+/** Pieces of their own: the text does not wait for them. */
 const Marks = dispensable('marks of a tale', () => import('./Marks'));
+const Share = dispensable('sharing of a tale', () => import('./Share'));
 
 /** An address whose id no tale can have is as good as unknown. */
 const isMissing = (error: Error) =>
@@ -89,7 +89,11 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
             <Marks id={tale.id} />
           </Suspense>
         </div>
-        <Share tale={tale} />
+        <div className={styles.share}>
+          <Suspense>
+            <Share tale={tale} />
+          </Suspense>
+        </div>
         <Button small onClick={report.open}>
           {texts.report}
         </Button>

@@ -1,6 +1,6 @@
 import { isErrorCode, listUploadsRoute, messageOf, type UploadLogEntry } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link } from '../../shared/navigation/Link';
 import styles from '../../shared/admin/admin.module.css';
 import { CardTable } from '../../shared/admin/CardTable';
 import { formatMoment } from '../../shared/admin/site-time';

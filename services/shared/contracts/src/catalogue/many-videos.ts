@@ -8,7 +8,7 @@ const someVideos = z.array(id).min(1).max(MOST_CHANGED_AT_ONCE);
 const author = z.string().trim().max(120);
 
 /** What several videos get. With `from` only those get it that have that now: what takes a change back leaves later ones alone. */
-export const commonChange = z.discriminatedUnion('field', [
+export const commonChange = z.union([
   z.object({ field: z.literal('category'), to: category, from: category.optional() }),
   z.object({ field: z.literal('author'), to: author, from: author.optional() }),
   /** Of inactive videos alone, and in the future. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { processingStatus, uploadLogEntry, uploadsFilter } from '../media/assets';
+import { processingStatus } from '../media/assets';
+import { uploadLogEntry, uploadsFilter } from '../media/upload-log';
 import { pageNumber, pageOf, pageSize } from '../primitives';
 
 const tag = 'Envios';

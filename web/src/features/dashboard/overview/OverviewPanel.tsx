@@ -1,7 +1,7 @@
 import { type Overview, overviewRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../shared/navigation/Link';
 import admin from '../../../shared/admin/admin.module.css';
 import { call } from '../../../shared/api/call';
 import { formatCount } from '../../../shared/format/count';
