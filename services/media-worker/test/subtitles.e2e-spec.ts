@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { assetKey, type Caption } from '@alcova/contracts';
-import { AAC, Clips, H264, picture, tone } from './support/clips';
+import { Clips, H264, picture } from './support/clips';
 import { holdLadder } from './support/ladder';
 import { soundPlan } from './support/sound';
 import { WorkerUnderTest } from './support/worker';
@@ -18,10 +18,11 @@ afterAll(async () => {
   await clips.close();
 });
 
-const FILM = [...picture('160x90', 6), ...tone(6)];
-/** Maps picture, sound and the two texts, with their languages. */
+/** Without sound: its first samples, before zero, would put off the whole clock of a Matroska. */
+const FILM = picture('160x90', 6);
+/** Maps picture and the two texts, with their languages. */
 const TRACKS = [
-  ...['-map', '0', '-map', '1', '-map', '2', '-map', '3', ...H264, ...AAC],
+  ...['-map', '0', '-map', '1', '-map', '2', ...H264],
   ...['-metadata:s:s:0', 'language=por', '-metadata:s:s:1', 'language=eng'],
 ];
 const texts = () => ['-i', clips.path('pt.srt'), '-i', clips.path('en.srt')];
@@ -61,10 +62,10 @@ describe('the subtitles inside a film', () => {
   });
 
   it('become captions out of a WebM too', async () => {
-    const codecs = ['-c:v', 'libvpx-vp9', '-cpu-used', '8', '-deadline', 'realtime', '-c:a', 'libopus'];
+    const codecs = ['-c:v', 'libvpx-vp9', '-cpu-used', '8', '-deadline', 'realtime'];
     const source = await clips.make(
       's.webm',
-      ...[...FILM, ...texts(), '-map', '0', '-map', '1', '-map', '3', ...codecs, '-c:s', 'webvtt'],
+      ...[...FILM, ...texts(), '-map', '0', '-map', '2', ...codecs, '-c:s', 'webvtt'],
     );
     expect(await captionsOf(source)).toMatchObject([
       { language: 'und', label: 'Faixa 1', text: vtt('00:00:01.000 --> 00:00:02.500\nOnce upon a time') },
@@ -99,6 +100,6 @@ describe('the subtitles inside a film', () => {
   });
 
   it('are none in a film without', async () => {
-    expect(await captionsOf(await clips.make('plain.mp4', ...FILM, ...H264, ...AAC))).toEqual([]);
+    expect(await captionsOf(await clips.make('plain.mp4', ...FILM, ...H264))).toEqual([]);
   });
 });
