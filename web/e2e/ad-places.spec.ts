@@ -76,8 +76,8 @@ test('a slot that no ad fills takes no room once nobody sees it, and none at all
   const article = page.getByRole('article');
   await expect(article.getByRole('button', { name: /^Gostei: / })).toBeAttached();
   await article.getByRole('button', { name: /^Gostei: / }).scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(asked).toBe(1);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expect(article.getByText('Publicidade')).toHaveCount(0);
   await page
     .getByRole('region', { name: 'Vídeos relacionados' })
