@@ -1,6 +1,9 @@
 import { storedVideos } from './support/catalogue';
 import { asAdult, expect, test } from './support/site';
 
+// The worker tells when what is done in idle time has been done.
+test.use({ serviceWorkers: 'allow' });
+
 const MARK = `conexao${Date.now()}`;
 storedVideos(() => [
   { title: `${MARK} farol`, category: 'gay' },
@@ -15,7 +18,6 @@ test('without a connection the application says so, and goes on by itself when i
   await page.goto('/filtered?category=gay');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: `${MARK} farol` })).toBeVisible();
-  // What is done once the page stands, has been done: the worker comes with it.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const notice = page.getByRole('status').filter({ hasText: 'Você está sem conexão.' });
   await expect(notice).toHaveCount(0);

@@ -109,8 +109,7 @@ for (const { path, call, empty } of [
     const main = page.getByRole('main');
     const again = main.getByRole('button', { name: 'Tentar novamente' });
     await expect(again).toBeVisible();
-    const unread = main.locator('div').filter({ has: again }).last();
-    await expect(unread.getByText(empty, { exact: true })).toBeVisible();
+    await expect(main.getByText(empty, { exact: true })).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
     await page.unroute(call);
     await again.click();
