@@ -1,4 +1,5 @@
 import { CATEGORY_LABELS, category, MOST_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
+import admin from '../../../shared/admin/admin.module.css';
 import { Select } from '../../../shared/admin/Select';
 import { Field } from '../../../shared/ui/Field';
 import { MOST_TYPED } from '../filter';
@@ -28,14 +29,14 @@ export function ScopeField({ counts, scope, isBusy, onChange }: ScopeFieldProps)
     <fieldset className={styles.scope} disabled={isBusy}>
       <legend>{texts.scope}</legend>
       {(['selected', 'shown'] as const).map((each) => (
-        <label key={each}>
+        <label key={each} className={admin.check}>
           <input
             type="radio"
             name="scope"
             checked={scope === each}
             disabled={!isOffered(each, counts)}
             onChange={() => onChange(each)}
-          />{' '}
+          />
           {texts[each](counts[each])}
         </label>
       ))}
