@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { clientOf, type Person } from './accounts';
 import { expect, site } from './site';
 
-/** Long enough to be sent; each is another text, so that none is nearly the same as another. */
-export const taleText = (mark = randomUUID()): string =>
+/**
+ * Long enough to be sent; each is another text, so that none is nearly the same as another. Its mark is a number: letters that come by
+ * chance may be those of a term that is looked for.
+ */
+export const taleText = (mark = String(randomInt(10 ** 12, 10 ** 13))): string =>
   [
     `A casa ${mark} ficava no alto da serra, com vista para o mar.`,
     'Todas as manhãs alguém abria as janelas e deixava entrar a luz.',

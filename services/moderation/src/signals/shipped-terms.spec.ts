@@ -20,10 +20,10 @@ describe('the terms that an installation begins with', () => {
     const wrong = UNSEEN_OF_NO_MINORS.filter(isMarked).length;
     expect(found / UNSEEN_OF_MINORS.length).toBeGreaterThanOrEqual(LEAST_UNSEEN);
     expect(found / (found + wrong)).toBeGreaterThanOrEqual(LEAST_UNSEEN);
-    console.log(
-      UNSEEN_OF_MINORS.filter((x) => !isMarked(x)),
-      UNSEEN_OF_NO_MINORS.filter(isMarked),
-    );
+  });
+
+  it('mark no number of a telephone', () => {
+    expect(search.find('Anote: 98383-8383 e 4004-8383.')).toEqual([]);
   });
 
   it('tell where the age stands', () => {

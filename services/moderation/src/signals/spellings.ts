@@ -14,6 +14,8 @@ const LETTERS: Readonly<Record<string, readonly string[]>> = {
   '9': ['g'],
 };
 const WRITTEN_FOR_LETTERS = /[0134578@$!|9]/;
+/** A number of a telephone or a house; a lone digit may be one of letters that are set apart. */
+const NUMBER = /^\d{2,}$/;
 /** A letter three times in a row is no Portuguese word. */
 const REPEATED = /(.)\1{2,}/gu;
 /** What is longer, with no letter more than three times in a row, is no term: twice the longest one. */
@@ -23,7 +25,7 @@ const MOST_READINGS = 16;
 
 /** How a folded word may be read: as it stands, with letters for digits and signs, with repeated letters once or twice. */
 export function spellings(word: string): readonly string[] {
-  const hasSigns = WRITTEN_FOR_LETTERS.test(word);
+  const hasSigns = WRITTEN_FOR_LETTERS.test(word) && !NUMBER.test(word);
   const isRepeated = /(.)\1{2}/u.test(word);
   if (!hasSigns && !isRepeated) return [word];
   const bounded = word.replaceAll(REPEATED, '$1$1$1');
