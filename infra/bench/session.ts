@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const revocations = new Revocations({ staleMs: () => performance.now() % 1_000 });
   for (let n = 0; n < REVOKED; n++) {
     const key = n % 2 ? accountRevocationKey(`revoked${n}`) : familyRevocationKey(`revoked${n}`);
-    revocations.note({ key, value: n % 2 ? { gen: 1 } : { ended: true }, writtenAt: new Date() });
+    revocations.note({ key, value: n % 2 ? { gen: 1 } : { ended: true } });
   }
   const tokens = new AccessTokens(new OneKey(publicKey), revocations);
   const signed: string[] = [];

@@ -42,8 +42,9 @@ export class Revocations {
     return (account !== undefined && claims.gen < account.least) || this.families.has(claims.fam);
   }
 
-  note({ key, value, writtenAt }: KeyValueEntry<Revocation>): void {
-    const until = writtenAt.getTime() + revocationsBucket.ttlMs;
+  note({ key, value }: KeyValueEntry<Revocation>): void {
+    // From now on, not from when it was written: a wall clock that is set anew must not make revoked tokens good again.
+    const until = performance.now() + revocationsBucket.ttlMs;
     const named = revokedBy(key);
     if (named && 'family' in named) this.families.set(named.family, until);
     else if (named && 'gen' in value) {
@@ -52,7 +53,7 @@ export class Revocations {
       if (!known || value.gen >= known.least)
         this.generations.set(named.accountId, { least: value.gen, until });
     }
-    this.sweep(Date.now());
+    this.sweep(performance.now());
   }
 
   private sweep(now: number): void {

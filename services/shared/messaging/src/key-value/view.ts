@@ -16,8 +16,6 @@ const MAX_STUCK = 2;
 export interface KeyValueEntry<Entry> {
   readonly key: string;
   readonly value: Entry;
-  /** By the broker's clock. */
-  readonly writtenAt: Date;
 }
 
 /**
@@ -115,8 +113,8 @@ export class KeyValueView<Entry extends z.ZodType> implements Drainable {
     this.watch = undefined;
     this.reconnected = false;
     this.stuck = 0;
-    this.watch = await BucketWatch.open(this.connection, this.contract, (key, value, writtenAt) =>
-      this.take(key, value, writtenAt),
+    this.watch = await BucketWatch.open(this.connection, this.contract, (key, value) =>
+      this.take(key, value),
     );
     this.created = state.created;
     if (this.stopped.signal.aborted) this.watch.stop();
@@ -129,9 +127,9 @@ export class KeyValueView<Entry extends z.ZodType> implements Drainable {
     return ttlMs > 0 && Date.now() - Date.parse(state.created) > ttlMs;
   }
 
-  private take(key: string, value: unknown, writtenAt: Date): void {
+  private take(key: string, value: unknown): void {
     const parsed = this.contract.entry.safeParse(value);
-    if (parsed.success) this.onEntry({ key, value: parsed.data, writtenAt });
+    if (parsed.success) this.onEntry({ key, value: parsed.data });
     else log.error({ bucket: this.contract.bucket }, 'an entry is not understood');
   }
 

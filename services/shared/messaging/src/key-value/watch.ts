@@ -18,14 +18,14 @@ export class BucketWatch {
   private constructor(
     private readonly contract: BucketContract,
     private readonly entries: QueuedIterator<KvEntry>,
-    private readonly take: (key: string, value: unknown, writtenAt: Date) => void,
+    private readonly take: (key: string, value: unknown) => void,
   ) {}
 
   /** Starts to read. `take` gets the JSON of every entry. @throws NatsError when the bucket cannot be read */
   static async open(
     connection: NatsConnection,
     contract: BucketContract,
-    take: (key: string, value: unknown, writtenAt: Date) => void,
+    take: (key: string, value: unknown) => void,
   ): Promise<BucketWatch> {
     const bucket = await connection
       .jetstream({ checkAPI: false })
@@ -58,7 +58,7 @@ export class BucketWatch {
 
   private note(entry: KvEntry): void {
     if (entry.key === COMPLETE_KEY) this.complete = true;
-    else if (entry.operation === 'PUT') this.take(entry.key, jsonOf(entry), entry.created);
+    else if (entry.operation === 'PUT') this.take(entry.key, jsonOf(entry));
   }
 }
 
