@@ -30,10 +30,10 @@ async function isAsked(): Promise<boolean> {
 
 beforeAll(async () => {
   gateway = await startGateway();
-  cookie = `alcova_access=${await gateway.tokenFor('admin')}`;
 });
 afterAll(() => gateway.stop());
-beforeEach(() => {
+beforeEach(async () => {
+  cookie = `alcova_access=${await gateway.tokenFor('admin')}`;
   gateway.uploadLog.processing = encoding(10);
 });
 afterEach(() => {
