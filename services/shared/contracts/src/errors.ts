@@ -1,4 +1,5 @@
 import type { ErrorDefinition, ErrorKind } from './error-kinds';
+import { AGE_ERRORS } from './age-errors';
 import { REPORT_ERRORS } from './report-errors';
 
 /** Every coded error of the platform: stable code, kind, message. */
@@ -170,6 +171,7 @@ export const ERRORS = {
     message: 'A lista de termos foi alterada por outra pessoa. Recarregue a página e tente novamente.',
   },
   ...REPORT_ERRORS,
+  ...AGE_ERRORS,
   'settings.version-conflict': {
     kind: 'conflict',
     message: 'As configurações foram alteradas por outra pessoa. Recarregue a página e tente novamente.',

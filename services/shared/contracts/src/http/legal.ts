@@ -9,6 +9,7 @@ export const legalTextRoute = defineRoute({
   method: 'GET',
   path: '/api/legal/{page}',
   access: 'public',
+  beforeProof: true,
   params: z.object({ page: legalPage }),
   response: z.object({ legal: legalText.nullable() }),
   errors: [],

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { MAX_PAST_POLICIES, pastPolicy, policyPreview, policyRules, policyState } from '../moderation/policy';
+import {
+  ageRules,
+  MAX_PAST_POLICIES,
+  pastPolicy,
+  policyPreview,
+  policyRules,
+  policyState,
+} from '../moderation/policy';
 import { rowVersion } from '../primitives';
 
 const tag = 'Política de exibição';
@@ -37,9 +44,14 @@ export const updatePolicyRoute = defineRoute({
   path: '/api/admin/policy',
   access: ADMIN,
   fresh: true,
-  body: z.object({ rules: policyRules, version: rowVersion, confirmed: z.boolean().default(false) }),
+  body: z.object({
+    rules: policyRules,
+    ages: ageRules,
+    version: rowVersion,
+    confirmed: z.boolean().default(false),
+  }),
   response: policyState,
-  errors: ['policy.version-conflict', 'policy.hides-everything'],
+  errors: ['policy.version-conflict', 'policy.hides-everything', 'policy.no-age-way', 'unavailable'],
 });
 
 /** `actorName` is null where there is no actor, and where the name cannot be had at the moment. */

@@ -54,6 +54,7 @@ import {
   randomAdRoute,
   updateAdRoute,
 } from './ads';
+import { ageRoute, finishAgeProofRoute, forgetAgeProofRoute, startAgeProofRoute } from './age';
 import {
   createBookRoute,
   deleteBookRoute,
@@ -127,6 +128,10 @@ export const ROUTES: readonly RouteContract[] = [
   refreshRoute,
   logoutRoute,
   meRoute,
+  ageRoute,
+  startAgeProofRoute,
+  finishAgeProofRoute,
+  forgetAgeProofRoute,
   forgottenPasswordRoute,
   resetPasswordRoute,
   confirmEmailRoute,

@@ -14,6 +14,7 @@ export const refreshRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/refresh',
   access: 'public',
+  beforeProof: true,
   response: signedIn,
   errors: ['auth.session-expired', 'request.bad-origin'],
 });
@@ -25,6 +26,7 @@ export const logoutRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',
+  beforeProof: true,
   response: z.null(),
   status: 204,
   errors: ['request.bad-origin'],
@@ -38,6 +40,7 @@ export const meRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/me',
   access: 'public',
+  beforeProof: true,
   response: z.object({ user: account.nullable(), accessExpiresAt: z.iso.datetime().nullable() }),
   errors: [],
 });

@@ -14,6 +14,7 @@ export const siteConfigRoute = defineRoute({
   method: 'GET',
   path: '/api/config',
   access: 'public',
+  beforeProof: true,
   response: z.object({
     siteName: z.string(),
     siteUrl: z.string(),
@@ -39,6 +40,7 @@ export const readyRoute = defineRoute({
   method: 'GET',
   path: '/api/health/ready',
   access: 'public',
+  beforeProof: true,
   response: z.object({
     status: z.enum(['ok', 'down']),
     checks: z.record(z.string(), z.enum(['ok', 'down'])),

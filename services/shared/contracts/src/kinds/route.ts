@@ -22,6 +22,11 @@ export interface RouteContract<
   readonly method: HttpMethod;
   readonly path: `/${string}`;
   readonly access: RouteAccess;
+  /**
+   * Set: also answered to who has not proved to be an adult, where that is asked for; there is nothing adult in the answer. Routes that the
+   * staff alone may call need no mark.
+   */
+  readonly beforeProof?: true;
   /** A dangerous act: asks for a proof of the person that is at most ten minutes old, else `auth.fresh-sign-in-required`. */
   readonly fresh?: true;
   readonly params?: Params;

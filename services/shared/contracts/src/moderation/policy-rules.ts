@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '../primitives';
-import { type PolicyRule, type Refusals, SURFACES, type Surface } from './policy';
+import { type AgeMode, type AgeRule, type PolicyRule, type Refusals, SURFACES, type Surface } from './policy';
 
 /** What nothing can be seen without: a country that is refused all categories on one of these has nothing left. */
 const ESSENTIAL = ['listing', 'page'] as const satisfies readonly Surface[];
@@ -30,6 +30,22 @@ export function hiddenEverything(rules: readonly PolicyRule[]): Country[] {
     return ESSENTIAL.some((surface) => refused[surface]?.length === CATEGORIES.length);
   };
   return isEmptyFor(null) ? [null] : countriesOf(rules).filter(isEmptyFor);
+}
+
+/** How the age of visitors from a country (null: from one that no rule names) is made sure of. */
+export function ageModeFor(ages: readonly AgeRule[], country: Country): AgeMode {
+  const rule = ages.find((each) => each.country === country) ?? ages.find((each) => each.country === null);
+  return rule?.mode ?? 'declared';
+}
+
+/** The rule for everywhere first, then by country, once each. A rule that says what holds without it is left out. */
+export function agesInOrder(ages: readonly AgeRule[]): AgeRule[] {
+  const byCountry = new Map(ages.map((rule) => [rule.country, rule]));
+  const usual = byCountry.get(null)?.mode ?? 'declared';
+  const own = [...byCountry.values()]
+    .filter(({ country, mode }) => country !== null && mode !== usual)
+    .sort((one, other) => ((one.country ?? '') < (other.country ?? '') ? -1 : 1));
+  return usual === 'declared' ? own : [{ country: null, mode: usual }, ...own];
 }
 
 const cellOf = ({ category, country, surface }: Cell): string => `${country ?? ''}/${category}/${surface}`;

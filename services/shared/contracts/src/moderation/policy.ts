@@ -38,8 +38,26 @@ export const DEFAULT_POLICY: readonly PolicyRule[] = SURFACES.map((each) => ({
 export const refusals = z.partialRecord(surface, z.array(category).max(CATEGORIES.length));
 export type Refusals = z.infer<typeof refusals>;
 
+/** How adults are told from minors: by their own word, by a proof of age, or nothing adult is shown at all. */
+export const AGE_MODES = ['declared', 'verified', 'closed'] as const;
+export const ageMode = z.enum(AGE_MODES);
+export type AgeMode = z.infer<typeof ageMode>;
+export const AGE_MODE_LABELS: Readonly<Record<AgeMode, string>> = {
+  declared: 'Declarada',
+  verified: 'Comprovada',
+  closed: 'Fechado',
+};
+
+/** ISO 3166-1 names fewer. */
+export const MAX_AGE_RULES = 300;
+/** The mode of a country, or of all that have no rule of their own (null). */
+export const ageRule = z.object({ country: country.nullable(), mode: ageMode });
+export type AgeRule = z.infer<typeof ageRule>;
+export const ageRules = z.array(ageRule).max(MAX_AGE_RULES);
+
 export const policyState = z.object({
   rules: policyRules,
+  ages: ageRules,
   version: rowVersion,
   updatedAt: timestamp.nullable(),
 });
@@ -67,7 +85,12 @@ export type PolicyPreview = z.infer<typeof policyPreview>;
 /** Replaces the rules, with an entry of the audit log. One that would hide everything somewhere asks twice. */
 export const updatePolicy = defineRpc({
   name: 'moderation.policy.update',
-  input: z.object({ rules: policyRules, version: rowVersion, confirmed: z.boolean().default(false) }),
+  input: z.object({
+    rules: policyRules,
+    ages: ageRules,
+    version: rowVersion,
+    confirmed: z.boolean().default(false),
+  }),
   output: policyState,
   errors: ['auth.forbidden', 'policy.version-conflict', 'policy.hides-everything'],
 });
@@ -85,5 +108,5 @@ export const listPolicies = defineRpc({
 export const policyChanged = defineEvent({
   name: 'moderation.policy.changed',
   major: 1,
-  payload: policyState.pick({ rules: true, version: true }),
+  payload: policyState.pick({ rules: true, ages: true, version: true }),
 });
