@@ -6,6 +6,7 @@ import { ChainAudit1700000001600 } from './migrations/audit';
 import { IndexAuthors1700000018100 } from './migrations/authors';
 import { NameAuditActors1700000017000 } from './migrations/audit-actors';
 import { AnnouncePolicy1700000012000, CreatePolicies1700000002600 } from './migrations/policy';
+import { AddPolicyAges1700000019000 } from './migrations/policy-ages';
 import { SearchDeskTales1700000015000 } from './migrations/desk-search';
 import { GrowTales1700000001300 } from './migrations/desk';
 import { SearchTales1700000001500 } from './migrations/reading';
@@ -123,4 +124,5 @@ export const migrations = [
   NameAuditActors1700000017000,
   LikeTales1700000018000,
   IndexAuthors1700000018100,
+  AddPolicyAges1700000019000,
 ];

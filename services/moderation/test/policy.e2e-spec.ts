@@ -1,4 +1,5 @@
 import {
+  type AgeRule,
   CATEGORIES,
   DEFAULT_POLICY,
   getPolicy,
@@ -8,6 +9,7 @@ import {
   type PolicyRule,
   updatePolicy,
 } from '@alcova/contracts';
+import { z } from 'zod';
 import { policyVersions } from '../src/personal-data/policy-versions';
 import { ADMIN, MODERATOR, TestModeration, USER, VISITOR } from './support/moderation';
 
@@ -29,7 +31,13 @@ describe('the policy of what is shown where', () => {
 
   const get = () => moderation.rpc.request(getPolicy, {}, VISITOR);
   const update = (rules: readonly PolicyRule[], version: number, who = ADMIN, confirmed = false) =>
-    moderation.rpc.request(updatePolicy, { rules: [...rules], version, confirmed }, who);
+    moderation.rpc.request(updatePolicy, { rules: [...rules], ages: [], version, confirmed }, who);
+  const setAges = (ages: readonly AgeRule[], version: number, confirmed = false) =>
+    moderation.rpc.request(
+      updatePolicy,
+      { rules: [...DEFAULT_POLICY], ages: [...ages], version, confirmed },
+      ADMIN,
+    );
   const history = async () => (await moderation.rpc.request(listPolicies, {}, ADMIN)).items;
   const entries = () =>
     moderation.query<{ actor_id: string; action: string; before: unknown; after: unknown }>(
@@ -41,7 +49,7 @@ describe('the policy of what is shown where', () => {
     );
 
   it('[LEGAL-02] refuses incesto to GB on all surfaces until administrators say otherwise', async () => {
-    expect(await get()).toEqual({ rules: DEFAULT_POLICY, version: 0, updatedAt: null });
+    expect(await get()).toEqual({ rules: DEFAULT_POLICY, ages: [], version: 0, updatedAt: null });
   });
 
   it('[LEGAL-02] changes with an audit entry, an event and a version of its own, by administrators alone', async () => {
@@ -74,8 +82,8 @@ describe('the policy of what is shown where', () => {
       },
     ]);
     expect(await events()).toEqual([
-      { name: policyChanged.name, payload: { rules: inOrder(rules), version: 1 } },
-      { name: policyChanged.name, payload: { rules: [], version: 2 } },
+      { name: policyChanged.name, payload: { rules: inOrder(rules), ages: [], version: 1 } },
+      { name: policyChanged.name, payload: { rules: [], ages: [], version: 2 } },
     ]);
     for (const who of [USER, MODERATOR, VISITOR]) {
       await expect(update([], 2, who)).rejects.toMatchObject({ code: 'auth.forbidden' });
@@ -99,6 +107,86 @@ describe('the policy of what is shown where', () => {
     await expect(update(nothingInGermany, 0)).rejects.toMatchObject({ code: 'policy.hides-everything' });
     expect(await get()).toMatchObject({ version: 0 });
     expect(await update(nothingInGermany, 0, ADMIN, true)).toMatchObject({ version: 1 });
+  });
+
+  it('changes the mode of ages alone, in order, with an audit entry and an event that name it', async () => {
+    const rules = inOrder(DEFAULT_POLICY);
+    const changed = await setAges(
+      [
+        { country: 'PT', mode: 'closed' },
+        { country: 'GB', mode: 'verified' },
+        { country: 'BR', mode: 'declared' },
+      ],
+      0,
+    );
+    const ages = [
+      { country: 'GB', mode: 'verified' },
+      { country: 'PT', mode: 'closed' },
+    ];
+    expect(changed).toMatchObject({ rules, ages, version: 1 });
+    expect(await get()).toEqual(changed);
+    const everywhere: AgeRule[] = [{ country: null, mode: 'verified' }];
+    await setAges(everywhere, 1);
+    await setAges([], 2);
+    expect((await history()).map((past) => past.ages)).toEqual([[], everywhere, ages, []]);
+    expect((await entries()).map(({ before, after }) => ({ before, after }))).toEqual([
+      {
+        before: { version: 0, refused: [], ages: [] },
+        after: { version: 1, refused: [], ages: ['GB/verified', 'PT/closed'] },
+      },
+      {
+        before: { version: 1, refused: [], ages: ['GB/verified', 'PT/closed'] },
+        after: { version: 2, refused: [], ages: ['*/verified'] },
+      },
+      {
+        before: { version: 2, refused: [], ages: ['*/verified'] },
+        after: { version: 3, refused: [], ages: [] },
+      },
+    ]);
+    expect((await events()).map(({ payload }) => payload)).toEqual([
+      { rules, ages, version: 1 },
+      { rules, ages: everywhere, version: 2 },
+      { rules, ages: [], version: 3 },
+    ]);
+  });
+
+  it('is not changed by modes that say what holds already', async () => {
+    const everywhere: AgeRule = { country: null, mode: 'verified' };
+    await setAges([everywhere], 0);
+    const same: AgeRule[] = [{ country: 'GB', mode: 'verified' }, everywhere];
+    expect(await setAges(same, 1)).toMatchObject({ ages: [everywhere], version: 1 });
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('names at most so many modes in an entry of the log, and keeps all of them', async () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const ages = letters
+      .flatMap((one) => letters.map((other): AgeRule => ({ country: `${one}${other}`, mode: 'verified' })))
+      .slice(0, 250);
+    expect((await setAges(ages, 0)).ages).toEqual(ages);
+    const [{ after } = { after: undefined }] = await entries();
+    const { ages: named } = z.object({ ages: z.array(z.string()) }).parse(after);
+    expect(named).toHaveLength(201);
+    expect(named.at(-1)).toBe('(+50)');
+  });
+
+  it('asks twice before it is closed everywhere, and not where one country stays open', async () => {
+    const closed: AgeRule = { country: null, mode: 'closed' };
+    const same: AgeRule = { country: 'PT', mode: 'closed' };
+    for (const ages of [[closed], [closed, same]])
+      await expect(setAges(ages, 0)).rejects.toMatchObject({ code: 'policy.hides-everything' });
+    expect(await get()).toMatchObject({ ages: [], version: 0 });
+    const open: AgeRule = { country: 'BR', mode: 'verified' };
+    expect(await setAges([closed, open], 0)).toMatchObject({ ages: [closed, open], version: 1 });
+    expect(await setAges([closed], 1, true)).toMatchObject({ ages: [closed], version: 2 });
+  });
+
+  it('keeps modes when rules change, for who sends both', async () => {
+    const ages: AgeRule[] = [{ country: 'GB', mode: 'verified' }];
+    await setAges(ages, 0);
+    const changed = await moderation.rpc.request(updatePolicy, { rules: [], ages, version: 1 }, ADMIN);
+    expect(changed).toMatchObject({ rules: [], ages, version: 2 });
+    expect((await entries()).at(-1)?.after).toEqual({ version: 2, refused: [] });
   });
 
   it('forgets who changed it with their account', async () => {

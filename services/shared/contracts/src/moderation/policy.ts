@@ -108,5 +108,6 @@ export const listPolicies = defineRpc({
 export const policyChanged = defineEvent({
   name: 'moderation.policy.changed',
   major: 1,
-  payload: policyState.pick({ rules: true, ages: true, version: true }),
+  // An event of before there were ages is still heard: then all were declared.
+  payload: policyState.pick({ rules: true, version: true }).extend({ ages: ageRules.default([]) }),
 });
