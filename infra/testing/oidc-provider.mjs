@@ -11,6 +11,8 @@ const { port, clientId, clientSecret, redirectUris, accounts } = JSON.parse(
   process.env.OIDC_PROVIDER ?? '{}',
 );
 const issuer = `http://127.0.0.1:${port}`;
+/** Names of what accounts say of themselves beyond the usual: it stands in the ID token. */
+const furtherClaims = [...new Set(accounts.flatMap(({ claims }) => Object.keys(claims ?? {})))];
 const secret = () => randomBytes(24).toString('base64url');
 const signingKey = () => ({
   ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
@@ -31,7 +33,11 @@ const provider = new Provider(issuer, {
   jwks: { keys: [signingKey()] },
   cookies: { keys: [secret()] },
   scopes: ['openid', 'email', 'profile'],
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+  claims: {
+    openid: ['sub', ...furtherClaims],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'picture'],
+  },
   pkce: { required: () => true },
   features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
   ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
@@ -49,8 +55,11 @@ provider.Client.prototype.redirectUriAllowed = (uri) =>
 function accountOf(id) {
   const account = accounts.find(({ sub }) => sub === id);
   if (!account) return undefined;
-  const { sub, email, emailVerified, name, picture } = account;
-  return { accountId: sub, claims: () => ({ sub, email, email_verified: emailVerified, name, picture }) };
+  const { sub, email, emailVerified, name, picture, claims } = account;
+  return {
+    accountId: sub,
+    claims: () => ({ ...claims, sub, email, email_verified: emailVerified, name, picture }),
+  };
 }
 
 /** The person has chosen an account: what the client asks for is granted without another question. */

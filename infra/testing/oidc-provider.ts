@@ -12,6 +12,8 @@ export interface OidcAccount {
   readonly emailVerified: boolean;
   readonly name: string;
   readonly picture?: string;
+  /** What the ID token says beyond these, by the claims' names: `{ age_over_18: true }`. */
+  readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 export interface OidcProviderOptions {
@@ -21,7 +23,7 @@ export interface OidcProviderOptions {
 }
 
 export interface OidcProvider {
-  /** GOOGLE_ISSUER, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET of a gateway that uses it. */
+  /** GOOGLE_ISSUER, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET of a gateway that uses it, AGE_OPENID_… of identity. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -32,7 +34,8 @@ export interface OidcProvider {
 }
 
 /**
- * Starts a real OpenID Connect provider (the oidc-provider package) as a process of its own, for tests of the sign-in with Google:
+ * Starts a real OpenID Connect provider (the oidc-provider package) as a process of its own, for tests of the sign-in with Google
+ * and of the proof of age:
  *
  *     const provider = await startOidcProvider(0, { redirectUris: ['http://127.0.0.1/api/auth/google/callback'], accounts });
  *     // GOOGLE_ISSUER=provider.issuer GOOGLE_CLIENT_ID=provider.clientId GOOGLE_CLIENT_SECRET=provider.clientSecret

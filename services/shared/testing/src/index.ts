@@ -9,5 +9,6 @@ export * from './grey-frames';
 export * from './metrics';
 export * from './nats';
 export * from './service';
+export { type OidcProvider, startOidcProvider } from '@alcova/infra/oidc-provider';
 export { waitFor, waitUntil } from '@alcova/infra/parts';
 export { required } from './environment';
