@@ -7,6 +7,7 @@ import { AccountActs } from './accounts/account-acts';
 import { AccountsController } from './accounts/accounts.controller';
 import { AccountsRepository } from './accounts/accounts.repository';
 import { FirstAdministrator } from './accounts/first-administrator';
+import { age } from './age/parts';
 import { CONFIG, type Config } from './config';
 import { Passwords } from './credentials/passwords';
 import { PasswordTries } from './credentials/password-tries';
@@ -49,7 +50,7 @@ export class AppModule {
           serves: [
             ...[signIn, renewSession, signOut, getAccount, verificationKeys],
             ...[...ownCredentials.serves, ...protection.serves, ...emailChange.serves],
-            ...[...personalData.serves, ...users.serves, ...imports.serves],
+            ...[...personalData.serves, ...users.serves, ...imports.serves, ...age.serves],
           ],
         }),
         PersistenceModule.forRoot({
@@ -64,7 +65,7 @@ export class AppModule {
       controllers: [
         ...[SignInController, SessionsController, AccountsController],
         ...[...ownCredentials.controllers, ...protection.controllers, ...emailChange.controllers],
-        ...[...personalData.controllers, ...users.controllers, ...imports.controllers],
+        ...[...personalData.controllers, ...users.controllers, ...imports.controllers, ...age.controllers],
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -84,6 +85,7 @@ export class AppModule {
         ...notices.providers,
         ...emailChange.providers,
         ...imports.providers,
+        ...age.providers,
       ],
     };
   }

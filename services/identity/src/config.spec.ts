@@ -1,5 +1,7 @@
 import { ConfigError, loadConfig } from '@alcova/platform';
+import { TEST_CALLER_VARIABLES } from '@alcova/testing';
 import { generateKeyPairSync } from 'node:crypto';
+import { accessRecordKeys } from '../test/support/environment';
 import { configSchema } from './config';
 
 const newKey = () => ({ ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid: 'a' });
@@ -51,4 +53,67 @@ describe('the configuration of identity', () => {
   it.each(['', 'user', 'admin,none', 'emperor'])('does not take %p for roles', (value) =>
     expect(configSchema.shape.REQUIRE_SECOND_FACTOR_ROLES.safeParse(value).success).toBe(false),
   );
+
+  describe('of a provider of age checks', () => {
+    const provider = {
+      AGE_OPENID_ISSUER: 'https://age.example',
+      AGE_OPENID_CLIENT_ID: 'client',
+      AGE_OPENID_CLIENT_SECRET: 'a-secret',
+    };
+    const mistakesWith = (env: Record<string, string>) =>
+      mistakesOf({ ...complete, ...env }).filter((line) => line.startsWith('AGE_OPENID_'));
+    const complete = {
+      ...{ HEALTH_PORT: '0', NATS_URL: 'nats://127.0.0.1:4222', DATABASE_URL: 'postgres://a@b/c' },
+      ...{
+        S3_ENDPOINT: 'http://127.0.0.1:9000',
+        S3_ACCESS_KEY: 'a',
+        S3_SECRET_KEY: 'b',
+        S3_BUCKET: 'bucket',
+      },
+      ...{ CALLER_PUBLIC_KEYS: TEST_CALLER_VARIABLES.CALLER_PUBLIC_KEYS },
+      SESSION_SIGNING_KEYS: JSON.stringify([newKey()]),
+      IDENTITY_SEAL_KEYS: `a:${'ab'.repeat(32)}`,
+      ACCESS_RECORDS_PUBLIC_KEY: accessRecordKeys().publicKey,
+      ...{ SITE_URL: 'https://alcova.example/', MAIL_DIR: '/tmp/mails' },
+    };
+
+    it('asks for one claim, and for nothing else, unless it says otherwise', () => {
+      expect(loadConfig(configSchema, { ...complete, ...provider })).toMatchObject({
+        AGE_OPENID_LABEL: 'Serviço de comprovação de idade',
+        AGE_OPENID_SCOPE: 'openid',
+        AGE_OPENID_CLAIM: 'age_over_18',
+        AGE_OPENID_VALUE: 'true',
+      });
+      expect(mistakesOf(complete)).toEqual([]);
+    });
+
+    it.each(Object.keys(provider))(
+      'names %s where it is missing beside the others, and says no secret',
+      (name) => {
+        const mistakes = mistakesWith({ ...provider, [name]: '' });
+        expect(mistakes).toEqual([expect.stringMatching(`^${name}: must be set: `)]);
+        expect(mistakes.join()).not.toContain('a-secret');
+      },
+    );
+
+    it.each([
+      ['http in production', { AGE_OPENID_ISSUER: 'http://127.0.0.1:9001' }],
+      ['http elsewhere', { NODE_ENV: 'test', AGE_OPENID_ISSUER: 'http://age.example' }],
+      ['another scheme', { NODE_ENV: 'test', AGE_OPENID_ISSUER: 'ftp://127.0.0.1' }],
+      ['nonsense', { AGE_OPENID_ISSUER: 'nonsense' }],
+      ['a label of two lines', { AGE_OPENID_LABEL: 'uma\noutra' }],
+      ['a scope without openid', { AGE_OPENID_SCOPE: 'age' }],
+    ])('refuses %s', (_what, env) => {
+      expect(mistakesWith({ ...provider, ...env })).toHaveLength(1);
+    });
+
+    it('takes further scopes, and a provider on this machine outside production', () => {
+      const env = {
+        NODE_ENV: 'test',
+        AGE_OPENID_ISSUER: 'http://127.0.0.1:9001',
+        AGE_OPENID_SCOPE: 'openid age',
+      };
+      expect(mistakesWith({ ...provider, ...env })).toEqual([]);
+    });
+  });
 });

@@ -8,6 +8,7 @@ import {
   storeConfigShape,
 } from '@alcova/platform';
 import { z } from 'zod';
+import { openIdConfigShape, openIdMistakes } from './age/ways/openid/openid-config';
 
 /**
  * The public half of an X25519 key in JSON Web Key form with its key id. A private half is refused: the service must not be able to read what
@@ -33,6 +34,7 @@ const settings = z.object({
   ...callerConfigShape,
   ...databaseConfigShape,
   ...storeConfigShape,
+  ...openIdConfigShape,
   /** JSON array of private keys; the first signs, all verify. */
   SESSION_SIGNING_KEYS: jsonOf(z.array(ed25519PrivateKey).min(1).max(16)),
   /** What is kept secret at rest: the first key seals, all open. */
@@ -61,7 +63,7 @@ const settings = z.object({
     .default(30 * 60),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  /** Where the links in mails lead. */
+  /** Where the links in mails lead, and where people come back to who proved their age. */
   SITE_URL: z.url().transform((value) => value.replace(/\/+$/, '')),
   SITE_NAME: z
     .string()
@@ -99,6 +101,7 @@ export const configSchema = settings.superRefine((config, context) => {
     context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'must be set, or else MAIL_DIR' });
   if (config.SMTP_URL && !config.MAIL_FROM)
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set with SMTP_URL' });
+  for (const mistake of openIdMistakes(config)) context.addIssue({ code: 'custom', ...mistake });
 });
 export type Config = z.output<typeof configSchema>;
 

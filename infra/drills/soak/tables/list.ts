@@ -26,6 +26,7 @@ export const TABLES: Readonly<Record<DatabaseService, Tables>> = {
     ...COMMON,
     ...still(
       'accounts',
+      'age_counts',
       'attempts',
       'email_changes',
       'erasures',

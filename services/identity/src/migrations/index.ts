@@ -2,6 +2,7 @@ import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddAccessRecords1700000003200 } from './add-access-records';
 import { AddAccountOrders1700000018000 } from './add-account-orders';
 import { AddAccountSearch1700000003500 } from './add-account-search';
+import { AddAgeCounts1700000019000 } from './add-age-counts';
 import { AddConfirmBy1700000009310 } from './add-confirm-by';
 import { AddCredentials1700000003000 } from './add-credentials';
 import { AddEmailChanges1700000018200 } from './add-email-changes';
@@ -37,4 +38,5 @@ export const migrations = [
   AddAccountOrders1700000018000,
   AddErasedTales1700000018100,
   AddEmailChanges1700000018200,
+  AddAgeCounts1700000019000,
 ];

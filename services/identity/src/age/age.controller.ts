@@ -1,0 +1,26 @@
+import { beginAgeProof, finishAgeProof, listAgeWays } from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { AgeService } from './age.service';
+
+/** Nobody's account has a part in it: who asks is not looked at. */
+@Controller()
+export class AgeController {
+  constructor(@Inject(AgeService) private readonly age: AgeService) {}
+
+  @Serve(listAgeWays)
+  async ways() {
+    return { items: this.age.offered() };
+  }
+
+  @Serve(beginAgeProof)
+  async begin({ way }: z.output<typeof beginAgeProof.input>) {
+    return this.age.begin(way);
+  }
+
+  @Serve(finishAgeProof)
+  async finish({ way, ...back }: z.output<typeof finishAgeProof.input>) {
+    return { outcome: await this.age.finish(way, back) };
+  }
+}
