@@ -120,6 +120,7 @@ describe('the chart', () => {
           'media.secretEnv.PURGE_URL.key=b',
         ],
         'cdn.purgeSecret is missing': ['cdn.purgeUrl=https://purge.example', 'cdn.purgeSecret='],
+        'secrets.ageOpenid is missing': ['ageOpenid.issuer=https://age.example'],
         'image.repository is missing': ['image.repository='],
       },
     ],
@@ -128,6 +129,7 @@ describe('the chart', () => {
       {
         'store.endpoint and trial.store.enabled contradict each other': ['store.endpoint=https://s3.example'],
         'nats.replicas is more than 1': ['nats.replicas=3'],
+        'ageOpenid.issuer is missing': ['secrets.ageOpenid=alcova-age-openid'],
         'site.countryHeader is believed of the proxies alone': [
           'site.countryHeader=cf-ipcountry',
           'site.trustedProxies=[]',
@@ -268,14 +270,16 @@ describe('the chart', () => {
 
   it('lets each process out to what it needs, and nobody else', async () => {
     const objects = await objectsOf('medium');
-    const ports = (name: string) => {
-      const policy = ofKind(objects, 'NetworkPolicy').find((one) => component(one) === name);
+    const ports = (name: string, of: readonly Manifest[] = objects) => {
+      const policy = ofKind(of, 'NetworkPolicy').find((one) => component(one) === name);
       return policyRules.parse(policy?.['spec']).egress.flatMap((rule) => rule.ports.map(({ port }) => port));
     };
     expect(ports('media-worker')).toEqual([4222, 443]);
     expect(ports('operator')).toEqual([4222]);
     expect(ports('topology')).toEqual([4222]);
     expect(ports('identity')).toEqual([4222, 5432, 443, 465, 587]);
+    // The large one has a provider of age checks.
+    expect(ports('identity', await objectsOf('large'))).toEqual([4222, 5432, 443, 465, 587, 443]);
     expect(ports('commerce')).toEqual([4222, 5432, 443, 80, 443]);
     expect(ports('catalogue')).toEqual([4222, 5432, 443]);
     expect(ports('gateway-media')).toEqual([4222, 443]);

@@ -100,6 +100,7 @@ describe('the variables that the chart gives', () => {
       const made = {
         ...secrets(example, args),
         'alcova-openid': { 'client-id': 'id', 'client-secret': 'secret' },
+        'alcova-age-openid': { 'client-id': 'id', 'client-secret': 'secret' },
         'alcova-purge': { token: 'a-token-of-enough-letters' },
       };
       const objects = await render(example);

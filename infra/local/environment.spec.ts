@@ -19,6 +19,7 @@ const around: Surroundings = {
   rateLimitScale: '1',
   demo: false,
   provider: { GOOGLE_CLIENT_SECRET: 'secret' },
+  ageProvider: { AGE_OPENID_CLIENT_SECRET: 'secret' },
   extra: { LOG_LEVEL: 'debug' },
 };
 const holders = (variable: string) => serviceNames.filter((name) => variable in environmentOf(name, around));
@@ -42,6 +43,7 @@ describe('the environment of each process', () => {
     expect(holders('MEDIA_SIGNING_KEYS')).toEqual(['gateway']);
     expect(holders('COOKIE_KEYS')).toEqual(['gateway']);
     expect(holders('GOOGLE_CLIENT_SECRET')).toEqual(['gateway']);
+    expect(holders('AGE_OPENID_CLIENT_SECRET')).toEqual(['identity']);
     expect(holders('CALLER_SIGNING_KEYS')).toEqual(['gateway']);
     expect(holders('CALLER_PUBLIC_KEYS')).toEqual([...databaseServices]);
   });

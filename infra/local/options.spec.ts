@@ -10,6 +10,7 @@ describe('startOptions', () => {
       demo: true,
       rateLimitScale: 1,
       provider: {},
+      ageProvider: {},
       verbose: false,
       watch: false,
     });
@@ -25,6 +26,10 @@ describe('startOptions', () => {
       GOOGLE_CLIENT_ID: 'client',
       GOOGLE_CLIENT_SECRET: 'secret',
       GOOGLE_ISSUER: '',
+      AGE_OPENID_ISSUER: 'https://age.example',
+      AGE_OPENID_CLIENT_ID: 'age',
+      AGE_OPENID_CLIENT_SECRET: 'other',
+      AGE_OPENID_CLAIM: '',
     };
     expect(startOptions('/srv/alcova', ['--verbose', '--watch'], env)).toMatchObject({
       port: 9000,
@@ -32,6 +37,11 @@ describe('startOptions', () => {
       demo: false,
       rateLimitScale: 50,
       provider: { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' },
+      ageProvider: {
+        AGE_OPENID_ISSUER: 'https://age.example',
+        AGE_OPENID_CLIENT_ID: 'age',
+        AGE_OPENID_CLIENT_SECRET: 'other',
+      },
       adminPassword: 'long-enough',
       verbose: true,
       watch: true,
@@ -43,6 +53,13 @@ describe('startOptions', () => {
     const read = () => startOptions('/srv/alcova', [], env);
     expect(read).toThrow(
       'Configuração inválida: PORT deve ser um número de porta; ADMIN_EMAIL deve ser um endereço de e-mail; DEMO deve ser 0 ou 1.',
+    );
+  });
+
+  it('asks for the whole of a provider of age checks', () => {
+    const read = () => startOptions('/srv/alcova', [], { AGE_OPENID_ISSUER: 'https://age.example' });
+    expect(read).toThrow(
+      'Configuração inválida: falta definir AGE_OPENID_CLIENT_ID e AGE_OPENID_CLIENT_SECRET (AGE_OPENID_ISSUER, AGE_OPENID_CLIENT_ID, AGE_OPENID_CLIENT_SECRET vão juntas).',
     );
   });
 

@@ -15,6 +15,22 @@ const variables = z.object({
   GOOGLE_ISSUER: z.url('GOOGLE_ISSUER deve ser um endereço').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  AGE_OPENID_ISSUER: z.url('AGE_OPENID_ISSUER deve ser um endereço').optional(),
+  AGE_OPENID_CLIENT_ID: z.string().optional(),
+  AGE_OPENID_CLIENT_SECRET: z.string().optional(),
+  AGE_OPENID_LABEL: z.string().max(80, 'AGE_OPENID_LABEL deve ter no máximo 80 caracteres').optional(),
+  AGE_OPENID_SCOPE: z.string().optional(),
+  AGE_OPENID_CLAIM: z.string().optional(),
+  AGE_OPENID_VALUE: z.string().optional(),
+});
+
+/** What no way to prove one's age works without. */
+const AGE_CLIENT = ['AGE_OPENID_ISSUER', 'AGE_OPENID_CLIENT_ID', 'AGE_OPENID_CLIENT_SECRET'] as const;
+const checked = variables.superRefine((given, context) => {
+  const missing = AGE_CLIENT.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === AGE_CLIENT.length) return;
+  const message = `falta definir ${missing.join(' e ')} (${AGE_CLIENT.join(', ')} vão juntas)`;
+  context.addIssue({ code: 'custom', message });
 });
 
 export interface StartOptions {
@@ -26,6 +42,8 @@ export interface StartOptions {
   readonly rateLimitScale: number;
   /** The sign-in provider that the operator configured: the gateway's GOOGLE_ variables. */
   readonly provider: Readonly<Record<string, string>>;
+  /** The provider of age checks: identity's AGE_OPENID_ variables. */
+  readonly ageProvider: Readonly<Record<string, string>>;
   readonly verbose: boolean;
   readonly watch: boolean;
 }
@@ -36,7 +54,7 @@ export function startOptions(root: string, args: readonly string[], env: NodeJS.
   if (unknown.length > 0)
     throw new StartFailure(`Opção desconhecida: ${unknown.join(' ')} (há --verbose e --watch).`);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const parsed = checked.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = issue.path.join('.');
@@ -52,12 +70,17 @@ export function startOptions(root: string, args: readonly string[], env: NodeJS.
     adminPassword: parsed.data.ADMIN_PASSWORD,
     demo: parsed.data.DEMO === '1',
     rateLimitScale: parsed.data.RATE_LIMIT_SCALE,
-    provider: Object.fromEntries(
-      Object.entries(parsed.data).filter(
-        (entry): entry is [string, string] => entry[0].startsWith('GOOGLE_') && typeof entry[1] === 'string',
-      ),
-    ),
+    provider: textsOf(parsed.data, 'GOOGLE_'),
+    ageProvider: textsOf(parsed.data, 'AGE_OPENID_'),
     verbose: args.includes('--verbose'),
     watch: args.includes('--watch'),
   };
 }
+
+/** The variables whose names begin so, where they are set. */
+const textsOf = (given: object, prefix: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      (entry): entry is [string, string] => entry[0].startsWith(prefix) && typeof entry[1] === 'string',
+    ),
+  );

@@ -57,6 +57,10 @@ IMAGE_CDN_URL: {{ .root.Values.site.imageCdnUrl | default .root.Values.site.url 
 {{ include "alcova.secretVariable" (dict "name" "ADMIN_EMAIL" "secret" . "key" "email") }}
 {{ include "alcova.secretVariable" (dict "name" "ADMIN_PASSWORD" "secret" . "key" "password") }}
 {{- end }}
+{{- with $secrets.ageOpenid }}
+{{ include "alcova.secretVariable" (dict "name" "AGE_OPENID_CLIENT_ID" "secret" . "key" "client-id") }}
+{{ include "alcova.secretVariable" (dict "name" "AGE_OPENID_CLIENT_SECRET" "secret" . "key" "client-secret") }}
+{{- end }}
 {{- end }}
 {{- if eq .service "catalogue" }}
 {{ include "alcova.secretVariable" (dict "name" "RECORD_KEYS" "secret" $secrets.keys "key" "record-keys") }}

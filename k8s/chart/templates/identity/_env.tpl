@@ -7,4 +7,13 @@ STAFF_IDLE_SECONDS: {{ .root.Values.staff.idleSeconds | int64 | quote }}
 {{- with .root.Values.mail.from }}
 MAIL_FROM: {{ . | quote }}
 {{- end }}
+{{- if .root.Values.secrets.ageOpenid }}
+{{- with .root.Values.ageOpenid }}
+AGE_OPENID_ISSUER: {{ .issuer | quote }}
+AGE_OPENID_LABEL: {{ .label | quote }}
+AGE_OPENID_SCOPE: {{ .scope | quote }}
+AGE_OPENID_CLAIM: {{ .claim | quote }}
+AGE_OPENID_VALUE: {{ .value | quote }}
+{{- end }}
+{{- end }}
 {{- end }}
