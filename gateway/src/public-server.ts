@@ -68,7 +68,7 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     const reads = app.get(PublicReads, { strict: false });
     const policy = app.get(LivePolicy, { strict: false });
     followFacts(this.tap, reads, policy, () => settings?.outdate());
-    if (settings) await this.followPolicy(policy, reads);
+    await this.followPolicy(policy, reads);
     this.health.register('http', async () => {
       if (!this.app) throw new Error('the public server is closed');
     });
@@ -87,7 +87,7 @@ export class PublicServer implements OnApplicationBootstrap, BeforeApplicationSh
     this.log.info({ url: await app.getUrl() }, 'the site is served');
   }
 
-  /** What is shown where is known before the first request is answered, or the process says that it is not ready. */
+  /** What is shown where, and to whom, is known before the first request is answered, or the process says that it is not ready. */
   private async followPolicy(policy: LivePolicy, reads: PublicReads): Promise<void> {
     this.health.register('policy', async () => {
       if (!policy.isKnown) throw new Error('the policy was not read yet');

@@ -59,7 +59,7 @@ export function firstLookOf(app: NestFastifyApplication, parts: Parts): FirstLoo
         limit: limitOf('bytes'),
         addressOf,
         everywhere,
-        sharedSeconds: config.MEDIA_SHARED_CACHE_SECONDS,
+        sharedSeconds: () => (policy.asksAge ? 0 : config.MEDIA_SHARED_CACHE_SECONDS),
       }),
     );
   if (pages) looks.push(earlyPages({ pages, limit: limitOf('page'), addressOf }));

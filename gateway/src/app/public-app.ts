@@ -10,9 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestListener } from 'node:http';
 import { Admission } from '../admission/admission';
 import { bringsBody } from '../admission/request-class';
+import { ageBarrier } from '../age/barrier';
+import { pageAgeOf } from '../age/page-age';
+import { AgePasses } from '../age/pass';
+import { keepFromSharedCaches } from '../age/shared-caches';
 import { addBannerRoutes } from '../banners/banner-routes';
 import type { GatewayConfig } from '../config';
 import { Pages } from '../head/pages';
+import { AddressLimit } from '../http/address-limit';
 import { clientAddress, isTrustedProxy } from '../http/client-address';
 import { readJsonBodies } from '../http/json-bodies';
 import { answerProblemsIn } from '../http/problem.filter';
@@ -20,7 +25,7 @@ import { PROBLEM_TYPE, problemOf } from '../http/problems';
 import { limitEveryRoute, limitUnrouted, rateLimitPlugin } from '../http/rate-limits';
 import { RequestCounts, type SharedCounts } from '../http/request-counts';
 import { addRequestHooks, requestIdOf } from '../http/request-hooks';
-import { type FirstLook, publicServer, type ServerBounds } from '../http/server';
+import { type Gates, publicServer, type ServerBounds } from '../http/server';
 import { answerUnread } from '../http/unread-requests';
 import { answerPublicReads } from '../public-bytes/answering';
 import { LivePolicy } from '../policy/live-policy';
@@ -64,13 +69,17 @@ export async function createPublicApp(
   held: HeldAssets,
 ): Promise<NestFastifyApplication> {
   const counts = new RequestCounts(shared, config.COOKIE_KEYS);
-  let firstLook: FirstLook = () => false;
+  // Nobody asks before it listens.
+  let gates: Gates = { barrier: (_request, response) => void response.destroy(), firstLook: () => false };
   const everywhere = everywhereHeaders(config);
   const addressOf = clientAddress(config.TRUSTED_PROXIES);
   const admission = new Admission({ addressOf, everywhere });
   const app = await NestFactory.create<NestFastifyApplication>(
     PublicModule.of(config, services, counts, revocations, leases, held),
-    adapterFor(config, everywhere, admission, (request, response) => firstLook(request, response)),
+    adapterFor(config, everywhere, admission, {
+      barrier: (request, response, goOn) => gates.barrier(request, response, goOn),
+      firstLook: (request, response) => gates.firstLook(request, response),
+    }),
     { logger: new NestLogger(), abortOnError: false },
   );
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
@@ -94,6 +103,7 @@ export async function createPublicApp(
   const reads = app.get(PublicReads, { strict: false });
   const administrators = app.get(Administrators, { strict: false });
   const policy = app.get(LivePolicy, { strict: false });
+  keepFromSharedCaches(instance, policy);
   answerPublicReads(instance, {
     reads,
     isAdministrator: administrators.asks,
@@ -104,7 +114,14 @@ export async function createPublicApp(
   await addRoutes(app, instance, { config, counts, pages });
   await app.init();
   await instance.ready();
-  firstLook = firstLookOf(app, { config, counts, addressOf, everywhere, pages });
+  gates = {
+    barrier: ageBarrier({
+      ...{ policy, pages, addressOf, everywhere, areStaff: administrators.areStaff },
+      passes: app.get(AgePasses, { strict: false }),
+      limitOf: (name) => new AddressLimit(name, counts, config.RATE_LIMIT_SCALE),
+    }),
+    firstLook: firstLookOf(app, { config, counts, addressOf, everywhere, pages }),
+  };
   return app;
 }
 
@@ -116,11 +133,13 @@ function pagesOf(
 ): Pages | undefined {
   if (config.WEB_DIR === undefined || !config.GATEWAY_ROLES.includes('api')) return undefined;
   const policy = app.get(LivePolicy, { strict: false });
+  const passes = app.get(AgePasses, { strict: false });
   return new Pages({
     webDir: config.WEB_DIR,
     settings: app.get(LiveSettings, { strict: false }),
     reads: app.get(PublicReads, { strict: false }),
     policyOf: (request) => policy.of(request),
+    ageOf: (request, asked) => pageAgeOf(request, asked, passes),
     maxBytes: config.PAGE_CACHE_BYTES,
     everywhere,
   });
@@ -154,7 +173,8 @@ async function addRoutes(
         held: app.get(HeldAssets, { strict: false }),
         requireReviewer: app.get(Administrators, { strict: false }).requireReviewer,
         isAdministrator: app.get(Administrators, { strict: false }).asks,
-        sharedSeconds: config.MEDIA_SHARED_CACHE_SECONDS,
+        sharedSeconds: () =>
+          app.get(LivePolicy, { strict: false }).asksAge ? 0 : config.MEDIA_SHARED_CACHE_SECONDS,
       });
     if (!has('api')) return;
     addIncompleteAddresses(scope);
@@ -182,7 +202,7 @@ function adapterFor(
   config: GatewayConfig,
   everywhere: Readonly<Record<string, string>>,
   admission: Admission,
-  firstLook: FirstLook,
+  gates: Gates,
 ): FastifyAdapter {
   const bounds = boundsOf(config);
   return new FastifyAdapter({
@@ -192,7 +212,7 @@ function adapterFor(
         if (bringsBody(request)) work();
         else admission.admit(request, response, work);
       };
-      return publicServer(admitted, firstLook, bounds);
+      return publicServer(admitted, gates, bounds);
     },
     // What is still sent on an open connection is answered, and the connection ends with it.
     return503OnClosing: false,

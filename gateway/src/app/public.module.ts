@@ -2,6 +2,8 @@ import { ROUTES } from '@alcova/contracts';
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { AccountModule } from '../account/account.module';
+import { AgeModule } from '../age/age.module';
+import { AgePassModule } from '../age/pass.module';
 import { AdsModule } from '../ads/ads.module';
 import { BooksModule } from '../books/books.module';
 import { CaptionsModule, CaptionUploadsModule } from '../captions/captions.module';
@@ -48,6 +50,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     RecordsModule,
     SystemModule,
     SessionRoutesModule,
+    AgeModule,
     GoogleModule,
     AccountModule,
     VideosModule,
@@ -108,6 +111,7 @@ export class PublicModule {
         DiscoveryModule,
         PublicBytesModule,
         SessionModule,
+        AgePassModule,
         ...roles.flatMap((role) => [...MODULES[role]]),
       ],
       providers: [

@@ -2,6 +2,7 @@ import { pageHead, placeOf, RTA_LABEL, type HeadFacts, type Place } from '@alcov
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
+import { isNeutral, type NeutralPage, type PageAge } from '../age/page-age';
 import type { Kept } from '../public-bytes/kept-answers';
 import { encodingsOf, hasAlready } from '../public-bytes/negotiation';
 import { listedCategories, type PolicyClass } from '../policy/policy-class';
@@ -11,6 +12,7 @@ import type { LiveSettings } from '../settings/live-settings';
 import { isOfPopup } from '../http/popup';
 import { discoveryLinks } from './discovery-links';
 import { headHtml } from './html';
+import { ageMeta, neutralHead } from './neutral-head';
 import { pageFacts } from './page-facts';
 import { PageTemplate } from './page-template';
 
@@ -57,11 +59,33 @@ interface MadePage {
   readonly status: PageStatus;
 }
 
+/** For whom a page is: all of a class that it is given as the same. */
+interface Readers {
+  readonly policy: PolicyClass;
+  readonly age: Exclude<PageAge, NeutralPage>;
+}
+
 /** Of an entry besides its bytes. */
 const OVERHEAD_BYTES = 1_000;
 /** Nobody links to longer ones. */
 const MAX_ADDRESS_CHARACTERS = 512;
 const HTML = 'text/html; charset=utf-8';
+
+/** What is shown to who has proved their age is for their browser alone; who has not is to be asked each time. */
+const CACHE_CONTROL = {
+  declared: 'no-cache',
+  open: 'no-cache',
+  proven: 'private, no-cache',
+  verified: 'no-store',
+  closed: 'no-store',
+} as const satisfies Readonly<Record<PageAge, string>>;
+
+const headersAs = (age: PageAge) => ({
+  'cache-control': CACHE_CONTROL[age],
+  ...{ vary: 'accept-encoding', rating: RTA_LABEL },
+});
+
+type Asking = Pick<IncomingMessage, 'url' | 'headers' | 'socket'>;
 
 interface Parts {
   readonly webDir: string;
@@ -69,6 +93,8 @@ interface Parts {
   readonly settings: Pick<LiveSettings, 'site' | 'version'>;
   readonly reads: PublicReads;
   readonly policyOf: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => PolicyClass;
+  /** As what a page is given to whoever asks. */
+  readonly ageOf: (request: Pick<IncomingMessage, 'url' | 'headers'>, policy: PolicyClass) => PageAge;
   /** Memory for pages that are kept ready. */
   readonly maxBytes: number;
   /** Headers that every answer has. */
@@ -79,16 +105,16 @@ interface Parts {
  * The web application's page for each address, with the head that belongs there. The same for everybody to whom the same is refused: nothing of
  * the visitor is in it. A page is kept for as long as what it was made from stands: the answers about its video, tale or author (so that
  * holds, changes and the policy reach it as they reach those), the settings, and the built page.
+ * Who has to prove their age first gets the neutral page in its place, the same for all addresses.
  */
 export class Pages {
   private readonly template: PageTemplate;
   private readonly kept: LRUCache<string, KeptPage>;
-  private readonly headers: Readonly<Record<string, string>>;
   private readonly making = new Map<string, Promise<MadePage>>();
+  private readonly neutrals = new Map<NeutralPage, KeptPage>();
 
   constructor(private readonly parts: Parts) {
     this.template = new PageTemplate(parts.webDir);
-    this.headers = { 'cache-control': 'no-cache', vary: 'accept-encoding', rating: RTA_LABEL };
     this.kept = new LRUCache({
       maxSize: parts.maxBytes,
       sizeCalculation: ({ bytes }, address) => bytes.size + 2 * address.length + OVERHEAD_BYTES,
@@ -96,21 +122,39 @@ export class Pages {
   }
 
   /** The page that an address shows, where it is kept and stands. */
-  ready(request: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): ReadyBytes | undefined {
-    const page = this.kept.get(nameOf(request.url ?? '/', this.parts.policyOf(request)));
-    if (!page) return undefined;
-    const { bytes, from, settings, template } = page;
-    const stands =
-      settings === this.parts.settings.version() &&
-      template === this.template.version() &&
-      from.every(({ wanted, bytes: read }) => this.parts.reads.shown(wanted)?.bytes === read);
-    return stands ? bytes : undefined;
+  ready(request: Asking): ReadyBytes | undefined {
+    const policy = this.parts.policyOf(request);
+    const age = this.parts.ageOf(request, policy);
+    if (isNeutral(age)) return this.neutralReady(age);
+    return this.standing(this.kept.get(nameOf(request.url ?? '/', { policy, age })));
+  }
+
+  /** The neutral page, where it is kept and stands. */
+  neutralReady(age: NeutralPage): ReadyBytes | undefined {
+    return this.standing(this.neutrals.get(age));
+  }
+
+  /** The page in place of what is shown to adults alone: nothing of the address that was asked for is in it. */
+  async neutral(age: NeutralPage): Promise<ReadyBytes> {
+    const ready = this.neutralReady(age);
+    if (ready) return ready;
+    const site = await this.parts.settings.site();
+    const settings = this.parts.settings.version();
+    const html = await this.template.with(neutralHead(site, age));
+    const bytes = new ReadyBytes(html, this.fixedHeaders(age), HTML);
+    await bytes.compress();
+    this.neutrals.set(age, { bytes, from: [], settings, template: this.template.version() });
+    return bytes;
   }
 
   /** Answers a request for a screen of the site. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { bytes, status } = await this.page(request.url, this.parts.policyOf(request.raw));
-    void reply.headers({ ...this.headers, etag: bytes.etag });
+    const policy = this.parts.policyOf(request.raw);
+    const age = this.parts.ageOf(request.raw, policy);
+    const { bytes, status } = isNeutral(age)
+      ? { bytes: await this.neutral(age), status: 200 as const }
+      : await this.page(request.url, { policy, age });
+    void reply.headers({ ...headersAs(age), etag: bytes.etag });
     if (status === 200 && hasAlready(request.headers['if-none-match'], bytes.etag))
       return reply.status(304).send();
     if (status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -120,28 +164,45 @@ export class Pages {
   }
 
   /** A page that many ask for at once is made once. */
-  private page(url: string, policy: PolicyClass): Promise<MadePage> {
-    const name = nameOf(url, policy);
+  private page(url: string, readers: Readers): Promise<MadePage> {
+    const name = nameOf(url, readers);
     const running = this.making.get(name);
     if (running) return running;
-    const made = this.make(url, policy).finally(() => this.making.delete(name));
+    const made = this.make(url, readers).finally(() => this.making.delete(name));
     this.making.set(name, made);
     return made;
   }
 
-  private async make(url: string, policy: PolicyClass): Promise<MadePage> {
+  private standing(page: KeptPage | undefined): ReadyBytes | undefined {
+    if (!page) return undefined;
+    const { bytes, from, settings, template } = page;
+    const stands =
+      settings === this.parts.settings.version() &&
+      template === this.template.version() &&
+      from.every(({ wanted, bytes: read }) => this.parts.reads.shown(wanted)?.bytes === read);
+    return stands ? bytes : undefined;
+  }
+
+  private fixedHeaders(age: PageAge): string[] {
+    return Object.entries({ ...headersAs(age), ...this.parts.everywhere }).flat();
+  }
+
+  private async make(url: string, { policy, age }: Readers): Promise<MadePage> {
     const [path = '/', search = ''] = url.split(/\?(.*)/s, 2);
     const place = allowed(placeOf(path, search), policy);
     const { facts, from } = await pageFacts(place, this.parts.reads, policy);
     const site = await this.parts.settings.site();
     const settings = this.parts.settings.version();
-    const head =
-      headHtml(pageHead(place, site, facts)) + discoveryLinks(place, site) + categoriesMeta(policy);
-    const html = await this.template.with(head);
-    const fixed = Object.entries({ ...this.headers, ...this.parts.everywhere }).flat();
-    const name = nameOf(url, policy);
+    const html = await this.template.with(
+      headHtml(pageHead(place, site, facts)) +
+        // Who reads an open page could not follow them.
+        (age === 'open' ? '' : discoveryLinks(place, site)) +
+        categoriesMeta(policy) +
+        ageMeta(age),
+    );
+    const name = nameOf(url, { policy, age });
     const before = this.kept.get(name)?.bytes;
-    const made = new ReadyBytes(html, fixed, HTML);
+    const made = new ReadyBytes(html, this.fixedHeaders(age), HTML);
     // The compressed forms stay as long as the page says the same.
     const bytes = before?.etag === made.etag ? before : made;
     await bytes.compress();
@@ -154,4 +215,4 @@ export class Pages {
   }
 }
 
-const nameOf = (url: string, { name }: PolicyClass): string => `${name} ${url}`;
+const nameOf = (url: string, { policy, age }: Readers): string => `${policy.name} ${age} ${url}`;

@@ -4,15 +4,17 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { endConnectionsWhile } from './last-answers';
-import { publicServer, type ServerBounds } from './server';
+import { type Barrier, publicServer, type ServerBounds } from './server';
 
 const BOUNDS: ServerBounds = {
   connections: { total: 100, perAddress: 100, isProxy: () => false },
   bodyProgressMs: 30_000,
 };
 
+const open: Barrier = (_request, _response, goOn) => goOn();
+
 /** A server, and what lets it answer /held. */
-async function started() {
+async function started(barrier = open) {
   let release: () => void = () => undefined;
   let isHeld: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (isHeld = resolve));
@@ -22,13 +24,16 @@ async function started() {
     serverFactory: (framework: RequestListener) =>
       publicServer(
         framework,
-        (request, response) => {
-          if (request.url === '/mistake') throw new RangeError('a mistake');
-          if (request.url === '/late' || request.url === '/held') return false;
-          response.write('early');
-          if (request.url === '/half') throw new RangeError('a mistake');
-          response.end();
-          return true;
+        {
+          barrier,
+          firstLook: (request, response) => {
+            if (request.url === '/mistake') throw new RangeError('a mistake');
+            if (request.url === '/late' || request.url === '/held') return false;
+            response.write('early');
+            if (request.url === '/half') throw new RangeError('a mistake');
+            response.end();
+            return true;
+          },
         },
         BOUNDS,
       ),
@@ -50,6 +55,19 @@ describe('the public server', () => {
     const { server } = await started();
     const textOf = async (path: string) => (await fetch(`${server.listeningOrigin}${path}`)).text();
     expect([await textOf('/early'), await textOf('/late')]).toEqual(['early', 'framework']);
+    await server.close();
+  });
+
+  it('asks the barrier before anything else, which may take its time', async () => {
+    const { server } = await started((request, response, goOn) => {
+      if (request.headers['x-pass'] === undefined) response.writeHead(401).end('stopped');
+      else setImmediate(goOn);
+    });
+    const textOf = async (path: string, headers = {}) =>
+      (await fetch(`${server.listeningOrigin}${path}`, { headers })).text();
+    expect([await textOf('/early'), await textOf('/late')]).toEqual(['stopped', 'stopped']);
+    const pass = { 'x-pass': 'yes' };
+    expect([await textOf('/early', pass), await textOf('/late', pass)]).toEqual(['early', 'framework']);
     await server.close();
   });
 

@@ -22,6 +22,16 @@ const KEEP_ALIVE_MS = 72_000;
 /** Whether it has answered the request; if not, the framework does. */
 export type FirstLook = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** Calls `goOn` for what may be answered, now or soon, and answers everything else. */
+export type Barrier = (request: IncomingMessage, response: ServerResponse, goOn: () => void) => void;
+
+/** What a request comes past before the framework has it. */
+export interface Gates {
+  /** Nothing comes past it that it does not let through, kept ready or not. */
+  readonly barrier: Barrier;
+  readonly firstLook: FirstLook;
+}
+
 export interface ServerBounds {
   readonly connections: ConnectionBounds;
   /** The longest that a body may bring next to nothing. */
@@ -30,13 +40,20 @@ export interface ServerBounds {
 
 const log = logger('server');
 
-/** The public server: what `firstLook` answers never reaches the framework. */
-export function publicServer(framework: RequestListener, firstLook: FirstLook, bounds: ServerBounds): Server {
+/** The public server: what the barrier stops and `firstLook` answers never reaches the framework. */
+export function publicServer(
+  framework: RequestListener,
+  { barrier, firstLook }: Gates,
+  bounds: ServerBounds,
+): Server {
   const options = { ServerResponse: MeasuredResponse, connectionsCheckingInterval: LOOK_FOR_LATE_MS };
   const server = createServer(options, (request, response) => {
-    if (looked(firstLook, request, response)) return;
-    response.follow();
-    framework(request, response);
+    barrier(request, response, () => {
+      // Its client may have gone while it was let through.
+      if (response.destroyed || looked(firstLook, request, response)) return;
+      response.follow();
+      framework(request, response);
+    });
   });
   countTraffic(server);
   boundConnections(server, bounds.connections);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { publicServer } from '../http/server';
+import { type Gates, publicServer } from '../http/server';
 
 /** A server that answers as told, and a client that may hang up on it. */
 const BOUNDS = {
@@ -11,8 +11,11 @@ const BOUNDS = {
   bodyProgressMs: 30_000,
 };
 
+/** Nothing is stopped or answered early. */
+const GATES: Gates = { barrier: (_request, _response, goOn) => goOn(), firstLook: () => false };
+
 async function connected(framework: RequestListener) {
-  const server = publicServer(framework, () => false, BOUNDS).listen(0, '127.0.0.1');
+  const server = publicServer(framework, GATES, BOUNDS).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   return { server, socket };

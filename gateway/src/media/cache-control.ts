@@ -1,6 +1,14 @@
 /** Of an answer that neither a browser nor a cache in front of the site keeps any of. */
 export const NOT_KEPT = 'private, no-store';
 
+/** The same Cache-Control for a browser alone: what caches that answer many are told is left out. */
+export const notShared = (cacheControl: string): string =>
+  cacheControl
+    .split(', ')
+    .filter((told) => told !== 'proxy-revalidate' && !told.startsWith('s-maxage='))
+    .map((told) => (told === 'public' ? 'private' : told))
+    .join(', ');
+
 /**
  * For how long who has a file may keep it. Caches that answer many keep it only where one was configured, and ask again soon, since what
  * they keep may have been taken down.

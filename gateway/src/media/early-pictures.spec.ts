@@ -9,14 +9,14 @@ const BODY = Buffer.from('a picture');
 const PICTURE: Picture = { body: BODY, size: BODY.length, etag: '"tag"', lastModified: new Date(0) };
 
 const counted: string[] = [];
-const state = { isFresh: true, isHeld: false };
+const state = { isFresh: true, isHeld: false, sharedSeconds: 0 };
 const look = earlyPictures({
   pictures: { ready: (key) => (key === `images/${NAME}` || key === `outside/${NAME}` ? PICTURE : undefined) },
   held: { isFresh: () => state.isFresh, isImageHeld: () => state.isHeld },
   limit: { hasRoomFor: (address) => address !== 'full', count: (address) => void counted.push(address) },
   addressOf: ({ headers }) => headers.from,
   everywhere: { 'x-everywhere': 'yes' },
-  sharedSeconds: 0,
+  sharedSeconds: () => state.sharedSeconds,
 });
 const server = createServer((request, response) => {
   if (!look(request, response)) response.writeHead(501).end();
@@ -36,7 +36,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   counted.length = 0;
-  Object.assign(state, { isFresh: true, isHeld: false });
+  Object.assign(state, { isFresh: true, isHeld: false, sharedSeconds: 0 });
 });
 
 describe('a picture that is kept', () => {
@@ -54,6 +54,15 @@ describe('a picture that is kept', () => {
     const again = await ask(`/images/${NAME}`, { from: 'a', 'if-none-match': '"tag"' });
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect(counted).toEqual(['a', 'a']);
+  });
+
+  it('is kept by caches in front of the site as long as they may keep it at the moment', async () => {
+    const told = async () => (await ask(`/images/${NAME}`)).headers.get('cache-control');
+    expect(await told()).toBe('private, max-age=31536000, immutable');
+    state.sharedSeconds = 60;
+    expect(await told()).toBe('public, max-age=31536000, s-maxage=60, proxy-revalidate, immutable');
+    state.sharedSeconds = 0;
+    expect(await told()).toBe('private, max-age=31536000, immutable');
   });
 
   it('is left to the framework while it is held, or while a hold may be missing', async () => {

@@ -21,23 +21,31 @@ interface Parts {
   readonly addressOf: (request: IncomingMessage) => string | undefined;
   /** Headers that every answer has. */
   readonly everywhere: Readonly<Record<string, string>>;
-  /** For how long caches in front of the site may answer by themselves (s); 0 where there is none. */
-  readonly sharedSeconds: number;
+  /** For how long caches in front of the site may answer by themselves (s), as it stands now; 0 where none may. */
+  readonly sharedSeconds: () => number;
 }
 
 /** Headers as node writes them: names and values by turns. */
 interface ReadyHeaders {
+  /** For how long caches may answer, as these say. */
+  readonly sharedSeconds: number;
   readonly unchanged: readonly string[];
   readonly whole: readonly string[];
 }
 
-const readyHeaders = (
-  { unchanged, whole }: ReturnType<typeof pictureHeaders>,
+function readyHeaders(
+  picture: Picture,
+  file: string,
+  sharedSeconds: number,
   everywhere: Readonly<Record<string, string>>,
-): ReadyHeaders => ({
-  unchanged: Object.entries({ ...unchanged, ...everywhere }).flat(),
-  whole: Object.entries({ ...unchanged, ...everywhere, ...whole }).flat(),
-});
+): ReadyHeaders {
+  const { unchanged, whole } = pictureHeaders(picture, file, pictureCacheControl(sharedSeconds));
+  return {
+    sharedSeconds,
+    unchanged: Object.entries({ ...unchanged, ...everywhere }).flat(),
+    whole: Object.entries({ ...unchanged, ...everywhere, ...whole }).flat(),
+  };
+}
 
 /** Answers pictures that are kept before the framework sees the request. Whatever is not plainly one of them is left to the framework. */
 export function earlyPictures({ pictures, held, limit, addressOf, everywhere, sharedSeconds }: Parts) {
@@ -45,12 +53,14 @@ export function earlyPictures({ pictures, held, limit, addressOf, everywhere, sh
     own: talliesOf('GET', PICTURE_ROUTES.own),
     outside: talliesOf('GET', PICTURE_ROUTES.outside),
   };
-  const cacheControl = pictureCacheControl(sharedSeconds);
   const known = new WeakMap<Picture, ReadyHeaders>();
   const headersOf = (picture: Picture, file: string): ReadyHeaders => {
-    const ready = known.get(picture) ?? readyHeaders(pictureHeaders(picture, file, cacheControl), everywhere);
-    known.set(picture, ready);
-    return ready;
+    const ready = known.get(picture);
+    const seconds = sharedSeconds();
+    if (ready?.sharedSeconds === seconds) return ready;
+    const made = readyHeaders(picture, file, seconds, everywhere);
+    known.set(picture, made);
+    return made;
   };
   /** Whether the request was answered. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {

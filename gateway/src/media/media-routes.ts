@@ -16,8 +16,8 @@ export interface MediaParts extends DeskParts {
   readonly pictures: Pick<PictureCache, 'get'>;
   /** Whether a request is of an administrator, who also sees what is held. */
   readonly isAdministrator: (request: FastifyRequest) => boolean | Promise<boolean>;
-  /** For how long caches in front of the site may answer by themselves (s); 0 where there is none. */
-  readonly sharedSeconds: number;
+  /** For how long caches in front of the site may answer by themselves (s), as it stands now; 0 where none may. */
+  readonly sharedSeconds: () => number;
 }
 
 /** Registers the routes of bytes: signed media, public images, and the stable names that answer nothing. */
@@ -58,7 +58,7 @@ async function media(request: FastifyRequest, reply: FastifyReply, parts: MediaP
   return parts.delivery.answer(request, reply, {
     key: assetKey(asset, revision, file),
     contentType,
-    cacheControl: isForStaff ? NOT_KEPT : cacheControlOf(seconds, parts.sharedSeconds),
+    cacheControl: isForStaff ? NOT_KEPT : cacheControlOf(seconds, parts.sharedSeconds()),
   });
 }
 
@@ -70,7 +70,7 @@ async function image(request: FastifyRequest, reply: FastifyReply, parts: MediaP
   const isForStaff = canBeHeld && parts.held.isImageHeld(file) && (await parts.isAdministrator(request));
   if (canBeHeld && !isForStaff) parts.held.admitImage(file);
   const key = `${prefix}${file}`;
-  const cacheControl = isForStaff ? NOT_KEPT : pictureCacheControl(parts.sharedSeconds);
+  const cacheControl = isForStaff ? NOT_KEPT : pictureCacheControl(parts.sharedSeconds());
   // Parts of a picture, and what administrators alone see, is rarely asked for.
   const picture =
     isForStaff || request.headers.range !== undefined ? undefined : await parts.pictures.get(key);

@@ -16,6 +16,7 @@ import {
   type RouteContract,
 } from '@alcova/contracts';
 import { z } from 'zod';
+import { needsProof } from '../age/open-routes';
 import {
   createDocument,
   type ZodOpenApiOperationObject,
@@ -148,6 +149,7 @@ function failuresOf(route: RouteContract): Map<number, ErrorCode[]> {
   if (route.access !== 'public' && !route.access.includes('user'))
     codes.add('auth.second-factor-setup-required');
   if (route.fresh) codes.add('auth.fresh-sign-in-required');
+  if (needsProof(route)) codes.add('age.proof-required').add('age.closed');
   codes.add('internal').add('unavailable');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of [...codes].sort())

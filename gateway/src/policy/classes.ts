@@ -1,24 +1,28 @@
-import { countriesOf, type PolicyRule, refusalsFor } from '@alcova/contracts';
+import { ageModeFor, type AgeRule, countriesOf, type PolicyRule, refusalsFor } from '@alcova/contracts';
 import { classOf, type PolicyClass } from './policy-class';
 
 /** The classes of one version of the policy. */
 export interface PolicyClasses {
   /** Of visitors from countries that no rule names, and of those whose country is not known. */
   readonly usual: PolicyClass;
-  /** Countries that are refused something else than the usual. */
+  /** Countries that are refused something else than the usual, or asked for their visitors' age otherwise. */
   readonly byCountry: ReadonlyMap<string, PolicyClass>;
+  /** Whether some country's visitors have to prove their age, or are shown nothing. */
+  readonly asksAge: boolean;
 }
 
-/** Sorts the countries that rules name into classes; one that is refused the usual is in no class of its own. */
-export function classesOf(rules: readonly PolicyRule[]): PolicyClasses {
-  const usual = classOf(refusalsFor(rules, null));
+/** Sorts the countries that rules name into classes; one for which the usual holds is in no class of its own. */
+export function classesOf(rules: readonly PolicyRule[], ages: readonly AgeRule[]): PolicyClasses {
+  const usual = classOf(refusalsFor(rules, null), ageModeFor(ages, null));
   const byName = new Map([[usual.name, usual]]);
   const byCountry = new Map<string, PolicyClass>();
-  for (const country of countriesOf(rules)) {
-    const found = classOf(refusalsFor(rules, country));
+  const named = new Set([...countriesOf(rules), ...ages.flatMap(({ country }) => country ?? [])]);
+  for (const country of named) {
+    const found = classOf(refusalsFor(rules, country), ageModeFor(ages, country));
     const known = byName.get(found.name) ?? found;
     byName.set(known.name, known);
     if (known !== usual) byCountry.set(country, known);
   }
-  return { usual, byCountry };
+  const asksAge = [...byName.values()].some(({ ageMode }) => ageMode !== 'declared');
+  return { usual, byCountry, asksAge };
 }

@@ -20,19 +20,19 @@ const READ_EVERY_MS = 15_000;
 const AGAIN_AFTER_MS = 500;
 const WITHIN_MS = 2_000;
 
-type Known = Pick<PolicyState, 'rules' | 'version'>;
+type Known = Pick<PolicyState, 'rules' | 'ages' | 'version'>;
 type Asking = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
  * The policy of what is shown where, as it stands now, and the class of each request. While moderation is away the last known one holds.
- * Before it was read for the first time the built-in rules hold, and the process is not ready.
+ * Before it was read for the first time the process is not ready, and the barrier of ages (age/barrier.ts) lets nobody in.
  */
 @Injectable()
 export class LivePolicy implements OnModuleDestroy {
   private readonly log = logger('policy');
   private readonly countryOf: (request: Asking) => string | undefined;
   private known: Known | undefined;
-  private classes: PolicyClasses = classesOf(DEFAULT_POLICY);
+  private classes: PolicyClasses = classesOf(DEFAULT_POLICY, []);
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
   private reading: Promise<void> | undefined;
@@ -56,6 +56,11 @@ export class LivePolicy implements OnModuleDestroy {
   /** Whether visitors from some country are answered otherwise than those from others. */
   get differsByCountry(): boolean {
     return this.header !== undefined && this.classes.byCountry.size > 0;
+  }
+
+  /** Whether visitors from some country have to prove their age; true while that is not known. */
+  get asksAge(): boolean {
+    return !this.isKnown || this.classes.asksAge;
   }
 
   /** The class of a request. For visitors from countries that no rule names this is one look-up at most. */
@@ -89,10 +94,10 @@ export class LivePolicy implements OnModuleDestroy {
   }
 
   /** Somebody changed it through this process: holds from the next request on. */
-  learn({ rules, version }: Known): void {
+  learn({ rules, ages, version }: Known): void {
     if (this.known && version <= this.known.version) return;
-    this.known = { rules, version };
-    this.classes = classesOf(rules);
+    this.known = { rules, ages, version };
+    this.classes = classesOf(rules, ages);
     this.changed();
     this.log.info({ version }, 'the policy is known');
   }

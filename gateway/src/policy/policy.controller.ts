@@ -2,8 +2,10 @@ import {
   ANONYMOUS,
   categoriesOf,
   type Category,
+  CodedError,
   getPolicy,
   hiddenEverything,
+  listAgeWays,
   listPolicies,
   listPublishedTales,
   listVideos,
@@ -43,8 +45,13 @@ export class PolicyController {
     return { changes, contents, hidesEverything: hiddenEverything(rules) };
   }
 
+  /** Nobody could enter where a proof is asked for and nobody takes one: that is not stored. */
   @Handles(updatePolicyRoute)
   async update({ body }: InputOf<typeof updatePolicyRoute>, { caller }: Call) {
+    if (body.ages.some(({ mode }) => mode === 'verified')) {
+      const { items } = await this.services.request(listAgeWays, {}, { caller });
+      if (items.length === 0) throw new CodedError('policy.no-age-way');
+    }
     const state = await this.services.request(updatePolicy, body, { caller });
     this.live.learn(state);
     return state;

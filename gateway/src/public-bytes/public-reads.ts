@@ -211,7 +211,10 @@ export class PublicReads {
       const { answer, text } = await this.methods.answer(read, input, { caller: ANONYMOUS, policy });
       const before = this.kept.get(key);
       const varies = isByPolicy(read) && this.policy.differsByCountry ? this.policy.header : undefined;
-      const bytes = new ReadyBytes(text, this.settings.headersWith(read.options.cacheControl, varies));
+      // Known now and not when the question was asked: the mode of a country may have changed meanwhile.
+      const isShared = read.route.beforeProof === true || !this.policy.asksAge;
+      const headers = this.settings.headersWith(read.options.cacheControl, varies, isShared);
+      const bytes = new ReadyBytes(text, headers);
       const kept: Kept = {
         wanted,
         // The compressed forms stay as long as the answer does.
@@ -255,4 +258,4 @@ export const valueOf = <R extends z.ZodType>(
 ): z.output<R> => response.parse(JSON.parse(bytes.text));
 
 /** Those to whom nothing is refused, most visitors, need no other text than the address that they typed. */
-const aliasOf = (url: string, policy: PolicyClass): string => (policy.isOpen ? url : `${policy.name} ${url}`);
+const aliasOf = (url: string, { name }: PolicyClass): string => (name === OPEN.name ? url : `${name} ${url}`);

@@ -1,4 +1,5 @@
 import type { GatewayConfig } from '../config';
+import { notShared } from '../media/cache-control';
 
 /** Injection token of PublicSettings. */
 export const PUBLIC_SETTINGS = Symbol('gateway.public-bytes.settings');
@@ -9,8 +10,13 @@ export interface PublicSettings {
   /**
    * Names and values by turns of the headers that all answers have.
    * @param countryHeader of answers that differ by country: a cache that answers by itself has to keep them apart
+   * @param isShared false where a cache that answers many may keep none of them
    */
-  headersWith(cacheControl: string | undefined, countryHeader: string | undefined): readonly string[];
+  headersWith(
+    cacheControl: string | undefined,
+    countryHeader: string | undefined,
+    isShared: boolean,
+  ): readonly string[];
 }
 
 /** Cache-Control of what changes with the installation alone. */
@@ -37,9 +43,9 @@ export function publicSettings(
   return {
     maxBytes: config.PUBLIC_CACHE_BYTES,
     maxLoads: config.PUBLIC_READS_AT_ONCE,
-    headersWith: (cacheControl = usual, countryHeader = undefined) => [
-      ...['cache-control', cacheControl, 'vary', variesBy(cacheControl, countryHeader)],
-      ...fixed,
-    ],
+    headersWith: (told = usual, countryHeader, isShared) => {
+      const cacheControl = isShared ? told : notShared(told);
+      return ['cache-control', cacheControl, 'vary', variesBy(cacheControl, countryHeader), ...fixed];
+    },
   };
 }

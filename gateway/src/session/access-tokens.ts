@@ -58,6 +58,17 @@ export class AccessTokens {
     return false;
   }
 
+  /** Whether a token is one with which moderators or administrators may do their work. One that does not even claim it is not checked. */
+  isStaff(token: string): boolean | Promise<boolean> {
+    const role = claimedRole(token);
+    if (role !== 'admin' && role !== 'moderator') return false;
+    return this.verify(token).then(
+      (claims) => (claims.role === 'admin' || claims.role === 'moderator') && !claims.limited,
+      // Who cannot prove it is anybody.
+      () => false,
+    );
+  }
+
   private async check(token: string): Promise<AccessClaims> {
     try {
       const { payload } = await jwtVerify(token, ({ kid }) => this.keys.find(kid), {

@@ -39,6 +39,15 @@ export class Administrators {
     return session;
   };
 
+  /**
+   * Whether a request is of a moderator or an administrator, for what the framework has not seen; at once for everybody who does not claim
+   * to be one. Never rejects.
+   */
+  readonly areStaff = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean | Promise<boolean> => {
+    const token = this.cookies.accessTokenIn(headers.cookie);
+    return token === undefined ? false : this.tokens.isStaff(token);
+  };
+
   /** Whether a request claims to be an administrator's: then `asks` has to check it. */
   readonly mayAsk = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
     const token = this.cookies.accessTokenIn(headers.cookie);

@@ -1,4 +1,4 @@
-import { AUTHORS, CodedError } from '@alcova/contracts';
+import { CodedError } from '@alcova/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAbsolute, resolve } from 'node:path';
@@ -7,15 +7,12 @@ import type { Pages } from '../head/pages';
 import { answerProblem } from '../http/problem.filter';
 import { rateLimitBy } from '../http/rate-limits';
 import type { RequestCounts } from '../http/request-counts';
+import { isPagePath, namesFile } from './page-paths';
 import { sendTooMany } from './too-many-page';
 
-const NOT_PAGES = /^\/(api|media|images|cdn|assets)(\/|$)/;
 /** Asked for by what reads no page, as feed readers and old browsers do; they know pictures by their type. */
 const FAVICON = '/favicon.ico';
 const FAVICON_FILE = '/icons/alcova-192.png';
-const LAST_PART_IS_FILE = /\.[A-Za-z0-9]+$/;
-/** The name of an author may end as that of a file does. */
-const namesFile = (path: string): boolean => LAST_PART_IS_FILE.test(path) && !path.startsWith(AUTHORS);
 
 /** Registers the web application: its files, and its page with the right head for every other address. */
 export async function addWebRoutes(
@@ -51,8 +48,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, pages: Pages
     reply.header('cache-control', cacheControlOf(file));
     return reply.sendFile(file === FAVICON ? FAVICON_FILE : file);
   }
-  if (file === undefined || NOT_PAGES.test(file) || !acceptsPage(request.headers))
-    return reply.callNotFound();
+  if (file === undefined || !isPagePath(file) || !acceptsPage(request.headers)) return reply.callNotFound();
   return pages.answer(request, reply);
 }
 

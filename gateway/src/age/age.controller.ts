@@ -1,0 +1,119 @@
+import {
+  AGE_PAGE,
+  type AgeOutcome,
+  ageRoute,
+  beginAgeProof,
+  finishAgeProof,
+  finishAgeProofRoute,
+  forgetAgeProofRoute,
+  MAX_AGE_ANSWER,
+  startAgeProofRoute,
+  CodedError,
+} from '@alcova/contracts';
+import { logger } from '@alcova/platform';
+import { Controller } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call, InputOf } from '../http/call';
+import { Handles, HandlesRedirect } from '../http/handles';
+import { codedErrorOf } from '../http/problems';
+import { leadAway } from '../passers-by/lead-away';
+import { LivePolicy } from '../policy/live-policy';
+import { ServiceCalls } from '../services/service-calls';
+import { type AgeFlow, AgeFlows } from './flow';
+import { AgePasses } from './pass';
+import { AgeWays } from './ways';
+
+const log = logger('age');
+
+/** Where who brings no way of their own comes to. */
+const FIRST_PAGE = '/home';
+
+/** The screen that tells how a proof ended, and leads on. */
+const screenOf = (outcome: AgeOutcome, next: string): string =>
+  `${AGE_PAGE}?${new URLSearchParams({ outcome, next }).toString()}`;
+
+/** An address as a header may hold it. What is encoded already stays as it is. */
+const inHeader = (path: string): string =>
+  path.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(Buffer.from(text).toString()));
+
+/** A browser on its way, not a program: it is led to a screen instead of being shown a problem document. */
+const isNavigation = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+
+const failureOf = (error: unknown): AgeOutcome =>
+  codedErrorOf(error).kind === 'unavailable' ? 'unreachable' : 'failed';
+
+/** The proof of being an adult: to who makes sure of it and back, and the pass that it opens the site with. */
+@Controller()
+export class AgeController {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly policy: LivePolicy,
+    private readonly passes: AgePasses,
+    private readonly flows: AgeFlows,
+    private readonly ways: AgeWays,
+  ) {}
+
+  @Handles(ageRoute)
+  async get(_input: InputOf<typeof ageRoute>, { request, reply }: Call) {
+    notKept(reply);
+    if (!this.policy.isKnown) throw new CodedError('unavailable', 'the policy was not read yet');
+    const ways = await this.ways.offered();
+    return {
+      mode: this.policy.of(request.raw).ageMode,
+      isProven: this.passes.isGood(request.headers.cookie),
+      ways: [...ways],
+    };
+  }
+
+  @HandlesRedirect(startAgeProofRoute, { limit: 'session' })
+  async start({ params: { way }, query: { next } }: InputOf<typeof startAgeProofRoute>, call: Call) {
+    const { request, reply, caller } = call;
+    leadAway(reply);
+    try {
+      const { address, secret } = await this.services.request(beginAgeProof, { way }, { caller });
+      await this.flows.remember(reply, { id: randomUUID(), way, secret, next });
+      return address;
+    } catch (error) {
+      if (!isNavigation(request)) throw error;
+      return screenOf(failureOf(error), next);
+    }
+  }
+
+  @HandlesRedirect(finishAgeProofRoute, { limit: 'session' })
+  async finish({ params: { way } }: InputOf<typeof finishAgeProofRoute>, { request, reply }: Call) {
+    leadAway(reply);
+    const flow = await this.flows.take(request);
+    this.flows.forget(reply);
+    if (flow?.way !== way) return screenOf('failed', FIRST_PAGE);
+    const outcome = await this.outcomeOf(flow, request);
+    if (outcome === 'proven') {
+      this.passes.write(reply, way);
+      return inHeader(flow.next);
+    }
+    // Somebody else may have proved it in this browser before.
+    if (outcome === 'under-age') this.passes.forget(reply);
+    return screenOf(outcome, flow.next);
+  }
+
+  @Handles(forgetAgeProofRoute)
+  async forget(_input: InputOf<typeof forgetAgeProofRoute>, { reply }: Call) {
+    notKept(reply);
+    this.passes.forget(reply);
+    return { forgotten: true as const };
+  }
+
+  /** Identity reads the answer. Who it is about is not told to it, and not known here. */
+  private async outcomeOf({ way, secret }: AgeFlow, { url }: FastifyRequest): Promise<AgeOutcome> {
+    const answer = url.split(/\?(.*)/s, 2)[1] ?? '';
+    if (answer.length > MAX_AGE_ANSWER) return 'failed';
+    try {
+      return (await this.services.request(finishAgeProof, { way, secret, answer })).outcome;
+    } catch (error) {
+      log.warn({ code: codedErrorOf(error).code }, 'a proof of age was not ended');
+      return failureOf(error);
+    }
+  }
+}
+
+const notKept = (reply: FastifyReply): void => void reply.header('cache-control', 'no-store');

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
+import { RequestCounts } from '../http/request-counts';
+import { AgeController } from './age.controller';
+import { AgeFlows } from './flow';
+import { AgePassModule } from './pass.module';
+import { AgeWays } from './ways';
+
+/** The proof of age and its pass. */
+@Module({
+  imports: [AgePassModule],
+  controllers: [AgeController],
+  providers: [
+    AgeWays,
+    {
+      provide: AgeFlows,
+      inject: [CONFIG, RequestCounts],
+      useFactory: (config: GatewayConfig, counts: RequestCounts) =>
+        new AgeFlows(config.COOKIE_SECURE, config.COOKIE_KEYS, counts),
+    },
+  ],
+})
+export class AgeModule {}
