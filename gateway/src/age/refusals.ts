@@ -106,11 +106,12 @@ export class Refusals {
   }
 
   private problem(error: CodedError, request: IncomingMessage, response: ServerResponse): void {
-    const problem = problemOf(error, requestIdOf(request));
+    const id = requestIdOf(request);
+    const problem = problemOf(error, id);
     const again = AGAIN_AFTER_SECONDS.get(problem.status);
     this.answer(problem.status, JSON.stringify(problem), request, response, {
       // The document names the same request.
-      ...{ 'content-type': PROBLEM_TYPE, 'x-request-id': problem.requestId },
+      ...{ 'content-type': PROBLEM_TYPE, 'x-request-id': id },
       ...(again === undefined ? {} : { 'retry-after': String(again) }),
     });
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gatewayConfig } from '../../src/config';
 import { GatewayModule } from '../../src/gateway.module';
 import { PublicServer } from '../../src/public-server';
+import { withPolicy } from './lone-policy';
 import { startResponders } from './responders';
 
 export const SITE = 'http://site.example';
@@ -23,8 +24,11 @@ async function webFolder(): Promise<string> {
   return folder;
 }
 
-/** The gateway's whole process on real NATS and a real store, with responders in the services' place. */
-export async function startGateway(env: Record<string, string> = {}) {
+/**
+ * The gateway's whole process on real NATS and a real store, with responders in the services' place.
+ * @param hasPolicy false leaves it without a policy, as while moderation is away
+ */
+export async function startGateway(env: Record<string, string> = {}, { hasPolicy = true } = {}) {
   const nats = await testNats();
   const bucket = await testBucket();
   const webDir = await webFolder();
@@ -48,7 +52,7 @@ export async function startGateway(env: Record<string, string> = {}) {
   const apps: NestFastifyApplication[] = [];
   const another = async () => {
     const app = await createProcess({ module: GatewayModule.of(gatewayConfig(settings)) });
-    await app.init();
+    await (hasPolicy ? withPolicy(config.NATS_URL, () => app.init()) : app.init());
     apps.push(app);
     return { url: await app.get(PublicServer).address() };
   };
@@ -62,6 +66,8 @@ export async function startGateway(env: Record<string, string> = {}) {
     nats,
     tokenFor: responders.tokenFor,
     uploadLog: responders.log,
+    /** What identity knows of proofs of age. */
+    ageProofs: responders.age,
     /** What its process tells who watches it. */
     metrics: async () => (await apps[0]?.inject({ url: '/metrics' }))?.body ?? '',
     /** Writes what media holds back. */

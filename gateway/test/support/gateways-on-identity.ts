@@ -11,6 +11,7 @@ import { gatewayConfig } from '../../src/config';
 import { GatewayModule } from '../../src/gateway.module';
 import { PublicServer } from '../../src/public-server';
 import { SITE } from './gateway';
+import { withPolicy } from './lone-policy';
 
 /** A browser of somebody who signed in: its cookies, whichever gateway it talks to. */
 export interface Browser {
@@ -53,7 +54,7 @@ export class GatewaysOnIdentity {
       ...this.bucket.env,
     });
     const app = await createProcess({ module: GatewayModule.of(config) });
-    await app.init();
+    await withPolicy(this.identity.nats.url, () => app.init());
     this.apps.push(app);
     return this.urls.push(await app.get(PublicServer).address()) - 1;
   }

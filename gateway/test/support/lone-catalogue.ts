@@ -7,6 +7,7 @@ import { gatewayConfig } from '../../src/config';
 import { GatewayModule } from '../../src/gateway.module';
 import { PublicServer } from '../../src/public-server';
 import { SITE } from './gateway';
+import { withPolicy } from './lone-policy';
 
 /** A controller in catalogue's place, and the list of revoked sessions without which a gateway lets nobody in. */
 export async function startLoneCatalogue(natsUrl: string, controller: Type<unknown>) {
@@ -44,6 +45,6 @@ export async function startStorelessGateway(natsUrl: string, env: Record<string,
     ...env,
   });
   const app = await createProcess({ module: GatewayModule.of(config) });
-  await app.init();
+  await withPolicy(natsUrl, () => app.init());
   return { app, url: await app.get(PublicServer).address() };
 }

@@ -1,16 +1,19 @@
 import { TEST_CALLER_KEYS } from '@alcova/testing';
 import {
   CodedError,
+  beginAgeProof,
   beginUpload,
   completeImageUpload,
   completeUpload,
   createVideo,
   failUpload,
+  finishAgeProof,
   getAccount,
   getAsset,
   getProcessing,
   getHomeBlock,
   getVideo,
+  listAgeWays,
   listCaptions,
   listAdminVideos,
   listAudit,
@@ -30,6 +33,8 @@ import {
   signIn,
   signOut,
   verificationKeys,
+  type AgeOutcome,
+  type AgeWay,
   type Asset,
   type ProcessingStatus,
   type Role,
@@ -55,6 +60,19 @@ export interface UploadLog {
   full?: 'upload.account-quota' | 'upload.site-quota' | undefined;
 }
 
+/** What identity will say of proofs of age, and what it was asked. */
+export interface AgeProofs {
+  ways: { way: AgeWay; label: string }[];
+  outcome: AgeOutcome;
+  /** Set: whoever makes sure of ages does not answer identity. */
+  isUnreachable: boolean;
+  begun: number;
+  /** What it was told at the end of each walk. */
+  readonly finished: { way: AgeWay; secret: string; answer: string }[];
+}
+/** Where a walk leads to. */
+export const AGE_PROVIDER = 'https://idade.example/autorizar';
+
 /** Answers over NATS as the services would, for tests of the HTTP edge alone. */
 export async function startResponders(natsUrl: string) {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
@@ -76,8 +94,29 @@ export async function startResponders(natsUrl: string) {
     refreshExpiresAt: new Date(Date.now() + 6_000_000).toISOString(),
   });
 
+  const age: AgeProofs = {
+    ways: [{ way: 'openid', label: 'Serviço de comprovação de idade' }],
+    ...{ outcome: 'proven', isUnreachable: false, begun: 0, finished: [] },
+  };
+
   @Controller()
   class Identity {
+    @Serve(listAgeWays)
+    async ageWays() {
+      return { items: age.ways };
+    }
+    @Serve(beginAgeProof)
+    async beginAge({ way }: { way: AgeWay }) {
+      if (!age.ways.some((offered) => offered.way === way)) throw new CodedError('age.way-off');
+      if (age.isUnreachable) throw new CodedError('age.way-unreachable');
+      age.begun += 1;
+      return { address: `${AGE_PROVIDER}?state=s${age.begun}`, secret: `secret ${age.begun}` };
+    }
+    @Serve(finishAgeProof)
+    async finishAge(walk: { way: AgeWay; secret: string; answer: string }) {
+      age.finished.push(walk);
+      return { outcome: age.outcome };
+    }
     @Serve(verificationKeys)
     async keys() {
       return { keys: [jwk] };
@@ -226,7 +265,7 @@ export async function startResponders(natsUrl: string) {
   await revocations.complete();
   const holds = app.get(KeyValues).writer(heldAssetsBucket);
   await holds.complete();
-  return { tokenFor, log, holds, stop: () => app.close() };
+  return { tokenFor, log, age, holds, stop: () => app.close() };
 }
 
 @Controller()

@@ -18,6 +18,12 @@ export class TestBroker {
     await this.connection.jetstream().publish(subject, JSON.stringify(message));
   }
 
+  /** Tells whoever listens now. Nothing is kept of it, and no stream is needed. */
+  async tell(subject: string, message: unknown): Promise<void> {
+    this.connection.publish(subject, JSON.stringify(message));
+    await this.connection.flush();
+  }
+
   /** An entry of a key-value bucket; undefined where there is none. @throws while the bucket or the broker is away */
   async entry(bucket: string, key: string): Promise<unknown> {
     const found = await this.connection.jetstream().views.kv(bucket, { bindOnly: true });
