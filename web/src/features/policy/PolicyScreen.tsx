@@ -1,4 +1,4 @@
-import { type PolicyState } from '@alcova/contracts';
+import { type AgeMode, type PolicyState } from '@alcova/contracts';
 import { useState } from 'react';
 import admin from '../../shared/admin/admin.module.css';
 import { saveFailure } from '../../shared/admin/save-failure';
@@ -12,16 +12,22 @@ import { Button } from '../../shared/ui/Button';
 import { Confirm } from '../../shared/ui/Modal';
 import { Failed, Notice } from '../../shared/ui/states';
 import { AddCountry } from './AddCountry';
+import { AgeControl, LawNote } from './AgeControl';
+import { ageChanges } from './ages';
 import { placeName } from './countries';
 import { History } from './History';
 import { Matrix } from './Matrix';
 import styles from './policy.module.css';
 import { PreviewDialog } from './PreviewDialog';
 import { usePolicy, usePreview, useSavePolicy } from './queries';
+import { type Place } from './rules';
 import { type PolicyDraft, useDraft } from './use-draft';
-import { historyTexts, leaveTexts, texts } from './texts';
+import { ageTexts, historyTexts, leaveTexts, texts } from './texts';
 
 const hasCode = (cause: Error | null, code: string) => cause instanceof ApiError && cause.code === code;
+
+/** Refusals that are told where the policy stands, and not in the dialog. */
+const BESIDE_THE_TABLE = ['policy.version-conflict', 'policy.no-age-way'];
 
 /** What stands between changed rules and their being saved: the look at what they change, and the server's second question. */
 function useSaving(draft: PolicyDraft) {
@@ -29,6 +35,7 @@ function useSaving(draft: PolicyDraft) {
   const save = useSavePolicy();
   const isAskedAgain = hasCode(save.error, 'policy.hides-everything');
   const isLate = hasCode(save.error, 'policy.version-conflict');
+  const isWayMissing = hasCode(save.error, 'policy.no-age-way');
   const close = () => {
     preview.reset();
     if (!isLate) save.reset();
@@ -39,18 +46,22 @@ function useSaving(draft: PolicyDraft) {
   };
   const confirm = () =>
     save.mutate(
-      { rules: draft.rules, version: draft.base.version, confirmed: isAskedAgain },
+      { rules: draft.rules, ages: draft.ages, version: draft.base.version, confirmed: isAskedAgain },
       {
         onSuccess: (now) => {
           draft.saved(now);
           preview.reset();
           announce(texts.saved);
         },
-        onError: (cause) => hasCode(cause, 'policy.version-conflict') && preview.reset(),
+        onError: (cause) => BESIDE_THE_TABLE.some((code) => hasCode(cause, code)) && preview.reset(),
       },
     );
-  return { preview, save, isAskedAgain, isLate, ask, confirm, close };
+  /** Said at the control, until something else is chosen there. */
+  const refusal = isWayMissing ? save.error?.message : undefined;
+  return { preview, save, isAskedAgain, isLate, refusal, ask, confirm, close };
 }
+
+type Saving = ReturnType<typeof useSaving>;
 
 /** Somebody else was faster: one's own changes are put over theirs. */
 function Late({ draft, onDone }: { draft: PolicyDraft; onDone: () => void }) {
@@ -71,8 +82,12 @@ function Late({ draft, onDone }: { draft: PolicyDraft; onDone: () => void }) {
   );
 }
 
-function Bar({ draft }: { draft: PolicyDraft }) {
-  const { preview, save, isAskedAgain, isLate, ask, confirm, close } = useSaving(draft);
+function Bar({ draft, saving }: { draft: PolicyDraft; saving: Saving }) {
+  const { preview, save, isAskedAgain, isLate, refusal, ask, confirm, close } = saving;
+  const discard = () => {
+    draft.discard();
+    if (refusal !== undefined) save.reset();
+  };
   const isOff = !draft.isChanged || preview.isPending;
   return (
     <div className={styles.bar}>
@@ -80,7 +95,7 @@ function Bar({ draft }: { draft: PolicyDraft }) {
         <Button look="primary" aria-disabled={isOff} onClick={() => !isOff && ask()}>
           {preview.isPending ? texts.previewing : texts.preview}
         </Button>
-        <Button aria-disabled={!draft.isChanged} onClick={draft.discard}>
+        <Button aria-disabled={!draft.isChanged} onClick={discard}>
           {texts.discard}
         </Button>
       </div>
@@ -88,10 +103,12 @@ function Bar({ draft }: { draft: PolicyDraft }) {
         {draft.isChanged && texts.unsaved}
       </p>
       <Notice tone="error" message={saveFailure(preview.error, texts.previewFailed)} />
+      <Notice tone="error" message={refusal === undefined ? null : ageTexts.notSaved} />
       {isLate && <Late draft={draft} onDone={save.reset} />}
       {preview.data && (
         <PreviewDialog
           preview={preview.data}
+          ageChanges={ageChanges(draft.base.ages, draft.ages)}
           isSaving={save.isPending}
           isAskedAgain={isAskedAgain}
           failure={saveFailure(save.error, texts.saveFailed)}
@@ -121,7 +138,20 @@ function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
 
 function Editor({ state }: { state: PolicyState }) {
   const draft = useDraft(state);
-  const { base, rules, countries, toggle } = draft;
+  const saving = useSaving(draft);
+  const { base, rules, ages, countries, toggle } = draft;
+  const chooseMode = (place: Place, mode: AgeMode | undefined) => {
+    if (saving.refusal !== undefined) saving.save.reset();
+    draft.chooseMode(place, mode);
+  };
+  const age = (place: Place) => (
+    <AgeControl
+      place={place}
+      ages={ages}
+      refusal={saving.refusal}
+      onChoose={(mode) => chooseMode(place, mode)}
+    />
+  );
   return (
     <>
       <LeaveQuestion isChanged={draft.isChanged} />
@@ -132,6 +162,9 @@ function Editor({ state }: { state: PolicyState }) {
       </p>
       <section className={styles.place}>
         <h2>{texts.everywhere}</h2>
+        <p className={admin.soft}>{ageTexts.intro}</p>
+        {age(null)}
+        <LawNote ages={ages} />
         <Matrix place={null} rules={rules} onToggle={toggle} />
       </section>
       {countries.map((country) => (
@@ -146,11 +179,12 @@ function Editor({ state }: { state: PolicyState }) {
               {texts.remove}
             </Button>
           </div>
+          {age(country)}
           <Matrix place={country} rules={rules} onToggle={toggle} />
         </section>
       ))}
       <AddCountry known={countries} onAdd={draft.addCountry} />
-      <Bar draft={draft} />
+      <Bar draft={draft} saving={saving} />
       <History
         onTake={(taken) => {
           draft.take(taken);

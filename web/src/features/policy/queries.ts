@@ -1,4 +1,6 @@
 import {
+  type AgeRule,
+  agesInOrder,
   policyHistoryRoute,
   policyRoute,
   type PolicyRule,
@@ -33,12 +35,21 @@ export const usePreview = () =>
     mutationFn: (rules: readonly PolicyRule[]) => call(previewPolicyRoute, { body: { rules: [...rules] } }),
   });
 
+interface Wish {
+  readonly rules: readonly PolicyRule[];
+  readonly ages: readonly AgeRule[];
+  readonly version: number;
+  readonly confirmed: boolean;
+}
+
 /** The version that was read goes along: somebody else's change in between is not overwritten. */
 export function useSavePolicy() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ rules, ...rest }: { rules: readonly PolicyRule[]; version: number; confirmed: boolean }) =>
-      withFreshProof(() => call(updatePolicyRoute, { body: { rules: [...rules], ...rest } })),
+    mutationFn: ({ rules, ages, ...rest }: Wish) =>
+      withFreshProof(() =>
+        call(updatePolicyRoute, { body: { rules: [...rules], ages: agesInOrder(ages), ...rest } }),
+      ),
     onSuccess: (state: PolicyState) => {
       cache.setQueryData(STATE, state);
       void cache.invalidateQueries({ queryKey: HISTORY });

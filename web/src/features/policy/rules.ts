@@ -1,7 +1,20 @@
-import { type Category, CATEGORIES, type PolicyRule, type Surface, SURFACES } from '@alcova/contracts';
+import {
+  type AgeRule,
+  type Category,
+  CATEGORIES,
+  type PolicyRule,
+  type Surface,
+  SURFACES,
+} from '@alcova/contracts';
 
 /** A country's code, or null for everywhere. */
 export type Place = string | null;
+
+/** What is shown where, and to whom. */
+export interface Policy {
+  readonly rules: readonly PolicyRule[];
+  readonly ages: readonly AgeRule[];
+}
 
 const keyOf = ({ country, category, surface }: PolicyRule) => `${country ?? ''} ${category} ${surface}`;
 

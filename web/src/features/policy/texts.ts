@@ -30,6 +30,20 @@ export const texts = {
   initial: 'Versão inicial',
 } as const;
 
+export const ageTexts = {
+  intro:
+    'A idade é confirmada por quem visita (declarada), provada em um serviço (comprovada), ou nada adulto é mostrado (fechado). Sem um proxy que informe o país, vale o que está em “Todos os outros países”.',
+  others: 'Idade, todos os outros países',
+  othersName: 'Todos os outros países',
+  inCountry: (country: string) => `Idade, ${country}`,
+  asOthers: (label: string) => `Como nos outros países: ${label}`,
+  law: 'A lei brasileira não aceita a idade apenas declarada em sites pornográficos.',
+  notSaved: 'Nada foi salvo. O motivo está junto da escolha de idade.',
+  changed: 'Muda a idade',
+  line: (place: string, from: string, to: string) => `${place}: de ${from} para ${to}`,
+  ruleLine: (place: string, mode: string) => `Idade em ${place}: ${mode}`,
+} as const;
+
 export const previewTexts = {
   title: 'O que vai mudar',
   nothing: 'Nada muda.',
