@@ -11,7 +11,7 @@ const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
   /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!(?:admin|other|not-found)-|NotFound|layout\/(?:[Aa]dmin|LostSession|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
-  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce|switch)|session\/sign-in|api\/(?:upload|sending)|navigation\/(?:use|back|mail-token)|passkeys|reauthentication|uploads|ads|books|tales|cases|reports|removed|appeals|desk|keys|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
+  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce|switch)|session\/sign-in|age\/closed-page|api\/(?:upload|sending)|navigation\/(?:use|back|mail-token)|passkeys|reauthentication|uploads|ads|books|tales|cases|reports|removed|appeals|desk|keys|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];
 
 /**
@@ -27,7 +27,10 @@ const MEMBERS =
 /** Likes and favourites of tales: asked for when a tale is on the screen. */
 const MARKS = /services\/shared\/contracts\/src\/(?:http|moderation)\/tale-engagement\.ts/;
 const DESKS =
-  /services\/shared\/contracts\/src\/(?:errors|report-errors|http\/(?:administration|audit|hash-lists|pictures|policy|records|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/(?:administration|participants)|media\/(?:likeness|upload-log)|moderation\/(?:audit|policy|policy-rules|settings|tale-desk|tale-signals|tales))\.ts/;
+  /services\/shared\/contracts\/src\/(?:errors|report-errors|age-errors|http\/(?:administration|audit|hash-lists|pictures|policy|records|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/(?:administration|participants)|media\/(?:likeness|upload-log)|moderation\/(?:audit|policy-rules|settings|tale-desk|tale-signals|tales))\.ts/;
+
+/** How adults are told from minors: asked for by the screen of the age, and by the desk of the policy. */
+const AGE = /services\/shared\/contracts\/src\/(?:(?:http|identity)\/age|moderation\/policy)\.ts/;
 
 /** What reports are, for those who send one, and what their desk and the uploader of a removed content see of them. */
 const REPORTS =
@@ -59,7 +62,7 @@ export default defineConfig({
     }),
     serviceWorker({
       screens:
-        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|author|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/(?:Marks|Share)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply)\.tsx?$/,
+        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|author|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/(?:Marks|Share)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply|shared\/age\/closed-page)\.tsx?$/,
       files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
     }),
     precompress(),
@@ -86,6 +89,7 @@ export default defineConfig({
               members: MEMBERS,
               marks: MARKS,
               desks: DESKS,
+              age: AGE,
               reports: REPORTS,
               cases: CASES,
               lists: LISTS,

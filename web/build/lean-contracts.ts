@@ -2,18 +2,21 @@ import type { Plugin } from 'vite';
 import { isNode, type Node, objectArguments, propertyName } from './syntax.ts';
 
 const CONTRACTS = /services\/shared\/contracts\/src\/.*\.ts$/;
-/** What a route says to the OpenAPI document alone: no screen reads it. */
-const DOCUMENTATION = new Set(['summary', 'tag', 'errors']);
+/** What a route says to the OpenAPI document and to the gateway alone: the browser's client checks answers, and what it sends has its type. */
+const UNREAD = new Set([
+  ...['summary', 'tag', 'errors'],
+  ...['access', 'fresh', 'beforeProof', 'params', 'query', 'body'],
+]);
 
-/** The text of a declared value without what only the document needs. */
-function withoutDocumentation(code: string, init: Node): string {
+/** The text of a declared value without what only the document and the gateway need. */
+function withoutUnread(code: string, init: Node): string {
   const text = code.slice(init.start, init.end);
   if (!text.startsWith('defineRoute(')) return text;
   let lean = '';
   let copied = init.start;
   for (const members of objectArguments(init)) {
     for (const [index, member] of members.entries()) {
-      if (!DOCUMENTATION.has(propertyName(member) ?? '')) continue;
+      if (!UNREAD.has(propertyName(member) ?? '')) continue;
       lean += code.slice(copied, member.start);
       // The comma behind it goes with it.
       copied = members[index + 1]?.start ?? member.end;
@@ -42,7 +45,7 @@ export function leanContracts(): Plugin {
           if (declaration?.type !== 'VariableDeclaration') continue;
           for (const { init } of declaration.declarations) {
             if (!isNode(init) || init.type !== 'CallExpression') continue;
-            lean += `${code.slice(copied, init.start)}/* @__PURE__ */ (() => ${withoutDocumentation(code, init)})()`;
+            lean += `${code.slice(copied, init.start)}/* @__PURE__ */ (() => ${withoutUnread(code, init)})()`;
             copied = init.end;
           }
         }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { App } from './app/App';
 import { preloadScreen } from './app/screens';
+import { isProofAsked } from './shared/age/age';
 import { queryClient } from './shared/api/query-client';
 import { nameFirstEntry } from './shared/navigation/first-entry';
 import { followSession, loadSession } from './shared/session/store';
@@ -15,9 +16,12 @@ import './shared/styles/base.css';
 z.config({ jitless: true });
 history.scrollRestoration = 'manual';
 nameFirstEntry();
-void loadSession();
-preloadScreen(window.location);
-followSession();
+// Nothing of the site is asked for while the age is.
+if (!isProofAsked) {
+  void loadSession();
+  preloadScreen(window.location);
+  followSession();
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

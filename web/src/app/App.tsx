@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { QuickExit } from '../features/discretion/QuickExit';
+import { isProofAsked } from '../shared/age/age';
 import { NavigationGuard } from '../shared/navigation/NavigationGuard';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary';
 import { AdminGuard } from './AdminGuard';
@@ -12,7 +13,7 @@ import { Root } from './Root';
 import {
   AdminLayout,
   AdminScreen,
-  AdTestScreen,
+  AgeScreen,
   BooksScreen,
   CategoryScreen,
   ContosScreen,
@@ -54,7 +55,7 @@ function Screens() {
             <Route path="autor/*" element={<OtherScreen />} />
             <Route path="books/:category?" element={<BooksScreen />} />
             <Route path="ebooks" element={<EbooksScreen />} />
-            <Route path="teste" element={<AdTestScreen />} />
+            <Route path="teste" element={<OtherScreen />} />
           </Route>
         </Route>
         <Route element={<PublicLayout />}>
@@ -73,6 +74,14 @@ function Screens() {
   );
 }
 
+/** What stands in the place of every screen where the server asks for a proof of age. */
+const AgeQuestion = () => (
+  <>
+    <AgeScreen />
+    <QuickExit floating />
+  </>
+);
+
 /** Nothing of the page is left but the ways out. */
 const Broken = () => (
   <>
@@ -89,9 +98,7 @@ export function App() {
     <ErrorBoundary fallback={() => <Broken />}>
       <BrowserRouter>
         <NavigationGuard>
-          <Suspense fallback={null}>
-            <Screens />
-          </Suspense>
+          <Suspense fallback={null}>{isProofAsked ? <AgeQuestion /> : <Screens />}</Suspense>
         </NavigationGuard>
       </BrowserRouter>
     </ErrorBoundary>

@@ -8,6 +8,7 @@ const AuthorScreen = screen(async () => (await import('../features/author/Author
 
 /** Screens that few visits begin with or come to, by their address: what everybody loads does not tell the names of their files. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
+  '/teste': screen(async () => (await import('../features/ad-test/AdTestScreen')).AdTestScreen),
   '/register': screen(async () => (await import('../features/register/RegisterScreen')).RegisterScreen),
   '/favorite': screen(async () => (await import('../features/favorites/FavoritesScreen')).FavoritesScreen),
   '/my-tales': screen(async () => (await import('../features/my-tales/MyTalesScreen')).MyTalesScreen),

@@ -21,9 +21,7 @@ export const ContosScreen = screen(
   async () => (await import('../features/contos/ContosScreen')).ContosScreen,
 );
 export const TaleScreen = screen(async () => (await import('../features/contos/TaleScreen')).TaleScreen);
-export const AdTestScreen = screen(
-  async () => (await import('../features/ad-test/AdTestScreen')).AdTestScreen,
-);
+export const AgeScreen = screen(async () => (await import('../features/age/AgeScreen')).AgeScreen);
 export const LoginScreen = screen(async () => (await import('../features/login/LoginScreen')).LoginScreen);
 export const GoogleReturn = screen(
   async () => (await import('../features/login/google/GoogleReturn')).GoogleReturn,

@@ -1,20 +1,17 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { useConsent } from '../../shared/session/consent';
-import { usePageTitle, useSiteConfig, useSiteName } from '../../shared/site/site';
+import { useLeaveUrl, usePageTitle, useSiteName } from '../../shared/site/site';
 import { Button } from '../../shared/ui/Button';
 import styles from './gate.module.css';
 import { texts } from './texts';
-
-/** Where No leads while the configuration is on its way or cannot be had. */
-const LEAVE_URL = 'https://www.google.com/';
 
 /** Asks whether the visitor is an adult. Yes leads from / to /home and on any other address stays there; No leaves the site. */
 export function GateScreen() {
   usePageTitle(undefined);
   const accept = useConsent((consent) => consent.accept);
   const siteName = useSiteName();
-  const leaveUrl = useSiteConfig().data?.leaveUrl ?? LEAVE_URL;
+  const leaveUrl = useLeaveUrl();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const enter = () => {

@@ -48,5 +48,5 @@ export const useAppeal = ({ id, version }: Named) =>
 /** The server's own words where they say what to do, else the `fallback`. */
 export const failureOf = (cause: Error | null, fallback: string): string | null => {
   if (!cause) return null;
-  return cause instanceof ApiError && cause.code.startsWith('tale.') ? cause.message : fallback;
+  return cause instanceof ApiError && /^(?:tale|age)\./.test(cause.code) ? cause.message : fallback;
 };

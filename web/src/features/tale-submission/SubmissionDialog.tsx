@@ -20,7 +20,7 @@ import { firstFields, useDraft } from './use-draft';
 /** TALE-03: so long (ms) the success is told, then the modal closes. */
 const SUCCESS_MS = 2_000;
 /** Refusals that say themselves what to do. */
-const TOLD = /^tale\.(?!not-found)/;
+const TOLD = /^(?:tale\.(?!not-found)|age\.)/;
 
 const failureOf = (cause: Error | null): string | null => {
   if (!cause) return null;

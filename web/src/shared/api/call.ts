@@ -1,5 +1,6 @@
 import { type RouteContract } from '@alcova/contracts';
 import { type z } from 'zod';
+import { logFailure } from '../log';
 import { addressOf } from './address';
 import { errorFromBody, errorFromFetch, isSessionError, localError, type ApiError } from './error';
 import { renewSession, sessionHint } from './renewal';
@@ -48,10 +49,22 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** The proof of age has ended, or the country was closed, while the site is used. */
+function leaveClosedPage(): void {
+  import('../age/closed-page').then(
+    ({ renewClosedPage }) => renewClosedPage(),
+    (cause: unknown) => logFailure('age: the page could not be renewed', cause),
+  );
+}
+
 /** Checks an answer against the contract; what is not as agreed never reaches a screen. */
 export function readAnswer(route: RouteContract, status: number, text: string, retryAfter?: number): unknown {
   const body = parseJson(text);
-  if (status < 200 || status > 299) throw errorFromBody(status, body, retryAfter);
+  if (status < 200 || status > 299) {
+    const error = errorFromBody(status, body, retryAfter);
+    if (error.code.startsWith('age.')) leaveClosedPage();
+    throw error;
+  }
   const parsed = route.response.safeParse(body);
   if (!parsed.success) throw localError('bad-answer', status);
   return parsed.data;

@@ -43,6 +43,12 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
     kind: 'session',
     purpose: 'Página recarregada após uma atualização do site',
   },
+  {
+    key: 'reloadedForAge',
+    inTab: true,
+    kind: 'session',
+    purpose: 'Página recarregada porque a idade deve ser comprovada',
+  },
   { key: 'quickExit', inTab: true, kind: 'session', purpose: 'Saída rápida usada nesta aba' },
 ];
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { AGE } from '../age/age';
 import { browserStorage } from '../storage';
 
 const KEY = 'consentAccepted';
@@ -9,13 +10,16 @@ interface Consent {
   readonly accept: () => void;
 }
 
-/** Whether this browser's visitor has confirmed to be an adult (kept in localStorage as 'true', or in memory where that is blocked); the same in all tabs. */
+/**
+ * Whether this browser's visitor has confirmed to be an adult (kept in localStorage as 'true', or in memory where that is blocked), or has
+ * proved it; the same in all tabs.
+ */
 export const useConsent = create<Consent>()((set) => {
   window.addEventListener('storage', ({ key }) => {
     if (key === KEY && stored()) set({ accepted: true });
   });
   return {
-    accepted: stored(),
+    accepted: stored() || AGE === 'proven',
     accept: () => {
       browserStorage.set(KEY, 'true');
       set({ accepted: true });

@@ -20,6 +20,9 @@ const SENT_NAME = document.querySelector<HTMLMetaElement>('meta[property="og:sit
 /** The site's name, as administrators set it. */
 export const useSiteName = (): string => useSiteConfig().data?.siteName ?? SENT_NAME ?? texts.siteName;
 
+/** Where No at the age gate leads, also while the configuration is on its way or cannot be had. */
+export const useLeaveUrl = (): string => useSiteConfig().data?.leaveUrl ?? 'https://www.google.com/';
+
 /** The address with which the page was loaded. */
 const LOADED_WITH = window.location.pathname + window.location.search;
 

@@ -1,0 +1,126 @@
+import { type AgeOutcome } from '@alcova/contracts';
+import { type ReactNode, type Ref } from 'react';
+import { useLeaveUrl } from '../../shared/site/site';
+import { Button, buttonClass } from '../../shared/ui/Button';
+import styles from './age.module.css';
+import { closedTexts, cookieTexts, outcomeTexts, provenTexts, texts, underAgeTexts } from './texts';
+import { type Offered, Ways } from './Ways';
+
+interface StepProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+}
+
+function Head({ heading, title, children }: StepProps & { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <p>{children}</p>
+    </>
+  );
+}
+
+/** The way out for who has nothing to see here. */
+function Leave() {
+  return (
+    <a className={buttonClass({ look: 'primary' })} href={useLeaveUrl()} rel="noreferrer">
+      {texts.leave}
+    </a>
+  );
+}
+
+export function Closed({ heading }: StepProps) {
+  return (
+    <>
+      <Head heading={heading} title={closedTexts.title}>
+        {closedTexts.text}
+      </Head>
+      <Leave />
+    </>
+  );
+}
+
+export function Proven({ heading, next }: StepProps & { next: string }) {
+  return (
+    <>
+      <Head heading={heading} title={provenTexts.title}>
+        {provenTexts.text}
+      </Head>
+      <a className={buttonClass({ look: 'primary' })} href={next}>
+        {provenTexts.goOn}
+      </a>
+    </>
+  );
+}
+
+/** Told before anybody goes to a provider for nothing. */
+export function NoCookies({ heading }: StepProps) {
+  return (
+    <>
+      <Head heading={heading} title={cookieTexts.title}>
+        {cookieTexts.text}
+      </Head>
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {cookieTexts.reload}
+      </Button>
+    </>
+  );
+}
+
+/** The way out comes first; another try is for who was taken for somebody else. */
+export function UnderAge({ heading, offered }: StepProps & { offered: Offered }) {
+  return (
+    <>
+      <Head heading={heading} title={underAgeTexts.title}>
+        {underAgeTexts.text}
+      </Head>
+      <Leave />
+      <details className={styles.mistake}>
+        <summary>{underAgeTexts.mistake}</summary>
+        <div className={styles.part}>
+          <p className={styles.soft}>{underAgeTexts.mistakeText}</p>
+          <Ways {...offered} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+const LEARNT = [
+  [texts.site, texts.siteLearns],
+  [texts.provider, texts.providerLearns],
+  [texts.kept, texts.keptText],
+] as const;
+
+interface ChoosingProps extends StepProps {
+  readonly outcome: AgeOutcome | undefined;
+  readonly offered: Offered;
+}
+
+/** Why it is asked, how to answer, and what is learnt by it. */
+export function Choosing({ heading, outcome, offered }: ChoosingProps) {
+  const ended = outcome === undefined || outcome === 'under-age' ? undefined : outcomeTexts[outcome];
+  return (
+    <>
+      <Head heading={heading} title={ended?.title ?? texts.title}>
+        {ended?.text ?? texts.why}
+      </Head>
+      <section className={styles.part} aria-labelledby="age-how">
+        <h2 id="age-how">{texts.howTitle}</h2>
+        <p className={styles.soft}>{texts.how}</p>
+        <Ways {...offered} />
+      </section>
+      <section className={styles.part} aria-labelledby="age-learnt">
+        <h2 id="age-learnt">{texts.learntTitle}</h2>
+        <ul className={styles.learnt}>
+          {LEARNT.map(([who, what]) => (
+            <li key={who}>
+              <strong>{who}</strong> {what}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

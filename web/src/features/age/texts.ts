@@ -1,0 +1,72 @@
+export const texts = {
+  page: 'Comprovação de idade',
+  title: 'Comprove que você tem 18 anos ou mais',
+  why: 'Este site mostra conteúdo adulto. A lei pede que a idade seja comprovada antes de entrar: dizer que se tem 18 anos não basta.',
+  howTitle: 'Como comprovar',
+  how: 'Você vai ao serviço que escolher, responde lá e volta para esta página do site. Vale por 24 horas neste navegador.',
+  way: (label: string) => `Comprovar com ${label}`,
+  loading: 'Carregando as formas de comprovar...',
+  loadFailed: 'Não foi possível carregar as formas de comprovar a idade.',
+  noWay: 'Nenhuma forma de comprovar a idade está disponível agora. Tente novamente mais tarde.',
+  retry: 'Tentar novamente',
+  learntTitle: 'O que cada um fica sabendo',
+  site: 'Este site:',
+  siteLearns:
+    'apenas se você tem 18 anos ou mais. Nem quem você é, nem o seu documento, nem a data em que nasceu.',
+  provider: 'O serviço:',
+  providerLearns: 'que este site perguntou pela sua idade. O que você vê aqui, não.',
+  kept: 'O que fica guardado:',
+  keptText: 'nada sobre você, só quantas comprovações houve em cada dia.',
+  pages: 'Páginas legais e ajuda',
+  terms: 'Termos de uso',
+  privacy: 'Privacidade',
+  report: 'Denunciar',
+  help: 'Ajuda',
+  staff: 'Entrar (equipe)',
+  leave: 'Sair do site',
+} as const;
+
+export const outcomeTexts = {
+  cancelled: {
+    title: 'A comprovação foi cancelada',
+    text: 'Nada foi registrado sobre você. Quando quiser, é só começar de novo.',
+  },
+  unreachable: {
+    title: 'O serviço não respondeu',
+    text: 'Tente novamente em alguns minutos ou, se houver, escolha outra forma.',
+  },
+  failed: {
+    title: 'Não foi possível comprovar a idade',
+    text: 'A resposta do serviço não pôde ser confirmada. Tente novamente ou, se houver, escolha outra forma.',
+  },
+  /** Proved, and yet this browser brought nothing of it. */
+  proven: {
+    title: 'A comprovação não ficou guardada',
+    text: 'Este navegador não guardou o cookie da comprovação. Verifique se ele aceita cookies deste site e tente novamente.',
+  },
+} as const;
+
+export const underAgeTexts = {
+  title: 'Este site é só para adultos',
+  text: 'O serviço respondeu que você ainda não tem 18 anos, por isso não há nada para mostrar aqui. Nada sobre você foi guardado.',
+  mistake: 'Acha que houve um engano?',
+  mistakeText: 'Confira os seus dados no serviço e, se tiver 18 anos ou mais, comprove de novo.',
+} as const;
+
+export const provenTexts = {
+  title: 'Tudo certo',
+  text: 'Neste navegador não é preciso comprovar mais nada agora.',
+  goOn: 'Continuar',
+} as const;
+
+export const cookieTexts = {
+  title: 'Este navegador não aceita cookies',
+  text: 'A comprovação fica em um cookie que não diz quem você é. Permita os cookies deste site e recarregue a página.',
+  reload: 'Recarregar a página',
+} as const;
+
+export const closedTexts = {
+  page: 'Site indisponível',
+  title: 'Este site não está disponível no seu país',
+  text: 'Por causa das regras do país de onde você acessa, não há nada para mostrar aqui.',
+} as const;
