@@ -36,6 +36,20 @@ const findsNothing =
     );
   };
 
+/** The page comes as it does where the age is to be proved, or where nothing is shown. */
+const asksForAge =
+  (mode: 'verified' | 'closed'): Before =>
+  async (page) => {
+    const ways = [{ way: 'openid', label: 'Serviço de comprovação de idade' }];
+    await page.route('**/api/age', (route) => route.fulfill({ json: { mode, isProven: false, ways } }));
+    await page.route('**/*', async (route) => {
+      if (!route.request().isNavigationRequest()) return route.fallback();
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('</head>', `<meta name="age" content="${mode}"></head>`);
+      return route.fulfill({ response: answer, body });
+    });
+  };
+
 /** The first of the buttons and links with this name that is in sight. */
 const press =
   (name: string | RegExp): Then =>
@@ -100,7 +114,17 @@ const wrongSignIn: Then = async (page) => {
 };
 
 /** What stands before the site. */
-export const GATE: readonly Shot[] = [{ name: 'gate', path: '/' }];
+export const GATE: readonly Shot[] = [
+  { name: 'gate', path: '/' },
+  { name: 'age', path: '/home', before: asksForAge('verified'), then: see(/^Comprovar com /) },
+  {
+    name: 'age-under',
+    path: '/idade?outcome=under-age',
+    before: asksForAge('verified'),
+    then: see('Sair do site'),
+  },
+  { name: 'age-closed', path: '/home', before: asksForAge('closed'), then: see('Sair do site') },
+];
 
 /** What a visitor sees. `video` is the id of a video that can be played. */
 export const visitorShots = (video: string): readonly Shot[] => [

@@ -3,6 +3,7 @@ import { type Page } from '@playwright/test';
 import { enterAs } from './support/accounts';
 import { storedVideos } from './support/catalogue';
 import { addTales, takeOutTales } from './support/moderation';
+import { whileAgesAre } from './support/policy';
 import { readyVideo } from './support/ready-video';
 import { openScreen, screens, settled, type Viewer } from './support/screens';
 import { asAdult, expect, site, test } from './support/site';
@@ -162,4 +163,26 @@ test('a tale that is read, one under review and its refusal are without violatio
   } finally {
     await takeOutTales([shown, waiting]);
   }
+});
+
+test('the question of the age and what it may end with are without violations, in both themes', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const found: string[] = [];
+  await whileAgesAre('verified', async () => {
+    for (const path of ['/home', '/idade?outcome=under-age', '/idade?outcome=cancelled']) {
+      await page.goto(path);
+      await settled(page);
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await expect(page.getByRole('link', { name: /^Comprovar com / })).toBeVisible();
+      found.push(...(await violations(page, path)));
+    }
+  });
+  await whileAgesAre('closed', async () => {
+    await page.goto('/home');
+    await settled(page);
+    found.push(...(await violations(page, 'closed')));
+  });
+  expect(found).toEqual([]);
 });

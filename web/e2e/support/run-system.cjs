@@ -1,6 +1,7 @@
 /**
- * Starts the whole site, empty, on a free port in the folder given, with a real OpenID provider as its Google and a host of banners as the
- * third party; says where all is in one line of JSON; stops when its input ends. CommonJS, as the sources that it loads are.
+ * Starts the whole site, empty, on a free port in the folder given, with a real OpenID provider as its Google and as what proves ages, and a
+ * host of banners as the third party; says where all is in one line of JSON; stops when its input ends. CommonJS, as the sources that it
+ * loads are.
  */
 require('tsx/cjs');
 const { startSystem } = require('@alcova/infra/local');
@@ -18,6 +19,13 @@ const PEOPLE = [
   { sub: 'g-redireciona', email: 'redireciona@google.test', emailVerified: true, name: 'Sem Popup' },
   { sub: 'g-ocupada', email: 'ocupada@google.test', emailVerified: true, name: 'Outra Credencial' },
   { sub: 'g-incerta', email: 'incerta@google.test', emailVerified: false, name: 'Sem Prova' },
+  ...[
+    ['i-comprovada', 'comprovada@idade.test', 'Idade Comprovada', true],
+    ['i-recusada', 'recusada@idade.test', 'Idade Recusada', false],
+  ].map(([sub, email, name, isOfAge]) => ({
+    ...{ sub, email, emailVerified: true, name },
+    claims: { age_over_18: isOfAge },
+  })),
 ];
 
 /**
@@ -56,7 +64,7 @@ async function startControl(provider, system) {
 
 async function main(dataDir) {
   const provider = await startOidcProvider(0, {
-    redirectUris: ['http://127.0.0.1/api/auth/google/callback'],
+    redirectUris: ['http://127.0.0.1/api/auth/google/callback', 'http://127.0.0.1/api/age/openid/return'],
     accounts: PEOPLE,
   });
   const banners = await startBannerHost();
@@ -71,6 +79,11 @@ async function main(dataDir) {
       GOOGLE_ISSUER: provider.issuer,
       GOOGLE_CLIENT_ID: provider.clientId,
       GOOGLE_CLIENT_SECRET: provider.clientSecret,
+      // The same one proves the age, where the policy asks for it.
+      AGE_OPENID_ISSUER: provider.issuer,
+      AGE_OPENID_CLIENT_ID: provider.clientId,
+      AGE_OPENID_CLIENT_SECRET: provider.clientSecret,
+      AGE_OPENID_LABEL: 'Serviço de teste',
       BANNER_SCRIPT_URL: `${banners.url}/{key}/banner.js`,
       BANNER_KEY_320X50: 'key-320x50',
       BANNER_KEY_300X250: 'key-300x250',
