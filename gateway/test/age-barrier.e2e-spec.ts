@@ -198,9 +198,17 @@ describe('where a proof of age is asked for', () => {
     }
   });
 
-  it('what is open stays whole: files, the API document, robots.txt', async () => {
-    for (const path of ['/assets/app-1a2b3c.js', '/icons/alcova-192.png', '/robots.txt', '/api/openapi.json'])
-      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  it('what is open stays whole while the neutral page is kept ready: files, the API document, robots.txt', async () => {
+    expect((await ask('/home', BROWSER)).status).toBe(200);
+    for (const [path, type] of [
+      ['/assets/app-1a2b3c.js', 'javascript'],
+      ['/icons/alcova-192.png', 'image/png'],
+      ['/robots.txt', 'text/plain'],
+      ['/api/openapi.json', 'application/json'],
+    ] as const) {
+      const { status, headers } = await ask(path);
+      expect([path, status, headers.get('content-type')]).toEqual([path, 200, expect.stringContaining(type)]);
+    }
     expect((await ask('/assets/app-1a2b3c.js')).headers.get('cache-control')).toContain('public');
   });
 

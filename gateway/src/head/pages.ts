@@ -121,11 +121,11 @@ export class Pages {
     });
   }
 
-  /** The page that an address shows, where it is kept and stands. */
+  /** The page that an address shows, where it is kept and stands. Never the neutral one: whether an address is that of a page is not asked here. */
   ready(request: Asking): ReadyBytes | undefined {
     const policy = this.parts.policyOf(request);
     const age = this.parts.ageOf(request, policy);
-    if (isNeutral(age)) return this.neutralReady(age);
+    if (isNeutral(age)) return undefined;
     return this.standing(this.kept.get(nameOf(request.url ?? '/', { policy, age })));
   }
 

@@ -1,13 +1,12 @@
-import { createProcess } from '@alcova/platform';
 import { TEST_CALLER_VARIABLES, testBucket, testNats } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gatewayConfig } from '../../src/config';
-import { GatewayModule } from '../../src/gateway.module';
 import { PublicServer } from '../../src/public-server';
 import { withPolicy } from './lone-policy';
+import { startProcess } from './process';
 import { startResponders } from './responders';
 
 export const SITE = 'http://site.example';
@@ -51,8 +50,8 @@ export async function startGateway(env: Record<string, string> = {}, { hasPolicy
   const config = gatewayConfig(settings);
   const apps: NestFastifyApplication[] = [];
   const another = async () => {
-    const app = await createProcess({ module: GatewayModule.of(gatewayConfig(settings)) });
-    await (hasPolicy ? withPolicy(config.NATS_URL, () => app.init()) : app.init());
+    const start = () => startProcess(gatewayConfig(settings));
+    const app = await (hasPolicy ? withPolicy(config.NATS_URL, start) : start());
     apps.push(app);
     return { url: await app.get(PublicServer).address() };
   };

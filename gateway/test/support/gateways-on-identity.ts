@@ -1,4 +1,3 @@
-import { createProcess } from '@alcova/platform';
 import { TEST_CALLER_VARIABLES, type TestBucket, testBucket } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -8,10 +7,10 @@ import {
   TestIdentity,
 } from '../../../services/identity/test/support/identity';
 import { gatewayConfig } from '../../src/config';
-import { GatewayModule } from '../../src/gateway.module';
 import { PublicServer } from '../../src/public-server';
 import { SITE } from './gateway';
 import { withPolicy } from './lone-policy';
+import { startProcess } from './process';
 
 /** A browser of somebody who signed in: its cookies, whichever gateway it talks to. */
 export interface Browser {
@@ -53,8 +52,7 @@ export class GatewaysOnIdentity {
       COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
       ...this.bucket.env,
     });
-    const app = await createProcess({ module: GatewayModule.of(config) });
-    await withPolicy(this.identity.nats.url, () => app.init());
+    const app = await withPolicy(this.identity.nats.url, () => startProcess(config));
     this.apps.push(app);
     return this.urls.push(await app.get(PublicServer).address()) - 1;
   }

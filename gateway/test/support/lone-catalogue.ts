@@ -4,10 +4,10 @@ import { KeyValues, MessagingModule } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { Module, type Type } from '@nestjs/common';
 import { gatewayConfig } from '../../src/config';
-import { GatewayModule } from '../../src/gateway.module';
 import { PublicServer } from '../../src/public-server';
 import { SITE } from './gateway';
 import { withPolicy } from './lone-policy';
+import { startProcess } from './process';
 
 /** A controller in catalogue's place, and the list of revoked sessions without which a gateway lets nobody in. */
 export async function startLoneCatalogue(natsUrl: string, controller: Type<unknown>) {
@@ -44,7 +44,6 @@ export async function startStorelessGateway(natsUrl: string, env: Record<string,
     ...{ S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none-none-none' },
     ...env,
   });
-  const app = await createProcess({ module: GatewayModule.of(config) });
-  await withPolicy(natsUrl, () => app.init());
+  const app = await withPolicy(natsUrl, () => startProcess(config));
   return { app, url: await app.get(PublicServer).address() };
 }

@@ -1,13 +1,11 @@
-import { createProcess } from '@alcova/platform';
 import { gatewayConfig } from '../../src/config';
-import { GatewayModule } from '../../src/gateway.module';
 import { PublicServer } from '../../src/public-server';
+import { startProcess } from './process';
 import type { TestSite } from './site';
 
 /** One more gateway on the parts of a site, in the tests' own process. `env`: variables over those of the site's own. */
 export async function startSecondGateway(site: TestSite, env: Readonly<Record<string, string>> = {}) {
   const variables = { ...site.environmentOf('gateway'), PORT: '0', HEALTH_PORT: '0', ...env };
-  const app = await createProcess({ module: GatewayModule.of(gatewayConfig(variables)) });
-  await app.init();
+  const app = await startProcess(gatewayConfig(variables));
   return { url: await app.get(PublicServer).address(), stop: () => app.close() };
 }
