@@ -8,6 +8,10 @@ const account = (gen: number) => ({
   value: { gen },
 });
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 describe('the revocations that a gateway knows', () => {
   it.each([
     [2, false],
@@ -44,7 +48,6 @@ describe('the revocations that a gateway knows', () => {
     jest.advanceTimersByTime(61_000);
     revocations.note({ key: familyRevocationKey('x'), value: { ended: true } });
     expect(revocations.refuses(claims)).toBe(false);
-    jest.useRealTimers();
   });
 
   it('are not forgotten when the wall clock leaps', () => {
@@ -55,7 +58,6 @@ describe('the revocations that a gateway knows', () => {
     jest.advanceTimersByTime(61_000);
     revocations.note({ key: familyRevocationKey('x'), value: { ended: true } });
     expect(revocations.refuses(claims)).toBe(true);
-    jest.useRealTimers();
   });
 
   it.each([

@@ -43,7 +43,7 @@ export class Revocations {
   }
 
   note({ key, value }: KeyValueEntry<Revocation>): void {
-    // From now on, not from when it was written: a wall clock that is set anew must not make revoked tokens good again.
+    // By the monotonic clock: a change of the system time must not make revoked tokens good again.
     const until = performance.now() + revocationsBucket.ttlMs;
     const named = revokedBy(key);
     if (named && 'family' in named) this.families.set(named.family, until);
