@@ -132,7 +132,8 @@ const untilAll = (status: number, withinMs = WITHIN_MS) =>
 
 async function withPolicy(rules: (before: z.output<typeof policyState>['rules']) => object[]) {
   const before = policyState.parse((await site.call('GET', '/api/admin/policy')).body);
-  const wanted = { rules: rules(before.rules), version: before.version };
+  const { ages, version } = before;
+  const wanted = { rules: rules(before.rules), ages, version };
   expect((await site.call('PUT', '/api/admin/policy', wanted)).status).toBe(200);
 }
 const REFUSED = { category: 'gay', country: null, surface: 'page' };

@@ -127,7 +127,7 @@ describe('what administrators keep of participants, and the policy that they set
       ...CATEGORIES,
     ]);
     const update = (confirmed: boolean) =>
-      asAdmin('PUT', '/api/admin/policy', { rules, version: 0, confirmed });
+      asAdmin('PUT', '/api/admin/policy', { rules, ages: [], version: 0, confirmed });
     expect(await update(false)).toMatchObject({ status: 422, body: { code: 'policy.hides-everything' } });
     expect(await update(true)).toMatchObject({ status: 200, body: { version: 1 } });
     const history = await asAdmin('GET', '/api/admin/policy/history');
