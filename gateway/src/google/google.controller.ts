@@ -12,7 +12,7 @@ import { codedErrorOf } from '../http/problems';
 import { ServiceCalls } from '../services/service-calls';
 import { SessionAnswers } from '../session/session-answers';
 import { Flows, newFlow, type Mode } from './flow';
-import { OpenIdProvider } from './openid-provider';
+import { SignInProvider } from './sign-in-provider';
 import { ProviderGuard } from './provider.strategy';
 
 type Outcome = 'signed-in' | 'second-factor' | ErrorCode;
@@ -29,7 +29,7 @@ const isNavigation = ({ headers }: FastifyRequest): boolean => headers.accept?.i
 export class GoogleController {
   constructor(
     private readonly services: ServiceCalls,
-    private readonly provider: OpenIdProvider,
+    private readonly provider: SignInProvider,
     private readonly flows: Flows,
     private readonly answers: SessionAnswers,
   ) {}

@@ -5,7 +5,7 @@ import { RequestCounts } from '../http/request-counts';
 import { SessionModule } from '../session/session.module';
 import { Flows } from './flow';
 import { GoogleController } from './google.controller';
-import { OpenIdProvider } from './openid-provider';
+import { SignInProvider } from './sign-in-provider';
 import { ProviderStrategy } from './provider.strategy';
 
 @Module({
@@ -13,9 +13,9 @@ import { ProviderStrategy } from './provider.strategy';
   controllers: [GoogleController],
   providers: [
     {
-      provide: OpenIdProvider,
+      provide: SignInProvider,
       inject: [CONFIG],
-      useFactory: (config: GatewayConfig) => new OpenIdProvider(config),
+      useFactory: (config: GatewayConfig) => new SignInProvider(config),
     },
     {
       provide: Flows,

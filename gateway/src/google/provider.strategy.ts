@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport';
 import { codedErrorOf } from '../http/problems';
 import { Flows, type Mode } from './flow';
-import { OpenIdProvider, type ProvidedPerson } from './openid-provider';
+import { SignInProvider, type ProvidedPerson } from './sign-in-provider';
 
 export const PROVIDER_STRATEGY = 'openid-provider';
 
@@ -44,7 +44,7 @@ class ReturnStrategy extends Strategy {
 @Injectable()
 export class ProviderStrategy extends PassportStrategy(ReturnStrategy, PROVIDER_STRATEGY) {
   constructor(
-    private readonly provider: OpenIdProvider,
+    private readonly provider: SignInProvider,
     private readonly flows: Flows,
   ) {
     super();

@@ -1,12 +1,11 @@
 import { type AgeOutcome, CodedError } from '@alcova/contracts';
+import { OpenIdProvider, providerFailureOf } from '@alcova/outside/openid';
 import { logger } from '@alcova/platform';
 import { setTimeout as wait } from 'node:timers/promises';
 import { authorizationCodeGrant, buildAuthorizationUrl } from 'openid-client';
 import type { AgeWay, BegunProof } from '../../age-way';
 import { outcomeOf } from './age-claim';
-import { failureOf } from './failure';
 import type { OpenIdConfig } from './openid-config';
-import { Provider } from './provider';
 import { newWalk, secretOf, type Walk, walkOf } from './walk';
 
 const CALLBACK = '/api/age/openid/return';
@@ -24,7 +23,7 @@ export function openIdWay(config: Config): AgeWay | undefined {
     AGE_OPENID_CLIENT_SECRET: clientSecret,
   } = config;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
-  return new OpenIdWay(new Provider({ issuer, clientId, clientSecret }), config);
+  return new OpenIdWay(new OpenIdProvider({ issuer, clientId, clientSecret, purpose: 'age' }), config);
 }
 
 /** Authorization code with PKCE, state and nonce. The ID token is read for one claim and dropped. */
@@ -34,7 +33,7 @@ class OpenIdWay implements AgeWay {
   private readonly callback: string;
 
   constructor(
-    private readonly provider: Provider,
+    private readonly provider: OpenIdProvider,
     private readonly config: Config,
   ) {
     this.label = config.AGE_OPENID_LABEL;
@@ -43,7 +42,7 @@ class OpenIdWay implements AgeWay {
 
   async begin(): Promise<BegunProof> {
     const configuration = await this.provider.configuration().catch((error: unknown) => {
-      throw new CodedError('age.way-unreachable', failureOf(error).kind);
+      throw new CodedError('age.way-unreachable', providerFailureOf(error).kind);
     });
     const { challenge, ...walk } = await newWalk();
     const { href } = buildAuthorizationUrl(configuration, {
@@ -64,8 +63,8 @@ class OpenIdWay implements AgeWay {
       return await inTime(this.exchange(walk, answer));
     } catch (error) {
       // What was thrown may hold claims and tokens: its kind alone goes on.
-      const { outcome, kind } = failureOf(error);
-      return this.failed(outcome, kind);
+      const { means, kind } = providerFailureOf(error);
+      return this.failed(means, kind);
     }
   }
 

@@ -6,28 +6,30 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import { failureOf } from './failure';
+import { providerFailureOf } from './failure';
 
 /** For each answer of the provider (seconds): somebody waits before a white page. */
 const ANSWER_WITHIN_SECONDS = 5;
 const DISCOVER_AGAIN_AFTER_MS = 60 * 60 * 1_000;
 const RETRY_AFTER_MS = 250;
-const log = logger('age');
+const log = logger('provider');
 
 export interface ProviderAddress {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** What this site asks of it, for the log. */
+  readonly purpose: string;
 }
 
-/** What the provider says about itself, asked again every hour; the last answer is good while it does not answer. */
-export class Provider {
+/** An OpenID provider as it describes itself, asked again every hour; the last answer is good while it does not answer. */
+export class OpenIdProvider {
   private discovered: { readonly configuration: Configuration; readonly until: number } | undefined;
   private discovering: Promise<Configuration> | undefined;
 
   constructor(private readonly at: ProviderAddress) {}
 
-  /** Rejects while the provider cannot be had, with what its client threw. */
+  /** Rejects while the provider cannot be had, with what its client threw (`providerFailureOf` tells what it means). */
   async configuration(): Promise<Configuration> {
     const known = this.discovered;
     if (known && known.until > performance.now()) return known.configuration;
@@ -48,7 +50,8 @@ export class Provider {
       this.discovered = { configuration, until: performance.now() + DISCOVER_AGAIN_AFTER_MS };
       return configuration;
     } catch (error) {
-      log.warn({ way: 'openid', kind: failureOf(error).kind }, 'the provider of age checks cannot be had');
+      const { purpose } = this.at;
+      log.warn({ purpose, kind: providerFailureOf(error).kind }, 'an OpenID provider cannot be had');
       throw error;
     }
   }
@@ -68,7 +71,7 @@ export class Provider {
 
   /** A connection that broke is worth a second try; a provider that took its whole time is not. */
   private async onceMore(error: unknown): Promise<Configuration> {
-    if (failureOf(error).kind === 'OAUTH_TIMEOUT') throw error;
+    if (providerFailureOf(error).kind === 'OAUTH_TIMEOUT') throw error;
     await wait(RETRY_AFTER_MS);
     return this.ask();
   }

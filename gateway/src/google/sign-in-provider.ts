@@ -1,25 +1,19 @@
 import { CodedError } from '@alcova/contracts';
+import { OpenIdProvider } from '@alcova/outside/openid';
 import { logger } from '@alcova/platform';
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  discovery,
   fetchUserInfo,
   type Configuration,
 } from 'openid-client';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { GatewayConfig } from '../config';
 import type { Flow } from './flow';
-import { providerFailureOf } from './provider-failure';
+import { signInFailureOf } from './provider-failure';
 
 const SCOPE = 'openid email profile';
 const CALLBACK = '/api/auth/google/callback';
-/** For each answer of the provider (seconds): somebody waits before a white page. */
-const ANSWER_WITHIN_SECONDS = 5;
-const DISCOVER_AGAIN_AFTER_MS = 60 * 60 * 1_000;
-const RETRY_AFTER_MS = 250;
 
 /** What is read of an ID token or of the provider's answer about a person; a claim of the wrong type counts as missing. */
 const claims = z.object({
@@ -50,14 +44,16 @@ type ProviderConfig = Pick<
 >;
 
 /** The OpenID provider behind 'Entrar com Google': authorization code with PKCE, state and nonce. */
-export class OpenIdProvider {
+export class SignInProvider {
   private readonly log = logger('provider');
   private readonly callback: string;
-  private discovered: { readonly configuration: Configuration; readonly until: number } | undefined;
-  private discovering: Promise<Configuration> | undefined;
+  private readonly known: OpenIdProvider | undefined;
 
-  constructor(private readonly config: ProviderConfig) {
+  constructor(config: ProviderConfig) {
     this.callback = `${config.SITE_URL}${CALLBACK}`;
+    const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
+    if (clientId !== undefined && clientSecret !== undefined)
+      this.known = new OpenIdProvider({ issuer, clientId, clientSecret, purpose: 'sign-in' });
   }
 
   /** Where the browser goes to choose an account. @throws CodedError `auth.provider-off`, `auth.provider-unreachable` */
@@ -82,7 +78,7 @@ export class OpenIdProvider {
     try {
       return await this.exchange(configuration, new URL(`${this.callback}?${query}`), flow);
     } catch (error) {
-      const failure = providerFailureOf(error);
+      const failure = signInFailureOf(error);
       if (failure.code !== 'auth.provider-cancelled')
         this.log.warn({ code: failure.code, reason: failure.detail }, 'a sign-in at the provider failed');
       throw failure;
@@ -112,47 +108,10 @@ export class OpenIdProvider {
     };
   }
 
-  /** What the provider says about itself, asked again every hour; the last answer is good while it does not answer. */
   private async configuration(): Promise<Configuration> {
-    const known = this.discovered;
-    if (known && known.until > performance.now()) return known.configuration;
-    this.discovering ??= this.discover().finally(() => {
-      this.discovering = undefined;
+    if (!this.known) throw new CodedError('auth.provider-off');
+    return this.known.configuration().catch((error: unknown) => {
+      throw new CodedError('auth.provider-unreachable', signInFailureOf(error).detail);
     });
-    try {
-      return await this.discovering;
-    } catch (error) {
-      if (!known) throw error;
-      return known.configuration;
-    }
-  }
-
-  private async discover(): Promise<Configuration> {
-    const { GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = this.config;
-    if (GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined)
-      throw new CodedError('auth.provider-off');
-    const issuer = new URL(GOOGLE_ISSUER);
-    const ask = () =>
-      discovery(issuer, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, undefined, {
-        timeout: ANSWER_WITHIN_SECONDS,
-        // The configuration lets only providers on this machine do without TLS.
-        ...(issuer.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {}),
-      });
-    try {
-      const configuration = await ask().catch((error: unknown) => this.onceMore(ask, error));
-      this.discovered = { configuration, until: performance.now() + DISCOVER_AGAIN_AFTER_MS };
-      return configuration;
-    } catch (error) {
-      const { code, detail } = providerFailureOf(error);
-      this.log.warn({ code, reason: detail }, 'the sign-in provider cannot be had');
-      throw new CodedError('auth.provider-unreachable', detail);
-    }
-  }
-
-  /** A connection that broke is worth a second try; a provider that took its whole time is not. */
-  private async onceMore(ask: () => Promise<Configuration>, error: unknown): Promise<Configuration> {
-    if (providerFailureOf(error).detail === 'OAUTH_TIMEOUT') throw error;
-    await wait(RETRY_AFTER_MS);
-    return ask();
   }
 }

@@ -1,4 +1,3 @@
-import type { AgeOutcome } from '@alcova/contracts';
 import { isNativeError } from 'node:util/types';
 import { AuthorizationResponseError } from 'openid-client';
 
@@ -9,22 +8,23 @@ const BROKEN_FETCH = /^(fetch failed|terminated)$/;
 /** Names that libraries and the runtime give to failures. Texts from outside, which could say anything, are none. */
 const KIND = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
-export interface Failure {
-  readonly outcome: Exclude<AgeOutcome, 'proven' | 'under-age'>;
+export interface ProviderFailure {
+  /** The person gave up there, the provider could not be reached, or anything else. */
+  readonly means: 'cancelled' | 'unreachable' | 'failed';
   /** A name out of the library or the runtime, for the log: nothing that the provider or a browser wrote. */
   readonly kind: string;
 }
 
-/** What a failed walk means: given up at the provider, it could not be reached, or anything else. */
-export function failureOf(error: unknown): Failure {
+/** What a failed walk to an OpenID provider means. @param error what its client threw */
+export function providerFailureOf(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError)
     return error.error === 'access_denied'
-      ? { outcome: 'cancelled', kind: 'access_denied' }
-      : { outcome: 'failed', kind: error.code };
+      ? { means: 'cancelled', kind: 'access_denied' }
+      : { means: 'failed', kind: error.code };
   const facts = [...causesOf(error)];
   const told = facts.filter(({ isError }) => isError).map(({ code }) => code);
   return {
-    outcome: facts.some(isUnreachable) ? 'unreachable' : 'failed',
+    means: facts.some(isUnreachable) ? 'unreachable' : 'failed',
     kind: [...told, facts[0]?.name ?? ''].find((known) => KIND.test(known)) ?? 'unknown',
   };
 }

@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, ClientError } from 'openid-client';
-import { failureOf } from './failure';
+import { providerFailureOf } from './failure';
 
 const answered = (error: string) =>
   new AuthorizationResponseError('an answer', {
@@ -9,7 +9,10 @@ const coded = (code: string, cause?: unknown) => Object.assign(new Error('text',
 
 describe('what a failed walk means', () => {
   it('is a person who gave up where the provider says that access was denied', () => {
-    expect(failureOf(answered('access_denied'))).toEqual({ outcome: 'cancelled', kind: 'access_denied' });
+    expect(providerFailureOf(answered('access_denied'))).toEqual({
+      means: 'cancelled',
+      kind: 'access_denied',
+    });
   });
 
   it.each([
@@ -19,7 +22,7 @@ describe('what a failed walk means', () => {
     ['a broken answer', new TypeError('terminated')],
     ['a provider that is down', coded('OAUTH_RESPONSE_IS_NOT_CONFORM', { status: 503 })],
   ])('is a provider that cannot be reached: %s', (_what, error) => {
-    expect(failureOf(error).outcome).toBe('unreachable');
+    expect(providerFailureOf(error).means).toBe('unreachable');
   });
 
   it.each([
@@ -30,7 +33,7 @@ describe('what a failed walk means', () => {
     ['no error at all', 'text'],
     ['nothing', undefined],
   ])('is a failure elsewhere: %s', (_what, error) => {
-    expect(failureOf(error).outcome).toBe('failed');
+    expect(providerFailureOf(error).means).toBe('failed');
   });
 
   it.each([
@@ -41,6 +44,6 @@ describe('what a failed walk means', () => {
     [coded('Ana Souza'), 'Error'],
     ['Ana Souza', 'unknown'],
   ])('tells the log a name out of the library, and nothing that came from outside', (error, kind) => {
-    expect(failureOf(error).kind).toBe(kind);
+    expect(providerFailureOf(error).kind).toBe(kind);
   });
 });
