@@ -1,5 +1,11 @@
 import { MAX_UPLOAD_BYTES } from '@alcova/contracts';
-import { baseConfigShape, callerSigningConfigShape, loadConfig, storeConfigShape } from '@alcova/platform';
+import {
+  baseConfigShape,
+  callerSigningConfigShape,
+  isSafeToAsk,
+  loadConfig,
+  storeConfigShape,
+} from '@alcova/platform';
 import { z } from 'zod';
 import { parseSigningKeys } from './media/signing';
 
@@ -19,8 +25,6 @@ const commaList = z.string().transform((value) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 );
-
-const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** Route groups that one gateway process serves; they scale apart. */
 export const gatewayRole = z.enum(['api', 'media', 'upload']);
@@ -109,21 +113,14 @@ const checked = schema.superRefine((config, context) => {
       path: ['GOOGLE_CLIENT_SECRET'],
       message: 'goes with GOOGLE_CLIENT_ID: set both or none',
     });
-  if (!isTrustworthy(config.GOOGLE_ISSUER, config.NODE_ENV))
+  // Codes and tokens go over TLS; a provider on this machine is for tests.
+  if (!URL.canParse(config.GOOGLE_ISSUER) || !isSafeToAsk(config.GOOGLE_ISSUER, config.NODE_ENV))
     context.addIssue({
       code: 'custom',
       path: ['GOOGLE_ISSUER'],
       message: 'must start with https://, or outside production with http:// and a loopback address',
     });
 });
-
-/** Codes and tokens go over TLS; a provider on this machine is for tests. */
-function isTrustworthy(issuer: string, environment: string): boolean {
-  if (!URL.canParse(issuer)) return false;
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol === 'https:') return true;
-  return protocol === 'http:' && environment !== 'production' && LOOPBACK.has(hostname);
-}
 
 /** Names of all variables that a gateway reads. */
 export const gatewayVariables: readonly string[] = Object.keys(schema.shape);

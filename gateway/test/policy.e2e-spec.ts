@@ -119,14 +119,15 @@ describe('what the policy refuses to a country (LEGAL-02)', () => {
     };
     expect((await found('BR')).sort()).toEqual(['conto-segredo', 'segredo', 'segredo-2']);
     expect(await found('GB')).toEqual([]);
-    const next = async (country: string) =>
+    const next = async (country: string): Promise<unknown> =>
       (await get('/api/tales/published/conto-farol/next', country)).json();
     expect(await next('BR')).toMatchObject({ tale: { id: 'conto-segredo' } });
     expect(await next('GB')).toEqual({ tale: null });
   });
 
   it('leads from no tale to it, and from no video to its tale', async () => {
-    const taleOf = async (country: string) => (await get('/api/videos/farol-2/tale', country)).json();
+    const taleOf = async (country: string): Promise<unknown> =>
+      (await get('/api/videos/farol-2/tale', country)).json();
     expect(await taleOf('BR')).toMatchObject({ tale: { id: 'conto-segredo' } });
     expect(await taleOf('GB')).toEqual({ tale: null });
   });
@@ -158,7 +159,7 @@ describe('what the policy refuses to a country (LEGAL-02)', () => {
   });
 
   it('shows no ads on pages of it', async () => {
-    const ad = async (country: string) =>
+    const ad = async (country: string): Promise<unknown> =>
       (await get('/api/ads/random?placement=video&category=incesto', country)).json();
     expect(await ad('GB')).toMatchObject({ code: 'ad.none' });
   });

@@ -70,7 +70,8 @@ const send = (method: string, path: string, body?: object, base = site.url) =>
   });
 const read = async (path: string, base = site.url) => {
   const response = await send('GET', path, undefined, base);
-  return { status: response.status, body: await response.json() };
+  const told: unknown = await response.json();
+  return { status: response.status, body: told };
 };
 /** The same of somebody who comes again when a crowd is before them. */
 const readPatiently = async (path: string, base: string): Promise<unknown> =>

@@ -7,26 +7,22 @@ import {
   distinctUntilChanged,
   EMPTY,
   exhaustMap,
-  finalize,
   from,
   type Observable,
   ReplaySubject,
   share,
-  takeUntil,
   tap,
   throwError,
   timer,
 } from 'rxjs';
+import { Listeners } from './listeners';
 
 const POLL_MS = 2_000;
-/** Streams that one gateway keeps open: each holds a connection. */
 const MAX_LISTENERS = 200;
 
 /** Something that is looked at every few seconds, as a stream: by one timer, however many listen, and not at all while nobody does. */
 export abstract class PolledFeed<Value> implements BeforeApplicationShutdown {
-  /** Who comes after the end hears of it too. */
-  private readonly stopped = new ReplaySubject<void>(1);
-  private listeners = 0;
+  private readonly listeners = new Listeners(MAX_LISTENERS, () => new CodedError('request.too-many'));
   private readonly shared: Observable<Value> = defer(() => this.polled()).pipe(
     share({ connector: () => new ReplaySubject(1) }),
   );
@@ -40,21 +36,11 @@ export abstract class PolledFeed<Value> implements BeforeApplicationShutdown {
    * the service answered before the first value.
    */
   watch(): Observable<Value> {
-    return defer(() => {
-      if (this.listeners >= MAX_LISTENERS) throw new CodedError('request.too-many');
-      this.listeners += 1;
-      return this.shared.pipe(
-        takeUntil(this.stopped),
-        finalize(() => {
-          this.listeners -= 1;
-        }),
-      );
-    });
+    return this.listeners.listen(() => this.shared);
   }
 
-  /** Streams would hold the stop up for as long as they are listened to. */
   beforeApplicationShutdown(): void {
-    this.stopped.next();
+    this.listeners.letGo();
   }
 
   private polled(): Observable<Value> {

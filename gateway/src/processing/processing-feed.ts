@@ -10,18 +10,16 @@ import {
   finalize,
   from,
   shareReplay,
-  ReplaySubject,
-  takeUntil,
   takeWhile,
   tap,
   throwError,
   timer,
   type Observable,
 } from 'rxjs';
+import { Listeners } from '../feeds/listeners';
 import { ServiceCalls } from '../services/service-calls';
 
 const POLL_MS = 1_000;
-/** Streams that one gateway keeps open: each holds a connection. */
 export const MAX_LISTENERS = 200;
 
 const isOver = ({ stage }: ProcessingStatus): boolean => stage === 'done' || stage === 'failed';
@@ -31,9 +29,7 @@ const isOver = ({ stage }: ProcessingStatus): boolean => stage === 'done' || sta
 export class ProcessingFeed implements BeforeApplicationShutdown {
   private readonly log = logger('processing');
   private readonly watched = new Map<string, Observable<ProcessingStatus>>();
-  /** Who comes after the end hears of it too. */
-  private readonly stopped = new ReplaySubject<void>(1);
-  private listeners = 0;
+  private readonly listeners = new Listeners(MAX_LISTENERS, () => new CodedError('request.too-many'));
 
   constructor(private readonly services: ServiceCalls) {}
 
@@ -43,21 +39,11 @@ export class ProcessingFeed implements BeforeApplicationShutdown {
    * Fails with a CodedError: `request.too-many` beyond the bound, `upload.not-found` or `unavailable` before the first status.
    */
   watch(assetId: string): Observable<ProcessingStatus> {
-    return defer(() => {
-      if (this.listeners >= MAX_LISTENERS) throw new CodedError('request.too-many');
-      this.listeners += 1;
-      return this.sharedBy(assetId).pipe(
-        takeUntil(this.stopped),
-        finalize(() => {
-          this.listeners -= 1;
-        }),
-      );
-    });
+    return this.listeners.listen(() => this.sharedBy(assetId));
   }
 
-  /** Streams would hold the stop up for as long as they are watched. */
   beforeApplicationShutdown(): void {
-    this.stopped.next();
+    this.listeners.letGo();
   }
 
   private sharedBy(assetId: string): Observable<ProcessingStatus> {

@@ -8,6 +8,7 @@ export * from './metrics';
 export * from './process';
 export * from './readings';
 export * from './rounds';
+export * from './safe-address';
 export * from './sealing';
 export * from './start-state';
 export * from './tallied-histogram';

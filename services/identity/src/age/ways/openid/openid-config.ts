@@ -1,6 +1,6 @@
+import { isSafeToAsk } from '@alcova/platform';
 import { z } from 'zod';
 
-const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const NAMES = ['AGE_OPENID_ISSUER', 'AGE_OPENID_CLIENT_ID', 'AGE_OPENID_CLIENT_SECRET'] as const;
 
 /** The provider of age checks that speaks OpenID Connect. Without issuer, client id and client secret this way is off. */
@@ -37,7 +37,8 @@ export function openIdMistakes(
       ? []
       : missing.map((name) => ({ path: [name], message: `must be set: ${NAMES.join(', ')} go together` }));
   const { AGE_OPENID_ISSUER: issuer, NODE_ENV: environment } = config;
-  return issuer === undefined || isTrustworthy(issuer, environment)
+  // Codes and tokens go over TLS. What is no address at all is told elsewhere.
+  return issuer === undefined || !URL.canParse(issuer) || isSafeToAsk(issuer, environment)
     ? mistakes
     : [
         ...mistakes,
@@ -46,12 +47,4 @@ export function openIdMistakes(
           message: 'must start with https://, or outside production with http:// and a loopback address',
         },
       ];
-}
-
-/** Codes and tokens go over TLS; a provider on this machine is for tests. What is no address at all is told elsewhere. */
-function isTrustworthy(issuer: string, environment: string): boolean {
-  if (!URL.canParse(issuer)) return true;
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol === 'https:') return true;
-  return protocol === 'http:' && environment !== 'production' && LOOPBACK.has(hostname);
 }

@@ -3,7 +3,7 @@ import { OpenIdProvider, providerFailureOf } from '@alcova/outside/openid';
 import { logger } from '@alcova/platform';
 import { setTimeout as wait } from 'node:timers/promises';
 import { authorizationCodeGrant, buildAuthorizationUrl } from 'openid-client';
-import type { AgeWay, BegunProof } from '../../age-way';
+import type { BegunProof, BroughtAnswer, EndedProof, LeavingAgeWay } from '../../age-way';
 import { outcomeOf } from './age-claim';
 import type { OpenIdConfig } from './openid-config';
 import { newWalk, secretOf, type Walk, walkOf } from './walk';
@@ -16,7 +16,7 @@ const log = logger('age');
 type Config = OpenIdConfig & { readonly SITE_URL: string };
 
 /** The way over a provider that speaks OpenID Connect; undefined where none is configured. */
-export function openIdWay(config: Config): AgeWay | undefined {
+export function openIdWay(config: Config): LeavingAgeWay | undefined {
   const {
     AGE_OPENID_ISSUER: issuer,
     AGE_OPENID_CLIENT_ID: clientId,
@@ -27,7 +27,7 @@ export function openIdWay(config: Config): AgeWay | undefined {
 }
 
 /** Authorization code with PKCE, state and nonce. The ID token is read for one claim and dropped. */
-class OpenIdWay implements AgeWay {
+class OpenIdWay implements LeavingAgeWay {
   readonly way = 'openid';
   readonly label: string;
   private readonly callback: string;
@@ -56,7 +56,12 @@ class OpenIdWay implements AgeWay {
     return { address: href, secret: secretOf(walk) };
   }
 
-  async finish({ secret, answer }: { secret: string; answer: string }): Promise<AgeOutcome> {
+  /** A code is good once at the provider: nothing is kept here. */
+  async finish(back: BroughtAnswer): Promise<EndedProof> {
+    return { outcome: await this.end(back) };
+  }
+
+  private async end({ secret, answer }: BroughtAnswer): Promise<AgeOutcome> {
     const walk = walkOf(secret);
     if (!walk) return this.failed('failed', 'secret');
     try {
