@@ -12,6 +12,12 @@ export const AGE_ERRORS = {
     kind: 'unavailable',
     message: 'O serviço que comprova a idade não respondeu. Tente novamente ou escolha outra forma.',
   },
+  'age.walk-over': {
+    kind: 'conflict',
+    message: 'O tempo desta comprovação terminou. Volte à página e comece de novo.',
+  },
+  'age.answer-taken': { kind: 'conflict', message: 'Esta comprovação já recebeu uma resposta.' },
+  'age.not-proven': { kind: 'invalid', message: 'A resposta não comprova que você tem 18 anos ou mais.' },
   'policy.no-age-way': {
     kind: 'conflict',
     message: 'Configure ao menos uma forma de comprovar a idade antes de exigir a comprovação.',

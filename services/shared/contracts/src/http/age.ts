@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { AGE_WAYS, ageOutcome, ageWay, offeredAgeWay } from '../identity/age';
+import {
+  AGE_WAYS,
+  ageOutcome,
+  ageWalk,
+  digitalRequest,
+  leavingAgeWay,
+  MAX_WALLET_ANSWER,
+  offeredAgeWay,
+  waitingAgeWay,
+} from '../identity/age';
 import { defineRoute } from '../kinds/route';
 import { ageMode } from '../moderation/policy';
 
 const tag = 'Comprovação de idade';
-const params = z.object({ way: ageWay });
+const leaving = z.object({ way: leavingAgeWay });
+const waiting = z.object({ way: waitingAgeWay });
 const MAX_NEXT = 512;
 
 /** A path of this site to go on to: no other host, whatever a browser makes of slashes. */
@@ -41,7 +51,7 @@ export const startAgeProofRoute = defineRoute({
   path: '/api/age/{way}/start',
   access: 'public',
   beforeProof: true,
-  params,
+  params: leaving,
   query: z.object({ next: nextPath.default('/home') }),
   response: z.null(),
   status: 302,
@@ -56,10 +66,80 @@ export const finishAgeProofRoute = defineRoute({
   path: '/api/age/{way}/return',
   access: 'public',
   beforeProof: true,
-  params,
+  params: leaving,
   response: z.null(),
   status: 302,
   errors: [],
+});
+
+export const beginAgeProofRoute = defineRoute({
+  operationId: 'beginAgeProof',
+  summary: 'Pergunta a idade a uma carteira digital e espera pela resposta',
+  tag,
+  method: 'POST',
+  path: '/api/age/{way}/begin',
+  access: 'public',
+  beforeProof: true,
+  params: waiting,
+  body: z.object({ next: nextPath.default('/home') }),
+  response: z.object({
+    /** Opens a wallet on this device; shown as a picture to one on another. */
+    address: z.url(),
+    digital: digitalRequest.optional(),
+  }),
+  errors: ['age.way-off', 'age.way-unreachable', 'unavailable'],
+});
+
+/**
+ * Where a wallet sends its answer (OpenID4VP 1.0, `direct_post`): a form, and no browser. Fields that are not named here are dropped; of
+ * `error` alone the presence counts.
+ */
+export const receiveAgeAnswerRoute = defineRoute({
+  operationId: 'receiveAgeAnswer',
+  summary: 'Recebe a resposta de uma carteira digital',
+  tag,
+  method: 'POST',
+  path: '/api/age/{way}/answer/{walk}',
+  access: 'public',
+  beforeProof: true,
+  params: waiting.extend({ walk: ageWalk }),
+  bodyType: 'form',
+  body: z.object({
+    vp_token: z.string().max(MAX_WALLET_ANSWER).optional(),
+    error: z.string().max(200).optional(),
+  }),
+  response: z.object({}),
+  errors: ['age.way-off', 'age.walk-over', 'age.answer-taken', 'age.not-proven'],
+});
+
+export const ageOutcomeEventsRoute = defineRoute({
+  operationId: 'ageOutcomeEvents',
+  summary: 'Avisa quando a carteira respondeu',
+  tag,
+  method: 'GET',
+  path: '/api/age/{way}/outcome',
+  access: 'public',
+  beforeProof: true,
+  params: waiting,
+  eventName: 'outcome',
+  /** Null while no answer has come. The last event of a stream has an outcome. */
+  response: z.object({ outcome: ageOutcome.nullable() }),
+  errors: ['age.way-off', 'age.walk-over', 'unavailable'],
+});
+
+/** Ends a proof that was waited for, in the browser that began it: what its own wallet gave is handed over, or what came in is taken. */
+export const handAgeProofRoute = defineRoute({
+  operationId: 'handAgeProof',
+  summary: 'Conclui uma comprovação por carteira digital',
+  tag,
+  method: 'POST',
+  path: '/api/age/{way}/hand',
+  access: 'public',
+  beforeProof: true,
+  params: waiting,
+  body: z.object({ answer: z.base64url().max(MAX_WALLET_ANSWER).optional() }),
+  response: z.object({ outcome: ageOutcome, next: nextPath }),
+  errors: ['age.way-off', 'age.walk-over', 'unavailable'],
 });
 
 /** For who shares the device with others. */

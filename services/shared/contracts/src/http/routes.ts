@@ -54,7 +54,16 @@ import {
   randomAdRoute,
   updateAdRoute,
 } from './ads';
-import { ageRoute, finishAgeProofRoute, forgetAgeProofRoute, startAgeProofRoute } from './age';
+import {
+  ageOutcomeEventsRoute,
+  ageRoute,
+  beginAgeProofRoute,
+  finishAgeProofRoute,
+  forgetAgeProofRoute,
+  handAgeProofRoute,
+  receiveAgeAnswerRoute,
+  startAgeProofRoute,
+} from './age';
 import {
   createBookRoute,
   deleteBookRoute,
@@ -131,6 +140,10 @@ export const ROUTES: readonly RouteContract[] = [
   ageRoute,
   startAgeProofRoute,
   finishAgeProofRoute,
+  beginAgeProofRoute,
+  receiveAgeAnswerRoute,
+  ageOutcomeEventsRoute,
+  handAgeProofRoute,
   forgetAgeProofRoute,
   forgottenPasswordRoute,
   resetPasswordRoute,

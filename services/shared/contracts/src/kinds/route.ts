@@ -32,7 +32,8 @@ export interface RouteContract<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  readonly bodyType?: 'json' | 'multipart';
+  /** `form`: `application/x-www-form-urlencoded`, as programs that are no browsers of this site send it. */
+  readonly bodyType?: 'json' | 'multipart' | 'form';
   readonly response: Response;
   /** Set: the answer is a stream of server-sent events of this name, and `response` is the data of each. */
   readonly eventName?: string;
