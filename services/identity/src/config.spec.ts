@@ -1,10 +1,25 @@
 import { ConfigError, loadConfig } from '@alcova/platform';
-import { TEST_CALLER_VARIABLES } from '@alcova/testing';
+import { createAuthority, TEST_CALLER_VARIABLES } from '@alcova/testing';
 import { generateKeyPairSync } from 'node:crypto';
 import { accessRecordKeys } from '../test/support/environment';
 import { configSchema } from './config';
 
 const newKey = () => ({ ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid: 'a' });
+/** The least that identity starts with. */
+const complete = {
+  ...{ HEALTH_PORT: '0', NATS_URL: 'nats://127.0.0.1:4222', DATABASE_URL: 'postgres://a@b/c' },
+  ...{
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_ACCESS_KEY: 'a',
+    S3_SECRET_KEY: 'b',
+    S3_BUCKET: 'bucket',
+  },
+  ...{ CALLER_PUBLIC_KEYS: TEST_CALLER_VARIABLES.CALLER_PUBLIC_KEYS },
+  SESSION_SIGNING_KEYS: JSON.stringify([newKey()]),
+  IDENTITY_SEAL_KEYS: `a:${'ab'.repeat(32)}`,
+  ACCESS_RECORDS_PUBLIC_KEY: accessRecordKeys().publicKey,
+  ...{ SITE_URL: 'https://alcova.example/', MAIL_DIR: '/tmp/mails' },
+};
 const mistakesOf = (env: Record<string, string>): readonly string[] => {
   try {
     loadConfig(configSchema, env);
@@ -62,20 +77,6 @@ describe('the configuration of identity', () => {
     };
     const mistakesWith = (env: Record<string, string>) =>
       mistakesOf({ ...complete, ...env }).filter((line) => line.startsWith('AGE_OPENID_'));
-    const complete = {
-      ...{ HEALTH_PORT: '0', NATS_URL: 'nats://127.0.0.1:4222', DATABASE_URL: 'postgres://a@b/c' },
-      ...{
-        S3_ENDPOINT: 'http://127.0.0.1:9000',
-        S3_ACCESS_KEY: 'a',
-        S3_SECRET_KEY: 'b',
-        S3_BUCKET: 'bucket',
-      },
-      ...{ CALLER_PUBLIC_KEYS: TEST_CALLER_VARIABLES.CALLER_PUBLIC_KEYS },
-      SESSION_SIGNING_KEYS: JSON.stringify([newKey()]),
-      IDENTITY_SEAL_KEYS: `a:${'ab'.repeat(32)}`,
-      ACCESS_RECORDS_PUBLIC_KEY: accessRecordKeys().publicKey,
-      ...{ SITE_URL: 'https://alcova.example/', MAIL_DIR: '/tmp/mails' },
-    };
 
     it('asks for one claim, and for nothing else, unless it says otherwise', () => {
       expect(loadConfig(configSchema, { ...complete, ...provider })).toMatchObject({
@@ -115,5 +116,16 @@ describe('the configuration of identity', () => {
       };
       expect(mistakesWith({ ...provider, ...env })).toEqual([]);
     });
+  });
+
+  it('wants TLS where wallets send their answers', async () => {
+    const wallets = { ...complete, AGE_WALLET_ANCHORS: (await createAuthority()).anchorPem };
+    expect(mistakesOf(wallets)).toEqual([]);
+    expect(mistakesOf({ ...wallets, AGE_WALLET_ANCHORS: 'x' })).toEqual([
+      'AGE_WALLET_ANCHORS: must hold certificates (PEM)',
+    ]);
+    expect(mistakesOf({ ...wallets, SITE_URL: 'http://alcova.example' })).toEqual([
+      'SITE_URL: must start with https://: wallets send their answers there',
+    ]);
   });
 });

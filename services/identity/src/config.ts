@@ -9,6 +9,8 @@ import {
 } from '@alcova/platform';
 import { z } from 'zod';
 import { openIdConfigShape, openIdMistakes } from './age/ways/openid/openid-config';
+import { listConfigShape, listMistakes } from './age/ways/wallet/trusted-list/list-config';
+import { walletConfigShape, walletMistakes } from './age/ways/wallet/wallet-config';
 
 /**
  * The public half of an X25519 key in JSON Web Key form with its key id. A private half is refused: the service must not be able to read what
@@ -35,6 +37,8 @@ const settings = z.object({
   ...databaseConfigShape,
   ...storeConfigShape,
   ...openIdConfigShape,
+  ...walletConfigShape,
+  ...listConfigShape,
   /** JSON array of private keys; the first signs, all verify. */
   SESSION_SIGNING_KEYS: jsonOf(z.array(ed25519PrivateKey).min(1).max(16)),
   /** What is kept secret at rest: the first key seals, all open. */
@@ -101,7 +105,8 @@ export const configSchema = settings.superRefine((config, context) => {
     context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'must be set, or else MAIL_DIR' });
   if (config.SMTP_URL && !config.MAIL_FROM)
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set with SMTP_URL' });
-  for (const mistake of openIdMistakes(config)) context.addIssue({ code: 'custom', ...mistake });
+  for (const mistake of [...openIdMistakes(config), ...walletMistakes(config), ...listMistakes(config)])
+    context.addIssue({ code: 'custom', ...mistake });
 });
 export type Config = z.output<typeof configSchema>;
 

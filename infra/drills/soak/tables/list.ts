@@ -26,7 +26,9 @@ export const TABLES: Readonly<Record<DatabaseService, Tables>> = {
     ...COMMON,
     ...still(
       'accounts',
+      'age_answers',
       'age_counts',
+      'age_lists',
       'attempts',
       'email_changes',
       'erasures',

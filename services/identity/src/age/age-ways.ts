@@ -1,22 +1,33 @@
-import type { AgeWay as AgeWayName } from '@alcova/contracts';
+import type { AgeWay as AgeWayName, WaitingAgeWay } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
-import type { AgeWay } from './age-way';
+import type { AgeWay, WaitedAgeWay } from './age-way';
 import { openIdWay } from './ways/openid/openid-way';
+import { ListAnchors } from './ways/wallet/trusted-list/list-anchors';
+import { walletWay } from './ways/wallet/wallet-way';
 
 /** Every way there is, in the order in which people see them; undefined where it is not configured. A new one is a line here. */
-const waysOf = (config: Config): (AgeWay | undefined)[] => [openIdWay(config)];
+const waysOf = (config: Config, list: ListAnchors): (AgeWay | undefined)[] => [
+  walletWay(config, list),
+  openIdWay(config),
+];
 
 /** The ways that are on. */
 @Injectable()
 export class AgeWays {
   readonly all: readonly AgeWay[];
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.all = waysOf(config).filter((way) => way !== undefined);
+  constructor(@Inject(CONFIG) config: Config, @Inject(ListAnchors) list: ListAnchors) {
+    this.all = waysOf(config, list).filter((way) => way !== undefined);
   }
 
   find(name: AgeWayName): AgeWay | undefined {
     return this.all.find(({ way }) => way === name);
+  }
+
+  /** One of those in which the page waits. */
+  waiting(name: WaitingAgeWay): WaitedAgeWay | undefined {
+    const way = this.find(name);
+    return way && 'receive' in way ? way : undefined;
   }
 }

@@ -1,4 +1,10 @@
-import { beginAgeProof, finishAgeProof, listAgeWays } from '@alcova/contracts';
+import {
+  beginAgeProof,
+  finishAgeProof,
+  listAgeWays,
+  readAgeOutcome,
+  receiveAgeAnswer,
+} from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -22,5 +28,15 @@ export class AgeController {
   @Serve(finishAgeProof)
   async finish({ way, ...back }: z.output<typeof finishAgeProof.input>) {
     return { outcome: await this.age.finish(way, back) };
+  }
+
+  @Serve(receiveAgeAnswer)
+  async receive({ way, ...answer }: z.output<typeof receiveAgeAnswer.input>) {
+    return { outcome: await this.age.receive(way, answer) };
+  }
+
+  @Serve(readAgeOutcome)
+  async outcome({ way, secret }: z.output<typeof readAgeOutcome.input>) {
+    return { outcome: await this.age.outcomeOf(way, secret) };
   }
 }

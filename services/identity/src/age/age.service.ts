@@ -3,14 +3,21 @@ import {
   type AgeWay as AgeWayName,
   CodedError,
   type OfferedAgeWay,
+  type WaitingAgeWay,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
+import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgeCountsRepository } from './age-counts.repository';
-import type { AgeWay, BegunProof } from './age-way';
+import type { BegunProof, BroughtAnswer, EndedProof, PostedAnswer } from './age-way';
 import { AgeWays } from './age-ways';
 
-/** Proofs of age. Of a proof nothing is kept but that there was one more of its day, way and outcome. */
+const log = logger('age');
+
+/**
+ * Proofs of age. Of a proof nothing is kept but that there was one more of its day, way and outcome; and how it ended, without more, for
+ * the minutes in which somebody waits for it.
+ */
 @Injectable()
 export class AgeService {
   constructor(
@@ -25,22 +32,41 @@ export class AgeService {
 
   /** @throws CodedError age.way-off, age.way-unreachable */
   begin(name: AgeWayName): Promise<BegunProof> {
-    return this.on(name).begin();
+    return ifOn(this.ways.find(name)).begin();
   }
 
-  /** @throws CodedError age.way-off */
-  async finish(
-    name: AgeWayName,
-    back: { readonly secret: string; readonly answer: string },
-  ): Promise<AgeOutcome> {
-    const outcome = await this.on(name).finish(back);
-    await this.transactions.run((manager) => this.counts.add(manager, name, outcome));
-    return outcome;
+  /** A proof that had ended before has `failed`. @throws CodedError age.way-off */
+  async finish(name: AgeWayName, back: BroughtAnswer): Promise<AgeOutcome> {
+    const ended = await ifOn(this.ways.find(name)).finish(back);
+    if (await this.count(name, ended)) return ended.outcome;
+    log.warn({ way: name, outcome: 'failed', kind: 'used' }, 'a proof of age did not come about');
+    return 'failed';
   }
 
-  private on(name: AgeWayName): AgeWay {
-    const way = this.ways.find(name);
-    if (!way) throw new CodedError('age.way-off');
-    return way;
+  /** @throws CodedError age.way-off, age.walk-over, age.answer-taken */
+  async receive(name: WaitingAgeWay, answer: PostedAnswer): Promise<AgeOutcome> {
+    const ended = await ifOn(this.ways.waiting(name)).receive(answer);
+    if (await this.count(name, ended)) return ended.outcome;
+    throw new CodedError('age.answer-taken');
   }
+
+  /** Null while no answer has come. @throws CodedError age.way-off, age.walk-over */
+  async outcomeOf(name: WaitingAgeWay, secret: string): Promise<AgeOutcome | null> {
+    const way = ifOn(this.ways.waiting(name));
+    return this.transactions.read((manager) => way.outcomeOf(manager, secret));
+  }
+
+  /** Counts a proof together with what is kept of it: both are there, or neither. False when it had ended before. */
+  private count(name: AgeWayName, { outcome, keep }: EndedProof): Promise<boolean> {
+    return this.transactions.run(async (manager) => {
+      if (keep && !(await keep(manager))) return false;
+      await this.counts.add(manager, name, outcome);
+      return true;
+    });
+  }
+}
+
+function ifOn<Way>(way: Way | undefined): Way {
+  if (!way) throw new CodedError('age.way-off');
+  return way;
 }

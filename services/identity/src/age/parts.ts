@@ -1,12 +1,21 @@
-import { beginAgeProof, finishAgeProof, listAgeWays } from '@alcova/contracts';
+import {
+  beginAgeProof,
+  finishAgeProof,
+  listAgeWays,
+  readAgeOutcome,
+  receiveAgeAnswer,
+} from '@alcova/contracts';
 import { AgeController } from './age.controller';
 import { AgeCountsRepository } from './age-counts.repository';
 import { AgeService } from './age.service';
 import { AgeWays } from './age-ways';
+import { AgeAnswersRepository } from './ways/wallet/age-answers.repository';
+import { ListAnchors } from './ways/wallet/trusted-list/list-anchors';
+import { ListsRepository } from './ways/wallet/trusted-list/lists.repository';
 
 /** Proofs of age, as the service's module takes them in. */
 export const age = {
-  serves: [listAgeWays, beginAgeProof, finishAgeProof],
+  serves: [listAgeWays, beginAgeProof, finishAgeProof, receiveAgeAnswer, readAgeOutcome],
   controllers: [AgeController],
-  providers: [AgeService, AgeWays, AgeCountsRepository],
+  providers: [AgeService, AgeWays, AgeCountsRepository, AgeAnswersRepository, ListAnchors, ListsRepository],
 };

@@ -2,7 +2,10 @@ import { outboxMigrations } from '@alcova/messaging/outbox';
 import { AddAccessRecords1700000003200 } from './add-access-records';
 import { AddAccountOrders1700000018000 } from './add-account-orders';
 import { AddAccountSearch1700000003500 } from './add-account-search';
+import { AddAgeAnswers1700000019100 } from './add-age-answers';
+
 import { AddAgeCounts1700000019000 } from './add-age-counts';
+import { AddAgeLists1700000019200 } from './add-age-lists';
 import { AddConfirmBy1700000009310 } from './add-confirm-by';
 import { AddCredentials1700000003000 } from './add-credentials';
 import { AddEmailChanges1700000018200 } from './add-email-changes';
@@ -39,4 +42,6 @@ export const migrations = [
   AddErasedTales1700000018100,
   AddEmailChanges1700000018200,
   AddAgeCounts1700000019000,
+  AddAgeAnswers1700000019100,
+  AddAgeLists1700000019200,
 ];
