@@ -2,6 +2,7 @@ import { accessClaims, type RouteContract, ROUTES } from '@alcova/contracts';
 import { waitFor } from '@alcova/testing';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
+import { FORM_TYPE } from '../src/http/form-bodies';
 import { openApiDocument } from '../src/openapi/document';
 import { Person, signTokenOf } from './support/people';
 import { TestSite } from './support/site';
@@ -40,9 +41,15 @@ interface Cell {
 
 const problem = z.object({ code: z.string() });
 
+/** A body of the route's type with nothing in it; none where the route takes none, or takes files. */
+function emptyBodyOf({ body, bodyType }: RouteContract) {
+  if (body === undefined || bodyType === 'multipart') return undefined;
+  return bodyType === 'form' ? { type: FORM_TYPE, text: '' } : { type: 'application/json', text: '{}' };
+}
+
 async function ask(site: TestSite, route: RouteContract, cookie: string | undefined): Promise<Cell> {
   const path = route.path.replace(/\{\w+\}/g, 'nao-existe');
-  const json = route.body !== undefined && route.bodyType !== 'multipart';
+  const body = emptyBodyOf(route);
   const response = await site.fetch(path, {
     method: route.method,
     redirect: 'manual',
@@ -50,9 +57,9 @@ async function ask(site: TestSite, route: RouteContract, cookie: string | undefi
     headers: {
       origin: site.url,
       ...(cookie === undefined ? {} : { cookie }),
-      ...(json ? { 'content-type': 'application/json' } : {}),
+      ...(body ? { 'content-type': body.type } : {}),
     },
-    ...(json ? { body: '{}' } : {}),
+    ...(body ? { body: body.text } : {}),
   });
   if (route.eventName !== undefined && response.ok) {
     // A stream of events has no end to wait for.

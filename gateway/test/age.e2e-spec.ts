@@ -1,8 +1,8 @@
 import { ageRoute, type AgeOutcome } from '@alcova/contracts';
 import { AgePasses } from '../src/age/pass';
+import { AGE_PROVIDER } from './support/age-responder';
 import { Browser } from './support/browser';
 import { SITE, startGateway, type TestGateway } from './support/gateway';
-import { AGE_PROVIDER } from './support/responders';
 
 const PASS = /^alcova_age=one\.openid\.\d+\.[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/;
 let gateway: TestGateway;

@@ -13,7 +13,7 @@ import {
 import { logger } from '@alcova/platform';
 import { Controller } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Call, InputOf } from '../http/call';
 import { Handles, HandlesRedirect } from '../http/handles';
 import { codedErrorOf } from '../http/problems';
@@ -43,7 +43,7 @@ const isNavigation = ({ headers }: FastifyRequest): boolean => headers.accept?.i
 const failureOf = (error: unknown): AgeOutcome =>
   codedErrorOf(error).kind === 'unavailable' ? 'unreachable' : 'failed';
 
-/** The proof of being an adult: to who makes sure of it and back, and the pass that it opens the site with. */
+/** How a visitor proves to be an adult, and the ways that lead to who makes sure of it and back, with the pass that opens the site. */
 @Controller()
 export class AgeController {
   constructor(
@@ -55,8 +55,7 @@ export class AgeController {
   ) {}
 
   @Handles(ageRoute)
-  async get(_input: InputOf<typeof ageRoute>, { request, reply }: Call) {
-    notKept(reply);
+  async get(_input: InputOf<typeof ageRoute>, { request }: Call) {
     if (!this.policy.isKnown) throw new CodedError('unavailable', 'the policy was not read yet');
     const ways = await this.ways.offered();
     return {
@@ -98,7 +97,6 @@ export class AgeController {
 
   @Handles(forgetAgeProofRoute)
   async forget(_input: InputOf<typeof forgetAgeProofRoute>, { reply }: Call) {
-    notKept(reply);
     this.passes.forget(reply);
     return { forgotten: true as const };
   }
@@ -115,5 +113,3 @@ export class AgeController {
     }
   }
 }
-
-const notKept = (reply: FastifyReply): void => void reply.header('cache-control', 'no-store');

@@ -5,14 +5,17 @@ import { RequestCounts } from '../http/request-counts';
 import { AgeController } from './age.controller';
 import { AgeFlows } from './flow';
 import { AgePassModule } from './pass.module';
+import { WaitedProofs } from './waiting';
+import { WaitingAgeController } from './waiting.controller';
 import { AgeWays } from './ways';
 
 /** The proof of age and its pass. */
 @Module({
   imports: [AgePassModule],
-  controllers: [AgeController],
+  controllers: [AgeController, WaitingAgeController],
   providers: [
     AgeWays,
+    WaitedProofs,
     {
       provide: AgeFlows,
       inject: [CONFIG, RequestCounts],

@@ -72,6 +72,11 @@ describe('the routes that need no proof of age', () => {
     ['GET', '//api/age'],
     ['GET', '/api/Age'],
     ['POST', '/api/age'],
+    // A wallet answers a walk, and sends it.
+    ['GET', '/api/age/wallet/answer/k1.t1m4o0.walk'],
+    ['POST', '/api/age/wallet/answer/'],
+    ['POST', '/api/age/wallet/answer/k1.t1m4o0.walk/more'],
+    ['POST', '/api/age/wallet/answer/k1;t1m4o0'],
     ['OPTIONS', '/api/videos'],
     ['GET', '/assets/'],
     ['GET', '/assets/../feeds/videos.xml'],
@@ -103,6 +108,11 @@ describe('the routes that need no proof of age', () => {
     ...['/api/desk/media/a/1/b/c/1/master.m3u8', `/api/desk/images/a/1/b/${'ab'.repeat(32)}.webp`],
   ])('are open: GET %s', (path) => {
     expect([isOpenRoute('GET', path), isOpenRoute('HEAD', path)]).toEqual([true, true]);
+  });
+
+  it('are those of a proof of age, whatever walk it is', () => {
+    for (const walk of ['k1.t1m4o0.Abc-_9', `a.b.${'c'.repeat(43)}`, '-'])
+      expect(isOpenRoute('POST', `/api/age/wallet/answer/${walk}`)).toBe(true);
   });
 
   it('are those of resumable uploads, which ask for an administrator', () => {

@@ -19,6 +19,7 @@ import type { GatewayConfig } from '../config';
 import { Pages } from '../head/pages';
 import { AddressLimit } from '../http/address-limit';
 import { clientAddress, isTrustedProxy } from '../http/client-address';
+import { readFormBodies } from '../http/form-bodies';
 import { readJsonBodies } from '../http/json-bodies';
 import { answerProblemsIn } from '../http/problem.filter';
 import { PROBLEM_TYPE, problemOf } from '../http/problems';
@@ -56,6 +57,7 @@ import { addProgramRoutes } from './program-routes';
 import { PublicModule } from './public.module';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
+const FORM_LIMIT_BYTES = 128 * 1024;
 /** Long enough for an encoded file name of 1,024 characters. */
 const MAX_PARAM_LENGTH = 4_096;
 
@@ -89,6 +91,7 @@ export async function createPublicApp(
   // First: what a later hook refuses has these headers too.
   await app.register(helmet, securityHeaders(config));
   addRequestHooks(instance, config.SITE_URL);
+  readFormBodies(instance, FORM_LIMIT_BYTES);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   limitEveryRoute(instance);

@@ -63,12 +63,13 @@ const CurrentCall = createParamDecorator((_: unknown, context: ExecutionContext)
 /** The decorator that all kinds of handlers share. @param config what hooks of the server need to know of the route besides its limit */
 export function bind(route: RouteContract, options: HandlesOptions, config: object = {}) {
   const limit = options.limit ?? (route.method === 'GET' ? 'read' : 'write');
+  const form = route.bodyType === 'form' && { takesForm: true };
   return <M>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
     applyDecorators(
       RequestMapping({ method: METHODS[route.method], path: nestPath(route.path) }),
       HttpCode(route.status ?? 200),
       SetMetadata(HANDLED_ROUTE, route),
-      RouteConfig({ ...config, rateLimit: rateLimitOf(limit) }),
+      RouteConfig({ ...config, ...form, rateLimit: rateLimitOf(limit) }),
     )(target, key, descriptor);
     RouteInput({ route, options })(target, key, 0);
     CurrentCall()(target, key, 1);

@@ -1,3 +1,4 @@
+import { receiveAgeAnswerRoute, ROUTES } from '@alcova/contracts';
 import { mayChangeState, type OriginFacts } from './origin';
 
 const SITE = 'https://alcova.example';
@@ -7,6 +8,7 @@ const base: OriginFacts = {
   origin: undefined,
   fetchSite: undefined,
   hasCookies: true,
+  takesForm: false,
 };
 
 describe('the origin of a change', () => {
@@ -24,6 +26,9 @@ describe('the origin of a change', () => {
     ['registration without cookies and origin', { hasCookies: false, path: '/api/auth/register' }, true],
     ['a mail link without cookies and origin', { hasCookies: false, path: '/api/auth/password/reset' }, true],
     ['a second factor without origin', { hasCookies: false, path: '/api/auth/second-factor' }, false],
+    ['a form without any origin', { takesForm: true }, true],
+    ['a form from another site by Origin', { takesForm: true, origin: 'https://evil.example' }, true],
+    ['a form from another site by Sec-Fetch-Site', { takesForm: true, fetchSite: 'cross-site' }, true],
     ['login with cookies and no origin', { path: '/api/auth/login' }, false],
     [
       'login from another site',
@@ -31,4 +36,10 @@ describe('the origin of a change', () => {
       false,
     ],
   ])('%s', (_what, facts, allowed) => expect(mayChangeState({ ...base, ...facts }, SITE)).toBe(allowed));
+
+  it('is asked about on every route but the one to which wallets send their answer', () => {
+    const forms = ROUTES.filter(({ bodyType }) => bodyType === 'form');
+    expect(forms.map(({ operationId }) => operationId)).toEqual([receiveAgeAnswerRoute.operationId]);
+    expect(receiveAgeAnswerRoute.access).toBe('public');
+  });
 });

@@ -26,6 +26,8 @@ export interface OriginFacts {
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
   readonly hasCookies: boolean;
+  /** Its route's contract says `form`. */
+  readonly takesForm: boolean;
 }
 
 /**
@@ -34,6 +36,9 @@ export interface OriginFacts {
  */
 export function mayChangeState(facts: OriginFacts, siteOrigin: string): boolean {
   if (SAFE_METHODS.has(facts.method)) return true;
+  // Sent by programs that are no browser of this site. No cookie of the request is read (form-bodies.ts), so that a page of another site which
+  // made a browser send one would do nothing that it could not do by itself.
+  if (facts.takesForm) return true;
   if (facts.fetchSite !== undefined) return facts.fetchSite === 'same-origin';
   if (facts.origin !== undefined) return facts.origin === siteOrigin;
   return !facts.hasCookies && WITHOUT_ORIGIN.has(facts.path);

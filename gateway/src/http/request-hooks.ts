@@ -3,7 +3,8 @@ import { logger, withRequest, type RequestContext } from '@alcova/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { mayChangeState } from './origin';
+import { takesForm } from './form-bodies';
+import { mayChangeState, type OriginFacts } from './origin';
 import { beginHttpRequest } from './request-spans';
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
@@ -76,12 +77,13 @@ export function addRequestHooks(instance: FastifyInstance, siteUrl: string): voi
   });
 }
 
-function originFacts(request: FastifyRequest) {
+function originFacts(request: FastifyRequest): OriginFacts {
   return {
     method: request.method,
     path: request.url.split('?', 1)[0] ?? '',
     origin: headerText(request.headers.origin),
     fetchSite: headerText(request.headers['sec-fetch-site']),
     hasCookies: request.headers.cookie !== undefined,
+    takesForm: takesForm(request),
   };
 }

@@ -46,13 +46,18 @@ export class SealedFlow<Flow extends JWTPayload> {
     reply.clearCookie(this.name, this.attributes());
   }
 
-  /** The walk that this browser is on. Undefined without one, after its time, and the second time, at whichever gateway. */
+  /** The walk that this browser is on, which it stays on. Undefined without one and after its time. */
+  async read(request: Pick<FastifyRequest, 'cookies'>): Promise<Flow | undefined> {
+    return this.parts.content.safeParse(await this.seal.open(request.cookies[this.name] ?? '')).data;
+  }
+
+  /** The same, which ends by it: undefined the second time as well, at whichever gateway. */
   async take(request: Pick<FastifyRequest, 'cookies'>): Promise<Flow | undefined> {
-    const parsed = this.parts.content.safeParse(await this.seal.open(request.cookies[this.name] ?? ''));
-    if (!parsed.success) return undefined;
-    const key = `${this.counts.keyOf('flow', this.parts.idOf(parsed.data))}.taken`;
+    const flow = await this.read(request);
+    if (flow === undefined) return undefined;
+    const key = `${this.counts.keyOf('flow', this.parts.idOf(flow))}.taken`;
     const { count } = await this.counts.hit(key, LIFETIME_SECONDS * 1_000, true);
-    return count === 1 ? parsed.data : undefined;
+    return count === 1 ? flow : undefined;
   }
 
   /** Lax: the way back is a navigation that another site began. */

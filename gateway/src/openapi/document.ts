@@ -17,6 +17,7 @@ import {
 } from '@alcova/contracts';
 import { z } from 'zod';
 import { needsProof } from '../age/open-routes';
+import { FORM_TYPE } from '../http/form-bodies';
 import {
   createDocument,
   type ZodOpenApiOperationObject,
@@ -38,6 +39,8 @@ const COMPONENTS = {
   Video: publicVideo,
   VideoChanges: videoChanges,
 };
+
+const MEDIA_TYPES = { json: 'application/json', multipart: 'multipart/form-data', form: FORM_TYPE } as const;
 
 const COOKIE_SECURITY = 'sessionCookie';
 
@@ -71,7 +74,7 @@ function pathsOf(routes: readonly RouteContract[]): ZodOpenApiPathsObject {
 function operationOf(route: RouteContract): ZodOpenApiOperationObject {
   const path = route.params instanceof z.ZodObject ? route.params : undefined;
   const query = route.query instanceof z.ZodObject ? route.query : undefined;
-  const mediaType = route.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json';
+  const mediaType = MEDIA_TYPES[route.bodyType ?? 'json'];
   return {
     operationId: route.operationId,
     summary: route.summary,
@@ -143,7 +146,7 @@ function successOf({ eventName, response, download, picture }: RouteContract): Z
 function failuresOf(route: RouteContract): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>(route.errors);
   if (route.params || route.query || route.body) codes.add('request.invalid');
-  if (route.method !== 'GET') codes.add('request.bad-origin');
+  if (route.method !== 'GET' && route.bodyType !== 'form') codes.add('request.bad-origin');
   codes.add('request.too-many');
   if (route.access !== 'public') codes.add('auth.required').add('auth.session-expired').add('auth.forbidden');
   if (route.access !== 'public' && !route.access.includes('user'))

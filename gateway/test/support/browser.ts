@@ -86,7 +86,8 @@ export class Browser {
     return copy;
   }
 
-  private cookiesFor(path: string): string {
+  /** The cookies that it sends along to a path. */
+  cookiesFor(path: string): string {
     return [...this.cookies]
       .filter(([, cookie]) => path.startsWith(cookie.path))
       .map(([name, { value }]) => `${name}=${value}`)

@@ -31,7 +31,7 @@ export async function startGateway(env: Record<string, string> = {}, { hasPolicy
   const nats = await testNats();
   const bucket = await testBucket();
   const webDir = await webFolder();
-  const responders = await startResponders(nats.url);
+  const responders = await startResponders(nats.url, SITE);
   const settings = {
     NODE_ENV: 'test',
     HEALTH_PORT: '0',

@@ -1,19 +1,16 @@
 import { TEST_CALLER_KEYS } from '@alcova/testing';
 import {
   CodedError,
-  beginAgeProof,
   beginUpload,
   completeImageUpload,
   completeUpload,
   createVideo,
   failUpload,
-  finishAgeProof,
   getAccount,
   getAsset,
   getProcessing,
   getHomeBlock,
   getVideo,
-  listAgeWays,
   listCaptions,
   listAdminVideos,
   listAudit,
@@ -33,8 +30,6 @@ import {
   signIn,
   signOut,
   verificationKeys,
-  type AgeOutcome,
-  type AgeWay,
   type Asset,
   type ProcessingStatus,
   type Role,
@@ -43,6 +38,7 @@ import { KeyValues, MessagingModule, Serve } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { Controller, Module } from '@nestjs/common';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { ageResponder } from './age-responder';
 import { accountOf, doneStatus, page, readyAsset, video } from './entities';
 
 export const PASSWORD = 'a long enough password';
@@ -60,21 +56,8 @@ export interface UploadLog {
   full?: 'upload.account-quota' | 'upload.site-quota' | undefined;
 }
 
-/** What identity will say of proofs of age, and what it was asked. */
-export interface AgeProofs {
-  ways: { way: AgeWay; label: string }[];
-  outcome: AgeOutcome;
-  /** Set: whoever makes sure of ages does not answer identity. */
-  isUnreachable: boolean;
-  begun: number;
-  /** What it was told at the end of each walk. */
-  readonly finished: { way: AgeWay; secret: string; answer: string }[];
-}
-/** Where a walk leads to. */
-export const AGE_PROVIDER = 'https://idade.example/autorizar';
-
-/** Answers over NATS as the services would, for tests of the HTTP edge alone. */
-export async function startResponders(natsUrl: string) {
+/** Answers over NATS as the services would, for tests of the HTTP edge alone. @param site origin of the site under test */
+export async function startResponders(natsUrl: string, site: string) {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key' };
   const tokenFor = (role: Role, lifetime = 600) =>
@@ -94,29 +77,10 @@ export async function startResponders(natsUrl: string) {
     refreshExpiresAt: new Date(Date.now() + 6_000_000).toISOString(),
   });
 
-  const age: AgeProofs = {
-    ways: [{ way: 'openid', label: 'Serviço de comprovação de idade' }],
-    ...{ outcome: 'proven', isUnreachable: false, begun: 0, finished: [] },
-  };
+  const { age, controller: Ages } = ageResponder(site);
 
   @Controller()
   class Identity {
-    @Serve(listAgeWays)
-    async ageWays() {
-      return { items: age.ways };
-    }
-    @Serve(beginAgeProof)
-    async beginAge({ way }: { way: AgeWay }) {
-      if (!age.ways.some((offered) => offered.way === way)) throw new CodedError('age.way-off');
-      if (age.isUnreachable) throw new CodedError('age.way-unreachable');
-      age.begun += 1;
-      return { address: `${AGE_PROVIDER}?state=s${age.begun}`, secret: `secret ${age.begun}` };
-    }
-    @Serve(finishAgeProof)
-    async finishAge(walk: { way: AgeWay; secret: string; answer: string }) {
-      age.finished.push(walk);
-      return { outcome: age.outcome };
-    }
     @Serve(verificationKeys)
     async keys() {
       return { keys: [jwk] };
@@ -256,7 +220,7 @@ export async function startResponders(natsUrl: string) {
 
   @Module({
     imports: [MessagingModule.forRoot({ service: 'responders', url: natsUrl, callerKeys: TEST_CALLER_KEYS })],
-    controllers: [Identity, Catalogue, Media],
+    controllers: [Identity, Ages, Catalogue, Media],
   })
   class Responders {}
   const app = await createProcess({ module: Responders });

@@ -1,0 +1,96 @@
+import {
+  type AgeOutcome,
+  type AgeWay,
+  beginAgeProof,
+  CodedError,
+  finishAgeProof,
+  isWaitingWay,
+  listAgeWays,
+  readAgeOutcome,
+  receiveAgeAnswer,
+} from '@alcova/contracts';
+import { Serve } from '@alcova/messaging';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+
+/** What identity will say of proofs of age, and what it was asked. */
+export interface AgeProofs {
+  ways: { way: AgeWay; label: string }[];
+  outcome: AgeOutcome;
+  /** Set: whoever makes sure of ages does not answer identity. */
+  isUnreachable: boolean;
+  /** Set: identity itself does not answer. */
+  isAway: boolean;
+  begun: number;
+  /** What it was told at the end of each walk. */
+  readonly finished: { way: AgeWay; secret: string; answer: string }[];
+  /** The walks that are waited for, and how each ended. */
+  readonly walks: Map<string, AgeOutcome | null>;
+  /** What wallets have sent. */
+  readonly received: z.output<typeof receiveAgeAnswer.input>[];
+}
+
+/** Where a walk leads to. */
+export const AGE_PROVIDER = 'https://idade.example/autorizar';
+/** What a browser asks the wallets that it knows. */
+export const DIGITAL = { deviceRequest: 'cGVyZ3VudGE', encryptionInfo: 'Y2hhdmU' };
+
+/** The question to a wallet. @param site where the answer is sent to */
+const questionOf = (site: string, walk: string): string =>
+  `av://?${new URLSearchParams({ response_uri: `${site}/api/age/wallet/answer/${walk}`, state: walk }).toString()}`;
+
+/** The part of identity that makes sure of ages. @param site origin of the site under test */
+export function ageResponder(site: string) {
+  const age: AgeProofs = {
+    ways: [{ way: 'openid', label: 'Serviço de comprovação de idade' }],
+    ...{ outcome: 'proven', isUnreachable: false, isAway: false, begun: 0 },
+    ...{ finished: [], walks: new Map(), received: [] },
+  };
+  const answering = () => {
+    if (age.isAway) throw new CodedError('unavailable');
+  };
+
+  @Controller()
+  class Ages {
+    @Serve(listAgeWays)
+    async ways() {
+      return { items: age.ways };
+    }
+    @Serve(beginAgeProof)
+    async begin({ way }: { way: AgeWay }) {
+      answering();
+      if (!age.ways.some((offered) => offered.way === way)) throw new CodedError('age.way-off');
+      if (age.isUnreachable) throw new CodedError('age.way-unreachable');
+      age.begun += 1;
+      if (!isWaitingWay(way))
+        return { address: `${AGE_PROVIDER}?state=s${age.begun}`, secret: `secret ${age.begun}` };
+      const walk = `k1.t1m4o0.walk-${age.begun}`;
+      age.walks.set(walk, null);
+      return { address: questionOf(site, walk), secret: walk, digital: DIGITAL };
+    }
+    @Serve(finishAgeProof)
+    async finish(walk: { way: AgeWay; secret: string; answer: string }) {
+      answering();
+      age.finished.push(walk);
+      return { outcome: age.outcome };
+    }
+    @Serve(receiveAgeAnswer)
+    async receive(answer: z.output<typeof receiveAgeAnswer.input>) {
+      answering();
+      const before = age.walks.get(answer.walk);
+      if (before === undefined) throw new CodedError('age.walk-over');
+      if (before !== null) throw new CodedError('age.answer-taken');
+      age.received.push(answer);
+      age.walks.set(answer.walk, age.outcome);
+      return { outcome: age.outcome };
+    }
+    @Serve(readAgeOutcome)
+    async outcome({ secret }: { secret: string }) {
+      answering();
+      const outcome = age.walks.get(secret);
+      if (outcome === undefined) throw new CodedError('age.walk-over');
+      return { outcome };
+    }
+  }
+  return { age, controller: Ages };
+}
