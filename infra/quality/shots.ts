@@ -40,7 +40,10 @@ const findsNothing =
 const asksForAge =
   (mode: 'verified' | 'closed'): Before =>
   async (page) => {
-    const ways = [{ way: 'openid', label: 'Serviço de comprovação de idade' }];
+    const ways = [
+      { way: 'wallet', label: 'Carteira digital' },
+      { way: 'openid', label: 'Serviço de comprovação de idade' },
+    ];
     await page.route('**/api/age', (route) => route.fulfill({ json: { mode, isProven: false, ways } }));
     await page.route('**/*', async (route) => {
       if (!route.request().isNavigationRequest()) return route.fallback();
@@ -49,6 +52,17 @@ const asksForAge =
       return route.fulfill({ response: answer, body });
     });
   };
+
+/** A question to a wallet, as long as those of a site are. */
+const WALLET_QUESTION = `av://?${new URLSearchParams({ nonce: 'n'.repeat(43), state: 's'.repeat(720) }).toString()}`;
+/** As where the age is to be proved, in a browser that does not ask wallets by itself. */
+const asksWallet: Before = async (page) => {
+  await asksForAge('verified')(page);
+  await page.route('**/api/age/wallet/begin', (route) =>
+    route.fulfill({ json: { address: WALLET_QUESTION } }),
+  );
+  await waits('**/api/age/wallet/outcome')(page);
+};
 
 /** The first of the buttons and links with this name that is in sight. */
 const press =
@@ -69,6 +83,9 @@ const inTurn =
   };
 const dialogStands: Then = async (page) => {
   await page.getByRole('dialog').waitFor({ timeout: WITHIN_MS });
+};
+const codeStands: Then = async (page) => {
+  await page.getByRole('img', { name: /^Código QR/ }).waitFor({ timeout: WITHIN_MS });
 };
 const chartsStand: Then = async (page) => {
   await page.locator('canvas').last().waitFor({ timeout: WITHIN_MS });
@@ -117,6 +134,12 @@ const wrongSignIn: Then = async (page) => {
 export const GATE: readonly Shot[] = [
   { name: 'gate', path: '/' },
   { name: 'age', path: '/home', before: asksForAge('verified'), then: see(/^Comprovar com /) },
+  {
+    name: 'age-wallet',
+    path: '/home',
+    before: asksWallet,
+    then: inTurn(press('Comprovar com Carteira digital'), codeStands),
+  },
   {
     name: 'age-under',
     path: '/idade?outcome=under-age',

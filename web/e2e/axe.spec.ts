@@ -8,6 +8,7 @@ import { readyVideo } from './support/ready-video';
 import { openScreen, screens, settled, type Viewer } from './support/screens';
 import { asAdult, expect, site, test } from './support/site';
 import { taleText } from './support/tales';
+import { walletCode, walletWay, withoutDialogue } from './support/wallet';
 
 const videoId = readyVideo('Conto para leitores de tela', 2);
 /** What is related to it. */
@@ -165,11 +166,12 @@ test('a tale that is read, one under review and its refusal are without violatio
   }
 });
 
-test('the question of the age and what it may end with are without violations, in both themes', async ({
+test('the question of the age, the wait for a wallet and what it may end with are without violations, in both themes', async ({
   page,
 }) => {
   test.setTimeout(300_000);
   const found: string[] = [];
+  await withoutDialogue(page);
   await whileAgesAre('verified', async () => {
     for (const path of ['/home', '/idade?outcome=under-age', '/idade?outcome=cancelled']) {
       await page.goto(path);
@@ -178,6 +180,9 @@ test('the question of the age and what it may end with are without violations, i
       await expect(page.getByRole('link', { name: /^Comprovar com / })).toBeVisible();
       found.push(...(await violations(page, path)));
     }
+    await walletWay(page).click();
+    await expect(walletCode(page)).toBeVisible();
+    found.push(...(await violations(page, 'wait for a wallet')));
   });
   await whileAgesAre('closed', async () => {
     await page.goto('/home');

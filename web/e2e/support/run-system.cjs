@@ -1,7 +1,7 @@
 /**
- * Starts the whole site, empty, on a free port in the folder given, with a real OpenID provider as its Google and as what proves ages, and a
- * host of banners as the third party; says where all is in one line of JSON; stops when its input ends. CommonJS, as the sources that it
- * loads are.
+ * Starts the whole site, empty, on a free port in the folder given, with a real OpenID provider as its Google and as what proves ages, a
+ * wallet that proves them too, and a host of banners as the third party; says where all is in one line of JSON; stops when its input ends.
+ * CommonJS, as the sources that it loads are.
  */
 require('tsx/cjs');
 const { startSystem } = require('@alcova/infra/local');
@@ -12,6 +12,7 @@ const { once } = require('node:events');
 const { createServer } = require('node:http');
 const { json } = require('node:stream/consumers');
 const { startBannerHost } = require('./banner-host.cjs');
+const { openWallet } = require('./wallet.cjs');
 
 const PEOPLE = [
   { sub: 'g-nova', email: 'nova@google.test', emailVerified: true, name: 'Nova Pessoa' },
@@ -31,9 +32,10 @@ const PEOPLE = [
 /**
  * What tests ask of the surroundings: POST /provider/down and /provider/up (the gateway starts anew, so that it has to ask the provider),
  * /gateway/kill (it is started again), /videos/add with rows, /videos/remove with ids and /videos/forget-duration with an id as JSON,
- * /tales/add with rows, /tales/remove with ids and /legal/remove with the name of a legal page as JSON.
+ * /tales/add with rows, /tales/remove with ids and /legal/remove with the name of a legal page as JSON; /wallet/post and /wallet/hand answer
+ * what the wallet does.
  */
-async function startControl(provider, system) {
+async function startControl(provider, wallet, system) {
   const catalogue = system.env.catalogue.DATABASE_URL;
   const moderation = system.env.moderation.DATABASE_URL;
   const commands = {
@@ -49,11 +51,13 @@ async function startControl(provider, system) {
     '/tales/add': async (request) => addTales(moderation, await json(request)),
     '/legal/remove': async (request) => removeLegalTexts(moderation, await json(request)),
     '/tales/remove': async (request) => removeTales(moderation, await json(request)),
+    '/wallet/post': async (request) => wallet.post(await json(request)),
+    '/wallet/hand': async (request) => wallet.hand(await json(request)),
   };
   const server = createServer((request, response) => {
     const command = commands[request.url] ?? (() => Promise.reject(new Error(`unknown: ${request.url}`)));
     command(request).then(
-      () => response.end(),
+      (answer) => response.end(JSON.stringify(answer ?? null)),
       (error) => response.writeHead(500).end(String(error)),
     );
   });
@@ -67,6 +71,7 @@ async function main(dataDir) {
     redirectUris: ['http://127.0.0.1/api/auth/google/callback', 'http://127.0.0.1/api/age/openid/return'],
     accounts: PEOPLE,
   });
+  const wallet = await openWallet();
   const banners = await startBannerHost();
   const system = await startSystem({
     dataDir,
@@ -84,6 +89,7 @@ async function main(dataDir) {
       AGE_OPENID_CLIENT_ID: provider.clientId,
       AGE_OPENID_CLIENT_SECRET: provider.clientSecret,
       AGE_OPENID_LABEL: 'Serviço de teste',
+      AGE_WALLET_ANCHORS: wallet.anchorPem,
       BANNER_SCRIPT_URL: `${banners.url}/{key}/banner.js`,
       BANNER_KEY_320X50: 'key-320x50',
       BANNER_KEY_300X250: 'key-300x250',
@@ -95,7 +101,7 @@ async function main(dataDir) {
     await provider.stop();
     throw error;
   });
-  const control = await startControl(provider, system);
+  const control = await startControl(provider, wallet, system);
   const stop = async () => {
     control.close();
     banners.stop();

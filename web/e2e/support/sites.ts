@@ -37,11 +37,17 @@ export function ownSite(): RunningSite {
   return own;
 }
 
-/** Asks for a change of what stands around the site: the commands of `run-system.cjs`. @throws Error when it could not be made */
-export async function changeSurroundings(path: string, data?: unknown): Promise<void> {
+/** Asks what stands around the site: the commands of `run-system.cjs`. Answers what they do. @throws Error when it could not be done */
+export async function askSurroundings(path: string, data?: unknown): Promise<unknown> {
   const answer = await fetch(`${ownSite().controlUrl}${path}`, {
     method: 'POST',
     ...(data !== undefined && { body: JSON.stringify(data) }),
   });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Asks for a change of what stands around the site. @throws Error when it could not be made */
+export async function changeSurroundings(path: string, data?: unknown): Promise<void> {
+  await askSurroundings(path, data);
 }

@@ -1,4 +1,4 @@
-import { type OfferedAgeWay, startAgeProofRoute } from '@alcova/contracts';
+import { isWaitingWay, type OfferedAgeWay, startAgeProofRoute, type WaitingAgeWay } from '@alcova/contracts';
 import { addressOf } from '../../shared/api/address';
 import { Button, buttonClass } from '../../shared/ui/Button';
 import styles from './age.module.css';
@@ -13,6 +13,10 @@ export interface Offered {
   /** Where a proof leads. */
   readonly next: string;
   readonly onRetry: () => void;
+  /** The one whose question is on its way. */
+  readonly pressed: WaitingAgeWay | null;
+  /** One was pressed with which the page stays. */
+  readonly onPress: (way: WaitingAgeWay) => void;
 }
 
 /** What is said in the place of the ways, or null where there are some. */
@@ -22,9 +26,35 @@ function toldOf({ ways, isAsking }: Offered): string | null {
   return ways ? texts.noWay : texts.loadFailed;
 }
 
-/** The ways to prove one's age, one press each. Links, so that they lead away as the browser's own do. */
+type WayProps = OfferedAgeWay & Pick<Offered, 'next' | 'pressed' | 'onPress'>;
+
+/** One that leads away is a link, as the browser's own are; one with which the page stays is a button. */
+function Way({ way, label, next, pressed, onPress }: WayProps) {
+  if (isWaitingWay(way)) {
+    return (
+      <Button
+        look="primary"
+        className={styles.way}
+        aria-disabled={pressed !== null}
+        onClick={() => pressed === null && onPress(way)}
+      >
+        {pressed === way ? texts.asking : texts.way(label)}
+      </Button>
+    );
+  }
+  return (
+    <a
+      className={buttonClass({ look: 'primary' }, styles.way)}
+      href={addressOf(startAgeProofRoute, { way }, { next })}
+    >
+      {texts.way(label)}
+    </a>
+  );
+}
+
+/** The ways to prove one's age, one press each. */
 export function Ways(offered: Offered) {
-  const { ways, hasFailed, isAsking, next, onRetry } = offered;
+  const { ways, hasFailed, isAsking, next, onRetry, pressed, onPress } = offered;
   const told = toldOf(offered);
   return (
     <div className={styles.ways}>
@@ -38,14 +68,9 @@ export function Ways(offered: Offered) {
       )}
       {ways && ways.length > 0 && (
         <ul className={styles.list}>
-          {ways.map(({ way, label }) => (
-            <li key={way}>
-              <a
-                className={buttonClass({ look: 'primary' }, styles.way)}
-                href={addressOf(startAgeProofRoute, { way }, { next })}
-              >
-                {texts.way(label)}
-              </a>
+          {ways.map((one) => (
+            <li key={one.way}>
+              <Way {...one} next={next} pressed={pressed} onPress={onPress} />
             </li>
           ))}
         </ul>

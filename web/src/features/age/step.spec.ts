@@ -35,7 +35,13 @@ describe('the address under which the age is asked for', () => {
 });
 
 describe('what the question of the age is about', () => {
-  const known = { isClosed: false, hasCookies: true, age: undefined, outcome: undefined } as const;
+  const known = {
+    isClosed: false,
+    hasCookies: true,
+    age: undefined,
+    outcome: undefined,
+    isWaiting: false,
+  } as const;
   const open = { mode: 'verified', isProven: false } as const;
 
   it('is the choice of a way, also while the server has not answered', () => {
@@ -62,5 +68,12 @@ describe('what the question of the age is about', () => {
 
   it('refuses who is too young', () => {
     expect(stepOf({ ...known, age: open, outcome: 'under-age' })).toBe('under-age');
+  });
+
+  it('is the wait for a wallet, until another tab has proved the age or the country is closed', () => {
+    const waiting = { ...known, isWaiting: true };
+    expect(stepOf({ ...waiting, age: open, outcome: 'under-age' })).toBe('waiting');
+    expect(stepOf({ ...waiting, age: { ...open, isProven: true } })).toBe('proven');
+    expect(stepOf({ ...waiting, age: { mode: 'closed', isProven: false } })).toBe('closed');
   });
 });

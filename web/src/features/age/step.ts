@@ -33,14 +33,17 @@ interface Known {
   /** What the server says of this visitor; undefined while it is not known. */
   readonly age: { readonly mode: AgeMode; readonly isProven: boolean } | undefined;
   readonly outcome: AgeOutcome | undefined;
+  /** A wallet was asked, and has not answered yet. */
+  readonly isWaiting: boolean;
 }
 
-export type Step = 'closed' | 'proven' | 'no-cookies' | 'under-age' | 'choosing';
+export type Step = 'closed' | 'proven' | 'no-cookies' | 'waiting' | 'under-age' | 'choosing';
 
 /** What the screen is about. A country that was opened, or a proof that was made, in the meantime leads on. */
-export function stepOf({ isClosed, hasCookies, age, outcome }: Known): Step {
+export function stepOf({ isClosed, hasCookies, age, outcome, isWaiting }: Known): Step {
   if (age ? age.mode === 'closed' : isClosed) return 'closed';
   if (age && (age.isProven || age.mode === 'declared')) return 'proven';
   if (!hasCookies) return 'no-cookies';
+  if (isWaiting) return 'waiting';
   return outcome === 'under-age' ? 'under-age' : 'choosing';
 }

@@ -1,25 +1,10 @@
-import { type AgeOutcome } from '@alcova/contracts';
-import { type ReactNode, type Ref } from 'react';
+import { type AgeOutcome, isWaitingWay } from '@alcova/contracts';
 import { useLeaveUrl } from '../../shared/site/site';
 import { Button, buttonClass } from '../../shared/ui/Button';
 import styles from './age.module.css';
+import { Head, type StepProps } from './Head';
 import { closedTexts, cookieTexts, outcomeTexts, provenTexts, texts, underAgeTexts } from './texts';
 import { type Offered, Ways } from './Ways';
-
-interface StepProps {
-  readonly heading: Ref<HTMLHeadingElement>;
-}
-
-function Head({ heading, title, children }: StepProps & { title: string; children: ReactNode }) {
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
-      <p>{children}</p>
-    </>
-  );
-}
 
 /** The way out for who has nothing to see here. */
 function Leave() {
@@ -87,11 +72,17 @@ export function UnderAge({ heading, offered }: StepProps & { offered: Offered })
   );
 }
 
-const LEARNT = [
-  [texts.site, texts.siteLearns],
-  [texts.provider, texts.providerLearns],
-  [texts.kept, texts.keptText],
-] as const;
+/** Who learns what by the ways there are. */
+function learntBy(ways: Offered['ways'] = []) {
+  const isAWallet = ways.some(({ way }) => isWaitingWay(way));
+  const isAService = ways.length === 0 || ways.some(({ way }) => !isWaitingWay(way));
+  return [
+    [texts.site, texts.siteLearns],
+    ...(isAService ? [[texts.provider, texts.providerLearns]] : []),
+    ...(isAWallet ? [[texts.wallet, texts.walletLearns]] : []),
+    [texts.kept, texts.keptText],
+  ];
+}
 
 interface ChoosingProps extends StepProps {
   readonly outcome: AgeOutcome | undefined;
@@ -114,7 +105,7 @@ export function Choosing({ heading, outcome, offered }: ChoosingProps) {
       <section className={styles.part} aria-labelledby="age-learnt">
         <h2 id="age-learnt">{texts.learntTitle}</h2>
         <ul className={styles.learnt}>
-          {LEARNT.map(([who, what]) => (
+          {learntBy(offered.ways).map(([who, what]) => (
             <li key={who}>
               <strong>{who}</strong> {what}
             </li>

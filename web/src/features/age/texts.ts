@@ -3,8 +3,9 @@ export const texts = {
   title: 'Comprove que você tem 18 anos ou mais',
   why: 'Este site mostra conteúdo adulto. A lei pede que a idade seja comprovada antes de entrar: dizer que se tem 18 anos não basta.',
   howTitle: 'Como comprovar',
-  how: 'Você vai ao serviço que escolher, responde lá e volta para esta página do site. Vale por 24 horas neste navegador.',
+  how: 'Você responde no serviço ou na carteira digital que escolher e volta para esta página do site. Vale por 24 horas neste navegador.',
   way: (label: string) => `Comprovar com ${label}`,
+  asking: 'Um momento...',
   loading: 'Carregando as formas de comprovar...',
   loadFailed: 'Não foi possível carregar as formas de comprovar a idade.',
   noWay: 'Nenhuma forma de comprovar a idade está disponível agora. Tente novamente mais tarde.',
@@ -15,6 +16,9 @@ export const texts = {
     'apenas se você tem 18 anos ou mais. Nem quem você é, nem o seu documento, nem a data em que nasceu.',
   provider: 'O serviço:',
   providerLearns: 'que este site perguntou pela sua idade. O que você vê aqui, não.',
+  wallet: 'A carteira digital:',
+  walletLearns:
+    'o endereço deste site, e que ele perguntou pela sua idade. Quem emitiu o comprovante não fica sabendo.',
   kept: 'O que fica guardado:',
   keptText: 'nada sobre você, só quantas comprovações houve em cada dia.',
   pages: 'Páginas legais e ajuda',
@@ -37,7 +41,7 @@ export const outcomeTexts = {
   },
   failed: {
     title: 'Não foi possível comprovar a idade',
-    text: 'A resposta do serviço não pôde ser confirmada. Tente novamente ou, se houver, escolha outra forma.',
+    text: 'A resposta não pôde ser confirmada. Tente novamente ou, se houver, escolha outra forma.',
   },
   /** Proved, and yet this browser brought nothing of it. */
   proven: {
@@ -46,11 +50,25 @@ export const outcomeTexts = {
   },
 } as const;
 
+export const waitingTexts = {
+  title: 'Responda na sua carteira digital',
+  text: 'O site recebe apenas se você tem 18 anos ou mais. A carteira vê o endereço do site, e quem emitiu o comprovante não fica sabendo que ele foi usado.',
+  open: 'Abrir a carteira neste aparelho',
+  codeFirst: 'Aponte a câmera do aparelho em que está a carteira para o código',
+  codeAfter: 'Ou aponte a câmera de outro aparelho para o código',
+  code: 'Código QR que abre a carteira digital em outro aparelho',
+  waiting: 'Esperando a resposta da carteira...',
+  checking: 'Conferindo a resposta...',
+  unreachable: 'O código venceu, e não foi possível criar outro.',
+  back: 'Voltar',
+} as const;
+
 export const underAgeTexts = {
   title: 'Este site é só para adultos',
-  text: 'O serviço respondeu que você ainda não tem 18 anos, por isso não há nada para mostrar aqui. Nada sobre você foi guardado.',
+  text: 'A resposta foi que você ainda não tem 18 anos, por isso não há nada para mostrar aqui. Nada sobre você foi guardado.',
   mistake: 'Acha que houve um engano?',
-  mistakeText: 'Confira os seus dados no serviço e, se tiver 18 anos ou mais, comprove de novo.',
+  mistakeText:
+    'Confira os seus dados no serviço ou na carteira digital e, se tiver 18 anos ou mais, comprove de novo.',
 } as const;
 
 export const provenTexts = {

@@ -3,6 +3,7 @@ import { Link } from '../../shared/navigation/Link';
 import { useConsent } from '../../shared/session/consent';
 import { useLeaveUrl, usePageTitle, useSiteName } from '../../shared/site/site';
 import { Button } from '../../shared/ui/Button';
+import lone from '../../shared/ui/lone-screen.module.css';
 import styles from './gate.module.css';
 import { texts } from './texts';
 
@@ -19,9 +20,9 @@ export function GateScreen() {
     if (pathname === '/') void navigate('/home', { replace: true });
   };
   return (
-    <main className={styles.screen} id="conteudo" tabIndex={-1}>
-      <section className={styles.box} aria-labelledby="gate-title">
-        <p className={styles.brand}>{siteName}</p>
+    <main className={lone.screen} id="conteudo" tabIndex={-1}>
+      <section className={`${lone.box} ${styles.box}`} aria-labelledby="gate-title">
+        <p className={lone.brand}>{siteName}</p>
         <h1 id="gate-title">{texts.title}</h1>
         <p>{texts.text}</p>
         <p className={styles.question}>{texts.question}</p>

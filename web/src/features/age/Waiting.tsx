@@ -1,0 +1,95 @@
+import { Suspense } from 'react';
+import { texts as shared } from '../../shared/texts';
+import { Button, buttonClass } from '../../shared/ui/Button';
+import { dispensable } from '../../shared/ui/dispensable';
+import { useMedia } from '../../shared/ui/use-media';
+import styles from './age.module.css';
+import { Head, type StepProps } from './Head';
+import { waitingTexts as texts } from './texts';
+import { useOutcome } from './use-outcome';
+import { type Stage } from './walk';
+
+/** Devices that are touched are those that wallets are on. */
+const HANDHELD = '(hover: none), (pointer: coarse)';
+
+const Picture = dispensable('age: the code', () => import('./Picture'));
+
+const Open = ({ address }: { address: string }) => (
+  <a className={buttonClass({ look: 'primary' }, styles.open)} href={address}>
+    {texts.open}
+  </a>
+);
+
+const Code = ({ address, label }: { address: string; label: string }) => (
+  <div className={styles.code}>
+    <p>{label}</p>
+    <div className={styles.picture}>
+      <Suspense fallback={null}>
+        <Picture address={address} />
+      </Suspense>
+    </div>
+  </div>
+);
+
+/** Both roads to a wallet, the likelier one first. */
+function Roads({ address }: { address: string }) {
+  const isHandheld = useMedia(HANDHELD);
+  return isHandheld ? (
+    <>
+      <Open address={address} />
+      <Code address={address} label={texts.codeAfter} />
+    </>
+  ) : (
+    <>
+      <Code address={address} label={texts.codeFirst} />
+      <Open address={address} />
+    </>
+  );
+}
+
+function Unreachable({ isBeginning, onRenew }: Pick<WaitingProps, 'isBeginning' | 'onRenew'>) {
+  return (
+    <>
+      <p role="alert">{texts.unreachable}</p>
+      <Button look="primary" aria-disabled={isBeginning} onClick={onRenew}>
+        {shared.retry}
+      </Button>
+    </>
+  );
+}
+
+interface WaitingProps extends StepProps, Omit<Extract<Stage, { at: 'waiting' }>, 'at'> {
+  /** The question is being asked anew. */
+  readonly isBeginning: boolean;
+  readonly onRenew: () => void;
+  readonly onAnswered: () => void;
+  readonly onBack: () => void;
+}
+
+/** Shows the question to a wallet, and waits for its answer. The question is asked anew before its time ends; nothing else of it changes. */
+export function Waiting({ heading, question, isAnswered, isUnreachable, ...rest }: WaitingProps) {
+  const { isBeginning, onRenew, onAnswered, onBack } = rest;
+  const onDue = () => {
+    if (!isUnreachable) onRenew();
+  };
+  useOutcome({ question, isOver: isAnswered, onAnswered, onDue });
+  const status = isAnswered ? texts.checking : texts.waiting;
+  return (
+    <>
+      <Head heading={heading} title={texts.title}>
+        {texts.text}
+      </Head>
+      <div className={styles.waiting}>
+        {isUnreachable ? (
+          <Unreachable isBeginning={isBeginning} onRenew={onRenew} />
+        ) : (
+          <Roads address={question.address} />
+        )}
+        <p className={styles.status} role="status">
+          {isUnreachable && !isAnswered ? '' : status}
+        </p>
+        <Button onClick={onBack}>{texts.back}</Button>
+      </div>
+    </>
+  );
+}

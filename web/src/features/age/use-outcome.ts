@@ -1,0 +1,83 @@
+import { ageOutcomeEventsRoute, type AgeOutcome, type WaitingAgeWay } from '@alcova/contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { addressOf } from '../../shared/api/address';
+import { parseJson } from '../../shared/api/call';
+import { msToRenewal, type Question } from './walk';
+
+const LOST_MS = 2_000;
+const { response } = ageOutcomeEventsRoute;
+
+interface Heard {
+  /** Null while no answer has come. */
+  readonly onOutcome: (outcome: AgeOutcome | null) => void;
+  readonly onLost: () => void;
+}
+
+/** Opens the server's stream of how a proof ended; answers how to close it. `onLost` is told when the browser gives up by itself. */
+function followOutcome(way: WaitingAgeWay, { onOutcome, onLost }: Heard): () => void {
+  const source = new EventSource(addressOf(ageOutcomeEventsRoute, { way }));
+  source.addEventListener('outcome', ({ data }: MessageEvent<unknown>) => {
+    const parsed = response.safeParse(typeof data === 'string' ? parseJson(data) : undefined);
+    if (!parsed.success) return;
+    // The server has closed its side: connecting again would only bring the same.
+    if (parsed.data.outcome) source.close();
+    onOutcome(parsed.data.outcome);
+  });
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) onLost();
+  });
+  return () => source.close();
+}
+
+interface Waited {
+  readonly question: Question;
+  /** Nothing is waited for any more. */
+  readonly isOver: boolean;
+  readonly onAnswered: () => void;
+  /** Its time ends, and no answer has come. */
+  readonly onDue: () => void;
+}
+
+/**
+ * Hears from the server of the answer to a question. The server is asked anew before a question is: an answer that came while the tab was
+ * out of sight, or asleep, is not thrown away. While it is out of sight nothing is renewed, for a wallet on this device stands before it.
+ */
+export function useOutcome({ question, isOver, onAnswered, onDue }: Waited): void {
+  const { way, askedAt } = question;
+  const [round, setRound] = useState(0);
+  const isDue = () => msToRenewal(askedAt, Date.now()) === 0;
+  const hear = useEffectEvent((outcome: AgeOutcome | null) => {
+    if (outcome) onAnswered();
+    else if (isDue() && !document.hidden) onDue();
+  });
+  const lose = useEffectEvent(() => {
+    if (document.hidden) return;
+    if (isDue()) onDue();
+    else setRound((before) => before + 1);
+  });
+  useEffect(() => {
+    if (isOver) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const close = followOutcome(way, {
+      onOutcome: (outcome) => hear(outcome),
+      onLost: () => {
+        timer = setTimeout(() => lose(), LOST_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      close();
+    };
+  }, [way, askedAt, round, isOver]);
+  useEffect(() => {
+    const askAgain = () => {
+      if (!document.hidden) setRound((before) => before + 1);
+    };
+    const timer = setTimeout(askAgain, msToRenewal(askedAt, Date.now()));
+    document.addEventListener('visibilitychange', askAgain);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', askAgain);
+    };
+  }, [askedAt]);
+}
