@@ -43,7 +43,7 @@ export async function withLocalTarget<Result>(
     const { secrets } = await loadSecrets(dataDir);
     const around = await chooseSurroundings({
       ...{ root, dataDir, port: 0, secrets, adminEmail: '', adminPassword: '', rateLimitScale: 1 },
-      ...{ demo: false, provider: {}, ageProvider: {}, moved: {}, env: {}, natsPort: 0 },
+      ...{ demo: false, provider: {}, ageWays: {}, moved: {}, env: {}, natsPort: 0 },
     });
     const hooks = (name: string) => ({ onSpawn: (pid: number) => runFiles.note(name, pid) });
     for (const name of ['postgres', 'swift'] as const) parts.push(await startPart(name, around, hooks(name)));

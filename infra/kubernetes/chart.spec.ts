@@ -121,6 +121,7 @@ describe('the chart', () => {
         ],
         'cdn.purgeSecret is missing': ['cdn.purgeUrl=https://purge.example', 'cdn.purgeSecret='],
         'secrets.ageOpenid is missing': ['ageOpenid.issuer=https://age.example'],
+        'ageWallet.listSigners is missing': ['ageWallet.listUrl=https://lists.example/age.xml'],
         'image.repository is missing': ['image.repository='],
       },
     ],
@@ -130,6 +131,7 @@ describe('the chart', () => {
         'store.endpoint and trial.store.enabled contradict each other': ['store.endpoint=https://s3.example'],
         'nats.replicas is more than 1': ['nats.replicas=3'],
         'ageOpenid.issuer is missing': ['secrets.ageOpenid=alcova-age-openid'],
+        'ageWallet.listUrl is missing': ['ageWallet.listSigners=-----BEGIN CERTIFICATE-----'],
         'site.countryHeader is believed of the proxies alone': [
           'site.countryHeader=cf-ipcountry',
           'site.trustedProxies=[]',

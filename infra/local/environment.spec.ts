@@ -19,7 +19,7 @@ const around: Surroundings = {
   rateLimitScale: '1',
   demo: false,
   provider: { GOOGLE_CLIENT_SECRET: 'secret' },
-  ageProvider: { AGE_OPENID_CLIENT_SECRET: 'secret' },
+  ageWays: { AGE_OPENID_CLIENT_SECRET: 'secret' },
   extra: { LOG_LEVEL: 'debug' },
 };
 const holders = (variable: string) => serviceNames.filter((name) => variable in environmentOf(name, around));

@@ -30,8 +30,8 @@ export interface Surroundings {
   readonly demo: boolean;
   /** The sign-in provider's variables, for the gateway alone. */
   readonly provider: Readonly<Record<string, string>>;
-  /** Those of the provider of age checks, for identity alone. */
-  readonly ageProvider: Readonly<Record<string, string>>;
+  /** Those of the ways of proving an age, for identity alone. */
+  readonly ageWays: Readonly<Record<string, string>>;
   /** Variables of single services that go with an import. */
   readonly moved?: MovedSettings;
   /** Extra variables for every service, over the table's own. */
@@ -56,7 +56,7 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     REQUIRE_SECOND_FACTOR_ROLES: 'none',
     MAIL_DIR: join(around.dataDir, 'mails'),
     LIMIT_SCALE: around.rateLimitScale,
-    ...around.ageProvider,
+    ...around.ageWays,
   }),
   catalogue: (around) => ({
     ...database('catalogue', around),

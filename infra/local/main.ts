@@ -50,7 +50,7 @@ async function start(options: StartOptions, log: Log): Promise<System> {
     ...(options.adminPassword === undefined ? {} : { adminPassword: options.adminPassword }),
     rateLimitScale: options.rateLimitScale,
     provider: options.provider,
-    ageProvider: options.ageProvider,
+    ageWays: options.ageWays,
     moved: movedSettings(process.env),
     log,
   });

@@ -10,7 +10,7 @@ describe('startOptions', () => {
       demo: true,
       rateLimitScale: 1,
       provider: {},
-      ageProvider: {},
+      ageWays: {},
       verbose: false,
       watch: false,
     });
@@ -30,6 +30,7 @@ describe('startOptions', () => {
       AGE_OPENID_CLIENT_ID: 'age',
       AGE_OPENID_CLIENT_SECRET: 'other',
       AGE_OPENID_CLAIM: '',
+      AGE_WALLET_LABEL: 'Carteira',
     };
     expect(startOptions('/srv/alcova', ['--verbose', '--watch'], env)).toMatchObject({
       port: 9000,
@@ -37,10 +38,11 @@ describe('startOptions', () => {
       demo: false,
       rateLimitScale: 50,
       provider: { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' },
-      ageProvider: {
+      ageWays: {
         AGE_OPENID_ISSUER: 'https://age.example',
         AGE_OPENID_CLIENT_ID: 'age',
         AGE_OPENID_CLIENT_SECRET: 'other',
+        AGE_WALLET_LABEL: 'Carteira',
       },
       adminPassword: 'long-enough',
       verbose: true,

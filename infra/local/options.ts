@@ -22,6 +22,11 @@ const variables = z.object({
   AGE_OPENID_SCOPE: z.string().optional(),
   AGE_OPENID_CLAIM: z.string().optional(),
   AGE_OPENID_VALUE: z.string().optional(),
+  AGE_WALLET_ANCHORS: z.string().optional(),
+  AGE_WALLET_LIST_URL: z.url('AGE_WALLET_LIST_URL deve ser um endereço').optional(),
+  AGE_WALLET_LIST_SIGNERS: z.string().optional(),
+  AGE_WALLET_LABEL: z.string().max(80, 'AGE_WALLET_LABEL deve ter no máximo 80 caracteres').optional(),
+  AGE_WALLET_LINK: z.string().optional(),
 });
 
 /** What no way to prove one's age works without. */
@@ -42,8 +47,8 @@ export interface StartOptions {
   readonly rateLimitScale: number;
   /** The sign-in provider that the operator configured: the gateway's GOOGLE_ variables. */
   readonly provider: Readonly<Record<string, string>>;
-  /** The provider of age checks: identity's AGE_OPENID_ variables. */
-  readonly ageProvider: Readonly<Record<string, string>>;
+  /** The ways of proving an age: identity's AGE_ variables. */
+  readonly ageWays: Readonly<Record<string, string>>;
   readonly verbose: boolean;
   readonly watch: boolean;
 }
@@ -71,7 +76,7 @@ export function startOptions(root: string, args: readonly string[], env: NodeJS.
     demo: parsed.data.DEMO === '1',
     rateLimitScale: parsed.data.RATE_LIMIT_SCALE,
     provider: textsOf(parsed.data, 'GOOGLE_'),
-    ageProvider: textsOf(parsed.data, 'AGE_OPENID_'),
+    ageWays: textsOf(parsed.data, 'AGE_'),
     verbose: args.includes('--verbose'),
     watch: args.includes('--watch'),
   };

@@ -31,7 +31,7 @@ export interface SurroundingsOptions {
   readonly rateLimitScale: number;
   readonly demo: boolean;
   readonly provider: Readonly<Record<string, string>>;
-  readonly ageProvider: Readonly<Record<string, string>>;
+  readonly ageWays: Readonly<Record<string, string>>;
   readonly moved: MovedSettings;
   readonly env: Readonly<Record<string, string>>;
 }
@@ -57,7 +57,7 @@ export async function chooseSurroundings(options: SurroundingsOptions): Promise<
     rateLimitScale: String(options.rateLimitScale),
     demo: options.demo,
     provider: options.provider,
-    ageProvider: options.ageProvider,
+    ageWays: options.ageWays,
     moved: options.moved,
     extra: options.env,
   };

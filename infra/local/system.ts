@@ -39,8 +39,8 @@ export interface SystemOptions {
   readonly rateLimitScale?: number;
   /** The gateway's GOOGLE_ variables; without them nobody signs in with Google. */
   readonly provider?: Readonly<Record<string, string>>;
-  /** identity's AGE_OPENID_ variables; without them nobody can prove an age. */
-  readonly ageProvider?: Readonly<Record<string, string>>;
+  /** identity's AGE_ variables; without them nobody can prove an age. */
+  readonly ageWays?: Readonly<Record<string, string>>;
   /** Variables of single services that go with an import. */
   readonly moved?: MovedSettings;
   /** Extra variables for every service process, over the usual ones. */
@@ -93,7 +93,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     rateLimitScale: options.rateLimitScale ?? 1,
     demo: options.demo ?? false,
     provider: options.provider ?? {},
-    ageProvider: options.ageProvider ?? {},
+    ageWays: options.ageWays ?? {},
     moved: options.moved ?? {},
     env: options.env ?? {},
   });

@@ -92,6 +92,9 @@ export const backlogs: Dashboard = {
     ],
     People: [
       panel('Mail', 's', { oldest: 'max(alcova_identity_mail_lag_seconds{$of})' }),
+      panel('Trusted list of proofs of age', 's', {
+        oldest: 'max(alcova_identity_age_list_age_seconds{$of})',
+      }),
       panel('Erasures that are late', 'short', { accounts: 'max(alcova_identity_overdue_erasures{$of})' }),
       panel('Pictures from outside', 'reqps', {
         '{{outcome}}': 'sum by (outcome) (rate(alcova_commerce_pictures_total{$of}[$__rate_interval]))',

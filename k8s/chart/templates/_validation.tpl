@@ -29,6 +29,8 @@ value's name and what to do.
 {{- if and $v.cdn.purgeUrl (not $v.cdn.purgeSecret) }}{{ $mistakes = append $mistakes "cdn.purgeSecret is missing: the Secret with the token of cdn.purgeUrl" }}{{ end -}}
 {{- if and $v.secrets.ageOpenid (not $v.ageOpenid.issuer) }}{{ $mistakes = append $mistakes "ageOpenid.issuer is missing: the provider of age checks that secrets.ageOpenid is for, as https://age.example" }}{{ end -}}
 {{- if and $v.ageOpenid.issuer (not $v.secrets.ageOpenid) }}{{ $mistakes = append $mistakes "secrets.ageOpenid is missing: the Secret with client-id and client-secret at ageOpenid.issuer" }}{{ end -}}
+{{- if and $v.ageWallet.listUrl (not $v.ageWallet.listSigners) }}{{ $mistakes = append $mistakes "ageWallet.listSigners is missing: the certificates that may have signed ageWallet.listUrl, PEM" }}{{ end -}}
+{{- if and $v.ageWallet.listSigners (not $v.ageWallet.listUrl) }}{{ $mistakes = append $mistakes "ageWallet.listUrl is missing: the trusted list that ageWallet.listSigners may have signed" }}{{ end -}}
 {{- if eq ($v.image.tag | default .Chart.AppVersion) "latest" }}{{ $mistakes = append $mistakes "image.tag is latest: nobody could tell what runs, nor roll back to it" }}{{ end -}}
 {{- if gt (int $v.mediaWorker.scaling.min) (int $v.mediaWorker.scaling.max) }}{{ $mistakes = append $mistakes "mediaWorker.scaling.min is more than mediaWorker.scaling.max" }}{{ end -}}
 {{- if and $v.mediaWorker.scaling.enabled (gt (int $v.mediaWorker.scaling.fallbackReplicas) (int $v.mediaWorker.scaling.max)) }}{{ $mistakes = append $mistakes "mediaWorker.scaling.fallbackReplicas is more than mediaWorker.scaling.max" }}{{ end -}}

@@ -16,4 +16,13 @@ AGE_OPENID_CLAIM: {{ .claim | quote }}
 AGE_OPENID_VALUE: {{ .value | quote }}
 {{- end }}
 {{- end }}
+{{- with .root.Values.ageWallet }}
+{{- if or .anchors .listUrl }}
+AGE_WALLET_ANCHORS: {{ .anchors | quote }}
+AGE_WALLET_LIST_URL: {{ .listUrl | quote }}
+AGE_WALLET_LIST_SIGNERS: {{ .listSigners | quote }}
+AGE_WALLET_LABEL: {{ .label | quote }}
+AGE_WALLET_LINK: {{ .link | quote }}
+{{- end }}
+{{- end }}
 {{- end }}
