@@ -27,7 +27,6 @@ describe('the question to a wallet', () => {
       response_mode: 'direct_post',
       response_uri: responseUri,
       nonce: nonceOf(walk),
-      state: walk.text,
     });
     expect(JSON.parse(query)).toEqual({
       credentials: [

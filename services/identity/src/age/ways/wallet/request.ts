@@ -49,7 +49,10 @@ export const clientIdOf = (responseUri: string): string => `redirect_uri:${respo
 /** The nonce of a walk, as texts hold it. */
 export const nonceOf = ({ nonce }: Walk): string => base64urlOf(nonce);
 
-/** The address that opens a wallet (OpenID4VP 1.0, 5; the request stands in it). @param link how such an address begins, as `av://` */
+/**
+ * The address that opens a wallet (OpenID4VP 1.0, 5; the request stands in it). Without `state`: the address of the answer names the walk,
+ * and every letter makes the code on the screen harder to read. @param link how such an address begins, as `av://`
+ */
 export function addressOf(walk: Walk, to: { readonly link: string; readonly responseUri: string }): string {
   const query = new URLSearchParams({
     client_id: clientIdOf(to.responseUri),
@@ -57,7 +60,6 @@ export function addressOf(walk: Walk, to: { readonly link: string; readonly resp
     response_mode: 'direct_post',
     response_uri: to.responseUri,
     nonce: nonceOf(walk),
-    state: walk.text,
     dcql_query: QUERY,
   });
   return `${to.link}?${query.toString()}`;
