@@ -1,9 +1,10 @@
 import { MAX_UPLOAD_BYTES } from '@alcova/contracts';
+import type { Answer, Web } from '@alcova/outside';
 import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MediaFailure, mediaFailureOf } from './failures';
+import { follow } from './follow';
 import type { Pace } from './pace';
-import { type Answer, visit, type Web } from './visit';
 
 /** Tries that bring nothing new, one after the other. */
 const MAX_BARREN_TRIES = 5;
@@ -50,7 +51,7 @@ async function attempt(address: string, path: string, options: FetchOptions): Pr
     headers['range'] = `bytes=${have}-`;
     headers['if-range'] = tag;
   }
-  return visit(address, headers, options.web, options.signal, async (answer) => {
+  return follow(address, headers, options.web, options.signal, async (answer) => {
     const { statusCode } = answer;
     const from = startOf(answer, have);
     if (statusCode === 416 && from === have) return have;

@@ -1,12 +1,5 @@
-import {
-  addressesOf,
-  DestinationFailure,
-  type Networks,
-  pinnedTo,
-  type Resolve,
-  resolveName,
-} from '@alcova/outside';
-import { Agent, errors, request } from 'undici';
+import { type Answer, DestinationFailure, leave, readBounded, visit, type Web } from '@alcova/outside';
+import { errors } from 'undici';
 import { PictureFailure } from './failures';
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -21,13 +14,11 @@ const HEADERS = {
   'user-agent': 'Mozilla/5.0 (compatible; picture fetcher)',
 };
 
-export interface FetchOptions {
-  readonly networks: Networks;
+export interface FetchOptions extends Web {
   /** For all of it: names, redirects, bytes. */
   readonly timeoutMs: number;
   /** Gives up when aborted. */
   readonly signal: AbortSignal;
-  readonly resolve?: Resolve;
 }
 
 /**
@@ -52,7 +43,9 @@ async function follow(address: string, options: FetchOptions): Promise<Buffer> {
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (!URL.canParse(next)) throw new PictureFailure('address-refused', false);
     const url = new URL(next);
-    const answer = await visit(url, options);
+    const { timeoutMs: silentMs, ...web } = options;
+    const visiting = { ...web, headers: HEADERS, connectWithinMs: CONNECT_WITHIN_MS, silentMs };
+    const answer = await visit(url, visiting, read);
     if (Buffer.isBuffer(answer)) return answer;
     if (!URL.canParse(answer.location, url.href)) throw new PictureFailure('address-refused', false);
     next = new URL(answer.location, url).href;
@@ -60,58 +53,18 @@ async function follow(address: string, options: FetchOptions): Promise<Buffer> {
   throw new PictureFailure('too-many-redirects', false);
 }
 
-/** One request on a connection of its own: the bytes, or where they are said to be. */
-async function visit(url: URL, options: FetchOptions): Promise<Buffer | { location: string }> {
-  const { networks, signal, timeoutMs, resolve = resolveName } = options;
-  const addresses = await orAborted(addressesOf(url, networks, resolve), signal);
-  const agent = new Agent({
-    connect: { lookup: pinnedTo(addresses), timeout: CONNECT_WITHIN_MS, autoSelectFamily: true },
-    connections: 1,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-  });
-  try {
-    const { statusCode, headers, body } = await request(url, { dispatcher: agent, headers: HEADERS, signal });
-    if (statusCode === 200) return await bounded(body, headers['content-length']);
-    // Nobody reads the rest; what it ends with does not matter.
-    body.on('error', () => undefined).destroy();
-    const { location } = headers;
-    if (REDIRECTS.has(statusCode) && typeof location === 'string') return { location };
-    throw new PictureFailure(`answered-${statusCode}`, statusCode >= 500 || PASSING.has(statusCode));
-  } finally {
-    await agent.destroy();
+/** The bytes, or where they are said to be. What was announced counts as well as what comes. */
+async function read(answer: Answer): Promise<Buffer | { location: string }> {
+  const { statusCode, headers, body } = answer;
+  const tooLarge = () => new PictureFailure('too-large', false);
+  if (statusCode === 200) {
+    if (Number(headers['content-length']) > MAX_PICTURE_BYTES) throw tooLarge();
+    return readBounded(body, MAX_PICTURE_BYTES, tooLarge);
   }
-}
-
-/** What was announced counts as well as what comes. */
-async function bounded(
-  body: AsyncIterable<Buffer>,
-  announced: string | string[] | undefined,
-): Promise<Buffer> {
-  if (Number(announced) > MAX_PICTURE_BYTES) throw new PictureFailure('too-large', false);
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > MAX_PICTURE_BYTES) throw new PictureFailure('too-large', false);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-/** A look-up of a name cannot be broken off, but nobody has to wait for it. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  let stop: () => void = () => undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  leave(answer);
+  const { location } = headers;
+  if (REDIRECTS.has(statusCode) && typeof location === 'string') return { location };
+  throw new PictureFailure(`answered-${statusCode}`, statusCode >= 500 || PASSING.has(statusCode));
 }
 
 function failureOf(error: unknown): PictureFailure {

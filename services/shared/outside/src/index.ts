@@ -1,4 +1,5 @@
 /** Where a process may connect to on the web: the one public face of the package. */
-export { addressesOf, pinnedTo, type Resolve, resolveName } from './destination';
+export { type Resolve, resolveName } from './destination';
 export { DestinationFailure } from './failures';
 export { isNetwork, Networks, type Standing } from './networks';
+export { type Answer, leave, readBounded, visit, type VisitOptions, type Web } from './visit';

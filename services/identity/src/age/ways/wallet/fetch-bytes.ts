@@ -1,13 +1,13 @@
 import {
-  addressesOf,
+  type Answer,
   DestinationFailure,
+  leave,
   Networks,
-  pinnedTo,
+  readBounded,
   type Resolve,
-  resolveName,
+  visit,
 } from '@alcova/outside';
 import { isSafeToAsk } from '@alcova/platform';
-import { Agent, request } from 'undici';
 
 const PRODUCTION = new Networks([]);
 /** Outside production a list may stand on this machine: for tests. */
@@ -48,11 +48,16 @@ export class FetchFailure extends Error {
  * @throws FetchFailure
  */
 export async function fetchBytes(address: string, options: FetchOptions): Promise<Fetched> {
-  if (!URL.canParse(address) || !isSafeToAsk(address, options.environment))
-    throw new FetchFailure('address-refused');
-  const signal = AbortSignal.timeout(options.withinMs);
+  const { accept, environment, resolve, withinMs } = options;
+  if (!URL.canParse(address) || !isSafeToAsk(address, environment)) throw new FetchFailure('address-refused');
+  const signal = AbortSignal.timeout(withinMs);
+  const visiting = {
+    ...{ networks: environment === 'production' ? PRODUCTION : ELSEWHERE, signal },
+    headers: { accept, 'accept-encoding': 'identity' },
+    ...{ connectWithinMs: withinMs, ...(resolve && { resolve }) },
+  };
   try {
-    return await visit(new URL(address), options, signal);
+    return await visit(new URL(address), visiting, (answer) => read(answer, options.maxBytes));
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
     if (error instanceof DestinationFailure) throw new FetchFailure(error.reason, { cause: error });
@@ -60,50 +65,12 @@ export async function fetchBytes(address: string, options: FetchOptions): Promis
   }
 }
 
-async function visit(url: URL, options: FetchOptions, signal: AbortSignal): Promise<Fetched> {
-  const { accept, environment, resolve = resolveName, withinMs } = options;
-  const networks = environment === 'production' ? PRODUCTION : ELSEWHERE;
-  const addresses = await orAborted(addressesOf(url, networks, resolve), signal);
-  const agent = new Agent({
-    connect: { lookup: pinnedTo(addresses), timeout: withinMs, autoSelectFamily: true },
-    connections: 1,
-  });
-  try {
-    const headers = { accept, 'accept-encoding': 'identity' };
-    const answer = await request(url, { dispatcher: agent, headers, signal });
-    if (answer.statusCode !== 200) {
-      // Nobody reads the rest; what it ends with does not matter.
-      answer.body.on('error', () => undefined).destroy();
-      throw new FetchFailure('not-answered');
-    }
-    const type = String(answer.headers['content-type'] ?? '').replace(/;.*/s, '');
-    return { bytes: await bounded(answer.body, options.maxBytes), type: type.trim().toLowerCase() };
-  } finally {
-    await agent.destroy();
+async function read(answer: Answer, maxBytes: number): Promise<Fetched> {
+  if (answer.statusCode !== 200) {
+    leave(answer);
+    throw new FetchFailure('not-answered');
   }
-}
-
-async function bounded(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > most) throw new FetchFailure('too-large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-/** A look-up of a name cannot be broken off, but nobody has to wait for it. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let stop: () => void = () => undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(new FetchFailure('too-slow'));
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  const type = String(answer.headers['content-type'] ?? '').replace(/;.*/s, '');
+  const bytes = await readBounded(answer.body, maxBytes, () => new FetchFailure('too-large'));
+  return { bytes, type: type.trim().toLowerCase() };
 }
