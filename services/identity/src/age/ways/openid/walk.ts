@@ -1,3 +1,4 @@
+import { jsonOf } from '@alcova/platform';
 import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { z } from 'zod';
 
@@ -17,13 +18,4 @@ export const secretOf = ({ state, nonce, verifier }: Walk): string =>
   JSON.stringify({ state, nonce, verifier });
 
 /** The walk that a secret stands for; undefined for one that this process did not make. */
-export function walkOf(secret: string): Walk | undefined {
-  let told: unknown;
-  try {
-    told = JSON.parse(secret);
-  } catch {
-    // Not ours: the same as one that is not well-formed.
-    return undefined;
-  }
-  return walk.safeParse(told).data;
-}
+export const walkOf = (secret: string): Walk | undefined => jsonOf(walk).safeParse(secret).data;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Anchors, isWithin, trustedSigner } from './certificates';
 import { claimOf, hasAllDigests, isSignedBy, isSignedByDevice, readShown, type Shown } from './presentation';
+import { DOC_TYPE } from './profile';
 import type { Transcript } from './transcript';
 
-const DOC_TYPE = 'eu.europa.ec.av.1';
 /** A provider's clock may go before ours by so much. */
 const CLOCKS_DIFFER_MS = 60_000;
 

@@ -8,11 +8,9 @@ import {
 } from '@owf/mdoc';
 import type { X509Certificate } from 'node:crypto';
 import { coseKeyOf, mdocContext } from './mdoc-context';
+import { DOC_TYPE, ELEMENT } from './profile';
 import type { Transcript } from './transcript';
 import { isWellFormed } from './well-formed';
-
-const NAME_SPACE = 'eu.europa.ec.av.1';
-const ELEMENT = 'age_over_18';
 
 /** The one document of an answer, and what its provider signed. */
 export interface Shown {
@@ -40,7 +38,7 @@ export const isSignedBy = ({ document }: Shown, signer: X509Certificate): Promis
 
 /** What `age_over_18` says; undefined where it is not there, is no boolean, or anything is there twice. */
 export function claimOf({ document }: Shown): boolean | undefined {
-  const items = document.getIssuerNamespace(NAME_SPACE) ?? [];
+  const items = document.getIssuerNamespace(DOC_TYPE) ?? [];
   if (new Set(items.map((item) => item.elementIdentifier)).size !== items.length) return undefined;
   const told = items.find((item) => item.elementIdentifier === ELEMENT)?.elementValue;
   return typeof told === 'boolean' ? told : undefined;

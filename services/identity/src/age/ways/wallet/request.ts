@@ -3,11 +3,9 @@ import { type CBORType, encodeCBOR } from '@levischuck/tiny-cbor';
 import { DeviceRequest, DocRequest, ItemsRequest } from '@owf/mdoc';
 import { base64urlOf } from './base64url';
 import { HPKE_SUITE } from './hpke-suite';
+import { DOC_TYPE, ELEMENT } from './profile';
 import type { Walk } from './walks';
 
-/** EU age verification profile, annex A: the type of document, which is its only namespace too, and the one element. */
-const DOC_TYPE = 'eu.europa.ec.av.1';
-const ELEMENT = 'age_over_18';
 /** What the one credential is called in question and answer. */
 export const CREDENTIAL_ID = 'age';
 

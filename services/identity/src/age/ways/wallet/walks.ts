@@ -15,6 +15,8 @@ const FORM = /^([A-Za-z0-9_-]{1,32})\.([1-9a-z][0-9a-z]{0,7})\.([A-Za-z0-9_-]{43
  * the site, so that nothing is stored between question and answer.
  */
 export class Walk {
+  private pair: Promise<CryptoKeyPair> | undefined;
+
   constructor(
     readonly text: string,
     /** After it no answer is taken. */
@@ -29,7 +31,8 @@ export class Walk {
 
   /** The key pair that an answer is encrypted to which the browser hands over. */
   keyPair(): Promise<CryptoKeyPair> {
-    return HPKE_SUITE.kem.deriveKeyPair(this.derive('key pair'));
+    this.pair ??= HPKE_SUITE.kem.deriveKeyPair(this.derive('key pair'));
+    return this.pair;
   }
 
   /** RFC 5869; each purpose has a secret of its own. */

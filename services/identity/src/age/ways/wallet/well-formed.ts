@@ -36,9 +36,9 @@ class Malformed extends Error {}
 
 /**
  * Whether bytes from outside are one CBOR item that can be read in one way only, and cheaply: of bounded size and depth, every length there,
- * nothing left over, no key twice, every number and length in its shortest form, UTF-8 in texts, dates that exist, no tags but those of attestations. The
- * same holds within bytes that are read as CBOR later: those under tag 24, and headers and payload of a COSE_Sign1. What decodes afterwards
- * trusts lengths, knows tags that do much more than name a value, and encodes again what signatures and digests are over.
+ * nothing left over, no key twice, every number and length in its shortest form, UTF-8 in texts, dates that exist, no tags but those of
+ * attestations. The same holds within bytes that are read as CBOR later: those under tag 24, and headers and payload of a COSE_Sign1. What
+ * decodes afterwards trusts lengths, knows tags that do much more than name a value, and encodes again what signatures and digests are over.
  */
 export function isWellFormed(bytes: Uint8Array): boolean {
   if (bytes.length > MAX_BYTES) return false;
