@@ -21,7 +21,7 @@ import { AgeFlows } from './flow';
 import { AgePasses } from './pass';
 import { type WaitedProof, WaitedProofs } from './waiting';
 
-/** Proofs of age that a page waits for while a wallet answers, on this device or on another. Whose they are is told to nobody. */
+/** Proofs of age that a page waits for while a wallet answers, on this device or on another. Nobody is told whose they are. */
 @Controller()
 export class WaitingAgeController {
   constructor(
@@ -42,8 +42,8 @@ export class WaitingAgeController {
   }
 
   /**
-   * A wallet, which knows nothing of this site but the address. The limit is that of reads: behind one address of a mobile network are the
-   * wallets of many, and who begins a proof is limited by theirs. That somebody is under age is the page's to tell, not the wallet's.
+   * A wallet, which knows nothing of this site but the address. The limit is that of reads: behind one address of a mobile network are
+   * the wallets of many people, and beginning a proof has a limit of its own. That somebody is under age is told by the page, not here.
    */
   @Handles(receiveAgeAnswerRoute, { limit: 'read' })
   async receive({ params, body }: InputOf<typeof receiveAgeAnswerRoute>) {
