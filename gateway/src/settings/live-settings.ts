@@ -20,6 +20,12 @@ export interface Site {
   readonly supportEmail: string;
   readonly banners: Pick<GatewayConfig, 'BANNER_SCRIPT_URL' | 'BANNER_KEY_320X50' | 'BANNER_KEY_300X250'>;
   readonly legal: SettingsState['legal'];
+  readonly age: {
+    /** A pass ends with the browser. */
+    readonly isPerVisit: boolean;
+    /** Titles are told without a pass. */
+    readonly givesTitles: boolean;
+  };
 }
 
 type Known = Pick<SettingsState, 'settings' | 'legal'>;
@@ -51,6 +57,10 @@ export class LiveSettings {
         BANNER_KEY_300X250: settings.bannerKey300x250 ?? config.BANNER_KEY_300X250,
       },
       legal,
+      age: {
+        isPerVisit: settings.agePassPerVisit ?? false,
+        givesTitles: settings.ageGivesTitles ?? false,
+      },
     };
   }
 

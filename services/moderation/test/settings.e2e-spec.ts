@@ -81,6 +81,15 @@ describe('settings', () => {
     ]);
   });
 
+  it('of before there was a choice have none of it, and keep it when others change', async () => {
+    const { agePassPerVisit, ageGivesTitles, ...before } = NO_SETTINGS;
+    await moderation.query('UPDATE settings SET chosen = $1', [JSON.stringify(before)]);
+    expect((await get()).settings).toEqual({ ...before, agePassPerVisit, ageGivesTitles });
+    await update({ agePassPerVisit: true }, 0);
+    await update({ siteName: 'Serra' }, 1);
+    expect((await get()).settings).toEqual({ ...NO_SETTINGS, agePassPerVisit: true, siteName: 'Serra' });
+  });
+
   it('are refused when somebody was faster, also when both come at once', async () => {
     const both = await Promise.allSettled([update({ siteName: 'Um' }, 0), update({ siteName: 'Dois' }, 0)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -1,6 +1,6 @@
 import { type AdminSettings } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import admin from '../../shared/admin/admin.module.css';
 import { saveFailure } from '../../shared/admin/save-failure';
@@ -18,9 +18,12 @@ import { texts } from './texts';
 
 type Form = UseFormReturn<SettingsFields, unknown, SettingsValues>;
 
+/** What is chosen or not. */
+type ChoiceName = 'recordsRequired' | 'agePassPerVisit' | 'ageGivesTitles';
+
 interface TextFieldProps {
   readonly form: Form;
-  readonly name: Exclude<keyof SettingsFields, 'recordsRequired'>;
+  readonly name: Exclude<keyof SettingsFields, ChoiceName>;
   readonly type?: 'text' | 'email';
   readonly hint: string;
 }
@@ -30,6 +33,27 @@ function TextField({ form, name, type = 'text', hint }: TextFieldProps) {
     <Field label={texts[name]} hint={hint} error={form.formState.errors[name]?.message}>
       {(control) => <input type={type} autoComplete="off" {...control} {...form.register(name)} />}
     </Field>
+  );
+}
+
+interface ChoiceProps {
+  readonly form: Form;
+  readonly name: ChoiceName;
+  readonly hint: string;
+}
+
+function Choice({ form, name, hint }: ChoiceProps) {
+  const explained = useId();
+  return (
+    <>
+      <label className={admin.check}>
+        <input type="checkbox" aria-describedby={explained} {...form.register(name)} />
+        <span>{texts[name]}</span>
+      </label>
+      <p id={explained} className={admin.soft}>
+        {hint}
+      </p>
+    </>
   );
 }
 
@@ -58,17 +82,12 @@ function Groups({ form, defaults }: { form: Form; defaults: AdminSettings['defau
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{texts.publishing}</legend>
-        <label className={admin.check}>
-          <input
-            type="checkbox"
-            aria-describedby="registros-explicados"
-            {...form.register('recordsRequired')}
-          />
-          <span>{texts.recordsRequired}</span>
-        </label>
-        <p id="registros-explicados" className={admin.soft}>
-          {texts.recordsHint}
-        </p>
+        <Choice form={form} name="recordsRequired" hint={texts.recordsHint} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{texts.age}</legend>
+        <Choice form={form} name="agePassPerVisit" hint={texts.agePassPerVisitHint} />
+        <Choice form={form} name="ageGivesTitles" hint={texts.ageGivesTitlesHint} />
       </fieldset>
     </>
   );

@@ -7,6 +7,8 @@ const empty = {
   bannerKey300x250: '',
   sourceRetentionDays: '',
   recordsRequired: false,
+  agePassPerVisit: false,
+  ageGivesTitles: false,
 };
 
 const named = (siteName: string, supportEmail: string) => ({ ...empty, siteName, supportEmail });
@@ -35,6 +37,8 @@ describe('the form of settings', () => {
       bannerKey300x250: null,
       sourceRetentionDays: null,
       recordsRequired: null,
+      agePassPerVisit: null,
+      ageGivesTitles: null,
     });
   });
 
@@ -44,6 +48,8 @@ describe('the form of settings', () => {
     ['bannerKey320x50', 'abc-1_2', 'abc-1_2'],
     ['sourceRetentionDays', '30', 30],
     ['recordsRequired', true, true],
+    ['agePassPerVisit', true, true],
+    ['ageGivesTitles', true, true],
   ])('takes %s: %p', (name, typed, value) => {
     expect(settingsForm.parse({ ...empty, [name]: typed })).toMatchObject({ [name]: value });
   });

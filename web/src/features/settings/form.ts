@@ -12,6 +12,9 @@ const orDefault = (schema: z.ZodType, message: string) =>
 
 const { siteName, supportEmail, bannerKey320x50, bannerKey300x250, sourceRetentionDays } = siteSettings.shape;
 
+/** Not chosen is null, as what is empty. */
+const choice = z.boolean().transform((isChosen) => (isChosen ? true : null));
+
 export const settingsForm = z.object({
   siteName: orDefault(siteName, texts.nameInvalid),
   supportEmail: orDefault(supportEmail, texts.emailInvalid),
@@ -22,8 +25,9 @@ export const settingsForm = z.object({
     .trim()
     .transform((text) => (text === '' ? null : Number(text)))
     .refine((value) => sourceRetentionDays.safeParse(value).success, texts.daysInvalid),
-  /** Not chosen is null, as what is empty: nothing is asked for. */
-  recordsRequired: z.boolean().transform((isRequired) => (isRequired ? true : null)),
+  recordsRequired: choice,
+  agePassPerVisit: choice,
+  ageGivesTitles: choice,
 });
 export type SettingsFields = z.input<typeof settingsForm>;
 export type SettingsValues = z.output<typeof settingsForm>;
@@ -36,6 +40,8 @@ export const fieldsOf = (settings: SiteSettings): SettingsFields => ({
   bannerKey300x250: settings.bannerKey300x250 ?? '',
   sourceRetentionDays: settings.sourceRetentionDays === null ? '' : String(settings.sourceRetentionDays),
   recordsRequired: settings.recordsRequired === true,
+  agePassPerVisit: settings.agePassPerVisit === true,
+  ageGivesTitles: settings.ageGivesTitles === true,
 });
 
 /** The form after somebody else's change: what was typed over `before` stays, all else is as it is `now`. */
@@ -53,5 +59,7 @@ export function keepTyped(
     bannerKey300x250: either('bannerKey300x250'),
     sourceRetentionDays: either('sourceRetentionDays'),
     recordsRequired: either('recordsRequired'),
+    agePassPerVisit: either('agePassPerVisit'),
+    ageGivesTitles: either('ageGivesTitles'),
   };
 }

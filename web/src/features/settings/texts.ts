@@ -20,6 +20,13 @@ export const texts = {
   recordsRequired: 'Exigir registros de participantes para publicar',
   recordsHint:
     'Um vídeo só fica ativo com registros completos e válidos de todos os participantes. Os que já estão ativos e não os têm deixam de ser mostrados.',
+  age: 'Comprovação de idade',
+  agePassPerVisit: 'Pedir a comprovação a cada visita',
+  agePassPerVisitHint:
+    'A comprovação termina quando a pessoa fecha o navegador. Sem esta opção, ela vale por 24 horas.',
+  ageGivesTitles: 'Mostrar título e imagem neutra a buscadores e prévias de links',
+  ageGivesTitlesHint:
+    'Onde a comprovação é exigida, quem ainda não comprovou a idade também recebe o título da página. Consulte seu jurídico antes de ativar.',
   installed: (value: string) => `Padrão da instalação: ${value}`,
   installedUnknown: 'Vazio: o padrão da instalação',
   saved: 'Configurações salvas.',

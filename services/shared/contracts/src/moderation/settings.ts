@@ -10,8 +10,7 @@ export const MOST_RETENTION_DAYS = 3_650;
 /** The name of a banner's place at its network. It stands in the address of the banner's script, and so is no secret. */
 export const bannerKey = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
 
-/** What administrators set in place of the environment's values; null where those hold. */
-export const siteSettings = z.object({
+const values = z.object({
   siteName: z.string().trim().min(1).max(60).nullable(),
   supportEmail: z.email().max(254).nullable(),
   bannerKey320x50: bannerKey.nullable(),
@@ -19,9 +18,22 @@ export const siteSettings = z.object({
   sourceRetentionDays: z.number().int().min(1).max(MOST_RETENTION_DAYS).nullable(),
   /** Publishing a video depends on valid records of all its participants; null: it does not. */
   recordsRequired: z.boolean().nullable(),
+  /** A proof of age ends with the browser, instead of after a day; null: it does not. */
+  agePassPerVisit: z.boolean().nullable(),
+  /** Where a proof of age is asked for, a page's title and its neutral picture are told without one; null: they are not. */
+  ageGivesTitles: z.boolean().nullable(),
+});
+
+/**
+ * What administrators set in place of the environment's values; null where those hold. What was stored or sent before there were the last
+ * ones has none of them.
+ */
+export const siteSettings = values.extend({
+  agePassPerVisit: values.shape.agePassPerVisit.default(null),
+  ageGivesTitles: values.shape.ageGivesTitles.default(null),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
-export const settingsChanges = siteSettings.partial();
+export const settingsChanges = values.partial();
 export type SettingsChanges = z.infer<typeof settingsChanges>;
 
 export const NO_SETTINGS: SiteSettings = {
@@ -31,6 +43,8 @@ export const NO_SETTINGS: SiteSettings = {
   bannerKey300x250: null,
   sourceRetentionDays: null,
   recordsRequired: null,
+  agePassPerVisit: null,
+  ageGivesTitles: null,
 };
 
 /** With the latest version of each text that was written; a page that is not listed has the built-in one. */
