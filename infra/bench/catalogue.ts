@@ -78,7 +78,7 @@ async function compare(sites: readonly CatalogueSite[], wanted: Options): Promis
   const { rounds, requests } = wanted;
   printSection({
     title: 'Lists and searches of small and large catalogues',
-    command: 'npm run bench:catalogue',
+    command: 'npm run bench -- --only growth',
     about:
       'Requests to the catalogue service over its broker, on a real Postgres with generated neutral videos. One request to each size in ' +
       `turns, now this one first and now the other; the whole table is gone through ${rounds} times, ${requests} requests a row each ` +

@@ -103,7 +103,7 @@ void withSystem(
       rows.push(await measure(system, folder, script, kind));
     printSection({
       title: 'Warm reads beside a bare Fastify',
-      command: 'npm run bench:http',
+      command: 'npm run bench -- --only warm',
       about:
         'The gateway in production settings (limits on, scaled up; every second request of somebody who is signed in; the rest of the site ' +
         'on the same machine) beside a Fastify that does nothing but answer the same bytes and headers, which is checked before each case. ' +

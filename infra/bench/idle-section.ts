@@ -54,7 +54,7 @@ export async function idleSection(system: System, restSeconds: number): Promise<
   };
   return {
     title: 'Memory of an idle site',
-    command: 'npm run bench:idle',
+    command: 'npm run bench -- --only idle',
     about:
       'The processes of an empty site in production settings, without Postgres, NATS and the store, after ' +
       `${restSeconds} s in which nobody asked anything; the median of ${READINGS} readings. PSS counts what processes share (the ` +

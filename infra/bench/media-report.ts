@@ -78,7 +78,7 @@ export function wholeWaySection(rounds: Rounds, seconds: number): Section {
   const others = rounds.pipeline.map((round) => round.others);
   return {
     title: 'The whole way of a film beside one ffmpeg command',
-    command: 'npm run bench:media',
+    command: 'npm run bench -- --only media',
     about:
       'The pipeline (download, chunks of all rungs, sound, assembly, verification, poster, storyboard; the worker and all its children) ' +
       'beside one ffmpeg command that decodes the same film once, makes the same rungs and nothing else. 1920x1080, 30 pictures a second. ' +
@@ -102,7 +102,7 @@ export function wholeWaySection(rounds: Rounds, seconds: number): Section {
 export function shortClipSection(rounds: Rounds, seconds: number): Section {
   return {
     title: 'A short clip beside a command for each rung',
-    command: 'npm run bench:media',
+    command: 'npm run bench -- --only media',
     about:
       `A clip of ${seconds} s until all renditions are verified, beside one ffmpeg command for each rung, in turn. ${settingsOf(rounds)} ` +
       `${rounds.pipeline.length} rounds, in turns.`,

@@ -9,7 +9,7 @@ import type { Rounds } from './media-report';
 import type { WholeWay } from './media-rounds';
 import { printSection } from './section';
 
-const usage = `npm run bench:media -- [options]
+const usage = `npm run bench -- --only media -- [options]
   --seconds 600        length of the film for the whole way; 0 leaves that measurement out
   --rounds 1           rounds of it
   --short-seconds 60   length of the clip whose rungs are compared with a command each; 0 leaves that out

@@ -71,7 +71,7 @@ export async function signInSection(
     const { cells } = compared('right password', { ours, floor: least, memory });
     return {
       title: 'Sign-in beside a bare Fastify that checks the same password',
-      command: 'npm run bench:sign-in',
+      command: 'npm run bench -- --only sign-in',
       about:
         `${ACCOUNTS} accounts in turn, from sending to the session's cookies (gateway, NATS, identity, Postgres: a session, an event and an ` +
         'entry in the record of access are stored), beside one Fastify process that does nothing but check the password against the same ' +

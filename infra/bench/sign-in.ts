@@ -85,7 +85,7 @@ void withSystem({}, async (system, client, folder) => {
   const isAlike = ratio >= LEAST && ratio <= MOST;
   printSection({
     title: 'Sign-in with an unknown address and with a wrong password',
-    command: 'npm run bench:sign-in',
+    command: 'npm run bench -- --only sign-in',
     about:
       `Whoever tries must not learn whether an account exists: ${unknown.length} tries of unknown addresses and as many of known ones with ` +
       'a wrong password, in turns, from sending to the whole answer.',

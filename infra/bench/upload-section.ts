@@ -69,7 +69,7 @@ export async function uploadSection(
   const growth = Math.max(...ours.map(({ before, peak }) => peak - before));
   return {
     title: 'Uploads beside the SDK straight to the store',
-    command: 'npm run bench:upload',
+    command: 'npm run bench -- --only upload',
     about:
       `The same file of ${mib(bytes)} (a real mp4) in parts of ${part}: to the API as multipart/form-data, and by the SDK's own multipart ` +
       `upload straight to the same store. ${rounds} turns each in changing order; before each the disk has written all that was before. ` +

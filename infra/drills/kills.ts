@@ -10,7 +10,7 @@ const options = z.object({
   seed: z.coerce.number().int().min(0),
 });
 
-/** `npm run drill:media`: the long kill drill. The exit code is 1 when anything was lost, doubled or repeated beyond the bound. */
+/** `npm run drill -- --only media`: the long kill drill. The exit code is 1 when anything was lost, doubled or repeated beyond the bound. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { kills: { type: 'string', default: '20' }, seed: { type: 'string', default: '7' } },

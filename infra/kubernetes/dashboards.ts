@@ -88,7 +88,7 @@ const drawn = ({ title, shows, unit }: Panel) => ({
   })),
 });
 
-/** `npm run chart:dashboards`. */
+/** `npm run chart -- --only dashboards`. */
 function write(): void {
   mkdirSync(dashboardsFolder, { recursive: true });
   for (const [name, text] of Object.entries(dashboardFiles()))

@@ -23,7 +23,7 @@ export function natsUsersConfig(): string {
       '    }',
     ].join('\n'),
   );
-  return `# Written by \`npm run chart:nats-users\` out of services/shared/messaging/src/permissions.ts: do not change it here.
+  return `# Written by \`npm run chart -- --only nats-users\` out of services/shared/messaging/src/permissions.ts: do not change it here.
 authorization {
   users: [
 ${users.join('\n')}

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 /**
- * `npm run chart:schemas`: writes schemas.json, the strict JSON schemas of every kind that the chart has, out of the projects' own
+ * `npm run chart -- --only schemas`: writes schemas.json, the strict JSON schemas of every kind that the chart has, out of the projects' own
  * published ones. They come as Go modules, since nothing else of them can be had everywhere; checking needs neither Go nor a network.
  */
 const modules = {

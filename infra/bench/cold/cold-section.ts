@@ -57,12 +57,12 @@ export async function coldSection(
   }
   return {
     title: 'Cold reads beside the same SQL behind a bare Fastify',
-    command: 'npm run bench:cold',
+    command: 'npm run bench -- --only cold',
     about:
       `${videos} generated videos, ${keys} different addresses of each kind, each asked at most once a turn, so that no answer is ` +
       'there yet: the run fails when `alcova_public_reads_total` counts a kept one, or when bytes or headers differ from the ' +
       `floor's. Blocks of the home list are not among them: an order of it ends after five minutes, and with it what was recorded; ` +
-      `their rows are below \`npm run bench:http\` and \`npm run bench:catalogue\`. ${howCompared(options)}`,
+      `their rows are below \`npm run bench -- --only warm\` and \`npm run bench -- --only growth\`. ${howCompared(options)}`,
     head: comparisonHead('cold GET'),
     rows: rows.map(({ cells }) => [...cells]),
     bars: rows.map(({ name, ratio }) => ({

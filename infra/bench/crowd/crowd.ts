@@ -97,7 +97,7 @@ void withSystem({ TRUSTED_PROXIES: '127.0.0.1' }, async (system, client, folder)
   const whole = visits.at(-1)?.whole ?? 0;
   printSection({
     title: 'A crowd',
-    command: 'npm run bench:crowd',
+    command: 'npm run bench -- --only crowd',
     about:
       `Goodput (answers with 2xx in a second) in closed loops, and at parts and times of the best of them, over ${CONNECTIONS} ` +
       `connections at most, each visitor with an address of their own; ${SECONDS} s each, the load on the same machine. The times leave out ` +

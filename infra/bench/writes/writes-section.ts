@@ -41,7 +41,7 @@ export async function writesSection(
   await forget(system);
   return {
     title: 'Writes beside the same SQL behind a bare Fastify',
-    command: 'npm run bench:writes',
+    command: 'npm run bench -- --only writes',
     about:
       `${options.videos} generated videos; each request is somebody's first one for its video, and after each turn the database must ` +
       `hold a row for every request of either side. ${howCompared(options)}`,

@@ -10,7 +10,7 @@ const options = z.object({
   seconds: z.coerce.number().int().min(4).max(3_600),
 });
 
-/** `npm run drill:backup`: backup, loss of everything, restore. The exit code is 1 when the restored site is not the lost one. */
+/** `npm run drill -- --only backup`: backup, loss of everything, restore. The exit code is 1 when the restored site is not the lost one. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { videos: { type: 'string', default: '6' }, seconds: { type: 'string', default: '60' } },

@@ -16,7 +16,7 @@ const options = z.object({
 });
 
 /**
- * `npm run drill:desk`: first one decision of each moderator every 3 s, then all as fast as they can while moderation is killed. The exit
+ * `npm run drill -- --only desk`: first one decision of each moderator every 3 s, then all as fast as they can while moderation is killed. The exit
  * code is 1 when the next item came too late, or anything was lost, doubled or left.
  */
 async function main(): Promise<void> {

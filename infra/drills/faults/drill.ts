@@ -17,11 +17,9 @@ const options = z.object({
   seconds: z.coerce.number().int().min(1).max(600),
   rate: z.coerce.number().int().min(10).max(500),
 });
-/** What goes wrong in other ways has drills of its own. */
-const OTHERS = ['media', 'uploads', 'requests', 'desk', 'reports', 'takedown', 'scaling', 'rolling'];
 
 /**
- * `npm run drill`: a site under load meets one fault after the other, and is looked through after each. The exit code is 1 when anything
+ * `npm run drill -- --only faults`: a site under load meets one fault after the other, and is looked through after each. The exit code is 1 when anything
  * that was acknowledged is not there, or the site was not well again in time. `-- --only NAME,NAME` takes those alone whose names begin so,
  * `--seconds N` is for how long the store is away or ten times the traffic comes, `--rate N` how many requests a second there are usually.
  */
@@ -67,7 +65,6 @@ async function main(): Promise<void> {
   }
   const problems = [...rounds.flatMap((round) => round.problems), ...overloadFailures(rounds)];
   for (const problem of problems) console.log(`- ${problem}`);
-  console.log(`\nOther drills: ${OTHERS.map((name) => `npm run drill:${name}`).join(', ')}`);
   if (problems.length > 0) process.exitCode = 1;
 }
 

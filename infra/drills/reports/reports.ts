@@ -11,7 +11,7 @@ const options = z.object({
 });
 const TALES = 1_000;
 
-/** `npm run drill:reports`: reports in a flood from few addresses. The exit code is 1 when anybody but those was held up. */
+/** `npm run drill -- --only reports`: reports in a flood from few addresses. The exit code is 1 when anybody but those was held up. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { rate: { type: 'string', default: '200' }, seconds: { type: 'string', default: '30' } },

@@ -1,6 +1,6 @@
 import { requestsDrill } from './requests-drill';
 
-/** MiB: pages that a garbage collector keeps, not a leak. `npm run drill:requests` sends 50,000. */
+/** MiB: pages that a garbage collector keeps, not a leak. `npm run drill -- --only requests` sends 50,000. */
 const GROWTH_MIB = 150;
 
 describe('hostile requests', () => {

@@ -10,7 +10,7 @@ const options = z.object({
   seed: z.coerce.number().int().min(0),
 });
 
-/** `npm run drill:requests`: the long run of hostile requests. The exit code is 1 when a status came that must not be. */
+/** `npm run drill -- --only requests`: the long run of hostile requests. The exit code is 1 when a status came that must not be. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string', default: '11' } },

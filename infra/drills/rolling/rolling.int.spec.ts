@@ -1,6 +1,6 @@
 import { rollingDrill } from './rolling-drill';
 
-/** Fewer than `npm run drill:rolling` asks for: this machine starts the new processes as well, and what counts is that none fails. */
+/** Fewer than `npm run drill -- --only rolling` asks for: this machine starts the new processes as well, and what counts is that none fails. */
 const PER_SECOND = 60;
 
 describe('a site whose every process is exchanged for a new one', () => {

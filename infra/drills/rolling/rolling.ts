@@ -11,7 +11,7 @@ const PEOPLE = 40;
 const options = z.object({ rate: z.coerce.number().int().min(1).max(2_000) });
 
 /**
- * `npm run drill:rolling`: every process of a site is exchanged for a new one while it is used. The exit code is 1 when a single request
+ * `npm run drill -- --only rolling`: every process of a site is exchanged for a new one while it is used. The exit code is 1 when a single request
  * failed, or what was acknowledged is not there once.
  */
 async function main(): Promise<void> {

@@ -10,7 +10,7 @@ const MOST_WORKERS = 8;
 /** Without a change a row is printed every so many seconds. */
 const EVERY_SECONDS = 5;
 
-/** `npm run drill:scaling`: workers called and sent away by the queue's real lag. The exit code is 1 when anything went wrong. */
+/** `npm run drill -- --only scaling`: workers called and sent away by the queue's real lag. The exit code is 1 when anything went wrong. */
 async function main(): Promise<void> {
   await build(resolve(__dirname, '../../..'));
   // Loaded when needed: the packages are built by then.

@@ -10,7 +10,7 @@ const options = z.object({
   seed: z.coerce.number().int().min(0),
 });
 
-/** `npm run drill:takedown`: many takedowns with a kill in each. The exit code is 1 when anything was served too long or did not come back. */
+/** `npm run drill -- --only takedown`: many takedowns with a kill in each. The exit code is 1 when anything was served too long or did not come back. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { rounds: { type: 'string', default: '15' }, seed: { type: 'string', default: '7' } },

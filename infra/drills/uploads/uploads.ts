@@ -10,7 +10,7 @@ const bytes = z.coerce.number().int().min(LEAST_BYTES);
 const options = z.object({ bytes, 'compare-bytes': bytes });
 
 /**
- * `npm run drill:uploads`: a browser's upload of the largest size that is taken, whose gateway is killed and whose page is loaded anew in the
+ * `npm run drill -- --only uploads`: a browser's upload of the largest size that is taken, whose gateway is killed and whose page is loaded anew in the
  * middle; then how fast one is. `-- --bytes N --compare-bytes N` takes other sizes; the disk has to have room for both.
  */
 async function main(): Promise<void> {

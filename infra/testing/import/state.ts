@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { z } from 'zod';
-import type { System } from '../local/system';
-import { waitUntil } from '../parts';
+import type { System } from '../../local/system';
+import { waitUntil } from '../../parts';
 
 /** Every table that an import writes, by service. */
 const TABLES = {

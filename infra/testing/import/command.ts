@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { plainEnvironment } from '../parts/child';
+import { plainEnvironment } from '../../parts/child';
 
-const root = resolve(__dirname, '../..');
+const root = resolve(__dirname, '../../..');
 
 export interface ImportOutcome {
   readonly code: number | null;

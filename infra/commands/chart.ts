@@ -1,0 +1,17 @@
+import type { Command } from './command';
+
+/** What of the chart is written by a program. */
+export const CHART: readonly Command[] = [
+  {
+    name: 'nats-users',
+    about: 'what each process may say and hear at the broker',
+    file: 'infra/kubernetes/nats-users.ts',
+    fromSource: true,
+  },
+  { name: 'dashboards', about: "Grafana's dashboards", file: 'infra/kubernetes/dashboards.ts' },
+  {
+    name: 'schemas',
+    about: "strict schemas of the chart's kinds (needs Go)",
+    file: 'infra/kubernetes/schemas.ts',
+  },
+];
