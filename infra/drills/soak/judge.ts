@@ -1,82 +1,67 @@
-import type { Reading, Sample, What } from './reading';
-import { growthOf } from './tables/lookup';
-import { lowest, type Point, type Trend, trendOf } from './trend';
+import type { LoadRequest } from '../rolling/load/plan';
+import type { Figures } from './readings';
 
 const MIB = 1_024 ** 2;
-const MINUTE_MS = 60_000;
-/** Films that are on their way are held too, and garbage is not collected at every reading: it takes longer until a process was seen with few. */
-const HELD_WINDOW_MS = 3 * MINUTE_MS;
-/** How much a figure may surely grow in an hour: by the lower bound of its trend. */
-export const BOUNDS = {
-  /** A tenth of what a process takes at rest: the allocator and compiled code settle for longer than half an hour. */
-  resident: 32 * MIB,
-  held: 8 * MIB,
-};
-/** So many more than before, at rest, may be there: connections that are kept for a while. */
+const HOUR_MS = 3_600_000;
+/**
+ * What a process may hold more in an hour once it has settled. Resident memory is let grow faster: the allocator and compiled code settle
+ * for longer than half an hour.
+ */
+const MOST_AN_HOUR = { resident: 64 * MIB, held: 16 * MIB };
+/** So many more than before may be open at rest: connections that are kept for a while. */
 const MORE_AT_REST = 3;
-/** Rows or open files by which a figure may be off at any moment. */
-const FLUTTER = 5;
+/** What may fail, of all requests: none by a fault of the site, but a busy machine refuses some with 503. */
+const MOST_FAILED = 0.005;
 
-/** One figure over time. */
-export interface Series {
-  readonly what: What;
+/** Memory of all processes at one moment, in milliseconds since 1970. */
+export interface MemorySample {
+  readonly at: number;
+  readonly resident: Figures;
+  readonly held: Figures;
+}
+
+/** How much a process had at its least in the second and in the last third of a run. */
+export interface MemoryRow {
   readonly of: string;
-  /** The least of each minute after the warm-up; of what is held, of each three. */
-  readonly points: readonly Point[];
-  readonly trend: Trend;
-  /** What was read first and last of all, the warm-up included. */
-  readonly first: number;
-  readonly last: number;
+  readonly what: 'resident' | 'held';
+  readonly before: number;
+  readonly after: number;
+  readonly perHour: number;
 }
 
-/** Every figure of some samples. @param warmMs after the first sample from when on trends are told */
-export function seriesOf(samples: readonly Sample[], warmMs: number): Series[] {
-  const all = new Map<string, { what: What; of: string; points: Point[] }>();
-  for (const { at, readings } of samples)
-    for (const { what, of, value } of readings) {
-      const key = `${what} ${of}`;
-      const known = all.get(key) ?? { what, of, points: [] };
-      known.points.push({ at, value });
-      all.set(key, known);
-    }
-  const warmAt = (samples[0]?.at ?? 0) + warmMs;
-  return [...all.values()].map(({ what, of, points: every }) => {
-    const points = lowest(
-      every.filter(({ at }) => at >= warmAt),
-      what === 'held' ? HELD_WINDOW_MS : MINUTE_MS,
-    );
-    const [first = 0, last = 0] = [every[0]?.value, every.at(-1)?.value];
-    return { what, of, points, trend: trendOf(points), first, last };
-  });
+/** Compares thirds: in the first one a process settles, and the least of each is what is left when what comes and goes is gone. */
+export function memoryRows(samples: readonly MemorySample[]): MemoryRow[] {
+  const [from = 0, to = 0] = [samples[0]?.at, samples.at(-1)?.at];
+  const third = (to - from) / 3;
+  const within = (start: number) =>
+    samples.filter(({ at }) => at >= from + start * third && at <= from + (start + 1) * third);
+  const least = (some: readonly MemorySample[], what: 'resident' | 'held', of: string) =>
+    Math.min(...some.map((one) => one[what].get(of) ?? Infinity));
+  return (['resident', 'held'] as const).flatMap((what) =>
+    [...(samples[0]?.[what].keys() ?? [])].map((of) => {
+      const [before, after] = [least(within(1), what, of), least(within(2), what, of)];
+      return { of, what, before, after, perHour: ((after - before) / third) * HOUR_MS };
+    }),
+  );
 }
 
-/** Memory that surely grows faster than the bounds. */
-export const memoryProblems = (all: readonly Series[]): string[] =>
-  all.flatMap(({ what, of, trend }) => {
-    if (what !== 'resident' && what !== 'held') return [];
-    return trend.low > BOUNDS[what] ? [`${of}: ${what} memory grows: ${inMib(trend)}`] : [];
-  });
+/** Memory that grows faster than it may. */
+export const memoryProblems = (rows: readonly MemoryRow[]): string[] =>
+  rows
+    .filter(({ what, perHour }) => perHour > MOST_AN_HOUR[what])
+    .map(({ of, what, perHour }) => `${of}: ${what} memory grows by ${(perHour / MIB).toFixed(1)} MiB/h`);
 
-/** What was opened and not closed, and tables that grow without a fact. */
-export function growthProblems(all: readonly Series[]): string[] {
-  return all.flatMap(({ what, of, points, trend }) => {
-    if (what === 'rows' && growthOf(of) === undefined) return [`${of}: nobody knows this table`];
-    const mustStand = what === 'open' || (what === 'rows' && growthOf(of)?.grows === 'not at all');
-    const hours = ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / (60 * MINUTE_MS);
-    return mustStand && trend.low > 0 && trend.perHour * hours > FLUTTER
-      ? [`${of}: ${(trend.perHour * hours).toFixed(0)} more in ${(hours * 60).toFixed(0)} min`]
-      : [];
-  });
+/** What is open at rest that was not open at rest before. */
+export const leftOpen = (before: Figures, after: Figures): string[] =>
+  [...after]
+    .filter(([name, count]) => count > (before.get(name) ?? 0) + MORE_AT_REST)
+    .map(([name, count]) => `left open: ${name}: ${before.get(name) ?? 0} before, ${count} now`);
+
+/** Answers that are wrong, each once, and too many of those that a busy machine gives. */
+export function failures(requests: readonly LoadRequest[]): string[] {
+  const failed = requests.filter(({ failure }) => failure !== null);
+  const wrong = failed.filter(({ status }) => status !== 0 && status !== 503);
+  const told = new Set(wrong.map(({ kind, failure }) => `${kind}: ${failure}`.slice(0, 160)));
+  const tooMany = failed.length > requests.length * MOST_FAILED;
+  return [...told, ...(tooMany ? [`${failed.length} of ${requests.length} requests failed`] : [])];
 }
-
-/** What is open at rest that was not open at rest before; each with how much. */
-export function leftOpen(before: readonly Reading[], after: readonly Reading[]): string[] {
-  return after.flatMap(({ what, of, value }) => {
-    const known = before.find((one) => one.what === what && one.of === of)?.value ?? 0;
-    return what === 'open' && value > known + MORE_AT_REST ? [`${of}: ${known} before, ${value} now`] : [];
-  });
-}
-
-/** A trend of bytes as people read it. */
-export const inMib = ({ perHour, low, high }: Trend): string =>
-  `${(perHour / MIB).toFixed(1)} MiB/h (${(low / MIB).toFixed(1)} to ${(high / MIB).toFixed(1)})`;

@@ -1,28 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf } from '../../parts';
+import { reasonOf, waitUntil } from '../../parts';
 import { audit } from '../faults/audit/audit';
 import { FaultLoad } from '../faults/fault-load';
 import { FaultSite } from '../faults/fault-site';
 import type { LoadRequest } from '../rolling/load/plan';
 import { makeNoisyFilm } from '../takedown/noisy-film';
-import { growthProblems, memoryProblems, type Series, seriesOf } from './judge';
-import { atRest, endedSince, failures } from './outcome';
-import { ageRows, overdueRows } from './pruning';
-import { heldReadings } from './readings/processes';
-import { openReadings, sampleUntil } from './readings/sampler';
-import type { Reading, Sample } from './reading';
-import { enoughFor } from './shares';
+import { failures, leftOpen, memoryProblems, type MemoryRow, memoryRows, type MemorySample } from './judge';
+import { type Figures, heldNow, openNow, residentNow, unfinishedUploads } from './readings';
 
 const RUN = 'longo';
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const FILM_SECONDS = 3;
 /** Pools of connections let go of what nobody needs. */
 const REST_MS = 30_000;
+const REST_WITHIN_MS = 120_000;
 /** So little may be kept ready that it is full after a minute: what is held after that must not grow. */
 const CACHE_BYTES = String(1_024 ** 2);
+/** Writes of a minute at a request a second need so many people, and tales to report, that none is made twice. */
+const PEOPLE_A_REQUEST = 0.18;
+const TALES_A_REQUEST = 3;
 
 export interface Soak {
   readonly minutes: number;
@@ -31,33 +29,25 @@ export interface Soak {
   /** Seconds of load before what is open at rest is looked at for the first time. */
   readonly beforeSeconds: number;
   readonly everyMs: number;
-  readonly slowEvery: number;
-  /** Hours between two sweeps of the store, and for which what is in it counts as in flight; without them the audit alone sweeps. */
-  readonly sweeping?: { readonly everyHours: number; readonly graceHours: number };
-  /** Minutes after which rows are made old, so that the rest of the time is enough to remove them; without it none are. */
-  readonly agedAfterMinutes?: number;
   /** Whether memory that grows is a problem: a short time tells nothing of it. */
   readonly judgesMemory: boolean;
   readonly say?: (line: string) => void;
 }
 
 export interface Soaked {
-  readonly series: readonly Series[];
-  readonly samples: readonly Sample[];
-  /** What was open and held at rest before and after. */
-  readonly before: readonly Reading[];
-  readonly after: readonly Reading[];
+  readonly memory: readonly MemoryRow[];
+  /** What was open at rest before and after. */
+  readonly before: Figures;
+  readonly after: Figures;
+  readonly unfinishedUploads: number;
   readonly requests: readonly LoadRequest[];
   readonly acknowledged: number;
-  /** Rows that should be gone. */
-  readonly overdue: ReadonlyMap<string, number>;
   /** What leaks, grows, was lost or failed; empty when all is well. */
   readonly problems: readonly string[];
 }
 
 /** Uses a site for a while and looks at what it holds meanwhile and afterwards. */
 export async function soakDrill(soak: Soak): Promise<Soaked> {
-  const { sweeping } = soak;
   const site = await FaultSite.start({
     makeFilm: (target) => makeNoisyFilm(target, FILM_SECONDS),
     env: (folder) => {
@@ -66,8 +56,6 @@ export async function soakDrill(soak: Soak): Promise<Soaked> {
       return {
         ...{ TMPDIR: temporary, NODE_OPTIONS: `--require ${join(__dirname, 'collect-garbage.cjs')}` },
         ...{ PUBLIC_CACHE_BYTES: CACHE_BYTES, PAGE_CACHE_BYTES: CACHE_BYTES },
-        ...(sweeping && { SWEEP_HOURS: String(sweeping.everyHours) }),
-        ...(sweeping && { SWEEP_GRACE_HOURS: String(sweeping.graceHours) }),
       };
     },
   });
@@ -80,61 +68,59 @@ export async function soakDrill(soak: Soak): Promise<Soaked> {
 
 async function soakOf(site: FaultSite, soak: Soak): Promise<Soaked> {
   const say = soak.say ?? (() => undefined);
-  const aMoment = { ...soak, minutes: soak.beforeSeconds / 60 };
-  await used(site, 'antes', aMoment, () => pause(soak.beforeSeconds * 1_000));
+  await used(site, 'antes', { ...soak, minutes: soak.beforeSeconds / 60 }, () =>
+    pause(soak.beforeSeconds * 1_000),
+  );
   await pause(REST_MS);
-  const before = [...(await openReadings(site.system)), ...(await heldReadings(site.system))];
-  const processes = site.system.processes();
+  const before = openNow(site.system);
+  const processes = pidsOf(site);
   say('the load begins');
-  const samples: Sample[] = [];
-  const failed: string[] = [];
+  const samples: MemorySample[] = [];
   const requests = await used(site, RUN, soak, async () => {
-    const aged = agedIn(site, soak).catch((error: unknown) =>
-      failed.push(`rows made old: ${reasonOf(error)}`),
-    );
-    const stopped = AbortSignal.timeout(soak.minutes * MINUTE_MS);
-    samples.push(...(await sampleUntil(site.system, { ...soak, stopped, say })));
-    await aged;
+    const end = Date.now() + soak.minutes * MINUTE_MS;
+    while (Date.now() < end) {
+      const sample = { at: Date.now(), resident: residentNow(site.system), held: await heldNow(site.system) };
+      samples.push(sample);
+      await pause(Math.min(soak.everyMs, Math.max(0, end - Date.now())));
+    }
   });
-  const overdue = await overdueRows(site);
   say('the load has ended');
-  // What is in the store counts as in flight for so long.
-  await pause((soak.sweeping?.graceHours ?? 0) * HOUR_MS);
   const rest = await atRest(site, before);
-  const held = await heldReadings(site.system);
-  const ended = endedSince(site, processes);
-  const series = seriesOf(samples, (soak.minutes * MINUTE_MS) / 3);
+  const ended = [...pidsOf(site)].filter(([name, pids]) => processes.get(name) !== pids);
+  const memory = memoryRows(samples);
   const audited = await audit(site, [{ run: RUN, requests }]);
-  const late = [...overdue].filter(([, rows]) => rows > 0);
   return {
-    ...{
-      series,
-      samples,
-      before,
-      after: [...rest.after, ...held],
-      requests,
-      overdue,
-      acknowledged: audited.acknowledged,
-    },
+    ...{ memory, before, after: rest.after, requests, acknowledged: audited.acknowledged },
+    unfinishedUploads: await unfinishedUploads(site.system),
     problems: [
-      ...[
-        ...failed,
-        ...ended,
-        ...rest.problems,
-        ...growthProblems(series),
-        ...(soak.judgesMemory ? memoryProblems(series) : []),
-      ],
-      ...late.map(([name, rows]) => `${name}: ${rows} rows that should be gone`),
-      ...[...failures(requests), ...audited.problems],
+      // What they had leaked went with them.
+      ...ended.map(([name]) => `${name} ended and was started again`),
+      ...rest.problems,
+      ...(soak.judgesMemory ? memoryProblems(memory) : []),
+      ...failures(requests),
+      ...audited.problems,
     ],
   };
 }
 
-/** Makes rows old in the middle of a soak. */
-async function agedIn(site: FaultSite, { agedAfterMinutes }: Soak): Promise<void> {
-  if (agedAfterMinutes === undefined) return;
-  await pause(agedAfterMinutes * MINUTE_MS);
-  await ageRows(site);
+const pidsOf = ({ system }: FaultSite): Map<string, string> =>
+  new Map(system.processes().map(({ name, pids }) => [name, pids.join(' ')]));
+
+/** Waits until no more is open than before. */
+async function atRest(site: FaultSite, before: Figures) {
+  let after: Figures = new Map();
+  const isAtRest = (): boolean => {
+    after = openNow(site.system);
+    return leftOpen(before, after).length === 0;
+  };
+  const problems = await waitUntil('rest', isAtRest, REST_WITHIN_MS).then(
+    () => [],
+    (error: unknown) => {
+      const left = leftOpen(before, after);
+      return left.length > 0 ? left : [reasonOf(error)];
+    },
+  );
+  return { after, problems };
 }
 
 /** Keeps people on the site while something is done. @returns what they asked */
@@ -144,7 +130,12 @@ async function used(
   soak: Soak,
   meanwhile: () => Promise<void>,
 ): Promise<readonly LoadRequest[]> {
-  const plan = await site.planOf(run, { ...soak, ...enoughFor(soak) });
+  const asked = soak.minutes * soak.perSecond;
+  const plan = await site.planOf(run, {
+    ...soak,
+    people: Math.max(10, Math.ceil(asked * PEOPLE_A_REQUEST)),
+    tales: Math.max(1_000, Math.ceil(asked * TALES_A_REQUEST)),
+  });
   const load = await FaultLoad.start(site.folder, plan, join(__dirname, 'load/main.ts'));
   try {
     await meanwhile();

@@ -11,6 +11,7 @@ import {
 } from '@alcova/contracts';
 import { metric } from '@alcova/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ViewsRepository } from '../src/engagement/views.repository';
 import { account, ADMIN, randomFrom, TestCatalogue, VISITOR, type Who } from './support/catalogue';
 import { ANA, BIA, engagementWith, NOT_FOUND, SIGNED_OUT } from './support/engagement';
 
@@ -156,6 +157,21 @@ describe('engagement', () => {
         [id],
       );
       expect(days).toEqual([{ views: 3 }]);
+    });
+
+    it('are forgotten one by one when their half hour is over; the sums stay', async () => {
+      const id = await publicVideo();
+      await view(id, VISITOR, 'over');
+      await catalogue.query(`UPDATE view_windows SET counted_at = now() - interval '30 minutes'`);
+      await view(id, VISITOR, 'not-yet');
+      const pruned = await catalogue.database.dataSource.transaction((manager) =>
+        new ViewsRepository().prune(manager),
+      );
+      expect(pruned).toBe(1);
+      expect(await catalogue.query('SELECT count(*)::integer AS left FROM view_windows')).toEqual([
+        { left: 1 },
+      ]);
+      await expect(counters(id)).resolves.toMatchObject({ views: 2 });
     });
 
     it.each(['admin', 'moderator'] as const)('of a person who is %s do not count', async (role) => {

@@ -14,9 +14,13 @@ import {
   videoDeleted,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry } from '@alcova/platform';
 import { waitUntil } from '@alcova/testing';
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
+import { Forgetting } from '../src/cases/forgetting';
+import { MatchesRepository } from '../src/cases/matches.repository';
 import { FilmHouse } from './support/film-house';
 import { ADMIN, MODERATOR, TestModeration, VISITOR } from './support/moderation';
 import { KEEP, REMOVE, ReportDesk } from './support/reports';
@@ -169,6 +173,43 @@ describe('reports', () => {
     const ask = (id: string) => moderation.rpc.request(reportMail, { reportId: id });
     expect(await ask(reportId)).toEqual({ email: contact, number: ticket.number, secret });
     await expect(ask('none')).rejects.toMatchObject({ code: 'report.not-found' });
+  });
+
+  it('are forgotten by their contact and network 90 days after the decision, and not before', async () => {
+    const [old, young, open] = [film(), film(), film()];
+    for (const [subject, contact] of [
+      [old, 'velho@mail.example'],
+      [young, 'novo@mail.example'],
+      [open, 'aberto@mail.example'],
+    ] as const)
+      await desk.file(subject, { contact });
+    for (const subject of [old, young]) await desk.decide(CARLA, await desk.caseOf(subject), KEEP);
+    await moderation.query(`UPDATE reports SET sent_at = now() - interval '91 days'`);
+    const age = async (subject: { id: string }, days: number) =>
+      moderation.query(
+        `UPDATE cases SET closed_at = now() - make_interval(days => $2) WHERE subject_id = $1`,
+        [subject.id, days],
+      );
+    await age(old, 91);
+    await age(young, 89);
+    await moderation.query(
+      `INSERT INTO asset_videos (asset_id, video_id, at) VALUES ('old', 'v1', now() - interval '8 days'), ('young', 'v2', now() - interval '6 days')`,
+    );
+    const transactions = new Transactions(moderation.database.dataSource);
+    await new Forgetting(new MatchesRepository(), transactions, new DrainRegistry()).all();
+    const left = await moderation.query<{ contact: string | null; network: string | null }>(
+      'SELECT contact, network FROM reports ORDER BY sent_at, id',
+    );
+    expect(left.map(({ contact }) => contact).sort()).toEqual([
+      'aberto@mail.example',
+      'novo@mail.example',
+      null,
+    ]);
+    expect(left.filter(({ contact, network }) => contact === null && network !== null)).toEqual([]);
+    const kept = await moderation.query(
+      `SELECT asset_id FROM asset_videos WHERE asset_id IN ('old', 'young')`,
+    );
+    expect(kept).toEqual([{ asset_id: 'young' }]);
   });
 
   it('say which of them need an older key, to an operator alone', async () => {
