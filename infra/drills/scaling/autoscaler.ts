@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Activation } from './activation';
 import type { Scaling } from './chart-scaling';
-import { HorizontalAutoscaler } from './horizontal';
 
-/** How often a HorizontalPodAutoscaler looks (--horizontal-pod-autoscaler-sync-period, its default). */
-const SYNC_SECONDS = 15;
+/** A look of KEDA's (15 s) beside a chunk of a real film (90 s) is as long as this beside a chunk of the drill (2 s). */
+const LOOK_MS = 375;
+/** How long the queue is empty before the last worker goes. */
+const IDLE_MS = 3_000;
 
 /** What is scaled. */
 export interface Scaled {
@@ -13,9 +13,9 @@ export interface Scaled {
   scale(replicas: number): void;
 }
 
-/** The autoscalers' state at one look of the HPA. */
+/** What was seen at one look. */
 export interface Moment {
-  /** Since the start, by the wall. */
+  /** Since the start. */
   readonly seconds: number;
   /** Undefined: it could not be read. */
   readonly lag: number | undefined;
@@ -25,66 +25,55 @@ export interface Moment {
 
 export interface AutoscalerOptions {
   readonly scaling: Scaling;
-  /** How much faster than the wall its clock runs: every time of `scaling`, and the HPA's own, is shorter by that. */
-  readonly timesFaster: number;
   readonly target: Scaled;
   /** Jobs that wait or run. */
   readonly lag: () => Promise<number>;
   readonly onMoment: (moment: Moment) => Promise<void>;
 }
 
-/** KEDA's operator and the HPA that it feeds, each in its own rhythm, for as long as it runs. */
+/**
+ * Has as many workers as the queue asks for, by the chart's rule: lag by `jobsPerWorker`, up to `max`, none when nothing has waited for a
+ * while. It follows each look at once, where KEDA waits before it sends somebody away: workers are stopped amid work more often than there.
+ */
 export class Autoscaler {
   private readonly began = performance.now();
   private readonly stopping = new AbortController();
-  private readonly rounds: Promise<void>;
+  private readonly looks: Promise<void>;
+  private neededAt = 0;
 
   constructor(private readonly options: AutoscalerOptions) {
-    const { scaling, target, onMoment } = options;
-    const activation = new Activation(scaling);
-    const horizontal = new HorizontalAutoscaler(scaling);
-    const looks = this.every(scaling.pollingSeconds, async () => {
-      const lag = await this.readLag();
-      target.scale(activation.look(this.now(), target.replicas, lag));
-    });
-    const syncs = this.every(SYNC_SECONDS, async () => {
-      const lag = await this.readLag();
-      target.scale(horizontal.sync(this.now(), target.replicas, lag));
-      await onMoment({ seconds: this.wallSeconds(), lag, desired: target.replicas });
-    });
-    this.rounds = Promise.all([looks, syncs]).then(() => undefined);
+    this.looks = this.look();
     // Whoever stops it is told.
-    this.rounds.catch(() => undefined);
+    this.looks.catch(() => undefined);
   }
 
-  /** Ends both. @throws what a round threw */
+  /** @throws what a look threw */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.rounds;
+    await this.looks;
   }
 
-  private wallSeconds(): number {
-    return (performance.now() - this.began) / 1_000;
-  }
-
-  private now(): number {
-    return this.wallSeconds() * this.options.timesFaster;
-  }
-
-  private async readLag(): Promise<number | undefined> {
-    try {
-      return await this.options.lag();
-    } catch {
-      // What the queue's state is when it cannot be read is the autoscalers' to decide.
-      return undefined;
-    }
-  }
-
-  private async every(seconds: number, round: () => Promise<void>): Promise<void> {
-    const ms = (seconds * 1_000) / this.options.timesFaster;
+  private async look(): Promise<void> {
+    const { target, onMoment } = this.options;
     while (!this.stopping.signal.aborted) {
-      await round();
-      await pause(ms);
+      // What cannot be read changes nothing.
+      const lag = await this.options.lag().catch(() => undefined);
+      if (lag !== undefined) target.scale(this.wanted(lag));
+      await onMoment({ seconds: this.ms() / 1_000, lag, desired: target.replicas });
+      await pause(LOOK_MS);
     }
+  }
+
+  private wanted(lag: number): number {
+    const { scaling, target } = this.options;
+    if (lag > 0) {
+      this.neededAt = this.ms();
+      return Math.min(scaling.max, Math.ceil(lag / scaling.jobsPerWorker));
+    }
+    return this.ms() - this.neededAt < IDLE_MS ? Math.min(target.replicas, 1) : 0;
+  }
+
+  private ms(): number {
+    return performance.now() - this.began;
   }
 }

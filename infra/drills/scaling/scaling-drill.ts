@@ -10,11 +10,6 @@ import { LENGTH_ERROR_SECONDS, ScalingSite, secondsOf } from './scaling-site';
 import type { PoolRecord } from './worker-pool';
 
 const run = promisify(execFile);
-/**
- * A chunk of the drill takes about two seconds where one of a real film may take ninety: all times of the autoscalers are shorter by about
- * as much. What stays as long as it is is the start of a worker.
- */
-export const TIMES_FASTER = 40;
 const PLAY_WITHIN_MS = 60_000;
 /** A bound, not a measure: a busy machine takes seconds for each. */
 const readyWithinMs = (chunks: number) => 180_000 + chunks * 5_000;
@@ -28,7 +23,7 @@ export interface ScalingDrill {
   readonly say?: (line: string) => void;
 }
 
-/** What was seen at one look of the HPA. */
+/** What was seen at one look. */
 export interface Row extends Moment {
   /** Jobs that are not done, as media's own table has them. */
   readonly jobs: number;
@@ -74,7 +69,7 @@ async function scaleThrough(stand: ScalingSite, drill: ScalingDrill): Promise<Ro
   const { site, pool, scaling } = stand;
   const rows: Row[] = [];
   const autoscaler = new Autoscaler({
-    ...{ scaling, timesFaster: TIMES_FASTER, target: pool, lag: () => stand.lag() },
+    ...{ scaling, target: pool, lag: () => stand.lag() },
     onMoment: async (moment) => {
       rows.push({ ...moment, jobs: await stand.unfinishedJobs(), running: pool.ready });
       const { seconds, lag, desired } = moment;
