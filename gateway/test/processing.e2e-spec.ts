@@ -21,6 +21,19 @@ async function follow(of = gateway, as = cookie): Promise<Follower> {
   open.push(follower);
   return follower;
 }
+/** So many followers. A few at a time: all at once would meet the bound on calls to a service, not that on streams. */
+async function followAsFarAs(count: number): Promise<Follower[]> {
+  const followers: Follower[] = [];
+  while (followers.length < count) {
+    const next = Array.from({ length: Math.min(20, count - followers.length) }, () => follow());
+    for (const follower of await Promise.all(next)) {
+      const { status, ok } = follower.response;
+      if (!ok) throw new Error(`stream ${followers.length + 1}: ${status} ${await follower.response.text()}`);
+      followers.push(follower);
+    }
+  }
+  return followers;
+}
 /** Whether media is asked within two turns of the clock. */
 async function isAsked(): Promise<boolean> {
   const before = gateway.uploadLog.asked;
@@ -114,8 +127,7 @@ describe('the stream of how a video comes along', () => {
   });
 
   it('is refused beyond the bound, until somebody goes', async () => {
-    const followers = await Promise.all(Array.from({ length: MAX_LISTENERS }, () => follow()));
-    expect(new Set(followers.map(({ response }) => response.status))).toEqual(new Set([200]));
+    const followers = await followAsFarAs(MAX_LISTENERS);
     const oneTooMany = await follow();
     expect([oneTooMany.response.status, await oneTooMany.response.json()]).toEqual([
       429,
