@@ -1,3 +1,4 @@
+import type { PublishedTale } from '@alcova/contracts';
 import { type Page } from '@playwright/test';
 import { readyVideo } from './support/ready-video';
 import { settled } from './support/screens';
@@ -65,3 +66,48 @@ for (const width of [360, 1440]) {
     }
   });
 }
+
+const tale = (n: number): PublishedTale => ({
+  id: `conto${n}`,
+  title: `Conto ${n}, de um título tão longo que precisa de mais de uma linha para caber`,
+  preview: 'Era uma noite de chuva, e ninguém esperava visita. '.repeat(8),
+  category: 'hetero',
+  author: 'Autoria de teste',
+  sentAt: new Date().toISOString(),
+  publishedAt: new Date().toISOString(),
+  readingMinutes: n,
+  videoURL: null,
+});
+
+// Low enough that the newest tales reach beyond the fold and would push the footer.
+for (const [width, height] of [
+  [360, 800],
+  [1440, 600],
+] as const)
+  for (const tales of [0, 4])
+    test(`nothing jumps on /home when ${tales} tales and their code come last, at ${width} pixels`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await asAdult(page);
+      await watchShifts(page);
+      const items = Array.from({ length: tales }, (_, n) => tale(n + 1));
+      await page.route(/\/api\/tales\/published\?/, (route) =>
+        route.fulfill({ json: { items, total: tales, page: 1, pageSize: 4 } }),
+      );
+      const held: (() => void)[] = [];
+      await page.route(/\/NewestTales-[^/]*\.js$/, async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue();
+      });
+      await page.goto('/home');
+      await settled(page);
+      await readToTheEnd(page);
+      await expect.poll(() => held.length).toBe(1);
+      const answered = page.waitForResponse(/\/api\/tales\/published\?/);
+      held[0]?.();
+      await answered;
+      await expect(page.getByRole('heading', { name: /^Conto \d, de um título/ })).toHaveCount(tales);
+      await readToTheEnd(page);
+      expect(await moved(page)).toBe('');
+    });

@@ -5,6 +5,7 @@ import { MobileBanner } from '../../shared/ads/places';
 import { usePageTitle } from '../../shared/site/site';
 import { CategoryChips, categoryLabel, isCategory } from '../../shared/video/categories';
 import { ListHead } from '../../shared/video/ListHead';
+import styles from '../../shared/video/lists.module.css';
 import { useListPage } from '../../shared/video/pages';
 import { VideoPages } from '../../shared/video/VideoPages';
 import { pageFor } from './draw';
@@ -47,7 +48,11 @@ export function HomeScreen({ newest }: { readonly newest: ReactNode }) {
       >
         <MobileBanner />
       </VideoPages>
-      <Suspense>{query.data && !category && newest}</Suspense>
+      {category === '' && (
+        <div className={styles.newest}>
+          <Suspense fallback={null}>{query.data && newest}</Suspense>
+        </div>
+      )}
     </>
   );
 }
