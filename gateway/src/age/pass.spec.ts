@@ -1,3 +1,4 @@
+import { AGE_WAYS } from '@alcova/contracts';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { AgePasses } from './pass';
 
@@ -116,5 +117,69 @@ describe('a pass', () => {
     // A clock that was set back.
     expect(passes.isGood(cookie(value), NOW - 2 * HOUR_MS)).toBe(false);
     expect(passes.isGood(cookie(value), NOW + HOUR_MS)).toBe(true);
+  });
+
+  it('ends and begins with an hour that turns', () => {
+    const passes = passesOf();
+    const turn = 500_001 * HOUR_MS;
+    const [ending, coming] = [forged({ hour: '500001' }), forged({ hour: '500026' })];
+    const areGood = (now: number) => [ending, coming].map((value) => passes.isGood(cookie(value), now));
+    expect(areGood(turn - 1)).toEqual([true, false]);
+    expect(areGood(turn)).toEqual([false, true]);
+    expect(areGood(turn - 1)).toEqual([true, false]);
+    // What is made at the very turn is good from then on.
+    expect(passes.isGood(cookie(passes.issue('openid', turn)), turn)).toBe(true);
+  });
+
+  it('is good for each way, key and hour of a day, and for nothing else', () => {
+    const passes = passesOf();
+    for (const way of AGE_WAYS)
+      for (const { id, secret } of [ONE, TWO]) {
+        const hours = Array.from({ length: 30 }, (_, n) => 500_000 - 2 + n);
+        const good = hours.filter((hour) =>
+          passes.isGood(cookie(forged({ id, way, hour: String(hour), secret })), NOW),
+        );
+        expect(good).toEqual(Array.from({ length: 25 }, (_, n) => 500_001 + n));
+      }
+  });
+
+  it('of a key that was taken away is none, as soon as the key is gone', () => {
+    const value = passesOf([TWO]).issue('wallet', NOW);
+    const before = passesOf([ONE, TWO]);
+    const after = passesOf([ONE]);
+    expect([before, after, before].map((each) => each.isGood(cookie(value), NOW))).toEqual([
+      ...[true, false, true],
+    ]);
+  });
+
+  it('counts once: of several cookies of its name the first alone is looked at', () => {
+    const passes = passesOf();
+    const good = cookie(passes.issue('openid', NOW));
+    const bad = cookie(forged({ secret: TWO.secret }));
+    expect(passes.isGood(`${good}; ${bad}`, NOW)).toBe(true);
+    expect(passes.isGood(`${good}; ${good}`, NOW)).toBe(true);
+    expect(passes.isGood(`${bad}; ${good}`, NOW)).toBe(false);
+    expect(passes.isGood(`alcova_age=; ${good}`, NOW)).toBe(false);
+  });
+
+  it('is found in a header of a megabyte, and none is where there is none', () => {
+    const passes = passesOf();
+    const good = cookie(passes.issue('openid', NOW));
+    const megabyte = 1_048_576;
+    const others = 'a=b; '.repeat(megabyte / 5);
+    const near = 'x_alcova_age=no;'.repeat(megabyte / 16);
+    expect(
+      [`${others}${good}`, `${good}; ${others}`, `${near}${good}`].map((header) =>
+        passes.isGood(header, NOW),
+      ),
+    ).toEqual([...[true, true, true]]);
+    for (const header of [
+      others,
+      near,
+      cookie('a'.repeat(megabyte)),
+      `${good}${'a'.repeat(megabyte)}`,
+      ' '.repeat(megabyte),
+    ])
+      expect(passes.isGood(header, NOW)).toBe(false);
   });
 });
