@@ -1,4 +1,4 @@
-import { adminSettings, siteConfigRoute } from '@alcova/contracts';
+import { adminSettings, ageRoute, siteConfigRoute } from '@alcova/contracts';
 import { createProcess, loadConfig } from '@alcova/platform';
 import {
   TEST_CALLER_VARIABLES,
@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { AppModule } from '../../services/moderation/src/app.module';
 import { configSchema } from '../../services/moderation/src/config';
 import { migrations } from '../../services/moderation/src/migrations';
+import { Browser } from './support/browser';
 import { SITE, startGateway, type TestGateway } from './support/gateway';
 
 const SCRIPT = 'https://rede.example/{key}/banner.js';
@@ -87,6 +88,29 @@ describe('settings over HTTP', () => {
 
     expect((await change({ siteName: null, supportEmail: null, bannerKey320x50: null })).status).toBe(200);
     expect(await config()).toMatchObject({ siteName: 'Alcova', bannerFrames: [] });
+  });
+
+  it('say whether a proof of age ends with the browser: the same pass has no end of its own there', async () => {
+    const prove = async () => {
+      const browser = new Browser(gateway.url);
+      await browser.request('/api/age/openid/start');
+      const { headers } = await browser.request('/api/age/openid/return?code=c&state=s');
+      const pass = headers.getSetCookie().find((line) => line.startsWith('alcova_age='));
+      const { body } = await browser.call('GET', '/api/age');
+      return { pass, ...ageRoute.response.parse(body) };
+    };
+    expect(await prove()).toMatchObject({
+      ...{ isProven: true, isPerVisit: false },
+      pass: expect.stringMatching(/; Expires=/) as string,
+    });
+    expect((await change({ agePassPerVisit: true })).status).toBe(200);
+    expect(await prove()).toMatchObject({
+      ...{ isProven: true, isPerVisit: true },
+      pass: expect.stringMatching(
+        /^alcova_age=one\.openid\.\d+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+      ) as string,
+    });
+    expect((await change({ agePassPerVisit: null })).status).toBe(200);
   });
 
   it('refuse what is no setting, a version that is not the latest, and everybody but administrators', async () => {

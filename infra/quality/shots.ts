@@ -44,7 +44,9 @@ const asksForAge =
       { way: 'wallet', label: 'Carteira digital' },
       { way: 'openid', label: 'Serviço de comprovação de idade' },
     ];
-    await page.route('**/api/age', (route) => route.fulfill({ json: { mode, isProven: false, ways } }));
+    await page.route('**/api/age', (route) =>
+      route.fulfill({ json: { mode, isProven: false, isPerVisit: false, ways } }),
+    );
     await page.route('**/*', async (route) => {
       if (!route.request().isNavigationRequest()) return route.fallback();
       const answer = await route.fetch();

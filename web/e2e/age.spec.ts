@@ -136,7 +136,7 @@ test('ways that cannot be had are asked for again; where there is none that is s
     await expect(page.getByText('Não foi possível carregar as formas de comprovar a idade.')).toBeVisible();
     await page.unrouteAll();
     await page.route('**/api/age', (route) =>
-      route.fulfill({ json: { mode: 'verified', isProven: false, ways: [] } }),
+      route.fulfill({ json: { mode: 'verified', isProven: false, isPerVisit: false, ways: [] } }),
     );
     await retry.click();
     await expect(page.getByText(/^Nenhuma forma de comprovar a idade está disponível agora/)).toBeVisible();

@@ -20,6 +20,7 @@ import { codedErrorOf } from '../http/problems';
 import { leadAway } from '../passers-by/lead-away';
 import { LivePolicy } from '../policy/live-policy';
 import { ServiceCalls } from '../services/service-calls';
+import { LiveSettings } from '../settings/live-settings';
 import { type AgeFlow, AgeFlows } from './flow';
 import { AgePasses } from './pass';
 import { AgeWays } from './ways';
@@ -52,15 +53,17 @@ export class AgeController {
     private readonly passes: AgePasses,
     private readonly flows: AgeFlows,
     private readonly ways: AgeWays,
+    private readonly settings: LiveSettings,
   ) {}
 
   @Handles(ageRoute)
   async get(_input: InputOf<typeof ageRoute>, { request }: Call) {
     if (!this.policy.isKnown) throw new CodedError('unavailable', 'the policy was not read yet');
-    const ways = await this.ways.offered();
+    const [ways, site] = await Promise.all([this.ways.offered(), this.settings.site()]);
     return {
       mode: this.policy.of(request.raw).ageMode,
       isProven: this.passes.isGood(request.headers.cookie),
+      isPerVisit: site.age.isPerVisit,
       ways: [...ways],
     };
   }
@@ -87,7 +90,7 @@ export class AgeController {
     if (flow?.way !== way) return screenOf('failed', FIRST_PAGE);
     const outcome = await this.outcomeOf(flow, request);
     if (outcome === 'proven') {
-      this.passes.write(reply, way);
+      this.passes.write(reply, way, (await this.settings.site()).age);
       return inHeader(flow.next);
     }
     // Somebody else may have proved it in this browser before.

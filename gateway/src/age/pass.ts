@@ -65,11 +65,11 @@ export class AgePasses {
     return value !== undefined && this.goodAt(Math.floor(now / HOUR_MS)).has(value);
   }
 
-  /** Hands a new pass to the browser. */
-  write(reply: FastifyReply, way: AgeWay): void {
+  /** Hands a new pass to the browser, which forgets one per visit when it is closed. The text is the same. */
+  write(reply: FastifyReply, way: AgeWay, { isPerVisit }: { readonly isPerVisit: boolean }): void {
     const now = Date.now();
-    const expires = new Date(hourOf(now) * HOUR_MS);
-    reply.setCookie(this.name, this.issue(way, now), { ...this.attributes(), expires });
+    const expires = isPerVisit ? {} : { expires: new Date(hourOf(now) * HOUR_MS) };
+    reply.setCookie(this.name, this.issue(way, now), { ...this.attributes(), ...expires });
   }
 
   /** Takes the pass from the browser. */

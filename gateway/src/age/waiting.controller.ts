@@ -17,6 +17,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call, InputOf } from '../http/call';
 import { Handles, HandlesEvents } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
+import { LiveSettings } from '../settings/live-settings';
 import { AgeFlows } from './flow';
 import { AgePasses } from './pass';
 import { type WaitedProof, WaitedProofs } from './waiting';
@@ -29,6 +30,7 @@ export class WaitingAgeController {
     private readonly passes: AgePasses,
     private readonly flows: AgeFlows,
     private readonly proofs: WaitedProofs,
+    private readonly settings: LiveSettings,
   ) {}
 
   @Handles(beginAgeProofRoute, { limit: 'session' })
@@ -69,7 +71,7 @@ export class WaitingAgeController {
     if (outcome === null) throw new CodedError('age.walk-over', 'no answer has come');
     if (!(await this.flows.take(request))) throw new CodedError('age.walk-over', 'it was ended before');
     this.flows.forget(reply);
-    if (outcome === 'proven') this.passes.write(reply, way);
+    if (outcome === 'proven') this.passes.write(reply, way, (await this.settings.site()).age);
     // Somebody else may have proved it in this browser before.
     if (outcome === 'under-age') this.passes.forget(reply);
     return { outcome, next };

@@ -75,7 +75,9 @@ export function AgeScreen() {
           />
         )}
         {step === 'under-age' && <UnderAge heading={heading} offered={offered} />}
-        {step === 'choosing' && <Choosing heading={heading} outcome={outcome} offered={offered} />}
+        {step === 'choosing' && (
+          <Choosing heading={heading} outcome={outcome} offered={offered} isPerVisit={data?.isPerVisit} />
+        )}
         <Legal />
       </div>
     </main>

@@ -87,10 +87,18 @@ function learntBy(ways: Offered['ways'] = []) {
 interface ChoosingProps extends StepProps {
   readonly outcome: AgeOutcome | undefined;
   readonly offered: Offered;
+  /** Undefined while it is not known for how long a proof holds. */
+  readonly isPerVisit: boolean | undefined;
+}
+
+/** How to answer, and for how long it holds. */
+function howOf(isPerVisit: boolean | undefined): string {
+  if (isPerVisit === undefined) return texts.how;
+  return `${texts.how} ${isPerVisit ? texts.holdsAVisit : texts.holdsADay}`;
 }
 
 /** Why it is asked, how to answer, and what is learnt by it. */
-export function Choosing({ heading, outcome, offered }: ChoosingProps) {
+export function Choosing({ heading, outcome, offered, isPerVisit }: ChoosingProps) {
   const ended = outcome === undefined || outcome === 'under-age' ? undefined : outcomeTexts[outcome];
   return (
     <>
@@ -99,7 +107,7 @@ export function Choosing({ heading, outcome, offered }: ChoosingProps) {
       </Head>
       <section className={styles.part} aria-labelledby="age-how">
         <h2 id="age-how">{texts.howTitle}</h2>
-        <p className={styles.soft}>{texts.how}</p>
+        <p className={styles.soft}>{howOf(isPerVisit)}</p>
         <Ways {...offered} />
       </section>
       <section className={styles.part} aria-labelledby="age-learnt">

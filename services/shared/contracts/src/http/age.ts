@@ -38,6 +38,8 @@ export const ageRoute = defineRoute({
   response: z.object({
     mode: ageMode,
     isProven: z.boolean(),
+    /** A proof holds until the browser is closed, instead of for a day. */
+    isPerVisit: z.boolean(),
     ways: z.array(offeredAgeWay).max(AGE_WAYS.length),
   }),
   errors: ['unavailable'],
