@@ -28,6 +28,14 @@ const ROWS: readonly (readonly [table: string, key: string, insert: string, over
       '61 days',
       '59 days',
     ],
+    [
+      'age_memories',
+      'account_id',
+      `WITH owner AS (INSERT INTO accounts (id, name, email, email_key) SELECT $1, '', $1, $1 WHERE $2::text IS NOT NULL)
+     INSERT INTO age_memories (account_id, proven_on) SELECT $1, (now() AT TIME ZONE 'UTC')::date - $3::integer`,
+      '91',
+      '90',
+    ],
   ];
 
 describe('what has ended', () => {
@@ -57,11 +65,11 @@ describe('what has ended', () => {
       );
       return found.flat();
     };
-    expect(await left()).toHaveLength(8);
+    expect(await left()).toHaveLength(10);
     await identity.start();
-    await waitUntil('the old rows to be pruned', async () => (await left()).length <= 4);
+    await waitUntil('the old rows to be pruned', async () => (await left()).length <= 5);
     expect(await left()).toEqual(
-      ['sessions', 'attempts', 'notices', 'sign_ins'].map((table) => `${table} ${NOT_YET}`),
+      ['sessions', 'attempts', 'notices', 'age_memories', 'sign_ins'].map((table) => `${table} ${NOT_YET}`),
     );
   });
 });

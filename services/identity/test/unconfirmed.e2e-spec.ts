@@ -48,6 +48,7 @@ describe('an account whose address was never confirmed', () => {
       `INSERT INTO provider_links (issuer, subject, account_id) VALUES ('https://id.example', $1, $1)`,
       [id],
     );
+    await identity.query('INSERT INTO age_memories (account_id, proven_on) VALUES ($1, now())', [id]);
     await identity.query(
       `INSERT INTO passkeys (id, account_id, name, public_key, counter, transports)
        VALUES ($1, $1, 'chave', '', 0, '{}')`,
@@ -55,7 +56,10 @@ describe('an account whose address was never confirmed', () => {
     );
   };
   const kept = async ({ id }: Person) => {
-    const tables = ['second_factors', 'recovery_codes', 'passkeys', 'provider_links', 'sign_in_challenges'];
+    const tables = [
+      ...['second_factors', 'recovery_codes', 'passkeys', 'provider_links', 'age_memories'],
+      'sign_in_challenges',
+    ];
     const found = await Promise.all(
       tables.map((table) => identity.query(`SELECT FROM ${table} WHERE account_id = $1`, [id])),
     );
@@ -121,7 +125,9 @@ describe('an account whose address was never confirmed', () => {
     const person = await confirmed();
     await prepare(person);
     await reset(person);
-    expect(await kept(person)).toEqual(['second_factors', 'recovery_codes', 'passkeys', 'provider_links']);
+    expect(await kept(person)).toEqual([
+      ...['second_factors', 'recovery_codes', 'passkeys', 'provider_links', 'age_memories'],
+    ]);
   });
 
   describe('after thirty days', () => {

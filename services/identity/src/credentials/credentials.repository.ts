@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const idRows = z.array(z.object({ id: z.string() }));
 
-/** Tables of what signs in, or helps to, beside the password. */
+/** Tables of what signs in, or helps to, beside the password; and of what whoever had the account proved by themselves. */
 const OTHER_WAYS_IN = [
   'second_factors',
   'passkeys',
@@ -13,6 +13,7 @@ const OTHER_WAYS_IN = [
   'recovery_codes',
   'sign_in_challenges',
   'provider_links',
+  'age_memories',
 ] as const;
 
 /** Changes of what an account signs in with; each guards what it was decided on in its own WHERE. */

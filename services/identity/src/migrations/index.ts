@@ -6,6 +6,7 @@ import { AddAgeAnswers1700000019100 } from './add-age-answers';
 
 import { AddAgeCounts1700000019000 } from './add-age-counts';
 import { AddAgeLists1700000019200 } from './add-age-lists';
+import { AddAgeMemories1700000019300 } from './add-age-memories';
 import { AddConfirmBy1700000009310 } from './add-confirm-by';
 import { AddCredentials1700000003000 } from './add-credentials';
 import { AddEmailChanges1700000018200 } from './add-email-changes';
@@ -44,4 +45,5 @@ export const migrations = [
   AddAgeCounts1700000019000,
   AddAgeAnswers1700000019100,
   AddAgeLists1700000019200,
+  AddAgeMemories1700000019300,
 ];

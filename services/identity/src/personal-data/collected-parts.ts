@@ -164,6 +164,22 @@ const passkeysPart: CollectedPart = {
   },
 };
 
+const ageRows = z.array(z.object({ proven_on: z.string() }));
+
+/** The day of a proof of age that the person wants remembered. */
+const ageMemoryPart: CollectedPart = {
+  name: 'ageMemory',
+  async *collect(manager, accountId) {
+    const rows = ageRows.parse(
+      await manager.query(
+        `SELECT to_char(proven_on, 'YYYY-MM-DD') AS proven_on FROM age_memories WHERE account_id = $1`,
+        [accountId],
+      ),
+    );
+    yield rows.map((row) => ({ provenOn: row.proven_on }));
+  },
+};
+
 const accessRows = z.array(z.object({ id: z.string(), kind: z.string(), occurred_at: z.date() }));
 
 /** What the law asks to be kept of the use of the site. From where it was is sealed: this service cannot read it. */
@@ -202,5 +218,6 @@ export const collectedParts: readonly CollectedPart[] = [
   providersPart,
   securityPart,
   passkeysPart,
+  ageMemoryPart,
   accessRecordsPart,
 ];

@@ -2,6 +2,7 @@ import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccessRecords } from '../access-records/access-records';
+import { AgeMemoriesRepository } from '../age/memory/age-memories.repository';
 import { AgeAnswersRepository } from '../age/ways/wallet/age-answers.repository';
 import { Throttle } from '../credentials/throttle';
 import { EmailChangesRepository } from '../email-change/email-changes.repository';
@@ -34,6 +35,7 @@ export class Pruner implements OnApplicationBootstrap {
     @Inject(EmailChangesRepository) private readonly emailChanges: EmailChangesRepository,
     @Inject(NoticesRepository) private readonly notices: NoticesRepository,
     @Inject(AgeAnswersRepository) private readonly ageAnswers: AgeAnswersRepository,
+    @Inject(AgeMemoriesRepository) private readonly ageMemories: AgeMemoriesRepository,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
@@ -60,6 +62,7 @@ export class Pruner implements OnApplicationBootstrap {
     await this.transactions.run((manager) => this.emailChanges.prune(manager));
     await this.transactions.run((manager) => this.notices.prune(manager));
     await this.transactions.run((manager) => this.ageAnswers.prune(manager));
+    await this.transactions.run((manager) => this.ageMemories.prune(manager));
     await this.throttle.prune();
   }
 }

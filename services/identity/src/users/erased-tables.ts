@@ -21,4 +21,5 @@ export const ERASED_TABLES: readonly {
   { table: 'second_factors', column: 'account_id' },
   { table: 'passkeys', column: 'account_id' },
   { table: 'passkey_challenges', column: 'account_id' },
+  { table: 'age_memories', column: 'account_id' },
 ];

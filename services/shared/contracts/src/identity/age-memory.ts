@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineRpc } from '../kinds/rpc';
+
+/** For so many days after the day of a proof an account remembers it. */
+export const AGE_MEMORY_DAYS = 90;
+
+/** That the caller has proved to be an adult: kept with the account where the person asks for it, as the day alone. */
+export const ageMemory = z.object({
+  /** The last day (UTC) of it; null where nothing is remembered. */
+  until: z.iso.date().nullable(),
+});
+export type AgeMemory = z.infer<typeof ageMemory>;
+
+/** Remembers a proof from today on. That there is one is made sure of by who asks: identity does not learn which. */
+export const rememberAge = defineRpc({
+  name: 'identity.ageMemory.remember',
+  input: z.object({}),
+  output: z.object({ until: z.iso.date() }),
+  errors: ['auth.session-expired'],
+});
+
+export const forgetAge = defineRpc({
+  name: 'identity.ageMemory.forget',
+  input: z.object({}),
+  output: z.object({}),
+  errors: [],
+});
+
+export const readAgeMemory = defineRpc({
+  name: 'identity.ageMemory.read',
+  input: z.object({}),
+  output: ageMemory,
+  errors: [],
+});
