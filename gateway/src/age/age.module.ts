@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../config';
 import { RequestCounts } from '../http/request-counts';
 import { AgeController } from './age.controller';
 import { AgeFlows } from './flow';
+import { AgeMemoryController } from './memory.controller';
 import { AgePassModule } from './pass.module';
 import { WaitedProofs } from './waiting';
 import { WaitingAgeController } from './waiting.controller';
@@ -12,7 +13,7 @@ import { AgeWays } from './ways';
 /** The proof of age and its pass. */
 @Module({
   imports: [AgePassModule],
-  controllers: [AgeController, WaitingAgeController],
+  controllers: [AgeController, WaitingAgeController, AgeMemoryController],
   providers: [
     AgeWays,
     WaitedProofs,

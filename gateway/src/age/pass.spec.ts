@@ -1,6 +1,6 @@
 import { AGE_WAYS } from '@alcova/contracts';
 import { createHmac, hkdfSync } from 'node:crypto';
-import { AgePasses } from './pass';
+import { ACCOUNT_WAY, AgePasses } from './pass';
 
 const HOUR_MS = 3_600_000;
 /** Some minutes into an hour. */
@@ -107,6 +107,21 @@ describe('a pass', () => {
   ])('of %s is none, asked for once and again', (_what, value) => {
     const passes = passesOf();
     expect([passes.isGood(cookie(value), NOW), passes.isGood(cookie(value), NOW)]).toEqual([false, false]);
+  });
+
+  it('that came of an account opens as any other, and is none of a proof', () => {
+    const passes = passesOf();
+    const seen = (value: string, now = NOW) => [
+      passes.isGood(cookie(value), now),
+      passes.isOfProof(cookie(value), now),
+    ];
+    for (const way of AGE_WAYS) expect([way, ...seen(passes.issue(way, NOW))]).toEqual([way, true, true]);
+    const recalled = passes.issue(ACCOUNT_WAY, NOW);
+    expect(seen(recalled)).toEqual([true, false]);
+    expect(seen(recalled.replace(ACCOUNT_WAY, 'openid'))).toEqual([false, false]);
+    expect(seen(passes.issue('openid', NOW), NOW + 26 * HOUR_MS)).toEqual([false, false]);
+    expect([passes.isOfProof('', NOW), passes.isOfProof(undefined, NOW)]).toEqual([false, false]);
+    expect(AGE_WAYS).not.toContain(ACCOUNT_WAY);
   });
 
   it('that was good ends all the same, and one that was not good yet becomes it', () => {

@@ -12,8 +12,11 @@ const LIFETIME_MS = 24 * HOUR_MS;
 const HOURS = LIFETIME_MS / HOUR_MS + 1;
 const MAX_CHARACTERS = 128;
 
+/** Of passes that came of what an account remembers. It is no way of proving an age, so that a memory does not renew itself. */
+export const ACCOUNT_WAY = 'account';
+type PassWay = AgeWay | typeof ACCOUNT_WAY;
 /** The ways that a pass may name. */
-const PASS_WAYS: readonly AgeWay[] = AGE_WAYS;
+const PASS_WAYS: readonly PassWay[] = [...AGE_WAYS, ACCOUNT_WAY];
 
 interface PassKey {
   readonly id: string;
@@ -21,7 +24,7 @@ interface PassKey {
 }
 
 /** The pass that ends at an hour. What is signed is free of doubt, since no part of it holds a line break. */
-function passOf({ id, secret }: PassKey, way: AgeWay, hour: number): string {
+function passOf({ id, secret }: PassKey, way: PassWay, hour: number): string {
   const mac = createHmac('sha256', secret).update(`${id}\n${way}\n${hour}`).digest('base64url');
   return `${id}.${way}.${hour}.${mac}`;
 }
@@ -36,8 +39,8 @@ export class AgePasses {
   private readonly name: string;
   private readonly secure: boolean;
   private readonly keys: readonly PassKey[];
-  /** Every pass that is good in `hour`, an hour since 1970: none begins or ends within it. */
-  private good: { readonly hour: number; readonly passes: ReadonlySet<string> } | undefined;
+  /** Every pass that is good in `hour`, an hour since 1970, with its way: none begins or ends within it. */
+  private good: { readonly hour: number; readonly passes: ReadonlyMap<string, PassWay> } | undefined;
 
   constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'COOKIE_KEYS' | 'COOKIE_SECURE'>) {
     this.secure = config.COOKIE_SECURE;
@@ -49,7 +52,7 @@ export class AgePasses {
   }
 
   /** The pass of who proved it in this way just now. @param now milliseconds since 1970 */
-  issue(way: AgeWay, now = Date.now()): string {
+  issue(way: PassWay, now = Date.now()): string {
     const [key] = this.keys;
     if (!key) throw new RangeError('making passes needs a key');
     return passOf(key, way, hourOf(now));
@@ -61,12 +64,17 @@ export class AgePasses {
    * process draws at its start, and only texts of one hash are compared.
    */
   isGood(header: string | undefined, now = Date.now()): boolean {
-    const value = this.valueIn(header);
-    return value !== undefined && this.goodAt(Math.floor(now / HOUR_MS)).has(value);
+    return this.wayOf(header, now) !== undefined;
+  }
+
+  /** Whether a request's pass is good now and came of a proof itself, not of what an account remembers of one. */
+  isOfProof(header: string | undefined, now = Date.now()): boolean {
+    const way = this.wayOf(header, now);
+    return way !== undefined && way !== ACCOUNT_WAY;
   }
 
   /** Hands a new pass to the browser, which forgets one per visit when it is closed. The text is the same. */
-  write(reply: FastifyReply, way: AgeWay, { isPerVisit }: { readonly isPerVisit: boolean }): void {
+  write(reply: FastifyReply, way: PassWay, { isPerVisit }: { readonly isPerVisit: boolean }): void {
     const now = Date.now();
     const expires = isPerVisit ? {} : { expires: new Date(hourOf(now) * HOUR_MS) };
     reply.setCookie(this.name, this.issue(way, now), { ...this.attributes(), ...expires });
@@ -96,14 +104,20 @@ export class AgePasses {
     return undefined;
   }
 
+  /** The way of a pass that is good now; undefined where there is none. */
+  private wayOf(header: string | undefined, now: number): PassWay | undefined {
+    const value = this.valueIn(header);
+    return value === undefined ? undefined : this.goodAt(Math.floor(now / HOUR_MS)).get(value);
+  }
+
   /** Made once an hour, when somebody asks: well below a millisecond with a few keys. */
-  private goodAt(hour: number): ReadonlySet<string> {
+  private goodAt(hour: number): ReadonlyMap<string, PassWay> {
     if (this.good?.hour === hour) return this.good.passes;
     const ends = Array.from({ length: HOURS }, (_, at) => hour + 1 + at);
     const passes = this.keys.flatMap((key) =>
-      PASS_WAYS.flatMap((way) => ends.map((end) => passOf(key, way, end))),
+      PASS_WAYS.flatMap((way) => ends.map((end) => [passOf(key, way, end), way] as const)),
     );
-    this.good = { hour, passes: new Set(passes) };
+    this.good = { hour, passes: new Map(passes) };
     return this.good.passes;
   }
 }

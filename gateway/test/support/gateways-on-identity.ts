@@ -18,10 +18,15 @@ export interface Browser {
   readonly refresh: string;
   /** What it keeps after its session. */
   readonly device: string;
+  /** That an age was proved in it. */
+  readonly pass?: string;
 }
 
-const cookiesOf = ({ access, refresh, device }: Browser): string =>
-  `alcova_access=${access}; alcova_refresh=${refresh}; alcova_device=${device}`;
+const cookiesOf = ({ access, refresh, device, pass }: Browser): string =>
+  [
+    ...[`alcova_access=${access}`, `alcova_refresh=${refresh}`, `alcova_device=${device}`],
+    ...(pass === undefined ? [] : [`alcova_age=${pass}`]),
+  ].join('; ');
 
 /** The real identity and gateways on one broker. */
 export class GatewaysOnIdentity {

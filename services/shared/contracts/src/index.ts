@@ -90,6 +90,7 @@ export * from './http/administration';
 export * from './http/many-videos';
 export * from './http/ads';
 export * from './http/age';
+export * from './http/age-memory';
 export * from './http/audit';
 export * from './http/auth';
 export * from './http/books';

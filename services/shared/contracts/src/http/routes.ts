@@ -64,6 +64,7 @@ import {
   receiveAgeAnswerRoute,
   startAgeProofRoute,
 } from './age';
+import { ageMemoryRoute, forgetAgeMemoryRoute, recallAgeRoute, rememberAgeRoute } from './age-memory';
 import {
   createBookRoute,
   deleteBookRoute,
@@ -145,6 +146,10 @@ export const ROUTES: readonly RouteContract[] = [
   ageOutcomeEventsRoute,
   handAgeProofRoute,
   forgetAgeProofRoute,
+  ageMemoryRoute,
+  rememberAgeRoute,
+  forgetAgeMemoryRoute,
+  recallAgeRoute,
   forgottenPasswordRoute,
   resetPasswordRoute,
   confirmEmailRoute,
