@@ -1,5 +1,12 @@
-import { ageRoute, beginAgeProofRoute, handAgeProofRoute, type WaitingAgeWay } from '@alcova/contracts';
+import {
+  ageRoute,
+  beginAgeProofRoute,
+  handAgeProofRoute,
+  recallAgeRoute,
+  type WaitingAgeWay,
+} from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AGE_MEMORY_KEY } from '../../shared/age/memory';
 import { call } from '../../shared/api/call';
 import { ApiError } from '../../shared/api/error';
 import { logFailure } from '../../shared/log';
@@ -25,6 +32,21 @@ export const useBeginProof = (next: string) =>
     mutationFn: (way: WaitingAgeWay) => call(beginAgeProofRoute, { params: { way }, body: { next } }),
     onError: (cause) => logFailure('age: a proof could not be begun', cause),
   });
+
+/** Has the own account's memory of a proof open the site, and goes on to `next`: the page that is open now is the neutral one. */
+export function useRecallAge(next: string) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(recallAgeRoute, {}),
+    onSuccess: () => window.location.replace(next),
+    onError: (cause) => {
+      logFailure('age: what the account remembers did not open the site', cause);
+      // It may be over.
+      void client.invalidateQueries({ queryKey: AGE_MEMORY_KEY });
+    },
+  });
+}
 
 interface Handed {
   readonly way: WaitingAgeWay;

@@ -3,6 +3,7 @@ import { useLeaveUrl } from '../../shared/site/site';
 import { Button, buttonClass } from '../../shared/ui/Button';
 import styles from './age.module.css';
 import { Head, type StepProps } from './Head';
+import { Recall } from './Recall';
 import { closedTexts, cookieTexts, outcomeTexts, provenTexts, texts, underAgeTexts } from './texts';
 import { type Offered, Ways } from './Ways';
 
@@ -109,6 +110,7 @@ export function Choosing({ heading, outcome, offered, isPerVisit }: ChoosingProp
         <h2 id="age-how">{texts.howTitle}</h2>
         <p className={styles.soft}>{howOf(isPerVisit)}</p>
         <Ways {...offered} />
+        <Recall next={offered.next} />
       </section>
       <section className={styles.part} aria-labelledby="age-learnt">
         <h2 id="age-learnt">{texts.learntTitle}</h2>

@@ -8,6 +8,8 @@ export const texts = {
   holdsAVisit: 'Vale até você fechar este navegador.',
   way: (label: string) => `Comprovar com ${label}`,
   asking: 'Um momento...',
+  recall: 'Entrar com a idade guardada na sua conta',
+  recallFailed: 'Não foi possível entrar com a idade guardada. Tente novamente ou escolha outra forma.',
   loading: 'Carregando as formas de comprovar...',
   loadFailed: 'Não foi possível carregar as formas de comprovar a idade.',
   noWay: 'Nenhuma forma de comprovar a idade está disponível agora. Tente novamente mais tarde.',

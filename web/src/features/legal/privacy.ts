@@ -2,7 +2,7 @@ import { type LegalDocument } from './document';
 
 export const privacy: LegalDocument = {
   title: 'Política de privacidade',
-  updated: '21/11/2026',
+  updated: '26/11/2026',
   intro:
     'O que se assiste aqui é assunto só de quem assiste. Esta página diz o que o site guarda, onde, por quanto tempo, e como apagar.',
   sections: [
@@ -27,6 +27,7 @@ export const privacy: LegalDocument = {
       ],
       points: [
         'os da sua sessão, enquanto você está em uma conta, e os que acompanham a entrada por alguns minutos;',
+        'o da comprovação de idade, onde ela é pedida, por até 24 horas. Ele é o mesmo para todos que a comprovaram naquela hora e não diz quem você é;',
         'um identificador aleatório de visitante, por até um ano, criado na primeira curtida ou visualização sem conta. Ele existe para que cada pessoa conte uma vez e não diz quem você é.',
       ],
     },
@@ -45,7 +46,8 @@ export const privacy: LegalDocument = {
       points: [
         'nome, e-mail e a senha de uma forma que ninguém consegue ler;',
         'favoritos, curtidas e o histórico do que foi assistido com a conta, que só você vê e pode limpar;',
-        'as sessões abertas, com o aparelho e a data do último uso, que você pode encerrar.',
+        'as sessões abertas, com o aparelho e a data do último uso, que você pode encerrar;',
+        'só se você pedir no perfil, a data em que a sua idade foi comprovada, por 90 dias. Nada mais da comprovação fica guardado, e você pode apagar a data quando quiser.',
       ],
     },
     {

@@ -1,6 +1,8 @@
 import { type Account } from '@alcova/contracts';
+import { useAgeMemory } from '../../../shared/age/memory';
 import { useSecurity } from '../../../shared/reauthentication/security';
 import { Failed, Loading } from '../../../shared/ui/states';
+import { AgeMemory } from './AgeMemory';
 import { EmailForm } from './EmailForm';
 import { NameForm } from './NameForm';
 import { Passkeys } from './Passkeys';
@@ -31,11 +33,13 @@ function Providers({ providers }: { providers: readonly string[] }) {
   );
 }
 
-/** Name, e-mail, password, second factor, passkeys, sessions, providers and the person's data. */
+/** Name, e-mail, password, second factor, passkeys, sessions, providers, a proof of age and the person's data. */
 export function SecuritySection({ account }: { account: Account }) {
   const { data: security, isError, refetch } = useSecurity();
   // All parts come together, so that none pushes the others down.
-  const isWaiting = [useSessions().isPending, useExport(0).isPending].includes(true);
+  const isWaiting = [useSessions().isPending, useExport(0).isPending, useAgeMemory().isPending].includes(
+    true,
+  );
   if (!security && isError) {
     return <Failed message={securityTexts.loadFailed} onRetry={() => void refetch()} />;
   }
@@ -49,6 +53,7 @@ export function SecuritySection({ account }: { account: Account }) {
       <Providers providers={security.providers} />
       <NameForm account={account} />
       <EmailForm account={account} security={security} />
+      <AgeMemory />
       <PersonalData security={security} />
     </div>
   );

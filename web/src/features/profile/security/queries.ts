@@ -8,7 +8,9 @@ import {
   type ErasedTales,
   eraseOwnAccountRoute,
   exportRoute,
+  forgetAgeMemoryRoute,
   listSessionsRoute,
+  rememberAgeRoute,
   removePasskeyRoute,
   removeSecondFactorRoute,
   renameRoute,
@@ -19,6 +21,7 @@ import {
   startSecondFactorRoute,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AGE_MEMORY_KEY } from '../../../shared/age/memory';
 import { call } from '../../../shared/api/call';
 import { renewSession } from '../../../shared/api/renewal';
 import { logFailure } from '../../../shared/log';
@@ -144,6 +147,23 @@ export function useRenewRecoveryCodes() {
   return useMutation({
     mutationFn: () => withFreshProof(() => call(renewRecoveryCodesRoute, {})),
     onSettled: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
+  });
+}
+
+/** Has the account remember the proof of age that this browser holds. */
+export function useRememberAge() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(rememberAgeRoute, {}),
+    onSettled: () => cache.invalidateQueries({ queryKey: AGE_MEMORY_KEY }),
+  });
+}
+
+export function useForgetAge() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(forgetAgeMemoryRoute, {}),
+    onSettled: () => cache.invalidateQueries({ queryKey: AGE_MEMORY_KEY }),
   });
 }
 
