@@ -6,6 +6,7 @@ import {
   TEST_SEAL_KEYS,
   type TestDatabase,
   testDatabase,
+  type TestNats,
   testNats,
 } from '@alcova/testing';
 import { resolve } from 'node:path';
@@ -25,20 +26,29 @@ const logLine = z.looseObject({
 });
 type LogLine = z.output<typeof logLine>;
 
+const NAMES = ['gateway', 'identity', 'catalogue', 'moderation'] as const;
+type Name = (typeof NAMES)[number];
+type Variables = Readonly<Record<string, string>>;
+
 /** Gateway, identity, catalogue and moderation as processes of their own, as they are built, and what they log. */
 export class TracedSite {
   readonly lines: LogLine[] = [];
-  private readonly parts: Part[] = [];
+  /** All that they wrote, lines of the log and others. */
+  written = '';
+  private readonly parts = new Map<Name, Part>();
 
   private constructor(
     readonly url: string,
-    private readonly gatewayHealth: string,
-    private readonly databases: readonly TestDatabase[],
-    private readonly stopNats: () => Promise<void>,
+    private readonly environments: Readonly<Record<Name, Variables & { readonly HEALTH_PORT: string }>>,
+    readonly databases: Readonly<Record<Exclude<Name, 'gateway'>, TestDatabase>>,
+    readonly nats: TestNats,
   ) {}
 
-  /** `tracing`: the variables of OpenTelemetry, for all of them. */
-  static async start(tracing: Record<string, string>): Promise<TracedSite> {
+  /** `tracing`: the variables of OpenTelemetry, for all of them; `own`: what one of them has besides. */
+  static async start(
+    tracing: Variables,
+    own: Partial<Readonly<Record<Name, Variables>>> = {},
+  ): Promise<TracedSite> {
     const [nats, identity, catalogue, moderation, [port = 0, ...healthPorts]] = await Promise.all([
       testNats(),
       testDatabase({ service: 'identity', entities: [], migrations: identityMigrations }),
@@ -47,12 +57,6 @@ export class TracedSite {
       freePorts(5),
     ]);
     const url = `http://127.0.0.1:${port}`;
-    const site = new TracedSite(
-      url,
-      `http://127.0.0.1:${healthPorts[0]}`,
-      [identity, catalogue, moderation],
-      () => nats.stop(),
-    );
     const common = {
       ...{ NATS_URL: nats.url, ...TEST_CALLER_VARIABLES, SITE_URL: url, LOG_LEVEL: 'info' },
       ...storeVariables(),
@@ -71,17 +75,24 @@ export class TracedSite {
       },
       moderation: { DATABASE_URL: moderation.url, REPORT_KEYS: TEST_SEAL_KEYS, ...common },
     };
-    const names = ['gateway', 'identity', 'catalogue', 'moderation'] as const;
-    const start = async (name: (typeof names)[number], index: number) => {
-      const env = {
-        ...environments[name],
-        ...{ HEALTH_PORT: String(healthPorts[index]), PROCESS_NAME: name, PATH: process.env['PATH'] ?? '' },
-      };
-      const hooks = { onLine: (line: string) => site.keep(line) };
-      site.parts.push(await startService({ root: resolve(__dirname, '../../..'), name, env, hooks }));
-    };
+    const environmentOf = (name: Name, index: number) => ({
+      ...environments[name],
+      ...{ HEALTH_PORT: String(healthPorts[index]), PROCESS_NAME: name, PATH: process.env['PATH'] ?? '' },
+      ...own[name],
+    });
+    const site = new TracedSite(
+      url,
+      {
+        gateway: environmentOf('gateway', 0),
+        identity: environmentOf('identity', 1),
+        catalogue: environmentOf('catalogue', 2),
+        moderation: environmentOf('moderation', 3),
+      },
+      { identity, catalogue, moderation },
+      nats,
+    );
     try {
-      await Promise.all(names.map(start));
+      await Promise.all(NAMES.map((name) => site.startProcess(name)));
     } catch (error) {
       await site.stop();
       throw error;
@@ -93,9 +104,9 @@ export class TracedSite {
     return new Browser(this.url);
   }
 
-  /** The figures of the gateway, as Prometheus reads them. */
-  async metrics(): Promise<string> {
-    return (await fetch(`${this.gatewayHealth}/metrics`)).text();
+  /** The figures of a process, as Prometheus reads them. */
+  async metrics(name: Name = 'gateway'): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.environments[name].HEALTH_PORT}/metrics`)).text();
   }
 
   /** The lines of one request, whichever process wrote them. */
@@ -105,18 +116,32 @@ export class TracedSite {
 
   /** Ends the processes in order. @returns their exit codes */
   async stopProcesses(): Promise<(number | null)[]> {
-    const parts = this.parts.splice(0);
+    const parts = [...this.parts.values()];
+    this.parts.clear();
     await Promise.all(parts.map((part) => part.stop()));
     return Promise.all(parts.map(async ({ exited }) => (await exited).code));
   }
 
   async stop(): Promise<void> {
     await this.stopProcesses();
-    await this.stopNats();
-    for (const database of this.databases) await database.drop();
+    await this.nats.stop();
+    for (const database of Object.values(this.databases)) await database.drop();
+  }
+
+  /** Exchanges a process for another one of its kind. */
+  async restart(name: Name): Promise<void> {
+    await this.parts.get(name)?.stop();
+    await this.startProcess(name);
+  }
+
+  private async startProcess(name: Name): Promise<void> {
+    const hooks = { onLine: (line: string) => this.keep(line) };
+    const options = { root: resolve(__dirname, '../../..'), name, env: this.environments[name], hooks };
+    this.parts.set(name, await startService(options));
   }
 
   private keep(text: string): void {
+    this.written += `${text}\n`;
     if (text.startsWith('{')) this.lines.push(logLine.parse(JSON.parse(text)));
   }
 }

@@ -1,4 +1,4 @@
-import { connect, type NatsConnection } from 'nats';
+import { connect, type NatsConnection, NatsError } from 'nats';
 
 /** A connection beside the process under test: what other processes would send it, and what it tells them. */
 export class TestBroker {
@@ -30,4 +30,23 @@ export class TestBroker {
     const entry = await found.get(key);
     return entry ? JSON.parse(entry.string()) : undefined;
   }
+
+  /** All that the broker keeps, in streams and buckets: of each message the subject, the headers and the text. */
+  async kept(): Promise<string> {
+    const manager = await this.connection.jetstreamManager();
+    const told: string[] = [];
+    for await (const { config, state } of manager.streams.list())
+      // An empty stream answers 0, which no message has.
+      for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq += 1) {
+        const message = await manager.streams.getMessage(config.name, { seq }).catch(ifGone);
+        if (message) told.push(message.subject, [...message.header].join('\n'), message.string());
+      }
+    return told.join('\n');
+  }
+}
+
+/** What was kept under a number may be gone. */
+function ifGone(error: unknown): undefined {
+  if (error instanceof NatsError && error.api_error?.code === 404) return undefined;
+  throw error;
 }
