@@ -1,4 +1,4 @@
-import { FRAME_SIDE, pdq, toHex } from '@alcova/likeness';
+import { FRAME_SIDE, pdq, toHex } from '@alcova/perceptual-hash';
 import { greyFrames, waitFor } from '@alcova/testing';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 import { chunkFrames, type EncodingPlan, hashedEvery, planOfRung, type Rung } from '@alcova/contracts';
-import { FRAME_SIDE } from '@alcova/likeness';
+import { FRAME_SIDE } from '@alcova/perceptual-hash';
 import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
 import { TAGGED_BT709, TO_BT709 } from './colours';
 import { decoderThreads } from './limits';

@@ -1,5 +1,5 @@
 import { chunkFrames, type EncodingPlan, hashedEvery, type HashedFrame } from '@alcova/contracts';
-import { FRAME_BYTES, frameHashes, LEAST_QUALITY } from '@alcova/likeness';
+import { FRAME_BYTES, frameHashes, LEAST_QUALITY } from '@alcova/perceptual-hash';
 import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 

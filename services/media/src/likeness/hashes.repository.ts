@@ -1,4 +1,4 @@
-import type { AskedFrame } from '@alcova/likeness';
+import type { AskedFrame } from '@alcova/perceptual-hash';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import {
   LEAST_QUALITY,
   type LikeFilm,
   type ListedFrame,
-} from '@alcova/likeness';
+} from '@alcova/perceptual-hash';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { ListsRepository } from './lists.repository';

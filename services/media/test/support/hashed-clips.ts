@@ -1,5 +1,5 @@
 import type { HashedFrame } from '@alcova/contracts';
-import { FRAME_SIDE, frameHashes, LEAST_QUALITY } from '@alcova/likeness';
+import { FRAME_SIDE, frameHashes, LEAST_QUALITY } from '@alcova/perceptual-hash';
 import { greyFrames } from '@alcova/testing';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
