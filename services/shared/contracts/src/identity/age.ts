@@ -32,6 +32,9 @@ export const MAX_WALLET_ANSWER = 64_000;
 /** How long a wallet may take to answer, s. */
 export const AGE_WALK_SECONDS = 5 * 60;
 
+/** Names the issuer of `AGE=verified npm start`, which proves nothing: certificates of it are refused anywhere else. */
+export const DEMO_AGE_ISSUER = 'Alcova demo age issuer';
+
 /** The name of one proof that is waited for: what the wallet's answer is sent to. It says nothing of anybody. */
 export const ageWalk = z
   .string()
