@@ -92,6 +92,9 @@ export const backlogs: Dashboard = {
     ],
     People: [
       panel('Mail', 's', { oldest: 'max(alcova_identity_mail_lag_seconds{$of})' }),
+      panel('Proofs of age', 'short', {
+        '{{way}} {{outcome}}': 'sum by (way, outcome) (increase(alcova_identity_age_proofs_total{$of}[1h]))',
+      }),
       panel('Trusted list of proofs of age', 's', {
         oldest: 'max(alcova_identity_age_list_age_seconds{$of})',
       }),

@@ -1,4 +1,5 @@
 import type {
+  AgeCheck,
   AgeOutcome,
   AgeWay as AgeWayName,
   DigitalRequest,
@@ -41,6 +42,10 @@ interface AnyAgeWay {
   begin(): Promise<BegunProof>;
   /** Never rejects for what came from outside: whatever cannot be understood has `failed`. */
   finish(back: BroughtAnswer): Promise<EndedProof>;
+  /** Tries what it depends on, within ten seconds. Never rejects for what came from outside, and tells nothing of it. */
+  test(): Promise<readonly AgeCheck[]>;
+  /** When the list of those whom it trusts was fetched; null while there is none, undefined where none is read. */
+  readonly listReadAt?: Date | null | undefined;
 }
 
 /** One that leads the browser away and back. */

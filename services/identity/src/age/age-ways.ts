@@ -1,4 +1,4 @@
-import type { AgeWay as AgeWayName, WaitingAgeWay } from '@alcova/contracts';
+import { type AgeWay as AgeWayName, CodedError, type WaitingAgeWay } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
 import type { AgeWay, WaitedAgeWay } from './age-way';
@@ -25,9 +25,17 @@ export class AgeWays {
     return this.all.find(({ way }) => way === name);
   }
 
-  /** One of those in which the page waits. */
-  waiting(name: WaitingAgeWay): WaitedAgeWay | undefined {
+  /** @throws CodedError age.way-off */
+  on(name: AgeWayName): AgeWay {
     const way = this.find(name);
-    return way && 'receive' in way ? way : undefined;
+    if (!way) throw new CodedError('age.way-off');
+    return way;
+  }
+
+  /** One of those in which the page waits. @throws CodedError age.way-off */
+  waiting(name: WaitingAgeWay): WaitedAgeWay {
+    const way = this.on(name);
+    if (!('receive' in way)) throw new CodedError('age.way-off');
+    return way;
   }
 }

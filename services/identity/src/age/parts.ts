@@ -3,12 +3,17 @@ import {
   finishAgeProof,
   forgetAge,
   listAgeWays,
+  readAgeCounts,
   readAgeMemory,
   readAgeOutcome,
+  readAgeWayStates,
   receiveAgeAnswer,
   rememberAge,
+  testAgeWay,
 } from '@alcova/contracts';
 import { AgeController } from './age.controller';
+import { AgeAdministrationController } from './age-administration.controller';
+import { AgeAdministration } from './age-administration.service';
 import { AgeCountsRepository } from './age-counts.repository';
 import { AgeService } from './age.service';
 import { AgeWays } from './age-ways';
@@ -23,10 +28,11 @@ export const age = {
   serves: [
     ...[listAgeWays, beginAgeProof, finishAgeProof, receiveAgeAnswer, readAgeOutcome],
     ...[rememberAge, forgetAge, readAgeMemory],
+    ...[readAgeCounts, readAgeWayStates, testAgeWay],
   ],
-  controllers: [AgeController, AgeMemoryController],
+  controllers: [AgeController, AgeMemoryController, AgeAdministrationController],
   providers: [
-    ...[AgeService, AgeWays, AgeCountsRepository, AgeAnswersRepository, ListAnchors, ListsRepository],
-    AgeMemoriesRepository,
+    ...[AgeService, AgeAdministration, AgeWays, AgeCountsRepository],
+    ...[AgeAnswersRepository, ListAnchors, ListsRepository, AgeMemoriesRepository],
   ],
 };

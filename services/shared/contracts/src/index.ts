@@ -17,6 +17,7 @@ export * from './kinds/route';
 export * from './kinds/rpc';
 export * from './identity/accounts';
 export * from './identity/age';
+export * from './identity/age-administration';
 export * from './identity/age-memory';
 export * from './identity/import';
 export * from './identity/operator';

@@ -46,7 +46,7 @@ export class OpenIdProvider {
 
   private async discover(): Promise<Configuration> {
     try {
-      const configuration = await this.ask().catch((error: unknown) => this.onceMore(error));
+      const configuration = await this.askAnew().catch((error: unknown) => this.onceMore(error));
       this.discovered = { configuration, until: performance.now() + DISCOVER_AGAIN_AFTER_MS };
       return configuration;
     } catch (error) {
@@ -56,7 +56,8 @@ export class OpenIdProvider {
     }
   }
 
-  private ask(): Promise<Configuration> {
+  /** Asks it to describe itself now, once, whatever it said before. Rejects as `configuration` does. */
+  askAnew(): Promise<Configuration> {
     const issuer = new URL(this.at.issuer);
     return discovery(issuer, this.at.clientId, this.at.clientSecret, undefined, {
       timeout: ANSWER_WITHIN_SECONDS,
@@ -73,6 +74,6 @@ export class OpenIdProvider {
   private async onceMore(error: unknown): Promise<Configuration> {
     if (providerFailureOf(error).kind === 'OAUTH_TIMEOUT') throw error;
     await wait(RETRY_AFTER_MS);
-    return this.ask();
+    return this.askAnew();
   }
 }

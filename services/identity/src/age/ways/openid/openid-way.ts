@@ -1,4 +1,4 @@
-import { type AgeOutcome, CodedError } from '@alcova/contracts';
+import { type AgeCheck, type AgeOutcome, CodedError } from '@alcova/contracts';
 import { OpenIdProvider, providerFailureOf } from '@alcova/outside/openid';
 import { logger } from '@alcova/platform';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { authorizationCodeGrant, buildAuthorizationUrl } from 'openid-client';
 import type { BegunProof, BroughtAnswer, EndedProof, LeavingAgeWay } from '../../age-way';
 import { outcomeOf } from './age-claim';
 import type { OpenIdConfig } from './openid-config';
+import { providerChecks } from './provider-checks';
 import { newWalk, secretOf, type Walk, walkOf } from './walk';
 
 const CALLBACK = '/api/age/openid/return';
@@ -13,7 +14,7 @@ const CALLBACK = '/api/age/openid/return';
 const FINISH_WITHIN_MS = 13_000;
 const log = logger('age');
 
-type Config = OpenIdConfig & { readonly SITE_URL: string };
+type Config = OpenIdConfig & { readonly SITE_URL: string; readonly NODE_ENV: string };
 
 /** The way over a provider that speaks OpenID Connect; undefined where none is configured. */
 export function openIdWay(config: Config): LeavingAgeWay | undefined {
@@ -59,6 +60,10 @@ class OpenIdWay implements LeavingAgeWay {
   /** A code is good once at the provider: nothing is kept here. */
   async finish(back: BroughtAnswer): Promise<EndedProof> {
     return { outcome: await this.end(back) };
+  }
+
+  test(): Promise<AgeCheck[]> {
+    return providerChecks(this.provider, this.config.NODE_ENV);
   }
 
   private async end({ secret, answer }: BroughtAnswer): Promise<AgeOutcome> {

@@ -12,7 +12,7 @@ const configOf = (more: object) => ({
   ...{ AGE_WALLET_LABEL: 'Carteira', AGE_WALLET_LINK: 'av://', ...more },
 });
 
-const NO_LIST = { isOn: false, current: () => [] };
+const NO_LIST = { isOn: false, fetchedAt: undefined, current: () => [] };
 
 type Authority = Awaited<ReturnType<typeof createAuthority>>;
 type Held = Awaited<ReturnType<typeof issueAttestation>>;
@@ -47,7 +47,11 @@ describe('the way over a wallet', () => {
   });
 
   it('takes those of the list beside the ones that are given', async () => {
-    const list = { isOn: true, current: () => [new X509Certificate(stranger.anchorPem)] };
+    const list = {
+      isOn: true,
+      fetchedAt: new Date(),
+      current: () => [new X509Certificate(stranger.anchorPem)],
+    };
     const both = walletWay(
       configOf({ AGE_WALLET_ANCHORS: [new X509Certificate(authority.anchorPem)] }),
       list,

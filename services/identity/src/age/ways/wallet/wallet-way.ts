@@ -1,4 +1,4 @@
-import { type AgeOutcome, CodedError } from '@alcova/contracts';
+import { type AgeCheck, type AgeOutcome, CodedError } from '@alcova/contracts';
 import { logger, type SealKeys } from '@alcova/platform';
 import type { EntityManager } from 'typeorm';
 import type { BegunProof, BroughtAnswer, EndedProof, PostedAnswer, WaitedAgeWay } from '../../age-way';
@@ -11,6 +11,7 @@ import { postedResponse } from './posted-answer';
 import { addressOf, clientIdOf, digitalRequestOf, nonceOf } from './request';
 import { StatusLists } from './status-list';
 import { handedTranscript, postedTranscript } from './transcript';
+import { trustChecks } from './trust-checks';
 import { AllAnchors } from './trusted-list/all-anchors';
 import type { WalletConfig } from './wallet-config';
 import { type Walk, Walks } from './walks';
@@ -21,7 +22,7 @@ const KEPT_AFTER_END_MS = 60_000;
 const log = logger('age');
 
 /** Anchors out of a list, where one is configured. */
-type AnchorList = Anchors & { readonly isOn: boolean };
+type AnchorList = Anchors & { readonly isOn: boolean; readonly fetchedAt: Date | undefined };
 type Config = WalletConfig & {
   readonly SITE_URL: string;
   readonly NODE_ENV: string;
@@ -37,10 +38,8 @@ export function walletWay(config: Config, list: AnchorList): WaitedAgeWay | unde
   const { AGE_WALLET_ANCHORS: given = [], NODE_ENV: environment } = config;
   if (given.length === 0 && !list.isOn) return undefined;
   const anchors = new AllAnchors([new GivenAnchors(given), list]);
-  return new WalletWay(
-    config,
-    new AttestationJudge({ anchors, statuses: new StatusLists(anchors, environment) }),
-  );
+  const statuses = new StatusLists(anchors, environment);
+  return new WalletWay(config, new AttestationJudge({ anchors, statuses }), { anchors, list });
 }
 
 const failed = (kind: string): Ruling => ({ outcome: 'failed', kind });
@@ -60,10 +59,16 @@ class WalletWay implements WaitedAgeWay {
   constructor(
     private readonly config: Config,
     private readonly judge: AttestationJudge,
+    private readonly trusted: { readonly anchors: Anchors; readonly list: AnchorList },
   ) {
     this.label = config.AGE_WALLET_LABEL;
     this.walks = new Walks(config.IDENTITY_SEAL_KEYS);
     this.origin = new URL(config.SITE_URL).origin;
+  }
+
+  get listReadAt(): Date | null | undefined {
+    const { list } = this.trusted;
+    return list.isOn ? (list.fetchedAt ?? null) : undefined;
   }
 
   async begin(): Promise<BegunProof> {
@@ -93,6 +98,11 @@ class WalletWay implements WaitedAgeWay {
     if (outcome) return outcome;
     if (walk === 'over' || walk === 'foreign') throw new CodedError('age.walk-over');
     return null;
+  }
+
+  async test(): Promise<AgeCheck[]> {
+    const { trusted, listReadAt } = this;
+    return trustChecks({ anchors: trusted.anchors.current(), listReadAt }, new Date());
   }
 
   private async judgeHanded(walk: Walk, answer: string): Promise<Ruling> {

@@ -72,6 +72,11 @@ export class ListAnchors implements Anchors, OnApplicationBootstrap {
     return known && Date.now() < known.nextUpdate.getTime() + GRACE_MS ? known.anchors : [];
   }
 
+  /** When the list in use was fetched; undefined while there is none. */
+  get fetchedAt(): Date | undefined {
+    return this.known?.fetchedAt;
+  }
+
   /** How long ago the list in use was fetched, in seconds; undefined while there is none. */
   ageSeconds(): number | undefined {
     return this.known && Math.max(0, (Date.now() - this.known.fetchedAt.getTime()) / 1_000);
