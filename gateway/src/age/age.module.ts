@@ -3,6 +3,7 @@ import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import { RequestCounts } from '../http/request-counts';
 import { AgeController } from './age.controller';
+import { AgeAdministrationController } from './age-administration.controller';
 import { AgeFlows } from './flow';
 import { AgeMemoryController } from './memory.controller';
 import { AgePassModule } from './pass.module';
@@ -13,7 +14,7 @@ import { AgeWays } from './ways';
 /** The proof of age and its pass. */
 @Module({
   imports: [AgePassModule],
-  controllers: [AgeController, WaitingAgeController, AgeMemoryController],
+  controllers: [AgeController, WaitingAgeController, AgeMemoryController, AgeAdministrationController],
   providers: [
     AgeWays,
     WaitedProofs,

@@ -42,6 +42,8 @@ export const LIMITS = {
   mail: { max: 10, windowMs: 10 * MINUTE, shared: true },
   session: { max: 120, windowMs: MINUTE, shared: true },
   write: { max: 240, windowMs: MINUTE, shared: true },
+  /** Each asks a system outside. */
+  trial: { max: 12, windowMs: MINUTE, shared: true },
   /** A team at its desk behind one address; what each account changes is limited beside it. */
   desk: { max: 3_000, windowMs: MINUTE, shared: false },
   /** Links that lead to other sites, counted for each. */

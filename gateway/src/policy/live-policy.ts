@@ -2,6 +2,7 @@ import {
   DEFAULT_POLICY,
   type EventEnvelope,
   getPolicy,
+  isDeclaredSomewhere,
   policyChanged,
   type PolicyState,
 } from '@alcova/contracts';
@@ -36,6 +37,7 @@ export class LivePolicy implements OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
   private reading: Promise<void> | undefined;
+  private readonly isProduction: boolean;
   private changed: () => void = () => undefined;
   /** Name of the header in which proxies tell the country; undefined where they do not. */
   readonly header: string | undefined;
@@ -44,6 +46,7 @@ export class LivePolicy implements OnModuleDestroy {
     private readonly services: ServiceCalls,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
+    this.isProduction = config.NODE_ENV === 'production';
     this.header = config.TRUSTED_PROXIES.length > 0 ? config.COUNTRY_HEADER : undefined;
     this.countryOf = countryReader(this.header, config.TRUSTED_PROXIES);
   }
@@ -61,6 +64,11 @@ export class LivePolicy implements OnModuleDestroy {
   /** Whether visitors from some country have to prove their age; true while that is not known. */
   get asksAge(): boolean {
     return !this.isKnown || this.classes.asksAge;
+  }
+
+  /** Whether this is a site in production, and visitors from somewhere are asked for no more than their word. */
+  get takesWord(): boolean {
+    return this.isProduction && this.known !== undefined && isDeclaredSomewhere(this.known.ages);
   }
 
   /** The class of a request. For visitors from countries that no rule names this is one look-up at most. */
@@ -96,10 +104,16 @@ export class LivePolicy implements OnModuleDestroy {
   /** Somebody changed it through this process: holds from the next request on. */
   learn({ rules, ages, version }: Known): void {
     if (this.known && version <= this.known.version) return;
+    const isFirst = !this.isKnown;
     this.known = { rules, ages, version };
     this.classes = classesOf(rules, ages);
     this.changed();
     this.log.info({ version }, 'the policy is known');
+    if (isFirst && this.takesWord)
+      this.log.warn(
+        { version },
+        'visitors are asked for no more than their word that they are adults: laws may ask for a proof of age',
+      );
   }
 
   onModuleDestroy(): void {

@@ -1,4 +1,5 @@
 import {
+  AGE_WAYS,
   type AgeOutcome,
   type AgeWay,
   beginAgeProof,
@@ -6,8 +7,11 @@ import {
   finishAgeProof,
   isWaitingWay,
   listAgeWays,
+  readAgeCounts,
   readAgeOutcome,
+  readAgeWayStates,
   receiveAgeAnswer,
+  testAgeWay,
 } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
@@ -28,6 +32,8 @@ export interface AgeProofs {
   readonly walks: Map<string, AgeOutcome | null>;
   /** What wallets have sent. */
   readonly received: z.output<typeof receiveAgeAnswer.input>[];
+  /** For how many days counts were asked. */
+  readonly countedDays: number[];
 }
 
 /** Where a walk leads to. */
@@ -44,7 +50,7 @@ export function ageResponder(site: string) {
   const age: AgeProofs = {
     ways: [{ way: 'openid', label: 'Serviço de comprovação de idade' }],
     ...{ outcome: 'proven', isUnreachable: false, isAway: false, begun: 0 },
-    ...{ finished: [], walks: new Map(), received: [] },
+    ...{ finished: [], walks: new Map(), received: [], countedDays: [] },
   };
   const answering = () => {
     if (age.isAway) throw new CodedError('unavailable');
@@ -90,6 +96,25 @@ export function ageResponder(site: string) {
       const outcome = age.walks.get(secret);
       if (outcome === undefined) throw new CodedError('age.walk-over');
       return { outcome };
+    }
+    @Serve(readAgeCounts)
+    async counts({ days }: { days: number }) {
+      age.countedDays.push(days);
+      return { first: '2026-11-01', last: '2026-11-26', items: [] };
+    }
+    @Serve(readAgeWayStates)
+    async states() {
+      return {
+        items: AGE_WAYS.map((way) => {
+          const label = age.ways.find((offered) => offered.way === way)?.label;
+          return { way, isOn: label !== undefined, label: label ?? null, list: null };
+        }),
+      };
+    }
+    @Serve(testAgeWay)
+    async test({ way }: { way: AgeWay }) {
+      if (!age.ways.some((offered) => offered.way === way)) throw new CodedError('age.way-off');
+      return { ok: true, checks: [{ name: 'provider' as const, ok: true }] };
     }
   }
   return { age, controller: Ages };

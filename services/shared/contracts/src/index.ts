@@ -91,6 +91,7 @@ export * from './http/administration';
 export * from './http/many-videos';
 export * from './http/ads';
 export * from './http/age';
+export * from './http/age-administration';
 export * from './http/age-memory';
 export * from './http/audit';
 export * from './http/auth';

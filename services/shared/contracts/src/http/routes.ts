@@ -65,6 +65,7 @@ import {
   startAgeProofRoute,
 } from './age';
 import { ageMemoryRoute, forgetAgeMemoryRoute, recallAgeRoute, rememberAgeRoute } from './age-memory';
+import { ageCountsRoute, ageWaysStateRoute, testAgeWayRoute } from './age-administration';
 import {
   createBookRoute,
   deleteBookRoute,
@@ -150,6 +151,9 @@ export const ROUTES: readonly RouteContract[] = [
   rememberAgeRoute,
   forgetAgeMemoryRoute,
   recallAgeRoute,
+  ageCountsRoute,
+  ageWaysStateRoute,
+  testAgeWayRoute,
   forgottenPasswordRoute,
   resetPasswordRoute,
   confirmEmailRoute,

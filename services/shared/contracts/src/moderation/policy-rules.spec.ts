@@ -1,6 +1,13 @@
 import { CATEGORIES } from '../primitives';
-import { DEFAULT_POLICY, type PolicyRule } from './policy';
-import { countriesOf, hiddenEverything, inOrder, policyChangesOf, refusalsFor } from './policy-rules';
+import { type AgeMode, DEFAULT_POLICY, type PolicyRule } from './policy';
+import {
+  countriesOf,
+  hiddenEverything,
+  inOrder,
+  isDeclaredSomewhere,
+  policyChangesOf,
+  refusalsFor,
+} from './policy-rules';
 
 const rule = (
   category: PolicyRule['category'],
@@ -41,6 +48,24 @@ describe('a policy that would hide everything', () => {
       ['GB'],
     ],
   ])('is noticed: %s', (_where, rules, countries) => expect(hiddenEverything(rules)).toEqual(countries));
+});
+
+describe('the word of a visitor', () => {
+  it.each<[[string | null, AgeMode][], boolean]>([
+    [[], true],
+    [[['BR', 'verified']], true],
+    [[[null, 'verified']], false],
+    [[[null, 'closed']], false],
+    [
+      [
+        [null, 'verified'],
+        ['PT', 'declared'],
+      ],
+      true,
+    ],
+  ])('is enough somewhere by %j: %p', (ages, isEnough) => {
+    expect(isDeclaredSomewhere(ages.map(([country, mode]) => ({ country, mode })))).toBe(isEnough);
+  });
 });
 
 describe('changes of a policy', () => {

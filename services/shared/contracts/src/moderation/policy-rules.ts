@@ -38,6 +38,10 @@ export function ageModeFor(ages: readonly AgeRule[], country: Country): AgeMode 
   return rule?.mode ?? 'declared';
 }
 
+/** Whether visitors from some country, named or not, are asked for no more than their word. */
+export const isDeclaredSomewhere = (ages: readonly AgeRule[]): boolean =>
+  ageModeFor(ages, null) === 'declared' || ages.some(({ mode }) => mode === 'declared');
+
 /** The rule for everywhere first, then by country, once each. A rule that says what holds without it is left out. */
 export function agesInOrder(ages: readonly AgeRule[]): AgeRule[] {
   const byCountry = new Map(ages.map((rule) => [rule.country, rule]));
