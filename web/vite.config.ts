@@ -11,7 +11,7 @@ const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|zustand)\//,
   /web\/src\/(?:features\/(?:gate|discretion\/(?!Tab))|app\/(?!(?:admin|other|not-found)-|NotFound|layout\/(?:[Aa]dmin|LostSession|SearchOverlay)|idle\/idle-))/,
   // What only forms and administrators use of the shared code stays with them.
-  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce|switch)|session\/sign-in|age\/closed-page|api\/(?:upload|sending)|navigation\/(?:use|back|mail-token)|passkeys|reauthentication|uploads|ads|books|tales|cases|reports|removed|appeals|desk|keys|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
+  /web\/src\/shared\/(?!ui\/(?:Modal|NewPasswordFields|Field|FormCard|SubmitButton|form-card|announce|switch)|session\/sign-in|age\/(?:closed-page|memory)|api\/(?:upload|sending)|navigation\/(?:use|back|mail-token)|passkeys|reauthentication|uploads|ads|books|tales|cases|reports|removed|appeals|desk|keys|video\/(?!VideoCard|Thumbnail|card)|admin\/|local-data\/(?!history))/,
 ];
 
 /**
@@ -27,10 +27,10 @@ const MEMBERS =
 /** Likes and favourites of tales: asked for when a tale is on the screen. */
 const MARKS = /services\/shared\/contracts\/src\/(?:http|moderation)\/tale-engagement\.ts/;
 const DESKS =
-  /services\/shared\/contracts\/src\/(?:errors|report-errors|age-errors|http\/(?:administration|audit|hash-lists|pictures|policy|records|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/(?:administration|participants)|media\/(?:likeness|upload-log)|moderation\/(?:audit|policy-rules|settings|tale-desk|tale-signals|tales))\.ts/;
+  /services\/shared\/contracts\/src\/(?:errors|report-errors|age-errors|(?:http|identity)\/age-administration|http\/(?:administration|audit|hash-lists|pictures|policy|records|settings|tale-desk|tales|uploads|users)|identity\/users|commerce\/pictures|catalogue\/(?:administration|participants)|media\/(?:likeness|upload-log)|moderation\/(?:audit|policy-rules|settings|tale-desk|tale-signals|tales))\.ts/;
 
 /** How adults are told from minors: asked for by the screen of the age, and by the desk of the policy. */
-const AGE = /services\/shared\/contracts\/src\/(?:(?:http|identity)\/age|moderation\/policy)\.ts/;
+const AGE = /services\/shared\/contracts\/src\/(?:(?:http|identity)\/age(?:-memory)?|moderation\/policy)\.ts/;
 
 /** What reports are, for those who send one, and what their desk and the uploader of a removed content see of them. */
 const REPORTS =

@@ -54,6 +54,13 @@ export const BENCHES: readonly Command[] = [
     quick: ['--seconds=8', '--rounds=1', '--short-seconds=0'],
   },
   {
+    name: 'ages',
+    about: 'passes, attestations, and reads where a proof of age is asked for',
+    file: 'infra/bench/age/age.ts',
+    quick: ['--rounds=2', '--seconds=1'],
+    fromSource: true,
+  },
+  {
     name: 'idle',
     about: 'memory of a site at rest',
     file: 'infra/bench/idle.ts',

@@ -5,8 +5,27 @@ import { z } from 'zod';
 
 const valuesFile = resolve(__dirname, '../../../k8s/chart/values.yaml');
 
-const scaling = z.object({ max: z.number().int().min(1), jobsPerWorker: z.number().int().min(1) });
-/** `mediaWorker.scaling` of the chart. */
+const seconds = z.number().int().min(0);
+const rules = z.object({
+  stabilizationWindowSeconds: seconds,
+  policies: z
+    .array(z.object({ type: z.enum(['Percent', 'Pods']), value: z.number().int(), periodSeconds: seconds }))
+    .min(1),
+  selectPolicy: z.enum(['Max', 'Min', 'Disabled']),
+});
+/** How fast replicas may change in one direction (autoscaling/v2, HPAScalingRules). */
+export type ScalingRules = z.output<typeof rules>;
+
+const scaling = z.object({
+  min: z.number().int().min(0),
+  max: z.number().int().min(1),
+  jobsPerWorker: z.number().int().min(1),
+  pollingSeconds: seconds,
+  cooldownSeconds: seconds,
+  fallbackReplicas: z.number().int().min(0),
+  behavior: z.object({ scaleUp: rules, scaleDown: rules }),
+});
+/** `mediaWorker.scaling` of the chart; times in seconds. */
 export type Scaling = z.output<typeof scaling>;
 
 const values = z.object({
