@@ -7,7 +7,7 @@ import styles from './age.module.css';
 import { Head, type StepProps } from './Head';
 import { waitingTexts as texts } from './texts';
 import { useOutcome } from './use-outcome';
-import { type Stage } from './walk';
+import { isPage, type Stage } from './walk';
 
 /** Devices that are touched are those that wallets are on. */
 const HANDHELD = '(hover: none), (pointer: coarse)';
@@ -17,6 +17,19 @@ const Picture = dispensable('age: the code', () => import('./Picture'));
 const Open = ({ address }: { address: string }) => (
   <a className={buttonClass({ look: 'primary' }, styles.open)} href={address}>
     {texts.open}
+  </a>
+);
+
+/** In a tab of its own: this page goes on to wait. */
+const OpenPage = ({ address }: { address: string }) => (
+  <a
+    className={buttonClass({ look: 'primary' }, styles.open)}
+    href={address}
+    target="_blank"
+    rel="noopener"
+    aria-label={texts.openPageWhat}
+  >
+    {texts.openPage}
   </a>
 );
 
@@ -31,9 +44,10 @@ const Code = ({ address, label }: { address: string; label: string }) => (
   </div>
 );
 
-/** Both roads to a wallet, the likelier one first. */
+/** Both roads to a wallet, the likelier one first; to a page there is one. */
 function Roads({ address }: { address: string }) {
   const isHandheld = useMedia(HANDHELD);
+  if (isPage(address)) return <OpenPage address={address} />;
   return isHandheld ? (
     <>
       <Open address={address} />

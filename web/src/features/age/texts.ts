@@ -58,6 +58,8 @@ export const waitingTexts = {
   title: 'Responda na sua carteira digital',
   text: 'O site recebe apenas se você tem 18 anos ou mais. A carteira vê o endereço do site, e quem emitiu o comprovante não fica sabendo que ele foi usado.',
   open: 'Abrir a carteira neste aparelho',
+  openPage: 'Abrir a carteira',
+  openPageWhat: 'Abrir a carteira (abre em uma nova aba)',
   codeFirst: 'Aponte a câmera do aparelho em que está a carteira para o código',
   codeAfter: 'Ou aponte a câmera de outro aparelho para o código',
   code: 'Código QR que abre a carteira digital em outro aparelho',

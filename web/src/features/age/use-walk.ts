@@ -2,7 +2,7 @@ import { type AgeOutcome, type DigitalRequest, type WaitingAgeWay } from '@alcov
 import { useEffect, useReducer, useRef } from 'react';
 import { askBrowser, asksWallets } from './digital';
 import { useBeginProof, useHandProof } from './queries';
-import { firstWalk, outcomeOf, walked } from './walk';
+import { firstWalk, isPage, outcomeOf, walked } from './walk';
 
 /** Lets the browser ask its wallets; its dialogue goes with the screen. */
 function useDialogue() {
@@ -53,7 +53,8 @@ export function useWalk(next: string, outcome: AgeOutcome | undefined) {
     const begun = await beginAnew(way);
     if (!begun) return;
     const { question, digital } = begun;
-    const answer = digital && asksWallets() && !isShownOnly.current ? await ask(digital) : null;
+    const isForBrowser = asksWallets() && !isShownOnly.current && !isPage(question.address);
+    const answer = digital && isForBrowser ? await ask(digital) : null;
     if (answer === null) tell({ type: 'asked', question });
     else await take(way, answer);
   };

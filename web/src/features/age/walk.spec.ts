@@ -1,6 +1,6 @@
 import { AGE_WALK_SECONDS } from '@alcova/contracts';
 import { ApiError } from '../../shared/api/error';
-import { firstWalk, msToRenewal, outcomeOf, type Walk, walked, type WalkEvent } from './walk';
+import { firstWalk, isPage, msToRenewal, outcomeOf, type Walk, walked, type WalkEvent } from './walk';
 
 const ASKED_AT = Date.UTC(2026, 10, 24);
 const question = { way: 'wallet', address: 'av://?nonce=one', askedAt: ASKED_AT } as const;
@@ -27,6 +27,17 @@ describe('a proof that could not be begun or ended', () => {
   it('failed where it was refused, or for a reason of the page’s own', () => {
     expect(outcomeOf(new ApiError('age.walk-over', 'text', 409))).toBe('failed');
     expect(outcomeOf(new TypeError('broken'))).toBe('failed');
+  });
+});
+
+describe('what takes a question', () => {
+  it.each([
+    ['http://127.0.0.1:8081/?nonce=one', true],
+    ['https://site.example/?nonce=one', true],
+    ['av://?response_uri=https://site.example', false],
+    ['httpwallet://?nonce=one', false],
+  ])('is a page or a wallet, by its address: %s', (address, expected) => {
+    expect(isPage(address)).toBe(expected);
   });
 });
 

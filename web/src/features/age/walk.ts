@@ -14,10 +14,13 @@ export function outcomeOf(cause: unknown): AgeOutcome {
   return isAway ? 'unreachable' : 'failed';
 }
 
+/** Whether a page takes the question in a wallet's place, as on a developer's machine: this browser opens it, and asks no wallets. */
+export const isPage = (address: string): boolean => /^https?:/.test(address);
+
 /** What a wallet is asked. */
 export interface Question {
   readonly way: WaitingAgeWay;
-  /** Opens the wallet on this device; shown as a picture to one on another. */
+  /** Opens the wallet on this device, or a page in its place; shown as a picture to one on another. */
   readonly address: string;
   /** Ms since 1970. */
   readonly askedAt: number;
