@@ -11,6 +11,7 @@ describe('startOptions', () => {
       rateLimitScale: 1,
       provider: {},
       ageWays: {},
+      ageDemo: false,
       verbose: false,
       watch: false,
     });
@@ -62,6 +63,24 @@ describe('startOptions', () => {
     const read = () => startOptions('/srv/alcova', [], { AGE_OPENID_ISSUER: 'https://age.example' });
     expect(read).toThrow(
       'Configuração inválida: falta definir AGE_OPENID_CLIENT_ID e AGE_OPENID_CLIENT_SECRET (AGE_OPENID_ISSUER, AGE_OPENID_CLIENT_ID, AGE_OPENID_CLIENT_SECRET vão juntas).',
+    );
+  });
+
+  it('brings a wallet for a look at proofs of age', () => {
+    expect(startOptions('/srv/alcova', [], { AGE: 'verified' })).toMatchObject({
+      ageDemo: true,
+      ageWays: {},
+    });
+    expect(startOptions('/srv/alcova', [], { AGE: '' }).ageDemo).toBe(false);
+  });
+
+  it('takes no other mode of ages, and no other wallet beside its own', () => {
+    expect(() => startOptions('/srv/alcova', [], { AGE: 'closed' })).toThrow(
+      "Configuração inválida: AGE deve ser 'verified' (com carteira de demonstração) ou ficar sem valor.",
+    );
+    const env = { AGE: 'verified', AGE_WALLET_ANCHORS: 'pem', AGE_WALLET_LINK: 'av://' };
+    expect(() => startOptions('/srv/alcova', [], env)).toThrow(
+      'AGE=verified traz a sua própria carteira, de demonstração: não vai junto com AGE_WALLET_ANCHORS e AGE_WALLET_LINK.',
     );
   });
 

@@ -12,6 +12,9 @@ const variables = z.object({
     .number('RATE_LIMIT_SCALE deve ser um número positivo')
     .positive('RATE_LIMIT_SCALE deve ser um número positivo')
     .default(1),
+  AGE: z
+    .literal('verified', "AGE deve ser 'verified' (com carteira de demonstração) ou ficar sem valor")
+    .optional(),
   GOOGLE_ISSUER: z.url('GOOGLE_ISSUER deve ser um endereço').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -31,7 +34,14 @@ const variables = z.object({
 
 /** What no way to prove one's age works without. */
 const AGE_CLIENT = ['AGE_OPENID_ISSUER', 'AGE_OPENID_CLIENT_ID', 'AGE_OPENID_CLIENT_SECRET'] as const;
+/** What the wallet of the demonstration comes with. */
+const DEMO_WALLET = ['AGE_WALLET_ANCHORS', 'AGE_WALLET_LABEL', 'AGE_WALLET_LINK'] as const;
 const checked = variables.superRefine((given, context) => {
+  const doubled = DEMO_WALLET.filter((name) => given.AGE !== undefined && given[name] !== undefined);
+  if (doubled.length > 0) {
+    const message = `AGE=verified traz a sua própria carteira, de demonstração: não vai junto com ${doubled.join(' e ')}`;
+    context.addIssue({ code: 'custom', message });
+  }
   const missing = AGE_CLIENT.filter((name) => given[name] === undefined);
   if (missing.length === 0 || missing.length === AGE_CLIENT.length) return;
   const message = `falta definir ${missing.join(' e ')} (${AGE_CLIENT.join(', ')} vão juntas)`;
@@ -49,6 +59,8 @@ export interface StartOptions {
   readonly provider: Readonly<Record<string, string>>;
   /** The ways of proving an age: identity's AGE_ variables. */
   readonly ageWays: Readonly<Record<string, string>>;
+  /** Whether the site asks for proofs of age, which a wallet of its own gives. */
+  readonly ageDemo: boolean;
   readonly verbose: boolean;
   readonly watch: boolean;
 }
@@ -77,6 +89,7 @@ export function startOptions(root: string, args: readonly string[], env: NodeJS.
     rateLimitScale: parsed.data.RATE_LIMIT_SCALE,
     provider: textsOf(parsed.data, 'GOOGLE_'),
     ageWays: textsOf(parsed.data, 'AGE_'),
+    ageDemo: parsed.data.AGE === 'verified',
     verbose: args.includes('--verbose'),
     watch: args.includes('--watch'),
   };

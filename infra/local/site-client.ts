@@ -27,6 +27,8 @@ export class SiteClient {
   constructor(
     private readonly siteUrl: string,
     private readonly signal?: AbortSignal,
+    /** A cookie that goes with each request beside the session's. */
+    private readonly pass = '',
   ) {}
 
   /** @throws SiteError 401 when the password is not (or no longer) right */
@@ -90,7 +92,8 @@ export class SiteClient {
 
   /** The headers that make a request one of this session. */
   headers(): Record<string, string> {
-    return { origin: new URL(this.siteUrl).origin, ...(this.cookies === '' ? {} : { cookie: this.cookies }) };
+    const cookie = [this.cookies, this.pass].filter((text) => text !== '').join('; ');
+    return { origin: new URL(this.siteUrl).origin, ...(cookie === '' ? {} : { cookie }) };
   }
 
   /** One request with the session's cookies; the answer is 2xx. A session that ran out is renewed first. @throws SiteError */

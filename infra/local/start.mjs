@@ -3,4 +3,5 @@ import { prepare } from './setup.mjs';
 
 prepare({ forTests: false });
 const { require: load } = await import('tsx/cjs/api');
-await load('./main.ts', import.meta.url).main(process.argv.slice(2));
+const part = (path) => load(path, import.meta.url);
+await part('./main.ts').main(process.argv.slice(2), { ageDemo: () => part('./age-demo/index.ts') });

@@ -10,6 +10,8 @@ import {
 } from '../parts';
 import { signal } from '../parts/identity-of-process';
 import { noteAddresses } from './addresses';
+import type { AgeDemo } from './age-demo';
+import { settleAgeMode } from './age-demo/settle';
 import { startDemo } from './demo/demo';
 import { environmentOf, siteUrl, type Surroundings } from './environment';
 import { silentLog, type Log } from './log';
@@ -41,6 +43,8 @@ export interface SystemOptions {
   readonly provider?: Readonly<Record<string, string>>;
   /** identity's AGE_ variables; without them nobody can prove an age. */
   readonly ageWays?: Readonly<Record<string, string>>;
+  /** Proves ages by a wallet of its own: the site asks everybody for a proof then. */
+  readonly ageDemo?: AgeDemo | undefined;
   /** Variables of single services that go with an import. */
   readonly moved?: MovedSettings;
   /** Extra variables for every service process, over the usual ones. */
@@ -93,14 +97,14 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     rateLimitScale: options.rateLimitScale ?? 1,
     demo: options.demo ?? false,
     provider: options.provider ?? {},
-    ageWays: options.ageWays ?? {},
+    ageWays: { ...options.ageWays, ...options.ageDemo?.ageWays },
     moved: options.moved ?? {},
     env: options.env ?? {},
   });
   const system = new LocalSystem(around, log, runFiles, generated && options.adminPassword === undefined);
   try {
     const started = serviceNames.filter((name) => !options.without?.includes(name));
-    await system.start(started, options.demo ?? false);
+    await system.start(started, options);
   } catch (error) {
     await system.stop();
     throw error;
@@ -153,7 +157,10 @@ class LocalSystem implements System {
     return this.around.adminPassword;
   }
 
-  async start(services: readonly ServiceName[], demo: boolean): Promise<void> {
+  async start(
+    services: readonly ServiceName[],
+    { demo = false, ageDemo }: Pick<SystemOptions, 'demo' | 'ageDemo'>,
+  ): Promise<void> {
     this.log.say('iniciando Postgres, NATS e armazenamento');
     await this.startAll(partNames);
     this.log.say('preparando bancos de dados');
@@ -164,7 +171,8 @@ class LocalSystem implements System {
     await waitUntil('o site', () => answers(`${this.url}/api/health/ready`), 60_000);
     const { natsUrl, s3Endpoint, postgresPort } = this.around;
     await noteAddresses(this.dataDir, { natsUrl, s3Endpoint, postgresPort, siteUrl: this.url });
-    if (demo) this.demo = this.fill();
+    await settleAgeMode(this, ageDemo !== undefined, this.log);
+    if (demo) this.demo = this.fill(ageDemo);
   }
 
   processes(): { name: ProcessName; pids: readonly number[] }[] {
@@ -230,12 +238,13 @@ class LocalSystem implements System {
     return supervised;
   }
 
-  private fill(): Promise<void> {
+  private fill(ageDemo: AgeDemo | undefined): Promise<void> {
     return startDemo({
       siteUrl: this.url,
       email: this.adminEmail,
       password: this.adminPassword,
       dataDir: this.dataDir,
+      pass: ageDemo?.pass,
       log: this.log,
       signal: this.demoAborter.signal,
     });

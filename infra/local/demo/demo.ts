@@ -17,6 +17,8 @@ export interface DemoOptions {
   readonly dataDir: string;
   readonly email: string;
   readonly password: string;
+  /** The cookie of who has proved to be an adult, where the site asks for it. */
+  readonly pass?: (() => Promise<string>) | undefined;
   readonly log: Log;
   /** Gives up, and leaves what is done, when aborted. */
   readonly signal: AbortSignal;
@@ -38,7 +40,7 @@ export async function startDemo(options: DemoOptions): Promise<void> {
 }
 
 async function fill(options: DemoOptions, folder: string): Promise<void> {
-  const client = new SiteClient(options.siteUrl, options.signal);
+  const client = new SiteClient(options.siteUrl, options.signal, await options.pass?.());
   await client.signIn(options.email, options.password);
   await fillShop(client, { ...options, folder });
   await fillTales(client, options.log);
