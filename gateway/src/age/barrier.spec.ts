@@ -15,7 +15,10 @@ const passes = new AgePasses({
   COOKIE_SECURE: false,
 });
 const pass = `alcova_age=${passes.issue('openid')}`;
-const state = { ageMode: 'verified' as 'declared' | 'verified' | 'closed', isKnown: true, fails: false };
+const state = {
+  ageMode: 'verified' as 'declared' | 'verified' | 'closed',
+  ...{ isKnown: true, fails: false, givesTitles: false },
+};
 const counted: string[] = [];
 
 const barrier = ageBarrier({
@@ -29,6 +32,7 @@ const barrier = ageBarrier({
     },
   },
   passes,
+  givesTitles: () => state.givesTitles,
   areStaff: ({ headers }) =>
     headers.cookie?.includes('staff') === true && Promise.resolve(headers.cookie.includes('staff=real')),
   pages: {
@@ -55,7 +59,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   counted.length = 0;
-  Object.assign(state, { ageMode: 'verified', isKnown: true, fails: false });
+  Object.assign(state, { ageMode: 'verified', isKnown: true, fails: false, givesTitles: false });
 });
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -145,6 +149,23 @@ describe('the barrier of ages', () => {
     expect(page.text).toContain('Esta página tenta de novo');
     for (const path of ['/api/health/ready', '/login', '/assets/core-1a.js'])
       expect(await codeAt(path, BROWSER)).toBe('goes on');
+  });
+
+  it('gives sitemaps where titles are told, and nothing else', async () => {
+    const files = ['/sitemap.xml', '/sitemaps/videos-1.xml', '/sitemaps/pages.xml'];
+    for (const path of files) expect(await codeAt(path)).toBe('401 age.proof-required');
+    state.givesTitles = true;
+    for (const path of files) {
+      expect(await codeAt(path)).toBe('goes on');
+      expect(await codeAt(path, {}, 'POST')).toBe('401 age.proof-required');
+    }
+    for (const path of ['/feeds/videos.xml', '/sitemaps/../api/videos', '/sitemaps.xml', '/api/videos', FILM])
+      expect(await codeAt(path)).toBe('401 age.proof-required');
+    expect(await codeAt('/home', BROWSER)).toBe('200 neutral verified');
+    state.ageMode = 'closed';
+    for (const path of files) expect(await codeAt(path)).toBe('403 age.closed');
+    Object.assign(state, { ageMode: 'verified', isKnown: false });
+    for (const path of files) expect(await codeAt(path)).toBe('503 unavailable');
   });
 
   it('lets nobody in by a mistake of its own', async () => {

@@ -16,10 +16,14 @@ interface Parts extends RefusalParts {
   readonly passes: Pick<AgePasses, 'isGood'>;
   /** Whether a request is of a moderator or an administrator; at once for everybody who does not claim to be one. */
   readonly areStaff: Administrators['areStaff'];
+  /** Whether the titles of what is shown are told without a pass. */
+  readonly givesTitles: () => boolean;
 }
 
 /** Pictures and films, which the staff's own screens show. */
 const STAFF_SEES = /^\/(?:images|media)\//;
+/** They name the pages whose titles may be told. */
+const SITEMAPS = /^\/(?:sitemap|sitemaps\/[a-z0-9-]+)\.xml$/;
 const READING: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
 
 /**
@@ -55,7 +59,7 @@ function judged(request: IncomingMessage, parts: Parts): Verdict {
   }
 }
 
-function verdictOn(request: IncomingMessage, { policy, passes, areStaff }: Parts): Verdict {
+function verdictOn(request: IncomingMessage, { policy, passes, areStaff, givesTitles }: Parts): Verdict {
   const asked = policy.of(request);
   const { isKnown } = policy;
   if (isKnown && asked.ageMode === 'declared') return undefined;
@@ -69,6 +73,7 @@ function verdictOn(request: IncomingMessage, { policy, passes, areStaff }: Parts
   const ageMode = isKnown ? asked.ageMode : 'closed';
   const page = isPage ? pageAgeOf(request, { ageMode }, passes) : undefined;
   if (page !== undefined && !isNeutral(page)) return undefined;
+  if (ageMode === 'verified' && READING.has(method) && SITEMAPS.test(path) && givesTitles()) return undefined;
   const refusal: Refusal = { because: !isKnown ? 'unknown' : ageMode === 'closed' ? 'closed' : 'verified' };
   if (!READING.has(method) || !STAFF_SEES.test(path)) return refusal;
   const staff = areStaff(request);

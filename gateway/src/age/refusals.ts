@@ -90,10 +90,10 @@ export class Refusals {
     if (because === 'mistake' || !pages)
       return this.problem(new CodedError(CODES[because]), request, response);
     const send = (bytes: ReadyBytes) => sendBytes(bytes, requestIdOf(request), request, response);
-    const ready = pages.neutralReady(because);
+    const ready = pages.neutralReady(because, request);
     if (ready) return send(ready);
     pages
-      .neutral(because)
+      .neutral(because, request)
       .then(send)
       .catch((error: unknown) => this.problem(codedErrorOf(error), request, response));
   }

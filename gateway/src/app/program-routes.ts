@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { AgePasses } from '../age/pass';
 import type { GatewayConfig } from '../config';
 import { addDiscoveryRoutes } from '../discovery/discovery-routes';
 import { Feeds } from '../discovery/feeds';
@@ -19,7 +20,8 @@ export function addProgramRoutes(
   const settings = app.get(LiveSettings, { strict: false });
   const policy = app.get(LivePolicy, { strict: false });
   const sitemaps = new Sitemaps(SITE_URL, app.get(ServiceCalls, { strict: false }));
-  addSitemapRoutes(scope, sitemaps, policy, sharedSeconds);
+  const passes = app.get(AgePasses, { strict: false });
+  addSitemapRoutes(scope, { sitemaps, policy, passes, sharedSeconds });
   const feeds = new Feeds(app.get(PublicReads, { strict: false }), settings);
   addDiscoveryRoutes(scope, { feeds, settings, policy, sharedSeconds });
 }

@@ -121,6 +121,7 @@ export async function createPublicApp(
     barrier: ageBarrier({
       ...{ policy, pages, addressOf, everywhere, areStaff: administrators.areStaff },
       passes: app.get(AgePasses, { strict: false }),
+      givesTitles: titlesOf(app, config),
       limitOf: (name) => new AddressLimit(name, counts, config.RATE_LIMIT_SCALE),
     }),
     firstLook: firstLookOf(app, { config, counts, addressOf, everywhere, pages }),
@@ -146,6 +147,13 @@ function pagesOf(
     maxBytes: config.PAGE_CACHE_BYTES,
     everywhere,
   });
+}
+
+/** Whether titles are told without a pass; only who serves pages has any. */
+function titlesOf(app: NestFastifyApplication, config: GatewayConfig): () => boolean {
+  if (!config.GATEWAY_ROLES.includes('api')) return () => false;
+  const settings = app.get(LiveSettings, { strict: false });
+  return () => settings.givesTitles();
 }
 
 /** Resumable uploads have a parser and answers of their own. */

@@ -1,4 +1,5 @@
-import { pageHead, placeOf, RTA_LABEL, type HeadFacts, type Place } from '@alcova/contracts';
+import { pageHead, placeOf, RTA_LABEL, titleHead, type HeadFacts, type Place } from '@alcova/contracts';
+import { logger } from '@alcova/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
@@ -8,7 +9,7 @@ import { encodingsOf, hasAlready } from '../public-bytes/negotiation';
 import { listedCategories, type PolicyClass } from '../policy/policy-class';
 import type { PublicReads } from '../public-bytes/public-reads';
 import { bufferOf, ReadyBytes } from '../public-bytes/ready-bytes';
-import type { LiveSettings } from '../settings/live-settings';
+import type { LiveSettings, Site } from '../settings/live-settings';
 import { isOfPopup } from '../http/popup';
 import { discoveryLinks } from './discovery-links';
 import { headHtml } from './html';
@@ -16,6 +17,7 @@ import { ageMeta, neutralHead } from './neutral-head';
 import { pageFacts } from './page-facts';
 import { PageTemplate } from './page-template';
 
+const log = logger('head');
 /** Services that are away are mostly back by then. */
 const RETRY_AFTER_SECONDS = 5;
 type PageStatus = 200 | 404 | 503;
@@ -90,7 +92,7 @@ type Asking = Pick<IncomingMessage, 'url' | 'headers' | 'socket'>;
 interface Parts {
   readonly webDir: string;
   /** What every head says of the site, as it stands now. */
-  readonly settings: Pick<LiveSettings, 'site' | 'version'>;
+  readonly settings: Pick<LiveSettings, 'site' | 'version' | 'givesTitles'>;
   readonly reads: PublicReads;
   readonly policyOf: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => PolicyClass;
   /** As what a page is given to whoever asks. */
@@ -105,12 +107,14 @@ interface Parts {
  * The web application's page for each address, with the head that belongs there. The same for everybody to whom the same is refused: nothing of
  * the visitor is in it. A page is kept for as long as what it was made from stands: the answers about its video, tale or author (so that
  * holds, changes and the policy reach it as they reach those), the settings, and the built page.
- * Who has to prove their age first gets the neutral page in its place, the same for all addresses.
+ * Who has to prove their age first gets the neutral page in its place, the same for all addresses; where administrators let titles be told it
+ * has the title of what an address shows.
  */
 export class Pages {
   private readonly template: PageTemplate;
   private readonly kept: LRUCache<string, KeptPage>;
   private readonly making = new Map<string, Promise<MadePage>>();
+  private readonly makingTitled = new Map<string, Promise<ReadyBytes | undefined>>();
   private readonly neutrals = new Map<NeutralPage, KeptPage>();
 
   constructor(private readonly parts: Parts) {
@@ -130,13 +134,23 @@ export class Pages {
   }
 
   /** The neutral page, where it is kept and stands. */
-  neutralReady(age: NeutralPage): ReadyBytes | undefined {
+  neutralReady(age: NeutralPage, request: Asking): ReadyBytes | undefined {
+    if (age === 'verified' && this.parts.settings.givesTitles())
+      return this.standing(this.kept.get(titledName(request.url ?? '/', this.parts.policyOf(request))));
     return this.standing(this.neutrals.get(age));
   }
 
-  /** The page in place of what is shown to adults alone: nothing of the address that was asked for is in it. */
-  async neutral(age: NeutralPage): Promise<ReadyBytes> {
-    const ready = this.neutralReady(age);
+  /**
+   * The page in place of what is shown to adults alone: nothing of the address that was asked for is in it but, where titles are told, the
+   * title of what stands there.
+   */
+  async neutral(age: NeutralPage, request: Asking): Promise<ReadyBytes> {
+    const titled = age === 'verified' ? await this.titled(request) : undefined;
+    return titled ?? this.untitled(age);
+  }
+
+  private async untitled(age: NeutralPage): Promise<ReadyBytes> {
+    const ready = this.standing(this.neutrals.get(age));
     if (ready) return ready;
     const site = await this.parts.settings.site();
     const settings = this.parts.settings.version();
@@ -152,7 +166,7 @@ export class Pages {
     const policy = this.parts.policyOf(request.raw);
     const age = this.parts.ageOf(request.raw, policy);
     const { bytes, status } = isNeutral(age)
-      ? { bytes: await this.neutral(age), status: 200 as const }
+      ? { bytes: await this.neutral(age, request.raw), status: 200 as const }
       : await this.page(request.url, { policy, age });
     void reply.headers({ ...headersAs(age), etag: bytes.etag });
     if (status === 200 && hasAlready(request.headers['if-none-match'], bytes.etag))
@@ -165,12 +179,36 @@ export class Pages {
 
   /** A page that many ask for at once is made once. */
   private page(url: string, readers: Readers): Promise<MadePage> {
-    const name = nameOf(url, readers);
-    const running = this.making.get(name);
-    if (running) return running;
-    const made = this.make(url, readers).finally(() => this.making.delete(name));
-    this.making.set(name, made);
-    return made;
+    return once(this.making, nameOf(url, readers), () => this.make(url, readers));
+  }
+
+  /** Undefined where nothing is told of what stands at an address; a mistake of ours tells nothing. */
+  private async titled(request: Asking): Promise<ReadyBytes | undefined> {
+    try {
+      const site = await this.parts.settings.site();
+      if (!site.age.givesTitles) return undefined;
+      const [url, policy] = [request.url ?? '/', this.parts.policyOf(request)];
+      const name = titledName(url, policy);
+      return await once(this.makingTitled, name, () => this.makeTitled(url, policy, site));
+    } catch (error) {
+      log.warn({ err: error }, 'a title could not be told: the page is neutral');
+      return undefined;
+    }
+  }
+
+  private async makeTitled(url: string, policy: PolicyClass, site: Site): Promise<ReadyBytes | undefined> {
+    const settings = this.parts.settings.version();
+    const [path = '/', search = ''] = url.split(/\?(.*)/s, 2);
+    const place = allowed(placeOf(path, search), policy);
+    const { facts, from } = await pageFacts(place, this.parts.reads, policy);
+    const head = titleHead(place, site, facts);
+    if (!head) return undefined;
+    const html = await this.template.with(headHtml(head) + ageMeta('verified'));
+    const bytes = new ReadyBytes(html, this.fixedHeaders('verified'), HTML);
+    await bytes.compress();
+    if (url.length <= MAX_ADDRESS_CHARACTERS)
+      this.kept.set(titledName(url, policy), { bytes, from, settings, template: this.template.version() });
+    return bytes;
   }
 
   private standing(page: KeptPage | undefined): ReadyBytes | undefined {
@@ -215,4 +253,19 @@ export class Pages {
   }
 }
 
+/** What many ask for at once is made once. */
+function once<Made>(
+  running: Map<string, Promise<Made>>,
+  name: string,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  const known = running.get(name);
+  if (known) return known;
+  const made = make().finally(() => running.delete(name));
+  running.set(name, made);
+  return made;
+}
+
+/** No page that is shown to its readers has this name. */
+const titledName = (url: string, { name }: PolicyClass): string => `${name} verified ${url}`;
 const nameOf = (url: string, { policy, age }: Readers): string => `${policy.name} ${age} ${url}`;

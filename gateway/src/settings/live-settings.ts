@@ -73,6 +73,14 @@ export class LiveSettings {
     return this.known;
   }
 
+  /** Whether titles are told without a pass, without waiting. Not where that may have changed, until it is read again. */
+  givesTitles(): boolean {
+    if (this.version() !== undefined) return this.known.settings.ageGivesTitles === true;
+    // Never rejects.
+    void this.current();
+    return false;
+  }
+
   /** Something changed: who asks next is answered anew. */
   outdate(): void {
     this.changes += 1;

@@ -1,5 +1,6 @@
 import { CodedError } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
+import type { AgePasses } from '../age/pass';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -17,15 +18,24 @@ const RETRY_AFTER_SECONDS = 30;
 const XML = 'application/xml; charset=utf-8';
 const FILE = /^\/sitemaps\/(?:videos-(?<videos>\d{1,7})|tales-(?<tales>\d{1,7}))\.xml$/;
 
-/** Registers robots.txt and the sitemaps. @param sharedSeconds for how long caches may answer public reads; 0 leaves it to the sitemaps */
+interface Parts {
+  readonly sitemaps: Sitemaps;
+  readonly policy: Pick<LivePolicy, 'of' | 'differsByCountry' | 'header'>;
+  readonly passes: Pick<AgePasses, 'isGood'>;
+  /** For how long caches may answer public reads; 0 leaves it to the sitemaps. */
+  readonly sharedSeconds: number;
+}
+
+/** Registers robots.txt and the sitemaps. */
 export function addSitemapRoutes(
   instance: FastifyInstance,
-  sitemaps: Sitemaps,
-  policy: Pick<LivePolicy, 'of' | 'differsByCountry' | 'header'>,
-  sharedSeconds: number,
+  { sitemaps, policy, passes, sharedSeconds }: Parts,
 ): void {
   const headers = fileHeaders(policy, sharedSeconds);
   const exceptFor = (request: FastifyRequest) => policy.of(request).except('sitemap');
+  /** Who has not proved their age gets here where titles are told: descriptions, pictures and films are not. */
+  const maySeeDetails = (request: FastifyRequest) =>
+    policy.of(request).ageMode === 'declared' || passes.isGood(request.headers.cookie);
   const route = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     instance.route({
       method: ['GET', 'HEAD'],
@@ -50,7 +60,7 @@ export function addSitemapRoutes(
     const stream = await orLater(
       reply,
       RETRY_AFTER_SECONDS,
-      sitemaps.file(kind, Number(part), exceptFor(request)),
+      sitemaps.file(kind, Number(part), { except: exceptFor(request), hasDetails: maySeeDetails(request) }),
     );
     if (request.method === 'HEAD') {
       stream.destroy();

@@ -31,6 +31,12 @@ interface Part {
 }
 /** What has files of its own. */
 export type SitemapKind = 'videos' | 'tales';
+/** What may be told to whoever reads a file. */
+interface SitemapReader {
+  readonly except: Category[];
+  /** Without them a video has its address alone. */
+  readonly hasDetails: boolean;
+}
 
 /** The index, the files of pages and videos, and what tells robots where they are. */
 export class Sitemaps {
@@ -86,7 +92,7 @@ export class Sitemaps {
    * One file as a stream, whose beginning is read already. Files are the same for all: one may hold less for those to whom something is refused.
    * @throws CodedError `request.route-not-found` for a file that the index does not name, `unavailable` when enough are written
    */
-  async file(kind: SitemapKind, part: number, except: Category[]): Promise<Readable> {
+  async file(kind: SitemapKind, part: number, reader: SitemapReader): Promise<Readable> {
     const known =
       kind === 'videos'
         ? (await this.currentParts()).map((video) => video.part)
@@ -95,16 +101,21 @@ export class Sitemaps {
     if (this.writing >= MAX_WRITING) throw new CodedError('unavailable', 'enough sitemaps are being written');
     this.writing += 1;
     try {
-      return await this.opened(kind, part, except);
+      return await this.opened(kind, part, reader);
     } catch (error) {
       this.writing -= 1;
       throw error;
     }
   }
 
-  private async opened(kind: SitemapKind, part: number, except: Category[]): Promise<Readable> {
+  private async opened(kind: SitemapKind, part: number, reader: SitemapReader): Promise<Readable> {
     const { siteUrl, services } = this;
-    const chunks = (kind === 'videos' ? videoFile : taleFile)({ part, siteUrl, services, except });
+    const { except, hasDetails } = reader;
+    const options = { part, siteUrl, services, except };
+    const chunks =
+      kind === 'tales'
+        ? taleFile(options)
+        : videoFile({ ...options, ...(hasDetails ? {} : { detailsWithinBytes: 0 }) });
     const first = await chunks.next();
     const stream = Readable.from(
       (async function* () {

@@ -85,6 +85,7 @@ export * from './page/places';
 export { DECLARED, isoLength } from './page/structured';
 export { cutAtWord, oneLine } from './page/text';
 export { isPageBeforeProof } from './page/before-proof';
+export { titleHead } from './page/title-head';
 export { FIXED_PAGES, OWN_PAGES, pageTexts, type FixedPath } from './page/texts';
 export * from './http/account';
 export * from './http/administration';
