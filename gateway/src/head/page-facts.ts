@@ -25,7 +25,11 @@ export interface PageFacts {
 }
 
 /** What a page's head needs besides its address. Never throws: a page must not break because a service is away. */
-export async function pageFacts(place: Place, reads: PublicReads, policy: PolicyClass): Promise<PageFacts> {
+export async function pageFacts(
+  place: Place,
+  reads: Pick<PublicReads, 'find'>,
+  policy: PolicyClass,
+): Promise<PageFacts> {
   switch (place.kind) {
     case 'video': {
       const from = await inTime(reads.find(getVideoRoute, ofId(place.id), policy));
@@ -47,7 +51,11 @@ export async function pageFacts(place: Place, reads: PublicReads, policy: Policy
 }
 
 /** An author is whoever has something in one of the two lists that the author's page shows; their name is written as it is there. */
-async function authorFacts(author: string, reads: PublicReads, policy: PolicyClass): Promise<PageFacts> {
+async function authorFacts(
+  author: string,
+  reads: Pick<PublicReads, 'find'>,
+  policy: PolicyClass,
+): Promise<PageFacts> {
   const asked = { params: undefined, query: { author, page: 1, pageSize: PAGE_SIZE }, body: undefined };
   const [videos, tales] = await Promise.all([
     inTime(reads.find(listVideosRoute, asked, policy)),

@@ -93,7 +93,7 @@ interface Parts {
   readonly webDir: string;
   /** What every head says of the site, as it stands now. */
   readonly settings: Pick<LiveSettings, 'site' | 'version' | 'givesTitles'>;
-  readonly reads: PublicReads;
+  readonly reads: Pick<PublicReads, 'find' | 'shown'>;
   readonly policyOf: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => PolicyClass;
   /** As what a page is given to whoever asks. */
   readonly ageOf: (request: Pick<IncomingMessage, 'url' | 'headers'>, policy: PolicyClass) => PageAge;

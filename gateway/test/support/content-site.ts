@@ -48,10 +48,11 @@ export async function startContent() {
   return {
     natsUrl: nats.url,
     moderation,
-    addVideo: async (id: string, title: string, category: string, author = '') => {
+    addVideo: async (id: string, title: string, category: string, author = '', description = '') => {
       await videos.dataSource.query(
-        `INSERT INTO videos (id, title, category, author, media_state, url) VALUES ($1, $2, $3, $4, 'ready', 'https://v.example/x.mp4')`,
-        [id, title, category, author],
+        `INSERT INTO videos (id, title, category, author, description, media_state, url)
+         VALUES ($1, $2, $3, $4, $5, 'ready', 'https://v.example/x.mp4')`,
+        [id, title, category, author, description],
       );
       await videos.dataSource.query('INSERT INTO video_counters (video_id) VALUES ($1)', [id]);
     },
