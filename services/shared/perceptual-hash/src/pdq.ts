@@ -1,13 +1,19 @@
 /**
  * PDQ, the perceptual hash that lists of pictures are exchanged in (published by Facebook in 2019 as "The TMK+PDQF video-hashing algorithm
  * and the PDQ image-hashing algorithm"): luma, a picture of 64 x 64 by a box filter passed twice, its cosine transform's 16 x 16 lowest
- * frequencies without the mean, one bit for each that lies above the median. Written from the description.
+ * frequencies without the mean, one bit for each that lies above the median. Written from the description; bits and qualities are those of
+ * the published reference (github.com/facebook/ThreatExchange, pdq/cpp), which `reference.spec.ts` holds. That counts in 32-bit floats, so
+ * every sum, product and quotient is rounded to one here: a frequency next to the median would fall on its other side otherwise.
  */
+
+const { fround } = Math;
 
 /** Sides of the small picture and of what is kept of its transform. */
 const SMALL = 64;
 const KEPT = 16;
 export const HASH_BYTES = (KEPT * KEPT) / 8;
+/** Pictures with a shorter side have no bit and no quality in the reference. */
+const LEAST_SIDE = 5;
 /** Passes of the box filter; two of them come near to a tent. */
 const PASSES = 2;
 /** A gradient of one step is so many per cent of full scale, and a sum of so many of them is one point of quality. */
@@ -33,41 +39,54 @@ export interface Window {
 export const WHOLE: Window = { left: 0, top: 0, right: 1, bottom: 1 };
 
 /** The lowest frequencies of a picture, rows of 16: what all eight turned and mirrored hashes come from. */
-export type Frequencies = Float64Array;
+export type Frequencies = Float32Array;
 
 /** Row by row the cosines of frequencies 1 to 16 at 64 places; the mean (frequency 0) says nothing of the picture's content. */
-const COSINES = Float64Array.from({ length: KEPT * SMALL }, (_, index) => {
+const COSINES = Float32Array.from({ length: KEPT * SMALL }, (_, index) => {
   const [frequency, place] = [Math.floor(index / SMALL) + 1, index % SMALL];
-  return Math.sqrt(2 / SMALL) * Math.cos((Math.PI / (2 * SMALL)) * frequency * (2 * place + 1));
+  return fround(Math.sqrt(2 / SMALL)) * Math.cos((Math.PI / (2 * SMALL)) * frequency * (2 * place + 1));
 });
 
 /** How many pixels of a side go into one of the small picture's, so that none is passed over. */
 const reachOf = (side: number): number => Math.ceil(side / (2 * SMALL));
 
-/** A mean over `reach` neighbours along lines of `length` pixels that lie `step` apart; fewer at the ends. */
+/** So many lines are filtered side by side: rounding lets each step of a line wait for the one before it. */
+const SIDE_BY_SIDE = 16;
+const NONE = -1;
+
+/** A mean over `reach` neighbours along lines of `length` pixels that lie `step` apart; fewer at the ends. One sum runs along each line. */
 function boxed(
-  from: Float64Array,
-  to: Float64Array,
+  from: Float32Array,
+  to: Float32Array,
   lines: { count: number; apart: number; length: number; step: number; reach: number },
 ): void {
-  const ahead = Math.floor((lines.reach + 2) / 2) - 1;
-  const behind = lines.reach - 1 - ahead;
-  for (let line = 0; line < lines.count; line += 1) {
-    const base = line * lines.apart;
-    let sum = 0;
-    for (let at = 0; at < Math.min(ahead, lines.length); at += 1) sum += from[base + at * lines.step] ?? 0;
-    for (let at = 0; at < lines.length; at += 1) {
-      if (at + ahead < lines.length) sum += from[base + (at + ahead) * lines.step] ?? 0;
-      if (at - behind > 0) sum -= from[base + (at - behind - 1) * lines.step] ?? 0;
-      const held = Math.min(at + ahead, lines.length - 1) - Math.max(at - behind, 0) + 1;
-      to[base + at * lines.step] = sum / held;
+  const { count, apart, length, step, reach } = lines;
+  const ahead = Math.floor((reach + 2) / 2) - 1;
+  const behind = reach - 1 - ahead;
+  const sums = new Float32Array(SIDE_BY_SIDE);
+  for (let first = 0; first < count; first += SIDE_BY_SIDE) {
+    const [base, beside] = [first * apart, Math.min(SIDE_BY_SIDE, count - first)];
+    sums.fill(0);
+    for (let at = -ahead; at < length; at += 1) {
+      const [next, last] = [at + ahead, at - behind - 1];
+      const held = Math.min(next, length - 1) - Math.max(last, -1);
+      const entering = next < length ? base + next * step : NONE;
+      const leaving = last >= 0 ? base + last * step : NONE;
+      const written = at >= 0 ? base + at * step : NONE;
+      for (let line = 0, offset = 0; line < beside; line += 1, offset += apart) {
+        let sum = sums[line] ?? 0;
+        if (entering !== NONE) sum = fround(sum + (from[entering + offset] ?? 0));
+        if (leaving !== NONE) sum = fround(sum - (from[leaving + offset] ?? 0));
+        sums[line] = sum;
+        if (written !== NONE) to[written + offset] = sum / held;
+      }
     }
   }
 }
 
 /** A picture that was filtered once, of which any number of windows can be hashed. */
 export class FilteredPicture {
-  private readonly pixels: Float64Array;
+  private readonly pixels: Float32Array;
   private readonly width: number;
   private readonly height: number;
 
@@ -75,8 +94,10 @@ export class FilteredPicture {
     if (pixels.length !== width * height || pixels.length === 0)
       throw new Error('the picture is not of its size');
     [this.width, this.height] = [width, height];
-    this.pixels = Float64Array.from(pixels);
-    const between = new Float64Array(pixels.length);
+    this.pixels = new Float32Array(pixels);
+    // It is the small picture already.
+    if (width === SMALL && height === SMALL) return;
+    const between = new Float32Array(pixels.length);
     for (let pass = 0; pass < PASSES; pass += 1) {
       const [row, column] = [reachOf(width), reachOf(height)];
       boxed(this.pixels, between, { count: height, apart: width, length: width, step: 1, reach: row });
@@ -85,10 +106,10 @@ export class FilteredPicture {
   }
 
   /** 64 x 64 pixels of a window, row by row. */
-  small(window: Window = WHOLE): Float64Array {
+  small(window: Window = WHOLE): Float32Array {
     const columns = placesOf(window.left, window.right, this.width);
     const rows = placesOf(window.top, window.bottom, this.height);
-    const small = new Float64Array(SMALL * SMALL);
+    const small = new Float32Array(SMALL * SMALL);
     for (let y = 0; y < SMALL; y += 1)
       for (let x = 0; x < SMALL; x += 1)
         small[y * SMALL + x] = this.pixels[(rows[y] ?? 0) * this.width + (columns[x] ?? 0)] ?? 0;
@@ -105,9 +126,11 @@ function placesOf(from: number, to: number, side: number): Int32Array {
 }
 
 /** How much there is to see in a small picture, 0 (nothing) to 100: hashes of what shows nothing are like each other by chance. */
-export function qualityOf(small: Float64Array): number {
-  const step = (from: number, to: number): number =>
-    Math.abs(Math.trunc((((small[from] ?? 0) - (small[to] ?? 0)) * 100) / FULL_SCALE));
+export function qualityOf(small: Float32Array): number {
+  const step = (from: number, to: number): number => {
+    const difference = fround((small[from] ?? 0) - (small[to] ?? 0));
+    return Math.abs(Math.trunc(fround(fround(difference * 100) / FULL_SCALE)));
+  };
   let sum = 0;
   for (let y = 0; y < SMALL; y += 1)
     for (let x = 0; x < SMALL; x += 1) {
@@ -119,19 +142,31 @@ export function qualityOf(small: Float64Array): number {
 }
 
 /** The lowest frequencies of a small picture: its cosine transform over columns, then over rows. */
-export function frequenciesOf(small: Float64Array): Frequencies {
-  const columns = new Float64Array(KEPT * SMALL);
+export function frequenciesOf(small: Float32Array): Frequencies {
+  const columns = new Float32Array(KEPT * SMALL);
   for (let f = 0; f < KEPT; f += 1)
-    for (let y = 0; y < SMALL; y += 1) {
-      const weight = COSINES[f * SMALL + y] ?? 0;
-      for (let x = 0; x < SMALL; x += 1)
-        columns[f * SMALL + x] = (columns[f * SMALL + x] ?? 0) + weight * (small[y * SMALL + x] ?? 0);
+    // Four sums at once: rounding lets each step of a sum wait for the one before it.
+    for (let x = 0; x < SMALL; x += 4) {
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let d = 0;
+      for (let y = 0; y < SMALL; y += 1) {
+        const weight = COSINES[f * SMALL + y] ?? 0;
+        const at = y * SMALL + x;
+        a = fround(a + fround(weight * (small[at] ?? 0)));
+        b = fround(b + fround(weight * (small[at + 1] ?? 0)));
+        c = fround(c + fround(weight * (small[at + 2] ?? 0)));
+        d = fround(d + fround(weight * (small[at + 3] ?? 0)));
+      }
+      columns.set([a, b, c, d], f * SMALL + x);
     }
-  const kept = new Float64Array(KEPT * KEPT);
+  const kept = new Float32Array(KEPT * KEPT);
   for (let f = 0; f < KEPT; f += 1)
     for (let g = 0; g < KEPT; g += 1) {
       let sum = 0;
-      for (let x = 0; x < SMALL; x += 1) sum += (columns[f * SMALL + x] ?? 0) * (COSINES[g * SMALL + x] ?? 0);
+      for (let x = 0; x < SMALL; x += 1)
+        sum = fround(sum + fround((columns[f * SMALL + x] ?? 0) * (COSINES[g * SMALL + x] ?? 0)));
       kept[f * KEPT + g] = sum;
     }
   return kept;
@@ -139,7 +174,7 @@ export function frequenciesOf(small: Float64Array): Frequencies {
 
 /** 32 bytes, the highest bit first: bit `16 row + column` says whether that frequency lies above the (lower) median. */
 export function hashOf(frequencies: Frequencies): Uint8Array {
-  const median = Float64Array.from(frequencies).sort()[frequencies.length / 2 - 1] ?? 0;
+  const median = frequencies.slice().sort()[frequencies.length / 2 - 1] ?? 0;
   const hash = new Uint8Array(HASH_BYTES);
   for (const [bit, value] of frequencies.entries())
     if (value > median) {
@@ -172,7 +207,7 @@ export const TURNS = {
 
 /** The frequencies of the turned picture, without a second transform. */
 export function turned(frequencies: Frequencies, turn: Turn): Frequencies {
-  return Float64Array.from(frequencies, (_, index) => {
+  return Float32Array.from(frequencies, (_, index) => {
     const [row, column] = [Math.floor(index / KEPT), index % KEPT];
     const value = frequencies[turn.transposed ? column * KEPT + row : index] ?? 0;
     // Row 0 holds frequency 1: even rows are the odd frequencies.
@@ -184,6 +219,7 @@ export function turned(frequencies: Frequencies, turn: Turn): Frequencies {
 
 /** The hash and quality of a picture as lists have them. */
 export function pdq(luma: Luma): { hash: Uint8Array; quality: number } {
+  if (Math.min(luma.width, luma.height) < LEAST_SIDE) return { hash: new Uint8Array(HASH_BYTES), quality: 0 };
   const small = new FilteredPicture(luma).small();
   return { hash: hashOf(frequenciesOf(small)), quality: qualityOf(small) };
 }

@@ -5,7 +5,7 @@ import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '.
 
 /** The perceptual hash of pictures that lists are exchanged in, as it is named there. */
 export const HASH_ALGORITHM = 'pdq';
-/** Grows when the same frame would get other bits. */
+/** Grows when the same frame would get so many other bits that what is stored is no longer found. */
 export const HASH_VERSION = 1;
 export const HASH_BITS = 256;
 export const pdqHash = z.string().regex(/^[0-9a-f]{64}$/);
