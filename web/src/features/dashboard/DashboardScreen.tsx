@@ -2,6 +2,8 @@ import { ADD_VIDEO_PATH } from '../../shared/admin/add-video';
 import { TaleCounts } from '../../shared/admin/TaleCounts';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
+import { AgeProofs } from './ages/AgeProofs';
+import { WordWarning } from './ages/WordWarning';
 import styles from './dashboard.module.css';
 import { DurationTool } from './durations/DurationTool';
 import { MyVideosPanel } from './MyVideosPanel';
@@ -17,6 +19,7 @@ export function DashboardScreen() {
   return (
     <div className={styles.screen}>
       <h1>{texts.title}</h1>
+      <WordWarning />
       <OverviewPanel />
       <TaleCounts />
       <div className={styles.panels}>
@@ -38,6 +41,7 @@ export function DashboardScreen() {
         <Statistics />
         <DurationTool />
         <RewriteTool />
+        <AgeProofs />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { Skeleton } from '../../shared/admin/Skeleton';
 import { usePageTitle } from '../../shared/site/site';
 import { Button } from '../../shared/ui/Button';
 import { Failed } from '../../shared/ui/states';
+import { AgeWays } from './age-ways/AgeWays';
 import { LegalDialog } from './LegalDialog';
 import { useSettings } from './queries';
 import { SettingsForm } from './SettingsForm';
@@ -41,7 +42,7 @@ function LegalSection({ legal }: Pick<AdminSettings, 'legal'>) {
   );
 }
 
-/** What administrators set of the site: names and addresses, keys of banners, how long sources stay, the legal texts. */
+/** What administrators set of the site: names and addresses, keys of banners, how long sources stay, the legal texts; and the ways of proving an age, which are set elsewhere. */
 export function SettingsScreen() {
   usePageTitle(texts.title);
   const { data, isError, refetch } = useSettings();
@@ -56,7 +57,10 @@ export function SettingsScreen() {
       {data && (
         <div className={styles.columns}>
           <SettingsForm state={data} />
-          <LegalSection legal={data.legal} />
+          <div className={styles.column}>
+            <LegalSection legal={data.legal} />
+            <AgeWays />
+          </div>
         </div>
       )}
     </div>
