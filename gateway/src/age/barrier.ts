@@ -65,14 +65,13 @@ function verdictOn(request: IncomingMessage, { policy, passes, areStaff, givesTi
   if (isKnown && asked.ageMode === 'declared') return undefined;
   const { method = '', url = '/', headers } = request;
   const path = url.split('?', 1)[0] ?? '/';
-  const isPage = READING.has(method) && isPagePath(path);
-  // First, since it costs less than the lists of what is open: who has a pass waits for nothing else. A page may ask in spite of one.
-  if (!isPage && isKnown && asked.ageMode === 'verified' && passes.isGood(headers.cookie)) return undefined;
-  if (isOpenRoute(method, path)) return undefined;
   // Until it is known, as where nothing is shown at all.
   const ageMode = isKnown ? asked.ageMode : 'closed';
-  const page = isPage ? pageAgeOf(request, { ageMode }, passes) : undefined;
+  const page = READING.has(method) && isPagePath(path) ? pageAgeOf(request, { ageMode }, passes) : undefined;
+  // First what costs less than the lists of what is open: who has a pass waits for nothing else. A page may ask in spite of one.
   if (page !== undefined && !isNeutral(page)) return undefined;
+  if (page === undefined && ageMode === 'verified' && passes.isGood(headers.cookie)) return undefined;
+  if (isOpenRoute(method, path)) return undefined;
   if (ageMode === 'verified' && READING.has(method) && SITEMAPS.test(path) && givesTitles()) return undefined;
   const refusal: Refusal = { because: !isKnown ? 'unknown' : ageMode === 'closed' ? 'closed' : 'verified' };
   if (!READING.has(method) || !STAFF_SEES.test(path)) return refusal;

@@ -21,7 +21,7 @@ export function pageAgeOf(
 ): PageAge {
   if (ageMode === 'declared') return 'declared';
   const path = url?.split('?', 1)[0] ?? '/';
-  if (path.replace(/\/+$/, '') === AGE_PAGE) return ageMode;
+  if (path.startsWith(AGE_PAGE) && path.replace(/\/+$/, '') === AGE_PAGE) return ageMode;
   if (ageMode === 'verified' && passes.isGood(headers.cookie)) return 'proven';
   return isPageBeforeProof(path) ? 'open' : ageMode;
 }

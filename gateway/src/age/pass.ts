@@ -37,6 +37,8 @@ function passOf({ id, secret }: PassKey, way: PassWay, hour: number): string {
 @Injectable()
 export class AgePasses {
   private readonly name: string;
+  /** How the pass begins in a header. */
+  private readonly start: string;
   private readonly secure: boolean;
   private readonly keys: readonly PassKey[];
   /** Every pass that is good in `hour`, an hour since 1970, with its way: none begins or ends within it. */
@@ -45,6 +47,7 @@ export class AgePasses {
   constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'COOKIE_KEYS' | 'COOKIE_SECURE'>) {
     this.secure = config.COOKIE_SECURE;
     this.name = config.COOKIE_SECURE ? '__Host-alcova_age' : 'alcova_age';
+    this.start = `${this.name}=`;
     this.keys = config.COOKIE_KEYS.map(({ id, secret }) => ({
       id,
       secret: Buffer.from(hkdfSync('sha256', secret, '', 'alcova age pass', 32)),
@@ -93,7 +96,7 @@ export class AgePasses {
   /** The cookie's value, found without reading the others. */
   private valueIn(header: string | undefined): string | undefined {
     if (header === undefined) return undefined;
-    const start = `${this.name}=`;
+    const { start } = this;
     for (let at = header.indexOf(start); at !== -1; at = header.indexOf(start, at + 1)) {
       const before = at === 0 ? ';' : header[at - 1];
       if (before !== ';' && before !== ' ') continue;
