@@ -66,6 +66,37 @@ const asksWallet: Before = async (page) => {
   await waits('**/api/age/wallet/outcome')(page);
 };
 
+/** As where both ways are on, a list was fetched and people have proved their age for a month. */
+const agesAreProven: Before = async (page) => {
+  const at = new Date();
+  const dayBefore = (days: number) => new Date(at.getTime() - days * 86_400_000).toISOString();
+  const ways = [
+    { way: 'wallet', isOn: true, label: 'Carteira digital', list: { readAt: dayBefore(0) } },
+    { way: 'openid', isOn: false, label: null, list: null },
+  ];
+  const checks = [
+    { name: 'anchors', ok: true, count: 4 },
+    { name: 'list', ok: true, at: dayBefore(0) },
+    { name: 'expiry', ok: false, at: dayBefore(-9) },
+  ];
+  const items = Array.from({ length: 30 }, (_, ago) =>
+    [
+      { outcome: 'proven', count: 40 + ((ago * 37) % 25) },
+      { outcome: 'failed', count: (ago * 7) % 5 },
+      { outcome: 'under-age', count: (ago * 3) % 4 },
+    ].map((one) => ({ day: dayBefore(29 - ago).slice(0, 10), way: 'wallet', ...one })),
+  ).flat();
+  const period = { first: dayBefore(29).slice(0, 10), last: dayBefore(0).slice(0, 10) };
+  const answers: Readonly<Record<string, object>> = {
+    '**/api/admin/age/ways': { items: ways, takesWord: true },
+    '**/api/admin/age/wallet/test': { ok: false, checks },
+    '**/api/admin/age/counts**': { ...period, items },
+    '**/api/me/age': { until: dayBefore(-80).slice(0, 10), canRemember: true },
+  };
+  for (const [address, json] of Object.entries(answers))
+    await page.route(address, (route) => route.fulfill({ json }));
+};
+
 /** The first of the buttons and links with this name that is in sight. */
 const press =
   (name: string | RegExp): Then =>
@@ -89,6 +120,12 @@ const dialogStands: Then = async (page) => {
 const codeStands: Then = async (page) => {
   await page.getByRole('img', { name: /^Código QR/ }).waitFor({ timeout: WITHIN_MS });
 };
+const scrollTo =
+  (heading: string): Then =>
+  async (page) => {
+    const place = page.getByRole('heading', { name: heading });
+    await place.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  };
 const chartsStand: Then = async (page) => {
   await page.locator('canvas').last().waitFor({ timeout: WITHIN_MS });
 };
@@ -243,6 +280,12 @@ export const MEMBER_SHOTS: readonly Shot[] = [
   { name: 'profile', path: '/profile' },
   { name: 'profile-favorites', path: '/profile?tab=favorites' },
   { name: 'profile-security', path: '/profile?tab=security' },
+  {
+    name: 'profile-age',
+    path: '/profile?tab=security',
+    before: agesAreProven,
+    then: inTurn(see(/^Guardada até /), scrollTo('Comprovação de idade')),
+  },
   { name: 'my-videos', path: '/my-videos' },
   { name: 'my-videos-edit', path: '/my-videos', then: inTurn(press(/^Editar /), dialogStands) },
   {
@@ -255,6 +298,12 @@ export const MEMBER_SHOTS: readonly Shot[] = [
   { name: 'users', path: '/users' },
   { name: 'users-add', path: '/users', then: inTurn(press('Adicionar usuário'), dialogStands) },
   { name: 'dashboard', path: '/dashboard' },
+  {
+    name: 'dashboard-ages',
+    path: '/dashboard',
+    before: agesAreProven,
+    then: inTurn(scrollTo('Comprovações de idade'), chartsStand),
+  },
   { name: 'talelist', path: '/talelist' },
   {
     name: 'talelist-figures',
@@ -283,4 +332,10 @@ export const MEMBER_SHOTS: readonly Shot[] = [
   { name: 'ads-admin', path: '/ads-admin' },
   { name: 'uploads', path: '/uploads' },
   { name: 'settings', path: '/settings' },
+  {
+    name: 'settings-ages',
+    path: '/settings',
+    before: agesAreProven,
+    then: inTurn(press(/^Testar agora/), see('Há o que corrigir.'), scrollTo('Formas de comprovar a idade')),
+  },
 ];
