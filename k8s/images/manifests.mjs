@@ -43,7 +43,8 @@ for (const path of used)
     without(read(join(path, 'package.json')), 'devDependencies', 'scripts', 'nx'),
   );
 write(join(out, 'package.json'), {
-  ...without(root, 'devDependencies', 'scripts'),
+  // An image has a Node of its own.
+  ...without(root, 'devDependencies', 'optionalDependencies', 'scripts'),
   workspaces: [...used],
 });
 copyFileSync('package-lock.json', join(out, 'package-lock.json'));
