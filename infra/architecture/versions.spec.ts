@@ -46,7 +46,9 @@ describe('Node', () => {
   it('is the same for every machine, in editors and in CI', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect([arm, text('.nvmrc').trim()]).toEqual([version, version]);
-    const ci = [...text('.github/workflows/ci.yml').matchAll(/^ +node-version\S*: .*$/gm)].map(([line]) => line.trim());
+    const ci = [...text('.github/workflows/ci.yml').matchAll(/^ +node-version\S*: .*$/gm)].map(([line]) =>
+      line.trim(),
+    );
     expect(new Set(ci)).toEqual(new Set(['node-version-file: .nvmrc']));
   });
 

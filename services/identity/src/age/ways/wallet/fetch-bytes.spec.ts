@@ -86,8 +86,8 @@ describe('fetching a list', () => {
     await expect(fetching(more)).rejects.toMatchObject(refused('too-large'));
     const endless = site.on('/endless', (response) => {
       response.writeHead(200);
-      const send = (): void => {
-        if (!response.destroyed) response.write('x'.repeat(10_000), send);
+      const send = (error?: Error | null): void => {
+        if (!error) response.write('x'.repeat(10_000), send);
       };
       send();
     });
