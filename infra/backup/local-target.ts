@@ -46,7 +46,7 @@ export async function withLocalTarget<Result>(
       ...{ demo: false, provider: {}, ageWays: {}, moved: {}, env: {}, natsPort: 0 },
     });
     const hooks = (name: string) => ({ onSpawn: (pid: number) => runFiles.note(name, pid) });
-    for (const name of ['postgres', 'swift'] as const) parts.push(await startPart(name, around, hooks(name)));
+    for (const name of ['postgres', 'store'] as const) parts.push(await startPart(name, around, hooks(name)));
     const databases = localDatabases(around);
     return await work({
       databases,

@@ -58,7 +58,7 @@ export async function uploadSection(
   const pidsOf = (wanted: string) =>
     system.processes().flatMap(({ name, pids }) => (name === wanted ? pids : []));
   const [gateway = 0] = pidsOf('gateway');
-  const store = pidsOf('swift');
+  const store = pidsOf('store');
   const turns = await inTurns(rounds, [
     () => measured([gateway, ...store], gateway, () => byApi(system, client, file, bytes)),
     // This process is the SDK's, and the parent of the site: its own time alone counts.

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   // Loaded when needed: the packages are built by then.
   const { killDrill } = await import('./kill-drill.js');
   const report = await killDrill({
-    victims: ['media-worker', 'media', 'nats', 'swift', 'postgres'],
+    victims: ['media-worker', 'media', 'nats', 'store', 'postgres'],
     ...{ kills, seed },
     // Three chunks and two rungs: some seconds of work for both slots of the worker.
     film: { width: 848, height: 480, rate: 24, seconds: 70 },

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePorts, startPostgres, waitUntil } from '../parts';
+import { programs } from '../parts/programs';
 import { root } from './helm';
 import { natsUsersFile } from './nats-users';
 
@@ -29,7 +30,7 @@ describe('the files that brokers and databases are given', () => {
       .replace('http_port: 8222', `http: 127.0.0.1:${monitor}`)
       .replace('/data', join(folder, 'jetstream'));
     writeFileSync(join(folder, 'nats.conf'), config);
-    const server = spawn('nats-server', ['--config', join(folder, 'nats.conf')], {
+    const server = spawn(programs.nats, ['--config', join(folder, 'nats.conf')], {
       env: { ...process.env, ...secretsOf('nats') },
       stdio: 'ignore',
     });

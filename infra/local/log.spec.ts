@@ -30,7 +30,7 @@ describe('the prefixed log', () => {
       '2026 FATAL: no',
       '[1] 2026 [ERR] lost',
       'Error: boom',
-      'proxy-server: ERROR with Object',
+      'E1126 18:18:15.113872 volume_server.go:403 no space left on device',
     ];
     expect(serious.map((text) => readable(text).serious)).toEqual([true, true, true, true]);
     expect(readable('FATAL:  the database system is starting up').serious).toBe(false);

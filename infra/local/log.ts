@@ -52,9 +52,8 @@ export function readable(text: string): { text: string; serious: boolean } {
   return { text: `${mark}${where}${msg ?? ''}${reason}${request}`, serious: level >= warnLevel };
 }
 
-/** How Postgres, the NATS server, Swift and Node mark what is wrong; Postgres reports every refused statement as ERROR to its client already. */
-const seriousText =
-  /\b(FATAL|PANIC|WARNING)\b|\[(WRN|ERR|FTL)\]|^Error\b|Error:|^Traceback|proxy-server: ERROR/;
+/** How Postgres, the NATS server, SeaweedFS and Node mark what is wrong; Postgres reports every refused statement as ERROR to its client already. */
+const seriousText = /\b(FATAL|PANIC|WARNING)\b|\[(WRN|ERR|FTL)\]|^Error\b|Error:|^[EF]\d{4} /;
 
 /** What every start brings: Postgres turns away who asks before it has recovered, and the NATS file is readable by its owner alone. */
 const expectedText = /FATAL: {2}the database system is|Plaintext passwords detected/;

@@ -1,4 +1,4 @@
-export const partNames = ['postgres', 'nats', 'swift'] as const;
+export const partNames = ['postgres', 'nats', 'store'] as const;
 export type PartName = (typeof partNames)[number];
 
 export const serviceNames = [

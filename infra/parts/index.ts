@@ -11,9 +11,9 @@ export {
 export { natsConfig, type NatsUser } from './nats-config';
 export { startNginx, type Nginx, type NginxOptions } from './nginx';
 export { startNats, type Nats, type NatsOptions } from './nats';
+export { startObjectStore, type ObjectStore, type ObjectStoreOptions } from './object-store';
 export type { Exit, ProcessHooks } from './child';
 export type { Part, PartOptions } from './part';
 export { assertPortFree, chosenPort, freePorts, portProblem } from './ports';
 export { startPostgres, type Postgres, type PostgresOptions } from './postgres';
-export { startSwift, type Swift, type SwiftOptions } from './swift';
 export { problemsLeft, waitFor, waitUntil, within } from './wait';

@@ -4,6 +4,7 @@ import { plainEnvironment, readyOrFailed, startChild } from './child';
 import { natsConfig, type NatsUser } from './nats-config';
 import { type Part, type PartOptions, partOf } from './part';
 import { freePorts } from './ports';
+import { programs } from './programs';
 import { waitUntil } from './wait';
 
 export interface NatsOptions extends PartOptions {
@@ -32,8 +33,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   const configFile = options.configFile ?? (await writeConfig(options));
   const child = await startChild({
     name: 'nats',
-    // The drills name the version that the chart deploys, in place of the distribution's.
-    command: process.env['NATS_SERVER'] ?? 'nats-server',
+    command: programs.nats,
     args: [
       ...['-js', '-sd', join(options.dataDir, 'store'), '-c', configFile],
       ...['-a', '127.0.0.1', '-p', String(port), '-m', String(monitor)],

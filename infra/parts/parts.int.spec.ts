@@ -1,20 +1,12 @@
-import {
-  CompleteMultipartUploadCommand,
-  CreateBucketCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
+import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { chmodSync, mkdtempSync, realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { identityOf } from './identity-of-process';
-import { scratchFolder, startNats, startPostgres, startSwift, type Part } from './index';
+import { scratchFolder, startNats, startObjectStore, startPostgres, type Part } from './index';
 
 const opened: Part[] = [];
 let folder: string;
@@ -42,6 +34,26 @@ async function query(url: string, text: string): Promise<unknown[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Addresses (`a.b.c.d:port`, or IPv6 as the kernel writes it) that a process listens on. */
+async function listeners(pid: number): Promise<string[]> {
+  const files = await readdir(`/proc/${pid}/fd`);
+  const links = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')));
+  const sockets = new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
+  const tables = await Promise.all(
+    ['tcp', 'tcp6'].map((name) => readFile(`/proc/${pid}/net/${name}`, 'utf8')),
+  );
+  return tables.flatMap((table) =>
+    table.split('\n').flatMap((line) => {
+      const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
+      if (state !== '0A' || !sockets.has(inode)) return [];
+      const [host = '', port = ''] = local.split(':');
+      if (host.length > 8) return [local];
+      const bytes = host.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? [];
+      return [`${bytes.toReversed().join('.')}:${Number.parseInt(port, 16)}`];
+    }),
+  );
 }
 
 describe('startPostgres', () => {
@@ -136,9 +148,10 @@ describe('startNats', () => {
   });
 });
 
-describe('startSwift', () => {
-  const accessKey = 'alcova:media';
+describe('startObjectStore', () => {
+  const accessKey = 'alcova';
   const secretKey = 'a-secret-of-the-test';
+  const Bucket = 'kept';
 
   function client(endpoint: string, secretAccessKey: string): S3Client {
     return new S3Client({
@@ -151,60 +164,33 @@ describe('startSwift', () => {
     });
   }
 
-  it('joins an upload of more than 1,000 parts and answers ranges across them', async () => {
-    const swift = await opening(
-      startSwift({ dataDir: join(folder, 'swift'), accessKey, secretKey, minPartBytes: 1 }),
-    );
-    const s3 = client(swift.endpoint, secretKey);
-    const at = { Bucket: 'parts', Key: 'many' };
-    const total = 1_005;
-    const body = (number: number) => `${String(number).padStart(6, '0')}\n`;
-    await s3.send(new CreateBucketCommand({ Bucket: at.Bucket }));
-    const { UploadId } = await s3.send(new CreateMultipartUploadCommand(at));
-    const parts: { PartNumber: number; ETag: string | undefined }[] = [];
-    for (let first = 1; first <= total; first += 8) {
-      const numbers = Array.from({ length: Math.min(8, total - first + 1) }, (_, index) => first + index);
-      const sent = numbers.map(async (PartNumber) => {
-        const command = new UploadPartCommand({ ...at, UploadId, PartNumber, Body: body(PartNumber) });
-        return { PartNumber, ETag: (await s3.send(command)).ETag };
-      });
-      parts.push(...(await Promise.all(sent)));
-    }
-    await s3.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }));
-    const head = await s3.send(new HeadObjectCommand(at));
-    expect(head.ContentLength).toBe(total * 7);
-    const range = await s3.send(
-      new GetObjectCommand({ ...at, Range: `bytes=${1_003 * 7 - 3}-${1_003 * 7 + 6}` }),
-    );
-    await expect(range.Body?.transformToString()).resolves.toBe('03\n001004\n');
-    s3.destroy();
-  });
-
-  it('refuses a wrong secret, keeps objects over a restart, and ends as one group', async () => {
-    const dataDir = join(folder, 'swift');
-    const first = await opening(startSwift({ dataDir, accessKey, secretKey }));
+  it('refuses a wrong secret, and keeps objects over a kill and a start at other ports', async () => {
+    const dataDir = join(folder, 'store');
+    const first = await opening(startObjectStore({ dataDir, accessKey, secretKey }));
     const good = client(first.endpoint, secretKey);
-    await good.send(new CreateBucketCommand({ Bucket: 'kept' }));
+    await good.send(new CreateBucketCommand({ Bucket }));
+    await good.send(new PutObjectCommand({ Bucket, Key: 'object', Body: 'kept' }));
     const bad = client(first.endpoint, 'wrong');
     await expect(bad.send(new CreateBucketCommand({ Bucket: 'other' }))).rejects.toMatchObject({
       name: 'SignatureDoesNotMatch',
     });
     process.kill(first.pids[0] ?? 0, 'SIGKILL');
     await first.exited;
-    await expect(fetch(`${first.endpoint}/healthcheck`)).rejects.toThrow();
+    await expect(fetch(`${first.endpoint}/status`)).rejects.toThrow();
 
-    const second = await opening(startSwift({ dataDir, accessKey, secretKey, port: first.port }));
+    const second = await opening(startObjectStore({ dataDir, accessKey, secretKey, port: first.port }));
     expect(second.endpoint).toBe(first.endpoint);
-    await expect(good.send(new CreateBucketCommand({ Bucket: 'kept' }))).rejects.toMatchObject({
-      name: 'BucketAlreadyOwnedByYou',
-    });
+    const object = await good.send(new GetObjectCommand({ Bucket, Key: 'object' }));
+    await expect(object.Body?.transformToString()).resolves.toBe('kept');
+    await good.send(new PutObjectCommand({ Bucket, Key: 'another', Body: 'kept too' }));
     good.destroy();
     bad.destroy();
   });
 
-  it('names a malformed access key in one line', async () => {
-    await expect(
-      startSwift({ dataDir: join(folder, 'swift'), accessKey: 'no colon', secretKey }),
-    ).rejects.toThrow('conta:usuário');
+  it('listens on this machine alone', async () => {
+    const store = await opening(startObjectStore({ dataDir: join(folder, 'store'), accessKey, secretKey }));
+    const listening = await listeners(store.pids[0] ?? 0);
+    expect(listening.length).toBeGreaterThan(0);
+    expect(listening.filter((address) => !address.startsWith('127.0.0.1:'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { prepareBucket } from '../local/bucket';
-import { scratchFolder, startPostgres, startSwift } from '../parts';
+import { scratchFolder, startPostgres, startObjectStore } from '../parts';
 import type {} from './integration-parts';
 import { SharedSite } from './shared-site';
 
@@ -10,19 +10,19 @@ export default async function setup(): Promise<void> {
   const folder = scratchFolder('alcova-int-');
   const accessKey = 'test:tester';
   const secretKey = randomBytes(16).toString('hex');
-  const [postgres, swift, site] = await Promise.all([
+  const [postgres, store, site] = await Promise.all([
     startPostgres({ dataDir: join(folder, 'postgres'), durable: false }),
-    startSwift({ dataDir: join(folder, 'swift'), accessKey, secretKey }),
+    startObjectStore({ dataDir: join(folder, 'store'), accessKey, secretKey }),
     SharedSite.offer(folder),
   ]);
   process.env['TEST_POSTGRES_URL'] = postgres.url;
-  process.env['TEST_S3_ENDPOINT'] = swift.endpoint;
-  process.env['TEST_S3_REGION'] = swift.region;
+  process.env['TEST_S3_ENDPOINT'] = store.endpoint;
+  process.env['TEST_S3_REGION'] = store.region;
   process.env['TEST_S3_ACCESS_KEY'] = accessKey;
   process.env['TEST_S3_SECRET_KEY'] = secretKey;
-  process.env['TEST_S3_BUCKET'] = await sharedBucket({ ...swift, accessKey, secretKey });
+  process.env['TEST_S3_BUCKET'] = await sharedBucket({ ...store, accessKey, secretKey });
   process.env['TEST_SITE_URL'] = site.url;
-  globalThis.alcovaIntegrationParts = { folder, parts: [postgres, swift, site] };
+  globalThis.alcovaIntegrationParts = { folder, parts: [postgres, store, site] };
 }
 
 /** For suites that start a service whose use of the store they do not look at. */

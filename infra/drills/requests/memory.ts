@@ -10,7 +10,7 @@ function residentMiB(pids: readonly number[]): number {
 }
 
 /** The site's own processes: not the database, the broker and the store, whose caches grow as they should. */
-const PARTS = new Set(['postgres', 'nats', 'swift']);
+const PARTS = new Set(['postgres', 'nats', 'store']);
 
 export interface Sample {
   readonly pids: readonly number[];

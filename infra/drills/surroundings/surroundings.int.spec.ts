@@ -126,12 +126,12 @@ describe('a site in bad surroundings', () => {
 
   // Each part comes last once, with all processes that do not go without it.
   it.each([
-    [['nats', 'swift', 'postgres'], serviceNames],
+    [['nats', 'store', 'postgres'], serviceNames],
     [
-      ['swift', 'postgres', 'nats'],
+      ['store', 'postgres', 'nats'],
       ['moderation', 'media', 'media-worker', 'gateway'],
     ],
-    [['postgres', 'nats', 'swift'], ['media']],
+    [['postgres', 'nats', 'store'], ['media']],
   ] as const)(
     'waits for what is away at its start, says so, and comes up when it is there: %p, %p',
     async (order, names) => {
@@ -143,7 +143,7 @@ describe('a site in bad surroundings', () => {
       for (const part of order) {
         await Promise.all(processes.map((one) => until(one.name, () => saysItWaits(one, away))));
         await site.system.restart(part);
-        away.delete(part === 'swift' ? 'store' : part);
+        away.delete(part);
       }
       const since = performance.now();
       await Promise.all(processes.map((one) => until(one.name, () => isReady(one))));

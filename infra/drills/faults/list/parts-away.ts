@@ -33,7 +33,7 @@ export const storeAway = (seconds: number): Fault => ({
   name: 'store-away',
   lastsSeconds: seconds,
   start: async ({ system }) => {
-    await system.kill('swift', 'SIGKILL', { restart: false });
+    await system.kill('store', 'SIGKILL', { restart: false });
   },
-  end: ({ system }) => system.restart('swift'),
+  end: ({ system }) => system.restart('store'),
 });

@@ -22,7 +22,7 @@ export const storeFull: Fault = {
 
 /** While it runs. @param bytes that a file may have at most */
 async function limitFiles({ system }: FaultSite, bytes: string): Promise<void> {
-  const [leader] = system.processes().find(({ name }) => name === 'swift')?.pids ?? [];
+  const [leader] = system.processes().find(({ name }) => name === 'store')?.pids ?? [];
   const writers = (await groupOf(Number(leader))).filter(({ name }) => name === WRITER);
   if (writers.length === 0) throw new StartFailure('the process that writes objects was not found');
   for (const { pid } of writers) await run('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`]);

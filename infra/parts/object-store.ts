@@ -1,0 +1,84 @@
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { plainEnvironment, readyOrFailed, startChild } from './child';
+import { type Part, type PartOptions, partOf } from './part';
+import { freePorts } from './ports';
+import { programs } from './programs';
+import { waitUntil } from './wait';
+
+export interface ObjectStoreOptions extends PartOptions {
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+export interface ObjectStore extends Part {
+  /** `http://127.0.0.1:port`: an S3 API, path style, signature version 4. */
+  readonly endpoint: string;
+  readonly port: number;
+  readonly region: string;
+}
+
+/** Go frees what it can before it takes more. */
+const MEMORY = '256MiB';
+/** Files that objects are written into; each bucket has some of its own. It counts what they may grow to, not what is in them. */
+const MOST_VOLUMES = 10_000;
+
+/** Starts SeaweedFS with its S3 API, in one process, its files below `dataDir`. Ready means that it can be written to. */
+export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
+  const { dataDir, accessKey, secretKey } = options;
+  const files = join(dataDir, 'files');
+  await mkdir(files, { recursive: true, mode: 0o700 });
+  const access = await writeAccess(dataDir, accessKey, secretKey);
+  const [free = 0, s3Grpc, master, masterGrpc, volume, volumeGrpc, filer, filerGrpc] = await freePorts(8);
+  const port = options.port ? options.port : free;
+  const child = await startChild({
+    name: 'store',
+    command: programs.store,
+    args: [
+      ...['server', `-dir=${files}`, '-ip=127.0.0.1', '-ip.bind=127.0.0.1', '-filer', '-s3'],
+      ...[`-s3.port=${port}`, `-s3.port.grpc=${s3Grpc}`, `-s3.config=${access}`],
+      ...['-s3.port.iceberg=0', '-s3.port.lance=0', '-master.telemetry=false'],
+      ...[`-master.port=${master}`, `-master.port.grpc=${masterGrpc}`, '-master.volumeSizeLimitMB=1024'],
+      // It leads by itself: nobody is waited for, nor a former self at another address.
+      ...['-master.peers=none', '-master.resumeState=false'],
+      ...[`-volume.port=${volume}`, `-volume.port.grpc=${volumeGrpc}`, `-volume.max=${MOST_VOLUMES}`],
+      ...[`-filer.port=${filer}`, `-filer.port.grpc=${filerGrpc}`],
+    ],
+    env: { ...plainEnvironment(), GOMEMLIMIT: MEMORY, WEED_MASTER_VOLUME_GROWTH_COPY_1: '2' },
+    // In order it would wait for its own parts to leave one another. What it confirmed is with the system by then.
+    stopSignal: 'SIGKILL',
+    ...(options.hooks === undefined ? {} : { hooks: options.hooks }),
+  });
+  const grpc = [`master-grpc-${masterGrpc}`, `volume-grpc-${volumeGrpc}`, `filer-grpc-${filerGrpc}`];
+  const sockets = [...grpc, `s3-grpc-${s3Grpc}`, `filer-${filer}`, `s3-${port}`];
+  void child.exited.then(() => removeSockets(sockets));
+  const endpoint = `http://127.0.0.1:${port}`;
+  const ready = waitUntil('store', () => answers(endpoint, `http://127.0.0.1:${filer}`), 60_000);
+  await readyOrFailed('store', child, ready);
+  return { ...partOf(child, 5_000), endpoint, port, region: 'us-east-1' };
+}
+
+/** It makes them there, wherever its files are, and leaves them. */
+async function removeSockets(names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(`/tmp/seaweedfs-${name}.sock`, { force: true });
+}
+
+async function writeAccess(folder: string, accessKey: string, secretKey: string): Promise<string> {
+  const file = join(folder, 'access.json');
+  const actions = ['Admin', 'Read', 'Write', 'List', 'Tagging'];
+  const identity = { name: 'alcova', credentials: [{ accessKey, secretKey }], actions };
+  await writeFile(file, JSON.stringify({ identities: [identity] }), { mode: 0o600 });
+  await chmod(file, 0o600);
+  return file;
+}
+
+/** Asks for writes that reach the disk before they are confirmed. That it can be written proves more than that somebody answers. */
+async function answers(endpoint: string, filer: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(2_000);
+  const settings = { locations: [{ locationPrefix: '/buckets/', fsync: true }] };
+  const address = `${filer}/etc/seaweedfs/filer.conf`;
+  const written = await fetch(address, { method: 'PUT', body: JSON.stringify(settings), signal });
+  return (
+    written.ok && (await fetch(address, { signal })).ok && (await fetch(`${endpoint}/status`, { signal })).ok
+  );
+}
