@@ -29,10 +29,10 @@ export interface OpenMultipart {
   readonly begunAt: Date;
 }
 
-/** Where a listing of multipart uploads goes on. */
+/** Where a listing of multipart uploads goes on, in the store's own words: some order them by key, some by id. */
 export interface MultipartMark {
-  readonly key: string;
-  readonly uploadId: string;
+  readonly key?: string | undefined;
+  readonly uploadId?: string | undefined;
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -77,9 +77,9 @@ export class StoreContents {
     const uploads = (page.Uploads ?? []).flatMap(({ Key, UploadId, Initiated }) =>
       Key && UploadId ? [{ key: Key, uploadId: UploadId, begunAt: Initiated ?? new Date() }] : [],
     );
-    const last = uploads.at(-1);
-    const next = page.IsTruncated && last ? { key: last.key, uploadId: last.uploadId } : undefined;
-    return { uploads, next };
+    const next = { key: page.NextKeyMarker, uploadId: page.NextUploadIdMarker };
+    const goesOn = page.IsTruncated && (next.key ?? next.uploadId) !== undefined;
+    return { uploads, next: goesOn ? next : undefined };
   }
 
   /** One object, or undefined when there is none. */

@@ -4,7 +4,7 @@ import { counter } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config';
-import { StoreContents, type StoredObject } from '../store/store-contents';
+import { type MultipartMark, StoreContents, type StoredObject } from '../store/store-contents';
 import { type AssetFacts, assetOfKey, PREFIXES, type SweepLimits, whyAborted, whySwept } from './rules';
 import { RetentionRepository } from './retention.repository';
 import { SweepRepository } from './sweep.repository';
@@ -22,7 +22,7 @@ const place = z.discriminatedUnion('phase', [
   z.object({ phase: z.enum(['sources', 'videos', 'assets', 'images']), after: z.string() }),
   z.object({
     phase: z.literal('multiparts'),
-    after: z.object({ key: z.string(), uploadId: z.string() }).optional(),
+    after: z.object({ key: z.string().optional(), uploadId: z.string().optional() }).optional(),
   }),
 ]);
 type Place = z.output<typeof place>;
@@ -184,7 +184,7 @@ export class Sweep {
   }
 
   private async multiparts(
-    after: { key: string; uploadId: string } | undefined,
+    after: MultipartMark | undefined,
     limits: SweepLimits,
     { dryRun }: SweepOptions,
   ): Promise<Page> {
