@@ -18,8 +18,8 @@ export interface ObjectStore extends Part {
   readonly region: string;
 }
 
-/** Go frees what it can before it takes more. */
-const MEMORY = '256MiB';
+/** Go frees what it can before it takes more. With half of it, freeing costs more work than serving. */
+const MEMORY = '512MiB';
 /** Files that objects are written into; each bucket has some of its own. It counts what they may grow to, not what is in them. */
 const MOST_VOLUMES = 10_000;
 
