@@ -13,7 +13,7 @@ import {
   createHash,
   createPrivateKey,
   generateKeyPairSync,
-  type JsonWebKey,
+  type webcrypto,
   randomBytes,
   randomInt,
   sign,
@@ -55,7 +55,7 @@ export type HeldAttestation = {
   readonly docType: string;
   /** CBOR IssuerSigned (ISO/IEC 18013-5, 8.3.2.1.2.2) as base64url. */
   readonly issuerSigned: string;
-  readonly deviceKey: JsonWebKey;
+  readonly deviceKey: webcrypto.JsonWebKey;
 };
 
 export interface AttestationOptions {
@@ -129,7 +129,7 @@ interface Issued {
   readonly docType: string;
   readonly nameSpace: string;
   readonly items: readonly Item[];
-  readonly deviceKey: JsonWebKey;
+  readonly deviceKey: webcrypto.JsonWebKey;
 }
 
 function securityObject(issued: Issued, options: AttestationOptions): Map<string, unknown> {
@@ -176,7 +176,7 @@ function x5chainOf(authority: Authority, more: readonly string[] = []): Uint8Arr
   return rest.length === 0 ? signer : [signer, ...rest];
 }
 
-function privateJwk(key: CoseKey): JsonWebKey {
+function privateJwk(key: CoseKey): webcrypto.JsonWebKey {
   const { x, y, d } = key;
   if (!x || !y || !d) throw new Error('a key that signs has all its parts');
   return { kty: 'EC', crv: 'P-256', x: base64url(x), y: base64url(y), d: base64url(d) };

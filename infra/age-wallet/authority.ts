@@ -6,7 +6,7 @@ import {
   KeyUsagesExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import { type JsonWebKey, type webcrypto } from 'node:crypto';
+import type { webcrypto } from 'node:crypto';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -15,7 +15,7 @@ const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 export type Authority = {
   readonly anchorPem: string;
   readonly signerPem: string;
-  readonly signerKey: JsonWebKey;
+  readonly signerKey: webcrypto.JsonWebKey;
 };
 
 export interface AuthorityOptions {
@@ -30,7 +30,7 @@ export interface AuthorityOptions {
 export interface Certified {
   readonly name: string;
   readonly pem: string;
-  readonly keys: webcrypto.CryptoKeyPair;
+  readonly keys: CryptoKeyPair;
 }
 
 export interface CertificateOptions {

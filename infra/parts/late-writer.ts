@@ -2,12 +2,12 @@ import type { Writable } from 'node:stream';
 
 /** Writes to a stream after a while, in the order of what was given to it. */
 export class LateWriter {
-  private readonly waiting: { readonly at: number; readonly bytes: Buffer }[] = [];
+  private readonly waiting: { readonly at: number; readonly bytes: Buffer | string }[] = [];
 
   constructor(private readonly to: Writable) {}
 
   /** @param delayMs from now on; nothing overtakes what was given before */
-  write(bytes: Buffer, delayMs: number): void {
+  write(bytes: Buffer | string, delayMs: number): void {
     const before = this.waiting.at(-1);
     if (before === undefined && delayMs === 0) {
       this.to.write(bytes);

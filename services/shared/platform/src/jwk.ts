@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type webcrypto } from 'node:crypto';
 import { z } from 'zod';
 
 /** 32 bytes. */
@@ -16,7 +16,7 @@ export const ed25519PrivateKey = z
   .refine((key) => isWhole(key), 'x must be the public half of d');
 
 /** Node refuses halves that do not belong together from version 26 on; before, it kept the private one alone. */
-function isWhole(key: JsonWebKey): boolean {
+function isWhole(key: webcrypto.JsonWebKey): boolean {
   try {
     return createPublicKey(createPrivateKey({ key, format: 'jwk' })).export({ format: 'jwk' }).x === key.x;
   } catch {
