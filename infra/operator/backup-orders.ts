@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Bucket } from '../backup/bucket';
 import { createBackup } from '../backup/create';
 import { chosenSnapshot, type Manifest, manifestOf, snapshotsIn } from '../backup/layout';
-import { migrating, withLocalTarget } from '../backup/local-target';
+import { withLocalTarget } from '../backup/local-target';
 import { pruneBackups } from '../backup/prune';
 import { reapplyRecords } from '../backup/reapply';
 import { followRecords } from '../backup/records';
@@ -29,12 +29,13 @@ export async function create(folder: string, withSecrets: boolean, say: Say): Pr
     secretsFile: withSecrets ? join(localFolder(root, env), 'secrets.json') : undefined,
   });
   for (const line of tableOf(manifest)) say(line);
-  const { store, spreadMs, hasSecrets } = manifest;
+  const { databases, store, hasSecrets } = manifest;
+  const moments = databases.map(({ at }) => Date.parse(at));
   say(
     `Armazenamento: ${store.objects} objetos, ${megabytes(store.bytes)}; novos: ${store.copied}, ${megabytes(store.copiedBytes)}`,
   );
   say(
-    `Bancos vistos com ${spreadMs} ms de diferença. Segredos na cópia: ${hasSecrets ? 'sim, guarde-a trancada' : 'não; guarde-os à parte'}`,
+    `Bancos vistos com ${Math.max(...moments) - Math.min(...moments)} ms de diferença. Segredos na cópia: ${hasSecrets ? 'sim, guarde-a trancada' : 'não; guarde-os à parte'}`,
   );
   say(`Cópia ${snapshot} pronta em ${seconds(Date.parse(manifest.endedAt) - Date.parse(manifest.begunAt))}`);
   return true;
@@ -45,17 +46,12 @@ export async function list(folder: string, say: Say): Promise<boolean> {
   const rows: string[][] = [];
   for (const snapshot of await snapshotsIn(folder)) {
     const { databases, store, hasSecrets } = await manifestOf(folder, snapshot);
-    const tables = databases.flatMap((one) => one.tables);
-    const held = tables.reduce((sum, { rows: count }) => sum + count, 0);
     rows.push([
-      snapshot,
-      String(held),
-      String(store.objects),
-      megabytes(store.bytes),
-      hasSecrets ? 'sim' : 'não',
+      ...[snapshot, megabytes(databases.reduce((sum, { bytes }) => sum + bytes, 0))],
+      ...[String(store.objects), megabytes(store.bytes), hasSecrets ? 'sim' : 'não'],
     ]);
   }
-  const head = ['CÓPIA', 'LINHAS', 'OBJETOS', 'TAMANHO', 'SEGREDOS'].map((title) => ({ title, most: MOST }));
+  const head = ['CÓPIA', 'BANCOS', 'OBJETOS', 'TAMANHO', 'SEGREDOS'].map((title) => ({ title, most: MOST }));
   if (rows.length === 0) say('Nenhuma cópia.');
   else for (const line of columns(head, rows)) say(line);
   return true;
@@ -64,30 +60,22 @@ export async function list(folder: string, say: Say): Promise<boolean> {
 /** Reads all of a backup, by default of the newest; false when something is damaged. */
 export async function verify(folder: string, wanted: string | undefined, say: Say): Promise<boolean> {
   const snapshot = await chosenSnapshot(folder, wanted);
-  const { tables, objects, bytes, problems } = await verifyBackup(folder, snapshot);
+  const { objects, bytes, problems } = await verifyBackup(folder, snapshot);
   for (const problem of problems) say(`Falta ou está danificado: ${problem}`);
-  say(
-    `Cópia ${snapshot}: ${tables} tabelas, ${objects} objetos, ${megabytes(bytes)} lidos; problemas: ${problems.length}`,
-  );
+  say(`Cópia ${snapshot}: ${objects} objetos, ${megabytes(bytes)} lidos; problemas: ${problems.length}`);
   return problems.length === 0;
 }
 
 /** Copies what must not come back beside the backups, once or until it is stopped. */
 export async function records(folder: string, everySeconds: number | undefined, say: Say): Promise<boolean> {
   for (;;) {
-    const bucket = new Bucket(await storeOfSystem(root, env));
-    try {
-      const { erased, deleted, held } = await followRecords(
-        folder,
-        await databasesOfSystem(root, env),
-        bucket,
-      );
-      say(
-        `Novas contas apagadas: ${erased}; novos vídeos excluídos: ${deleted}; conteúdos retirados agora: ${held}`,
-      );
-    } finally {
-      bucket.close();
-    }
+    const databases = await databasesOfSystem(root, env);
+    const { erased, deleted, held } = await Bucket.with(await storeOfSystem(root, env), (bucket) =>
+      followRecords(folder, databases, bucket),
+    );
+    say(
+      `Novas contas apagadas: ${erased}; novos vídeos excluídos: ${deleted}; conteúdos retirados agora: ${held}`,
+    );
     if (everySeconds === undefined) return true;
     await pause(everySeconds * 1_000);
   }
@@ -108,19 +96,14 @@ export async function restore(
       ? await withLocalTarget(localFolder(root, env), { root: folder, snapshot }, (target) =>
           restoreBackup(folder, snapshot, target, options),
         )
-      : await restoreBackup(
-          folder,
-          snapshot,
-          { databases, store: await storeOfSystem(root, env), migrate: migrating(databases) },
-          options,
-        );
+      : await restoreBackup(folder, snapshot, { databases, store: await storeOfSystem(root, env) }, options);
   tellRestored(snapshot, restored, say);
   return true;
 }
 
 function tellRestored(snapshot: string, restored: Restored, say: Say): void {
   for (const line of tableOf(restored.manifest)) say(line);
-  say(`Bancos: ${restored.rows} linhas em ${seconds(restored.databasesMs)}`);
+  say(`Bancos: ${seconds(restored.databasesMs)}`);
   say(
     `Armazenamento: ${restored.objects} objetos, ${megabytes(restored.bytes)} em ${seconds(restored.storeMs)}`,
   );
@@ -151,14 +134,10 @@ export async function prune(folder: string, keep: number, say: Say): Promise<boo
 }
 
 function tableOf({ databases }: Manifest): string[] {
-  const head = ['BANCO', 'MOMENTO', 'TABELAS', 'LINHAS', 'TAMANHO'].map((title) => ({ title, most: MOST }));
+  const head = ['BANCO', 'MOMENTO', 'POSTGRES', 'TAMANHO'].map((title) => ({ title, most: MOST }));
   return columns(
     head,
-    databases.map(({ service, at, tables }) => [
-      ...[service, at, String(tables.length)],
-      String(tables.reduce((sum, { rows }) => sum + rows, 0)),
-      megabytes(tables.reduce((sum, { bytes }) => sum + bytes, 0)),
-    ]),
+    databases.map(({ service, at, major, bytes }) => [service, at, String(major), megabytes(bytes)]),
   );
 }
 

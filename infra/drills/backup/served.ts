@@ -1,80 +1,60 @@
 import { createHash } from 'node:crypto';
-import { playbackRoute } from '@alcova/contracts';
 import { z } from 'zod';
 
 const ANSWER_WITHIN_MS = 30_000;
 const listed = z.object({ items: z.array(z.object({ id: z.string() })) });
+const VIDEOS = '/api/videos?sort=oldest&page=1';
+const TALES = '/api/tales/published';
+const LISTS = [
+  ...[VIDEOS, '/api/videos/search?q=Conto', '/api/books', '/api/ads'],
+  ...[TALES, '/api/config', '/api/legal/terms', '/sitemaps/videos-1.xml'],
+];
 /** Of a signed address: key, expiry and signature differ from hour to hour. */
 const SIGNATURE = /\/media\/[^/"]+\/\d+\/[^/"]+\//g;
-const PICTURE = /https?:\/\/[^"\s<>]+\/images\/[^"\s?<>]+/g;
-const LISTS = [
-  ...['/api/videos?sort=oldest&page=1', '/api/videos/search?q=Conto', '/api/books', '/api/ads'],
-  ...['/api/tales/published', '/api/config', '/api/legal/terms', '/sitemaps/videos-1.xml'],
-] as const;
+/** Films and pictures that an answer names, and what a playlist is made of. */
+const MEDIA = /"(\/media\/[^"\s]+)"|(https?:\/\/[^"\s<>]+\/images\/[^"\s?<>]+)/g;
+const PARTS = /URI="([^"]+)"|^([^#\s].*)$/gm;
 
 /** What a visitor gets at each address: texts as they are, bytes by their digest. */
 export type Served = ReadonlyMap<string, string>;
 
-/** Asks for every public list, page, film, playlist and picture that the lists lead to. */
-export async function servedBy(site: string): Promise<Served> {
+/**
+ * Asks for every public list, page, film, playlist and picture that the lists lead to.
+ * @param inWork the asset that was in work when the backup was taken: each site encodes the rest of it anew, not into the same bytes
+ * @throws Error for an address that is not there
+ */
+export async function servedBy(site: string, inWork: string): Promise<Served> {
   const served = new Map<string, string>();
-  const ask = async (path: string): Promise<string> => {
-    const text = await textAt(new URL(path, site));
-    served.set(path, text.replaceAll(SIGNATURE, '/media/'));
-    return text;
-  };
-  const texts: string[] = [];
-  for (const path of LISTS) texts.push(await ask(path));
-  const idsAt = (path: (typeof LISTS)[number]) =>
-    listed.parse(JSON.parse(texts[LISTS.indexOf(path)] ?? '')).items.map(({ id }) => id);
-  for (const id of idsAt('/api/tales/published')) texts.push(await ask(`/api/tales/published/${id}`));
-  for (const id of idsAt('/api/videos?sort=oldest&page=1')) {
-    texts.push(await ask(`/api/videos/${id}`));
-    await askFilm(site, id, served);
+  const queue = LISTS.map((path) => new URL(path, site).href);
+  // It grows meanwhile.
+  for (const address of queue) {
+    const url = new URL(address);
+    const name = `${url.pathname}${url.search}`.replace(SIGNATURE, '/media/');
+    if (served.has(name)) continue;
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (!/json|xml|mpegurl/.test(response.headers.get('content-type') ?? '')) {
+      const digest = createHash('sha256').update(bytes).digest('hex');
+      served.set(name, name.includes(inWork) ? 'is there' : `${bytes.length} ${digest}`);
+      continue;
+    }
+    const text = bytes.toString();
+    // That of a film names signed addresses and when they end; what stands there counts.
+    if (!name.endsWith('/playback')) served.set(name, text.replaceAll(SIGNATURE, '/media/'));
+    queue.push(...linksIn(name, text).map((link) => new URL(link, url).href));
   }
-  const pictures = new Set(texts.flatMap((text) => text.match(PICTURE) ?? []));
-  for (const url of pictures) served.set(new URL(url).pathname, await digestAt(new URL(url)));
   return served;
 }
 
-async function askFilm(site: string, id: string, served: Map<string, string>): Promise<void> {
-  const { mp4, hls, storyboard } = playbackRoute.response.parse(
-    JSON.parse(await textAt(new URL(`/api/videos/${id}/playback`, site))),
+function linksIn(name: string, text: string): string[] {
+  const found = text.matchAll(name.endsWith('.m3u8') ? PARTS : MEDIA);
+  const links = [...found].flatMap(([, one, other]) => one ?? other ?? []);
+  const ids = name === VIDEOS || name === TALES ? listed.parse(JSON.parse(text)).items : [];
+  const pages = ids.flatMap(({ id }) =>
+    name === VIDEOS ? [`/api/videos/${id}`, `/api/videos/${id}/playback`] : [`${TALES}/${id}`],
   );
-  for (const [name, address] of Object.entries({ mp4, hls, storyboard })) {
-    if (address === null) throw new Error(`video ${id} has no ${name}`);
-    served.set(`${name} of ${id}`, await digestAt(new URL(address, site)));
-  }
-  if (hls === null) return;
-  for (const rung of await playlistsIn(new URL(hls, site)))
-    for (const file of [rung, ...(await filesIn(rung))])
-      served.set(file.pathname.replace(SIGNATURE, '/media/'), await digestAt(file));
-}
-
-const playlistsIn = async (master: URL): Promise<URL[]> =>
-  (await textAt(master)).split('\n').flatMap((line) => {
-    const named = /URI="([^"]+\.m3u8[^"]*)"/.exec(line)?.[1] ?? (/^[^#\s]/.test(line) ? line : undefined);
-    return named === undefined ? [] : [new URL(named, master)];
-  });
-
-async function filesIn(playlist: URL): Promise<URL[]> {
-  const names = (await textAt(playlist))
-    .split('\n')
-    .flatMap((line) => /URI="([^"]+)"/.exec(line)?.[1] ?? (/^[^#\s]/.test(line) ? [line] : []));
-  return [...new Set(names)].map((name) => new URL(name, playlist));
-}
-
-async function answerAt(url: URL): Promise<Response> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
-  return response;
-}
-
-const textAt = async (url: URL): Promise<string> => (await answerAt(url)).text();
-
-async function digestAt(url: URL): Promise<string> {
-  const bytes = Buffer.from(await (await answerAt(url)).arrayBuffer());
-  return `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`;
+  return [...links, ...pages];
 }
 
 /** What differs, by address. */
