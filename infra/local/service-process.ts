@@ -39,17 +39,16 @@ export async function answers(address: string): Promise<boolean> {
   return response.ok;
 }
 
-/** Brings a service's database to its newest form, or to that of a version which had `only` these migrations. */
+/** Brings a service's database to its newest form. */
 export async function migrate(
   root: string,
   name: DatabaseService,
   env: Readonly<Record<string, string>>,
-  only?: readonly string[],
 ): Promise<void> {
   const child = await startChild({
     name: `${name} (migrações)`,
     command: process.execPath,
-    args: [entry(root, name, 'migrate.js'), ...(only === undefined ? [] : ['--only', only.join(',')])],
+    args: [entry(root, name, 'migrate.js')],
     env: { ...plainEnvironment(), ...env },
     cwd: root,
   });

@@ -1,10 +1,9 @@
 import { logger } from '@alcova/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { connectPatiently } from './readiness';
-import { type DatabaseDefinition, type MigrationClass, MIGRATING } from './options';
+import { type DatabaseDefinition, MIGRATING } from './options';
 
 /** Any two migrators of one database exclude each other on this advisory lock. */
 const MIGRATION_LOCK = 8_217_001;
@@ -39,16 +38,11 @@ async function takeLock(guard: QueryRunner): Promise<void> {
   }
 }
 
-/**
- * The whole of a service's migrate command: exits 0 when the schema is as this version needs it, else 1. With `--only NAME,NAME` the schema
- * becomes that of a version which had these migrations: a backup of it fits into it then.
- */
+/** The whole of a service's migrate command: exits 0 when the schema is as this version needs it, else 1. */
 export async function migrateAndExit(definition: DatabaseDefinition): Promise<void> {
   const log = logger('migrate');
   try {
-    const { values } = parseArgs({ options: { only: { type: 'string' } } });
-    const migrations = chosenMigrations(definition.migrations, values.only);
-    const dataSource = await connectPatiently({ ...definition, migrations }, MIGRATING);
+    const dataSource = await connectPatiently(definition, MIGRATING);
     const applied = await migrate(dataSource);
     await dataSource.destroy();
     log.info({ applied }, applied.length ? 'migrations applied' : 'schema is up to date');
@@ -57,16 +51,4 @@ export async function migrateAndExit(definition: DatabaseDefinition): Promise<vo
     log.error({ err: error }, 'migration failed');
     process.exit(1);
   }
-}
-
-/** All, or the named ones. @throws Error for a name that this version does not know */
-export function chosenMigrations(
-  known: readonly MigrationClass[],
-  only: string | undefined,
-): readonly MigrationClass[] {
-  if (only === undefined) return known;
-  const wanted = new Set(only.split(','));
-  const chosen = known.filter((migration) => wanted.delete(new migration().name ?? migration.name));
-  if (wanted.size > 0) throw new Error(`unknown migrations: ${[...wanted].join(', ')}`);
-  return chosen;
 }
