@@ -13,7 +13,7 @@ module.exports = {
       severity: 'error',
       from: { path: service },
       to: {
-        path: '^(services/(identity|catalogue|moderation|commerce|media|media-worker)|gateway|web|infra|operator)/',
+        path: '^(services/(identity|catalogue|moderation|commerce|media|media-worker)|gateway|web|infra)/',
         pathNot: '^services/$1/',
       },
     },
@@ -21,20 +21,20 @@ module.exports = {
       name: 'gateway-uses-shared-only',
       severity: 'error',
       from: { path: '^gateway/src/' },
-      to: { path: '^(services/(?!shared/)|web/|infra/|operator/)' },
+      to: { path: '^(services/(?!shared/)|web/|infra/)' },
     },
     {
       name: 'operator-uses-shared-only',
       comment: 'Its image has no part of another application, and no tree to run from.',
       severity: 'error',
-      from: { path: '^operator/src/' },
-      to: { path: '^(services/(?!shared/)|gateway/|web/|infra/)' },
+      from: { path: '^infra/operator/command/src/' },
+      to: { path: '^(services/(?!shared/)|gateway/|web/|infra/(?!operator/command/))' },
     },
     {
       name: 'web-uses-contracts-only',
       severity: 'error',
       from: { path: '^web/src/' },
-      to: { path: '^(services/(?!shared/contracts/)|gateway/|infra/|operator/)' },
+      to: { path: '^(services/(?!shared/contracts/)|gateway/|infra/)' },
     },
     {
       name: 'contracts-use-zod-only',
@@ -46,7 +46,7 @@ module.exports = {
       name: 'shared-never-uses-applications',
       severity: 'error',
       from: { path: '^services/shared/(?!testing/)' },
-      to: { path: `${service.slice(0, -1)}/|^(gateway|web|infra|operator)/`, pathNot: '\\.spec\\.ts$' },
+      to: { path: `${service.slice(0, -1)}/|^(gateway|web|infra)/`, pathNot: '\\.spec\\.ts$' },
     },
     {
       name: 'only-messaging-knows-nats',

@@ -4,7 +4,8 @@ set -eu
 service="$1"
 out="$2"
 case "$service" in
-  gateway | operator) folder="$service" ;;
+  gateway) folder=gateway ;;
+  operator) folder=infra/operator/command ;;
   identity | catalogue | moderation | commerce | media | media-worker) folder="services/$service" ;;
   *)
     echo "SERVICE is '$service': one of gateway, identity, catalogue, moderation, commerce, media, media-worker, operator" >&2
@@ -21,8 +22,8 @@ if [ "$service" = gateway ]; then
   cp -R web/dist "$out/web/dist"
 fi
 if [ "$service" = operator ]; then
-  chmod 755 "$out/operator/dist/main.js"
-  ln -s operator/dist/main.js "$out/alcova"
+  chmod 755 "$out/$folder/dist/main.js"
+  ln -s "$folder/dist/main.js" "$out/alcova"
 fi
 ln -s "$folder" "$out/service"
 cp k8s/images/ask-ready.mjs k8s/secrets.mjs "$out/"
