@@ -1,8 +1,10 @@
 /** The one public face of the contracts package. */
 export * from './errors';
+export * from './categories';
 export * from './clocks';
 export * from './consumers';
 export * from './export-place';
+export * from './limits';
 export * from './numbers';
 export * from './pictures';
 export * from './primitives';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { exportPlace } from '../export-place';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, id, MAX_PAGE_SIZE } from '../primitives';
+import { MAX_PAGE_SIZE } from '../limits';
+import { category, count, id } from '../primitives';
 import { adminVideo, authorFilter, videoStatusFilter } from './videos';
 
 /** Videos that one request may activate or deactivate. */

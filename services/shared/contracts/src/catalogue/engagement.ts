@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import {
-  count,
-  exceptCategories,
-  id,
-  MAX_PAGE_SIZE,
-  PAGE_SIZE,
-  pageNumber,
-  pageOf,
-  pageSize,
-} from '../primitives';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../limits';
+import { count, exceptCategories, id, pageNumber, pageOf, pageSize } from '../primitives';
 import { publicVideo } from './videos';
 
 /** What a visitor or an account thinks of a video; like and dislike exclude each other. */

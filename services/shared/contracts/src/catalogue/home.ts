@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { CATEGORIES, count, exceptCategories } from '../primitives';
+import { CATEGORIES } from '../categories';
+import { HOME_ORDERS } from '../limits';
+import { count, exceptCategories } from '../primitives';
 import { publicVideo } from './videos';
 
 /** The sets that the random lists draw from: all videos, or those of one category. */
@@ -8,8 +10,6 @@ export const HOME_POOLS = ['all', ...CATEGORIES] as const;
 export const homePool = z.enum(HOME_POOLS);
 export type HomePool = z.infer<typeof homePool>;
 
-/** Shuffled orders kept of each pool; a visit takes one of them at random. */
-export const HOME_ORDERS = 64;
 /** Videos of a block. */
 export const HOME_BLOCK_SIZE = 30;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
+import { MAX_SEARCH_CHARACTERS, PAGE_SIZE } from '../limits';
 import {
   category,
   count,
@@ -8,8 +9,6 @@ import {
   id,
   imageWidth,
   MAX_IMAGE_WIDTHS,
-  MAX_SEARCH_CHARACTERS,
-  PAGE_SIZE,
   pageNumber,
   pageOf,
   pageSize,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
+import { PAGE_SIZE } from '../limits';
+import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { imageSource, imageState, outgoingLink } from './outside';
 
 export const bookType = z.enum(['ebook', 'fisico']);

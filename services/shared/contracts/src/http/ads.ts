@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { adChanges, adminAd, adPlacement, newAd, publicAd } from '../commerce/ads';
 import { defineRoute } from '../kinds/route';
-import { id, PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
+import { PAGE_SIZE } from '../limits';
+import { id, pageNumber, pageOf, pageSize } from '../primitives';
 
 const tag = 'Anúncios';
 const byId = z.object({ id });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { adminBook, bookChanges, newBook, publicBook } from '../commerce/books';
 import { defineRoute } from '../kinds/route';
-import { id, PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
+import { PAGE_SIZE } from '../limits';
+import { id, pageNumber, pageOf, pageSize } from '../primitives';
 
 const tag = 'Livros';
 const byId = z.object({ id });

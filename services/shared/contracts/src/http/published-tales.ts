@@ -7,7 +7,8 @@ import {
   publishedTaleInFull,
   taleOfVideo,
 } from '../moderation/tale-reading';
-import { category, id, PAGE_SIZE, pageNumber, pageOf, pageSize } from '../primitives';
+import { PAGE_SIZE } from '../limits';
+import { category, id, pageNumber, pageOf, pageSize } from '../primitives';
 
 const tag = 'Contos';
 const byId = z.object({ id });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HOME_ORDERS, homeBlock, homePool } from '../catalogue/home';
+import { HOME_ORDERS, MAX_SEARCH_CHARACTERS, PAGE_SIZE } from '../limits';
+import { homeBlock, homePool } from '../catalogue/home';
 import {
   adminVideo,
   authorFilter,
@@ -11,19 +12,8 @@ import {
 import { defineRoute } from '../kinds/route';
 import { processingStatus } from '../media/assets';
 import { captionLanguage, MAX_CAPTIONS } from '../media/captions';
-import {
-  CATEGORIES,
-  category,
-  count,
-  id,
-  MAX_SEARCH_CHARACTERS,
-  PAGE_SIZE,
-  pageNumber,
-  pageOf,
-  pageSize,
-  rowVersion,
-  timestamp,
-} from '../primitives';
+import { CATEGORIES } from '../categories';
+import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 
 const tag = 'Vídeos';
 const byId = z.object({ id });

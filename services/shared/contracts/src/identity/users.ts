@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { exportPlace } from '../export-place';
 import { role } from '../kinds/caller';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, MAX_PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { MAX_PAGE_SIZE } from '../limits';
+import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
 import { account, emailAddress, newPassword, personName } from './accounts';
 
 const EXPORT_PAGE = 300;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { PAGE_SIZE } from '../limits';
+import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
 
 /** The perceptual hash of pictures that lists are exchanged in, as it is named there. */
 export const HASH_ALGORITHM = 'pdq';

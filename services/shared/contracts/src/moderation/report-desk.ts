@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, PAGE_SIZE, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
+import { PAGE_SIZE } from '../limits';
+import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { reportCategory } from './report-categories';
 import { MAX_CASE_APPEAL_CHARACTERS, reportSubject } from './reports';
 import { deskNote, lease, MAX_DECISIONS, MAX_NOTE_CHARACTERS, MAX_NOTES, MOST_SKIPPED } from './tale-desk';

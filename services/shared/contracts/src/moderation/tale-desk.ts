@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import {
-  category,
-  count,
-  id,
-  PAGE_SIZE,
-  pageNumber,
-  pageOf,
-  pageSize,
-  rowVersion,
-  timestamp,
-} from '../primitives';
-import { MAX_TALE_SEARCH_CHARACTERS } from './tale-reading';
+import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../limits';
+import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { MAX_PASSAGES, passage, refusal, refusalReason } from './tale-reasons';
 import { appealState } from './tale-submission';
 import { listedTerm, MAX_LISTED_TERMS, taleSignals } from './tale-signals';

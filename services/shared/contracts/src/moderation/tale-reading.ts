@@ -1,22 +1,18 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
+import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../limits';
 import {
   category,
   count,
   exceptCategories,
   id,
-  PAGE_SIZE,
   pageNumber,
   pageOf,
   pageSize,
   timestamp,
 } from '../primitives';
 
-/** ADMIN-07: characters of a tale's text that a list shows. */
-export const TALE_PREVIEW_CHARACTERS = 150;
-/** Longest text that tales are searched for. */
-export const MAX_TALE_SEARCH_CHARACTERS = 200;
 /** Longest pen name that tales have; imported ones are longer than those that are sent. */
 const MAX_PEN_NAME_CHARACTERS = 120;
 /** Words that are read in a minute: a usual figure for silent reading, only a guide. */

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import {
-  category,
-  count,
-  id,
-  PAGE_SIZE,
-  pageNumber,
-  pageOf,
-  pageSize,
-  rowVersion,
-  timestamp,
-} from '../primitives';
+import { PAGE_SIZE } from '../limits';
+import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { refusal } from './tale-reasons';
 import { newTale } from './tale-text';
 

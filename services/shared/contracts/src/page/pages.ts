@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, type Category } from '../primitives';
+import { CATEGORY_LABELS, type Category } from '../categories';
 import { authorPath, listPath, talePath, talesPath, videoPath } from './addresses';
 import {
   DESCRIPTION_LIMIT,

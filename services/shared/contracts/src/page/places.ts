@@ -1,4 +1,5 @@
-import { category, id, pageNumber, type Category } from '../primitives';
+import { CATEGORIES, type Category } from '../categories';
+import { ID_PATTERN, usablePage } from '../limits';
 import { authorOf } from './authors';
 import { FIXED_PAGES, OWN_PAGES, type FixedPath } from './texts';
 
@@ -19,35 +20,36 @@ export type Place =
 const UNKNOWN: Place = { kind: 'unknown' };
 const isFixed = (path: string): path is FixedPath => Object.hasOwn(FIXED_PAGES, path);
 
-function listOf(typed: string | null, page: string | null): Place {
-  const number = pageNumber.parse(page ?? 1);
-  if (!typed) return { kind: 'list', category: null, page: number };
-  const known = category.safeParse(typed);
-  return known.success ? { kind: 'list', category: known.data, page: number } : { kind: 'empty-list' };
+const categoryOf = (typed: string | null): Category | undefined =>
+  CATEGORIES.find((known) => known === typed);
+const pageOf = (search: URLSearchParams): number => usablePage(Number(search.get('page') ?? 1));
+
+function listOf(typed: string | null, search: URLSearchParams): Place {
+  const page = pageOf(search);
+  if (!typed) return { kind: 'list', category: null, page };
+  const category = categoryOf(typed);
+  return category ? { kind: 'list', category, page } : { kind: 'empty-list' };
 }
 
-function talesOf(search: URLSearchParams): Place {
-  const typed = category.safeParse(search.get('category'));
-  return {
-    kind: 'tales',
-    category: typed.success ? typed.data : null,
-    q: search.get('q')?.trim() ?? '',
-    page: pageNumber.parse(search.get('page') ?? 1),
-  };
-}
+const talesOf = (search: URLSearchParams): Place => ({
+  kind: 'tales',
+  category: categoryOf(search.get('category')) ?? null,
+  q: search.get('q')?.trim() ?? '',
+  page: pageOf(search),
+});
 
 function homeOf(search: URLSearchParams): Place {
   const q = search.get('q')?.trim();
   if (q) return { kind: 'search', q };
   const typed = search.get('category');
-  return typed ? listOf(typed, search.get('page')) : { kind: 'home' };
+  return typed ? listOf(typed, search) : { kind: 'home' };
 }
 
 /** Paths with a part that varies: its value, decoded, leads on. */
 const PATTERNS: readonly (readonly [RegExp, (part: string, search: URLSearchParams) => Place])[] = [
-  [/^\/(?:category|c)\/([^/]+)$/, (part, search) => listOf(part, search.get('page'))],
-  [/^\/video\/([^/]+)$/, (part) => (id.safeParse(part).success ? { kind: 'video', id: part } : UNKNOWN)],
-  [/^\/contos\/([^/]+)$/, (part) => (id.safeParse(part).success ? { kind: 'tale', id: part } : UNKNOWN)],
+  [/^\/(?:category|c)\/([^/]+)$/, (part, search) => listOf(part, search)],
+  [/^\/video\/([^/]+)$/, (part) => (ID_PATTERN.test(part) ? { kind: 'video', id: part } : UNKNOWN)],
+  [/^\/contos\/([^/]+)$/, (part) => (ID_PATTERN.test(part) ? { kind: 'tale', id: part } : UNKNOWN)],
   // D16: 'fisico' and 'ebook' are the two lists; any other shows the empty state.
   [
     /^\/books\/([^/]+)$/,
@@ -63,7 +65,7 @@ export function placeOf(path: string, search: string): Place {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const query = new URLSearchParams(search);
   if (plain === '' || plain === '/' || plain === '/home') return homeOf(query);
-  if (plain === '/filtered') return listOf(query.get('category'), query.get('page'));
+  if (plain === '/filtered') return listOf(query.get('category'), query);
   if (plain === '/contos') return talesOf(query);
   if (plain === '/search') return { kind: 'search', q: query.get('q')?.trim() ?? '' };
   if (isFixed(plain)) return { kind: 'fixed', path: plain };

@@ -1,5 +1,4 @@
-import type { Category } from '../primitives';
-import { CATEGORY_LABELS } from '../primitives';
+import { CATEGORY_LABELS, type Category } from '../categories';
 
 export interface FixedPage {
   readonly title: string;
