@@ -30,7 +30,10 @@ const banner = (page: Page, format: string) =>
   page.getByRole('region', { name: new RegExp(format) }).locator('figure');
 
 /** Answers every request for an ad with the next of `answers`, the last one again and again; and every picture. */
-async function withAds(page: Page, answers: readonly ({ id: string } | { status: number; json: object })[]) {
+async function withAds(
+  page: Page,
+  answers: readonly ({ id: string } | { status: number; json: object } | { status: number; body: string })[],
+) {
   let asked = 0;
   await page.route('**/images/outside/*.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
@@ -101,7 +104,7 @@ test.describe('the slot of 320 x 100', () => {
       answers: [{ status: 500, json: problemOf('internal', 500) }],
       message: 'Erro interno',
     },
-    { what: 'an answer that is no ad', answers: [{ status: 200, json: {} }], message: 'Erro interno' },
+    { what: 'an answer that is none', answers: [{ status: 200, body: '<html>' }], message: 'Erro interno' },
     {
       what: 'no ad',
       answers: [{ status: 404, json: problemOf('ad.none', 404) }],

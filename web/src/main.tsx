@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { App } from './app/App';
 import { preloadScreen } from './app/screens';
 import { isProofAsked } from './shared/age/age';
@@ -12,8 +11,6 @@ import './shared/styles/fonts.css';
 import './shared/styles/tokens.css';
 import './shared/styles/base.css';
 
-// The page's policy forbids compiled code: zod must not even try.
-z.config({ jitless: true });
 history.scrollRestoration = 'manual';
 nameFirstEntry();
 // Nothing of the site is asked for while the age is.

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as contracts from './index';
 import {
   ERRORS,
@@ -97,6 +98,20 @@ describe('registry', () => {
     );
     expect(subjects.length).toBeGreaterThan(20);
     expect(new Set(subjects).size).toBe(subjects.length);
+  });
+});
+
+describe('answers', () => {
+  // The browser takes anything else for no answer of the gateway (web/src/shared/api/answer.ts).
+  it('are objects, or there is none', () => {
+    const kinds = ROUTES.filter(
+      ({ status, download, picture }) => status !== 302 && !download && !picture,
+    ).map(({ operationId, status, response }) => {
+      const { type, anyOf = [] } = z.toJSONSchema(response, { unrepresentable: 'any' });
+      const isObject = type === 'object' || (anyOf.length > 0 && anyOf.every((one) => one.type === 'object'));
+      return [operationId, isObject || (status === 204 && type === 'null')];
+    });
+    expect(kinds.filter(([, isAsAgreed]) => !isAsAgreed)).toEqual([]);
   });
 });
 

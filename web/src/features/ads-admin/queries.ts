@@ -1,10 +1,10 @@
 import {
   type AdChanges,
-  createAdRoute,
-  deleteAdRoute,
-  listAdminAdsRoute,
+  type createAdRoute,
+  type deleteAdRoute,
+  type listAdminAdsRoute,
   type NewAd,
-  updateAdRoute,
+  type updateAdRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
@@ -17,7 +17,8 @@ const POLL_MS = 3_000;
 export const useAdminAds = (page: number) =>
   useQuery({
     queryKey: [...LIST, page],
-    queryFn: ({ signal }) => call(listAdminAdsRoute, { query: { page }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listAdminAdsRoute>('GET /api/admin/ads', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -32,8 +33,12 @@ function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Ou
 /** Creates an ad, or changes the one named: with the version that was read, so that nobody's change in between is overwritten. */
 export const useSaveAd = (id: string | null) =>
   useListMutation((body: NewAd & Pick<AdChanges, 'version'>) =>
-    id === null ? call(createAdRoute, { body }) : call(updateAdRoute, { params: { id }, body }),
+    id === null
+      ? call<typeof createAdRoute>('POST /api/ads', { body })
+      : call<typeof updateAdRoute>('PATCH /api/ads/{id}', { params: { id }, body }),
   );
 
 export const useDeleteAd = () =>
-  useListMutation((id: string) => withFreshProof(() => call(deleteAdRoute, { params: { id } })));
+  useListMutation((id: string) =>
+    withFreshProof(() => call<typeof deleteAdRoute>('DELETE /api/ads/{id}', { params: { id } })),
+  );

@@ -1,4 +1,9 @@
-import { isWaitingWay, type OfferedAgeWay, startAgeProofRoute, type WaitingAgeWay } from '@alcova/contracts';
+import {
+  isWaitingWay,
+  type OfferedAgeWay,
+  type startAgeProofRoute,
+  type WaitingAgeWay,
+} from '@alcova/contracts';
 import { addressOf } from '../../shared/api/address';
 import { Button, buttonClass } from '../../shared/ui/Button';
 import styles from './age.module.css';
@@ -45,7 +50,7 @@ function Way({ way, label, next, pressed, onPress }: WayProps) {
   return (
     <a
       className={buttonClass({ look: 'primary' }, styles.way)}
-      href={addressOf(startAgeProofRoute, { way }, { next })}
+      href={addressOf<typeof startAgeProofRoute>('GET /api/age/{way}/start', { way }, { next })}
     >
       {texts.way(label)}
     </a>

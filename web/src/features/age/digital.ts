@@ -1,6 +1,6 @@
 import { type DigitalRequest, MAX_WALLET_ANSWER } from '@alcova/contracts';
 import { z } from 'zod';
-import { parseJson } from '../../shared/api/call';
+import { parseJson } from '../../shared/json';
 import { logFailure } from '../../shared/log';
 
 /** A question in the form of ISO/IEC TS 18013-7, annex C. */

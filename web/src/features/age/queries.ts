@@ -1,8 +1,8 @@
 import {
-  ageRoute,
-  beginAgeProofRoute,
-  handAgeProofRoute,
-  recallAgeRoute,
+  type ageRoute,
+  type beginAgeProofRoute,
+  type handAgeProofRoute,
+  type recallAgeRoute,
   type WaitingAgeWay,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ const PASSING: readonly string[] = ['network', 'timeout', 'unavailable'];
 export const useAge = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(ageRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof ageRoute>('GET /api/age', { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -29,7 +29,8 @@ export const useBeginProof = (next: string) =>
   useMutation({
     // Without a network it fails at once: there is another try.
     networkMode: 'always',
-    mutationFn: (way: WaitingAgeWay) => call(beginAgeProofRoute, { params: { way }, body: { next } }),
+    mutationFn: (way: WaitingAgeWay) =>
+      call<typeof beginAgeProofRoute>('POST /api/age/{way}/begin', { params: { way }, body: { next } }),
     onError: (cause) => logFailure('age: a proof could not be begun', cause),
   });
 
@@ -38,7 +39,7 @@ export function useRecallAge(next: string) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => call(recallAgeRoute, {}),
+    mutationFn: () => call<typeof recallAgeRoute>('POST /api/age/account', {}),
     onSuccess: () => window.location.replace(next),
     onError: (cause) => {
       logFailure('age: what the account remembers did not open the site', cause);
@@ -58,7 +59,8 @@ interface Handed {
 export function useHandProof() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ way, answer }: Handed) => call(handAgeProofRoute, { params: { way }, body: { answer } }),
+    mutationFn: ({ way, answer }: Handed) =>
+      call<typeof handAgeProofRoute>('POST /api/age/{way}/hand', { params: { way }, body: { answer } }),
     retry: (failures, cause) =>
       cause instanceof ApiError && PASSING.includes(cause.code) && failures < MAX_TRIES - 1,
     onError: (cause) => {

@@ -1,11 +1,10 @@
-import { ageOutcomeEventsRoute, type AgeOutcome, type WaitingAgeWay } from '@alcova/contracts';
+import { type ageOutcomeEventsRoute, type AgeOutcome, type WaitingAgeWay } from '@alcova/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressOf } from '../../shared/api/address';
-import { parseJson } from '../../shared/api/call';
+import { readEvent } from '../../shared/api/answer';
 import { msToRenewal, type Question } from './walk';
 
 const LOST_MS = 2_000;
-const { response } = ageOutcomeEventsRoute;
 
 interface Heard {
   /** Null while no answer has come. */
@@ -15,13 +14,15 @@ interface Heard {
 
 /** Opens the server's stream of how a proof ended; answers how to close it. `onLost` is told when the browser gives up by itself. */
 function followOutcome(way: WaitingAgeWay, { onOutcome, onLost }: Heard): () => void {
-  const source = new EventSource(addressOf(ageOutcomeEventsRoute, { way }));
+  const source = new EventSource(
+    addressOf<typeof ageOutcomeEventsRoute>('GET /api/age/{way}/outcome', { way }),
+  );
   source.addEventListener('outcome', ({ data }: MessageEvent<unknown>) => {
-    const parsed = response.safeParse(typeof data === 'string' ? parseJson(data) : undefined);
-    if (!parsed.success) return;
+    const told = readEvent<typeof ageOutcomeEventsRoute>(data);
+    if (!told) return;
     // The server has closed its side: connecting again would only bring the same.
-    if (parsed.data.outcome) source.close();
-    onOutcome(parsed.data.outcome);
+    if (told.outcome) source.close();
+    onOutcome(told.outcome);
   });
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) onLost();

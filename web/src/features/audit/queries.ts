@@ -1,9 +1,9 @@
 import {
-  exportAuditRoute,
-  listAuditRoute,
-  listUsersRoute,
+  type exportAuditRoute,
+  type listAuditRoute,
+  type listUsersRoute,
   type Role,
-  verifyAuditRoute,
+  type verifyAuditRoute,
 } from '@alcova/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
@@ -22,7 +22,10 @@ export const useAuditPage = (filter: AuditFilter, after: string) =>
   useQuery({
     queryKey: ['audit', filter, after],
     queryFn: ({ signal }) =>
-      call(listAuditRoute, { query: { ...filter, ...(after ? { after } : {}) }, signal }),
+      call<typeof listAuditRoute>('GET /api/admin/audit', {
+        query: { ...filter, ...(after ? { after } : {}) },
+        signal,
+      }),
     staleTime: 0,
   });
 
@@ -31,7 +34,8 @@ export function useStaff(): Readonly<Record<string, string>> {
   const { data = {} } = useQuery({
     queryKey: ['audit', 'staff'],
     queryFn: async ({ signal }) => {
-      const having = (role: Role) => call(listUsersRoute, { query: { role, pageSize: MOST_STAFF }, signal });
+      const having = (role: Role) =>
+        call<typeof listUsersRoute>('GET /api/users', { query: { role, pageSize: MOST_STAFF }, signal });
       const pages = await Promise.all([having('admin'), having('moderator')]);
       return Object.fromEntries(pages.flatMap(({ items }) => items.map(({ id, name }) => [id, name])));
     },
@@ -43,8 +47,16 @@ export function useStaff(): Readonly<Record<string, string>> {
 export const useExportAudit = () =>
   useMutation({
     mutationFn: async (filter: AuditFilter) =>
-      saveFile(await fetchProtectedFile(addressOf(exportAuditRoute, {}, filter)), texts.csvName),
+      saveFile(
+        await fetchProtectedFile(
+          addressOf<typeof exportAuditRoute>('GET /api/admin/audit/export', {}, filter),
+        ),
+        texts.csvName,
+      ),
   });
 
 export const useVerifyAudit = () =>
-  useMutation({ mutationFn: () => call(verifyAuditRoute, { deadlineMs: VERIFY_WITHIN_MS }) });
+  useMutation({
+    mutationFn: () =>
+      call<typeof verifyAuditRoute>('POST /api/admin/audit/verify', { deadlineMs: VERIFY_WITHIN_MS }),
+  });

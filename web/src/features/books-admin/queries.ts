@@ -1,11 +1,11 @@
 import {
   type BookChanges,
   type BookType,
-  createBookRoute,
-  deleteBookRoute,
-  listAdminBooksRoute,
+  type createBookRoute,
+  type deleteBookRoute,
+  type listAdminBooksRoute,
   type NewBook,
-  updateBookRoute,
+  type updateBookRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
@@ -24,7 +24,10 @@ export const useAdminBooks = ({ type, page }: BooksFilter) =>
   useQuery({
     queryKey: [...LIST, type, page],
     queryFn: ({ signal }) =>
-      call(listAdminBooksRoute, { query: { page, ...(type === 'all' ? {} : { type }) }, signal }),
+      call<typeof listAdminBooksRoute>('GET /api/admin/books', {
+        query: { page, ...(type === 'all' ? {} : { type }) },
+        signal,
+      }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -46,8 +49,12 @@ function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Ou
 /** Creates a book, or changes the one named: with the version that was read, so that nobody's change in between is overwritten. */
 export const useSaveBook = (id: string | null) =>
   useListMutation((body: NewBook & Pick<BookChanges, 'version'>) =>
-    id === null ? call(createBookRoute, { body }) : call(updateBookRoute, { params: { id }, body }),
+    id === null
+      ? call<typeof createBookRoute>('POST /api/books', { body })
+      : call<typeof updateBookRoute>('PATCH /api/books/{id}', { params: { id }, body }),
   );
 
 export const useDeleteBook = () =>
-  useListMutation((id: string) => withFreshProof(() => call(deleteBookRoute, { params: { id } })));
+  useListMutation((id: string) =>
+    withFreshProof(() => call<typeof deleteBookRoute>('DELETE /api/books/{id}', { params: { id } })),
+  );

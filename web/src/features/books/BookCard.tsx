@@ -1,4 +1,4 @@
-import { followBookRoute, type PublicBook } from '@alcova/contracts';
+import { type followBookRoute, type PublicBook } from '@alcova/contracts';
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addressOf } from '../../shared/api/address';
 import { formatPrice } from '../../shared/books/price';
@@ -87,7 +87,7 @@ export function BookCard({ book, eager }: { book: PublicBook; eager: boolean }) 
       ) : (
         <a
           className={buttonClass({ look: 'primary' }, styles.buy)}
-          href={addressOf(followBookRoute, { id: book.id })}
+          href={addressOf<typeof followBookRoute>('GET /api/books/{id}/go', { id: book.id })}
           target="_blank"
           rel="noopener"
         >

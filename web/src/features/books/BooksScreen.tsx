@@ -1,4 +1,4 @@
-import { type BookType, bookType } from '@alcova/contracts';
+import { type BookType } from '@alcova/contracts';
 import { type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { pageFrom } from '../../shared/format/pages';
@@ -99,8 +99,8 @@ function Books({ type }: { type: BookType }) {
 /** Printed books, or those of the category in the address; a category that is none has no books (D16). */
 export function BooksScreen() {
   const { category } = useParams();
-  const type = bookType.safeParse(category ?? 'fisico');
-  if (type.success) return <Books key={type.data} type={type.data} />;
+  const type = category ?? 'fisico';
+  if (type === 'fisico' || type === 'ebook') return <Books key={type} type={type} />;
   return (
     <>
       <Head type="fisico" isLoading={false} />

@@ -1,4 +1,4 @@
-import { type BookType, listBooksRoute } from '@alcova/contracts';
+import { type BookType, type listBooksRoute } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 import { logFailure } from '../../shared/log';
@@ -8,9 +8,11 @@ export const useBooks = (type: BookType, page: number) =>
   useQuery({
     queryKey: ['books', type, page],
     queryFn: ({ signal }) =>
-      call(listBooksRoute, { query: { type, page }, signal }).catch((cause: unknown) => {
-        if (!signal.aborted) logFailure('books: could not be loaded', cause);
-        throw cause;
-      }),
+      call<typeof listBooksRoute>('GET /api/books', { query: { type, page }, signal }).catch(
+        (cause: unknown) => {
+          if (!signal.aborted) logFailure('books: could not be loaded', cause);
+          throw cause;
+        },
+      ),
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { readEvidenceRoute, type ReviewedCase } from '@alcova/contracts';
+import { type readEvidenceRoute, type ReviewedCase } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { formatMoment } from '../../shared/admin/site-time';
@@ -44,7 +44,10 @@ function DocumentDialog({ sealed, onClose }: { sealed: Sealed; onClose: () => vo
 export function Evidence({ evidence }: Pick<ReviewedCase, 'evidence'>) {
   const isAdministrator = useSession(({ account }) => account?.role === 'admin');
   const read = useMutation({
-    mutationFn: (id: string) => withFreshProof(() => call(readEvidenceRoute, { params: { id } })),
+    mutationFn: (id: string) =>
+      withFreshProof(() =>
+        call<typeof readEvidenceRoute>('POST /api/desk/evidence/{id}/read', { params: { id } }),
+      ),
   });
   return (
     <section className={desk.panel} aria-labelledby="provas">

@@ -1,4 +1,4 @@
-import { caseFilmRoute } from '@alcova/contracts';
+import { type caseFilmRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '../../shared/api/call';
@@ -23,7 +23,12 @@ export function Film({ caseId, assetId, label, at, isShown }: FilmProps) {
   const [isBroken, setIsBroken] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['case-film', caseId, assetId],
-    queryFn: ({ signal }) => call(caseFilmRoute, { params: { id: caseId }, query: { assetId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof caseFilmRoute>('GET /api/desk/cases/{id}/film', {
+        params: { id: caseId },
+        query: { assetId },
+        signal,
+      }),
     // Its addresses are signed for a time.
     staleTime: 0,
     gcTime: 0,

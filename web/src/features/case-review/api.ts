@@ -1,13 +1,13 @@
 import {
-  addCaseNoteRoute,
+  type addCaseNoteRoute,
   type CaseDecisionInput,
-  decideCaseRoute,
-  nextCaseRoute,
-  releaseCaseLeaseRoute,
-  renewCaseLeaseRoute,
-  reviewCaseRoute,
+  type decideCaseRoute,
+  type nextCaseRoute,
+  type releaseCaseLeaseRoute,
+  type renewCaseLeaseRoute,
+  type reviewCaseRoute,
   type ReviewedCase,
-  undoCaseDecisionRoute,
+  type undoCaseDecisionRoute,
 } from '@alcova/contracts';
 import { call } from '../../shared/api/call';
 import { type Desk, lastSkipped, tokenOf } from '../../shared/desk/desk';
@@ -23,17 +23,28 @@ export const caseDesk: Desk<ReviewedCase, Decided> = {
   codes: 'case',
   words: { ...texts, done: ({ decision }, title) => doneTexts[decision](title) },
   takeNext: async (queue, skipped) =>
-    (await call(nextCaseRoute, { body: { queue, skipped: lastSkipped(skipped) } })).case,
-  open: (id) => call(reviewCaseRoute, { params: { id } }),
+    (
+      await call<typeof nextCaseRoute>('POST /api/desk/cases/next', {
+        body: { queue, skipped: lastSkipped(skipped) },
+      })
+    ).case,
+  open: (id) => call<typeof reviewCaseRoute>('POST /api/desk/cases/{id}/review', { params: { id } }),
   decide: (item, decided) =>
-    call(decideCaseRoute, {
+    call<typeof decideCaseRoute>('PATCH /api/desk/cases/{id}', {
       params: { id: item.id },
       body: { ...decided, version: item.version, token: tokenOf(item) },
     }),
-  undo: (id) => call(undoCaseDecisionRoute, { params: { id } }),
-  addNote: (id, text) => call(addCaseNoteRoute, { params: { id }, body: { text } }),
-  renew: (id, token) => call(renewCaseLeaseRoute, { params: { id }, body: { token } }),
+  undo: (id) =>
+    call<typeof undoCaseDecisionRoute>('POST /api/desk/case-decisions/{id}/undo', { params: { id } }),
+  addNote: (id, text) =>
+    call<typeof addCaseNoteRoute>('POST /api/desk/cases/{id}/notes', { params: { id }, body: { text } }),
+  renew: (id, token) =>
+    call<typeof renewCaseLeaseRoute>('PUT /api/desk/cases/{id}/lease', { params: { id }, body: { token } }),
   giveBack: (id, token, keepalive) =>
-    call(releaseCaseLeaseRoute, { params: { id }, body: { token }, keepalive }),
+    call<typeof releaseCaseLeaseRoute>('POST /api/desk/cases/{id}/lease/release', {
+      params: { id },
+      body: { token },
+      keepalive,
+    }),
 };
 export type CaseReview = Review<ReviewedCase, Decided>;

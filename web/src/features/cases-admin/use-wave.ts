@@ -1,4 +1,4 @@
-import { keepWaveRoute, reportWaveRoute } from '@alcova/contracts';
+import { type keepWaveRoute, type reportWaveRoute } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { call } from '../../shared/api/call';
@@ -12,7 +12,7 @@ export type Wave = z.output<typeof reportWaveRoute.response>;
 export const useWave = () =>
   useQuery({
     queryKey: [CASES, 'wave'],
-    queryFn: ({ signal }) => call(reportWaveRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof reportWaveRoute>('GET /api/desk/cases/wave', { signal }),
     staleTime: 0,
   });
 
@@ -21,7 +21,9 @@ export function useKeepWave({ cases }: Wave, onDone: () => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      call(keepWaveRoute, { body: { cases: cases.map(({ id, version }) => ({ id, version })) } }),
+      call<typeof keepWaveRoute>('POST /api/desk/cases/wave/keep', {
+        body: { cases: cases.map(({ id, version }) => ({ id, version })) },
+      }),
     onSuccess: ({ kept, left }) => announce(texts.kept(kept.length, left)),
     onError: () => announce(texts.failed),
     onSettled: async () => {

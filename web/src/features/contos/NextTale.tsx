@@ -1,4 +1,4 @@
-import { nextPublishedTaleRoute, talePath } from '@alcova/contracts';
+import { type nextPublishedTaleRoute, talePath } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 import { Link } from '../../shared/navigation/Link';
@@ -10,7 +10,8 @@ import { readingTexts as texts } from './texts';
 export function NextTale({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['published-tale', id, 'next'],
-    queryFn: ({ signal }) => call(nextPublishedTaleRoute, { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof nextPublishedTaleRoute>('GET /api/tales/published/{id}/next', { params: { id }, signal }),
   });
   const tale = data?.tale;
   return (

@@ -1,10 +1,10 @@
 import {
-  addFavoriteTaleRoute,
-  likeTaleRoute,
-  removeFavoriteTaleRoute,
+  type addFavoriteTaleRoute,
+  type likeTaleRoute,
+  type removeFavoriteTaleRoute,
   type TaleState,
-  taleStateRoute,
-  unlikeTaleRoute,
+  type taleStateRoute,
+  type unlikeTaleRoute,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
@@ -32,7 +32,12 @@ export function useMarks(id: string) {
   const { data = NOTHING, isPending } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      call(taleStateRoute, { params: { id }, query: { signedIn }, signal, deadlineMs: STATE_WITHIN_MS }),
+      call<typeof taleStateRoute>('GET /api/me/tale-state/{id}', {
+        params: { id },
+        query: { signedIn },
+        signal,
+        deadlineMs: STATE_WITHIN_MS,
+      }),
     // Nobody waits long to press a button: without an answer it is taken that they did nothing yet.
     retry: false,
   });
@@ -41,17 +46,23 @@ export function useMarks(id: string) {
   const like = useMutation({
     ...inOrder('the like', id),
     mutationFn: (liked: boolean) => {
-      const route = liked ? likeTaleRoute : unlikeTaleRoute;
-      return onceMore(() => call(route, { params: { id }, query: { signedIn } }));
+      const input = { params: { id }, query: { signedIn } };
+      return onceMore(() =>
+        liked
+          ? call<typeof likeTaleRoute>('PUT /api/tales/published/{id}/like', input)
+          : call<typeof unlikeTaleRoute>('DELETE /api/tales/published/{id}/like', input),
+      );
     },
     onSuccess: enter,
   });
   const favor = useMutation({
     ...inOrder('the favourite', id),
-    mutationFn: (favorite: boolean) => {
-      const route = favorite ? addFavoriteTaleRoute : removeFavoriteTaleRoute;
-      return onceMore(() => call(route, { params: { id } }));
-    },
+    mutationFn: (favorite: boolean) =>
+      onceMore(() =>
+        favorite
+          ? call<typeof addFavoriteTaleRoute>('PUT /api/me/favorite-tales/{id}', { params: { id } })
+          : call<typeof removeFavoriteTaleRoute>('DELETE /api/me/favorite-tales/{id}', { params: { id } }),
+      ),
     onSuccess: (answer) => {
       enter(answer);
       void cache.invalidateQueries({ queryKey: ['me', 'favorite-tales'] });

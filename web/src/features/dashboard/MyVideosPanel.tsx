@@ -1,4 +1,4 @@
-import { type AdminVideo, listAdminVideosRoute } from '@alcova/contracts';
+import { type AdminVideo, type listAdminVideosRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import admin from '../../shared/admin/admin.module.css';
 import { call } from '../../shared/api/call';
@@ -41,7 +41,10 @@ export function MyVideosPanel() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin-videos', 'newest', SHOWN],
     queryFn: ({ signal }) =>
-      call(listAdminVideosRoute, { query: { page: 1, pageSize: SHOWN, sort: 'newest' }, signal }),
+      call<typeof listAdminVideosRoute>('GET /api/admin/videos', {
+        query: { page: 1, pageSize: SHOWN, sort: 'newest' },
+        signal,
+      }),
     staleTime: 0,
   });
   return (

@@ -1,4 +1,4 @@
-import { listFavoritesRoute, listFavoriteTalesRoute } from '@alcova/contracts';
+import { type listFavoritesRoute, type listFavoriteTalesRoute } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 
@@ -6,7 +6,8 @@ import { call } from '../../shared/api/call';
 export const useFavorites = (page: number, pageSize: number) =>
   useQuery({
     queryKey: ['me', 'favorites', page, pageSize],
-    queryFn: ({ signal }) => call(listFavoritesRoute, { query: { page, pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listFavoritesRoute>('GET /api/me/favorites', { query: { page, pageSize }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -15,7 +16,11 @@ export const useFavorites = (page: number, pageSize: number) =>
 export const useFavoriteTales = (page: number, pageSize: number) =>
   useQuery({
     queryKey: ['me', 'favorite-tales', page, pageSize],
-    queryFn: ({ signal }) => call(listFavoriteTalesRoute, { query: { page, pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listFavoriteTalesRoute>('GET /api/me/favorite-tales', {
+        query: { page, pageSize },
+        signal,
+      }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

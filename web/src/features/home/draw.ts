@@ -1,4 +1,4 @@
-import { category as knownCategory, type HomePool, listVideosRoute } from '@alcova/contracts';
+import { CATEGORIES, type HomePool, type listVideosRoute } from '@alcova/contracts';
 import { call } from '../../shared/api/call';
 import { logFailure } from '../../shared/log';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
@@ -22,8 +22,8 @@ export interface Wish {
 type Drawn = Pick<ShownPage, 'items' | 'total'> & { readonly anew: boolean };
 
 const poolOf = ({ category, page }: Wish): HomePool => {
-  const known = knownCategory.safeParse(category);
-  if (known.success) return known.data;
+  const known = CATEGORIES.find((one) => one === category);
+  if (known !== undefined) return known;
   return page <= PAGES_OF_FIRST_POOL && SHOWN_CATEGORIES.includes(FIRST_POOL) ? FIRST_POOL : 'all';
 };
 
@@ -46,7 +46,7 @@ async function drawFromBlocks(wish: Wish, shownHere: readonly string[]): Promise
 /** How many there are of all pools: what the pages of /home are counted by. Without an answer the page's own pool counts. */
 async function totalOfAll(signal: AbortSignal): Promise<number> {
   try {
-    return (await call(listVideosRoute, { query: { pageSize: 1 }, signal })).total;
+    return (await call<typeof listVideosRoute>('GET /api/videos', { query: { pageSize: 1 }, signal })).total;
   } catch (cause) {
     if (!signal.aborted) logFailure('home: the total is not known', cause);
     return 0;

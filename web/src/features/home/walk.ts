@@ -1,4 +1,4 @@
-import { type HomePool, HOME_ORDERS, homeBlockRoute, type PublicVideo } from '@alcova/contracts';
+import { type HomePool, HOME_ORDERS, type homeBlockRoute, type PublicVideo } from '@alcova/contracts';
 import { call } from '../../shared/api/call';
 import { queryClient } from '../../shared/api/query-client';
 
@@ -21,7 +21,11 @@ const blockOf = (pool: HomePool, { order, block }: Place) =>
   queryClient.fetchQuery({
     queryKey: ['videos', 'block', pool, order, block],
     queryFn: ({ signal }) =>
-      call(homeBlockRoute, { params: { pool, order, block }, signal, deadlineMs: DEADLINE_MS }),
+      call<typeof homeBlockRoute>('GET /api/videos/home/{pool}/{order}/{block}', {
+        params: { pool, order, block },
+        signal,
+        deadlineMs: DEADLINE_MS,
+      }),
     staleTime: FRESH_MS,
     retry: false,
   });

@@ -1,4 +1,4 @@
-import { type LegalPageName, legalTextRoute } from '@alcova/contracts';
+import { type LegalPageName, type legalTextRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../shared/api/call';
@@ -55,7 +55,8 @@ function useWritten(name: LegalPageName, page: LegalDocument): LegalDocument & {
   const { data: site } = useSiteConfig();
   const { data } = useQuery({
     queryKey: ['legal', name],
-    queryFn: ({ signal }) => call(legalTextRoute, { params: { page: name }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof legalTextRoute>('GET /api/legal/{page}', { params: { page: name }, signal }),
     enabled: site?.legalTexts.includes(name) ?? false,
   });
   const legal = data?.legal;

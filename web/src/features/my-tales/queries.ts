@@ -1,11 +1,11 @@
 import {
-  appealTaleRoute,
-  getOwnTaleRoute,
-  listOwnTalesRoute,
+  type appealTaleRoute,
+  type getOwnTaleRoute,
+  type listOwnTalesRoute,
   type NewTale,
   type OwnTale,
-  resubmitTaleRoute,
-  withdrawTaleRoute,
+  type resubmitTaleRoute,
+  type withdrawTaleRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
@@ -17,7 +17,7 @@ const OWN = ['own-tales'] as const;
 export const useOwnTales = (page: number) =>
   useQuery({
     queryKey: [...OWN, 'list', page],
-    queryFn: ({ signal }) => call(listOwnTalesRoute, { query: { page }, signal }),
+    queryFn: ({ signal }) => call<typeof listOwnTalesRoute>('GET /api/me/tales', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -26,7 +26,8 @@ export const useOwnTales = (page: number) =>
 export const useOwnTale = (id: string) =>
   useQuery({
     queryKey: [...OWN, 'one', id],
-    queryFn: ({ signal }) => call(getOwnTaleRoute, { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getOwnTaleRoute>('GET /api/me/tales/{id}', { params: { id }, signal }),
     staleTime: 0,
   });
 
@@ -39,11 +40,23 @@ type Named = Pick<OwnTale, 'id' | 'version'>;
 
 /** Each names the version that was shown: nothing happens to one that has changed meanwhile. */
 export const useResubmit = ({ id, version }: Named) =>
-  useTaleMutation((tale: NewTale) => call(resubmitTaleRoute, { params: { id }, body: { ...tale, version } }));
+  useTaleMutation((tale: NewTale) =>
+    call<typeof resubmitTaleRoute>('PUT /api/me/tales/{id}', { params: { id }, body: { ...tale, version } }),
+  );
 export const useWithdraw = ({ id, version }: Named) =>
-  useTaleMutation((_: void) => call(withdrawTaleRoute, { params: { id }, body: { version } }));
+  useTaleMutation((_: void) =>
+    call<typeof withdrawTaleRoute>('POST /api/me/tales/{id}/withdrawal', {
+      params: { id },
+      body: { version },
+    }),
+  );
 export const useAppeal = ({ id, version }: Named) =>
-  useTaleMutation((text: string) => call(appealTaleRoute, { params: { id }, body: { version, text } }));
+  useTaleMutation((text: string) =>
+    call<typeof appealTaleRoute>('POST /api/me/tales/{id}/appeal', {
+      params: { id },
+      body: { version, text },
+    }),
+  );
 
 /** The server's own words where they say what to do, else the `fallback`. */
 export const failureOf = (cause: Error | null, fallback: string): string | null => {

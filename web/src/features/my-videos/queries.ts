@@ -1,15 +1,15 @@
 import {
-  activateVideosRoute,
+  type activateVideosRoute,
   type AdminVideo,
-  deleteVideoRoute,
-  exportVideosRoute,
-  listAdminVideosRoute,
+  type deleteVideoRoute,
+  type exportVideosRoute,
+  type listAdminVideosRoute,
   PAGE_SIZE,
   type ProcessingStatus,
-  processingRoute,
-  updateVideoRoute,
+  type processingRoute,
+  type updateVideoRoute,
   type VideoChanges,
-  videoTotalsRoute,
+  type videoTotalsRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -28,7 +28,10 @@ export const useAdminVideos = (filter: AdminFilter) =>
   useQuery({
     queryKey: [...LIST, filter],
     queryFn: ({ signal }) =>
-      call(listAdminVideosRoute, { query: { ...filter, pageSize: PAGE_SIZE }, signal }),
+      call<typeof listAdminVideosRoute>('GET /api/admin/videos', {
+        query: { ...filter, pageSize: PAGE_SIZE },
+        signal,
+      }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -37,7 +40,7 @@ export const useAdminVideos = (filter: AdminFilter) =>
 export const useVideoTotals = () =>
   useQuery({
     queryKey: TOTALS,
-    queryFn: ({ signal }) => call(videoTotalsRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof videoTotalsRoute>('GET /api/admin/videos/totals', { signal }),
     staleTime: 0,
   });
 
@@ -50,7 +53,8 @@ export function useProcessing(video: AdminVideo) {
   const cache = useQueryClient();
   const query = useQuery({
     queryKey: ['processing', video.id],
-    queryFn: ({ signal }) => call(processingRoute, { params: { id: video.id }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof processingRoute>('GET /api/videos/{id}/processing', { params: { id: video.id }, signal }),
     enabled: video.mediaState !== 'ready' && video.mediaState !== 'none',
     staleTime: 0,
     refetchInterval: ({ state }) => (isOver(state.data) ? false : POLL_MS),
@@ -83,15 +87,19 @@ export function useListMutation<Input, Output>(mutationFn: (input: Input) => Pro
 }
 
 export const useUpdateVideo = (id: string) =>
-  useListMutation((changes: VideoChanges) => call(updateVideoRoute, { params: { id }, body: changes }));
+  useListMutation((changes: VideoChanges) =>
+    call<typeof updateVideoRoute>('PATCH /api/videos/{id}', { params: { id }, body: changes }),
+  );
 
 export const useDeleteVideo = () =>
-  useListMutation((id: string) => withFreshProof(() => call(deleteVideoRoute, { params: { id } })));
+  useListMutation((id: string) =>
+    withFreshProof(() => call<typeof deleteVideoRoute>('DELETE /api/videos/{id}', { params: { id } })),
+  );
 
 /** Activates or deactivates videos, all or none. */
 export const useActivateVideos = () =>
   useListMutation((wanted: { ids: string[]; isActive: boolean }) =>
-    call(activateVideosRoute, { body: wanted }),
+    call<typeof activateVideosRoute>('POST /api/admin/videos/activation', { body: wanted }),
   );
 
 /** Takes an act on many videos back. */
@@ -101,9 +109,13 @@ export const useUndo = () => useListMutation((undo: () => Promise<Outcome | null
 export const useExportVideos = ({ status, category, author }: AdminFilter) =>
   useMutation({
     mutationFn: async () => {
-      await call(videoTotalsRoute, {});
+      await call<typeof videoTotalsRoute>('GET /api/admin/videos/totals', {});
       const link = document.createElement('a');
-      link.href = addressOf(exportVideosRoute, {}, { status, category, author });
+      link.href = addressOf<typeof exportVideosRoute>(
+        'GET /api/admin/videos/export',
+        {},
+        { status, category, author },
+      );
       link.download = '';
       link.click();
     },

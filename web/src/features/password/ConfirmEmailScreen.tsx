@@ -1,4 +1,4 @@
-import { confirmEmailRoute, requestConfirmationRoute } from '@alcova/contracts';
+import { type confirmEmailRoute, type requestConfirmationRoute } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call, callOnce } from '../../shared/api/call';
 import { ledFrom } from '../../shared/session/return-path';
@@ -12,7 +12,9 @@ import { texts } from './texts';
 
 function LinkRefused() {
   const status = useSession((session) => session.status);
-  const again = useMutation({ mutationFn: () => call(requestConfirmationRoute, {}) });
+  const again = useMutation({
+    mutationFn: () => call<typeof requestConfirmationRoute>('POST /api/me/email/confirmation', {}),
+  });
   if (status !== 'in') {
     return (
       <FormCard title={texts.linkTitle}>
@@ -50,7 +52,7 @@ function Confirmed() {
 
 function Confirmation({ token }: { token: string }) {
   const confirmation = useMutation({
-    mutationFn: () => callOnce(confirmEmailRoute, { body: { token } }),
+    mutationFn: () => callOnce<typeof confirmEmailRoute>('POST /api/auth/email/confirm', { body: { token } }),
     // A person who is signed in here sees the address as confirmed at once.
     onSuccess: () => loadSession(),
   });

@@ -1,4 +1,8 @@
-import { confirmEmailChangeRoute, type EmailChangeOutcome, stopEmailChangeRoute } from '@alcova/contracts';
+import {
+  type confirmEmailChangeRoute,
+  type EmailChangeOutcome,
+  type stopEmailChangeRoute,
+} from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { callOnce } from '../../shared/api/call';
 import { useMailToken } from '../../shared/navigation/mail-token';
@@ -38,13 +42,17 @@ function Pressed({ waitsFor }: EmailChangeOutcome) {
 
 const useConfirm = (token: string) =>
   useMutation({
-    mutationFn: () => callOnce(confirmEmailChangeRoute, { body: { token } }),
+    mutationFn: () =>
+      callOnce<typeof confirmEmailChangeRoute>('POST /api/auth/email/change/confirm', { body: { token } }),
     // A person who is signed in here sees the new address at once.
     onSuccess: () => loadSession(),
   });
 
 const useStop = (token: string) =>
-  useMutation({ mutationFn: () => callOnce(stopEmailChangeRoute, { body: { token } }) });
+  useMutation({
+    mutationFn: () =>
+      callOnce<typeof stopEmailChangeRoute>('POST /api/auth/email/change/stop', { body: { token } }),
+  });
 
 function Question({ token, isOld }: { token: string; isOld: boolean }) {
   const confirm = useConfirm(token);

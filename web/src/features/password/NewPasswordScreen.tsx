@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, resetPasswordRoute } from '@alcova/contracts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type resetPasswordRoute } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -45,7 +45,9 @@ function useReset({ token, onChanged, onLinkRefused }: NewPasswordFormProps) {
   const submit = form.handleSubmit(async ({ password }) => {
     setFailure(null);
     try {
-      await callOnce(resetPasswordRoute, { body: { token, password } });
+      await callOnce<typeof resetPasswordRoute>('POST /api/auth/password/reset', {
+        body: { token, password },
+      });
     } catch (cause) {
       if (hasCode(cause, 'auth.link-invalid')) return onLinkRefused();
       if (!hasCode(cause, 'auth.weak-password')) return setFailure(failureMessage(cause));

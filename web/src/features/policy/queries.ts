@@ -1,12 +1,12 @@
 import {
   type AgeRule,
   agesInOrder,
-  policyHistoryRoute,
-  policyRoute,
+  type policyHistoryRoute,
+  type policyRoute,
   type PolicyRule,
   type PolicyState,
-  previewPolicyRoute,
-  updatePolicyRoute,
+  type previewPolicyRoute,
+  type updatePolicyRoute,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
@@ -18,21 +18,22 @@ const HISTORY = ['policy-history'] as const;
 export const usePolicy = () =>
   useQuery({
     queryKey: STATE,
-    queryFn: ({ signal }) => call(policyRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof policyRoute>('GET /api/admin/policy', { signal }),
     staleTime: 0,
   });
 
 export const usePolicyHistory = () =>
   useQuery({
     queryKey: HISTORY,
-    queryFn: ({ signal }) => call(policyHistoryRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof policyHistoryRoute>('GET /api/admin/policy/history', { signal }),
     staleTime: 0,
   });
 
 /** What rules would change; nothing is stored. */
 export const usePreview = () =>
   useMutation({
-    mutationFn: (rules: readonly PolicyRule[]) => call(previewPolicyRoute, { body: { rules: [...rules] } }),
+    mutationFn: (rules: readonly PolicyRule[]) =>
+      call<typeof previewPolicyRoute>('POST /api/admin/policy/preview', { body: { rules: [...rules] } }),
   });
 
 interface Wish {
@@ -48,7 +49,9 @@ export function useSavePolicy() {
   return useMutation({
     mutationFn: ({ rules, ages, ...rest }: Wish) =>
       withFreshProof(() =>
-        call(updatePolicyRoute, { body: { rules: [...rules], ages: agesInOrder(ages), ...rest } }),
+        call<typeof updatePolicyRoute>('PUT /api/admin/policy', {
+          body: { rules: [...rules], ages: agesInOrder(ages), ...rest },
+        }),
       ),
     onSuccess: (state: PolicyState) => {
       cache.setQueryData(STATE, state);

@@ -1,9 +1,9 @@
 import {
-  clearHistoryRoute,
-  listFavoritesRoute,
-  listHistoryRoute,
-  profileRoute,
-  requestConfirmationRoute,
+  type clearHistoryRoute,
+  type listFavoritesRoute,
+  type listHistoryRoute,
+  type profileRoute,
+  type requestConfirmationRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
@@ -16,7 +16,7 @@ const FAVORITES_KEY = ['me', 'favorites'] as const;
 export const useProfile = () =>
   useQuery({
     queryKey: PROFILE_KEY,
-    queryFn: ({ signal }) => call(profileRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof profileRoute>('GET /api/me', { signal }),
     staleTime: 0,
   });
 
@@ -24,7 +24,8 @@ export const useProfile = () =>
 export const useHistory = (page: number) =>
   useQuery({
     queryKey: [...HISTORY_KEY, page],
-    queryFn: ({ signal }) => call(listHistoryRoute, { query: { page }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listHistoryRoute>('GET /api/me/history', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -33,7 +34,8 @@ export const useHistory = (page: number) =>
 export const useFavorites = (page: number) =>
   useQuery({
     queryKey: [...FAVORITES_KEY, page],
-    queryFn: ({ signal }) => call(listFavoritesRoute, { query: { page }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listFavoritesRoute>('GET /api/me/favorites', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -42,7 +44,7 @@ export const useFavorites = (page: number) =>
 export function useClearHistory() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => call(clearHistoryRoute, {}),
+    mutationFn: () => call<typeof clearHistoryRoute>('DELETE /api/me/history', {}),
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: HISTORY_KEY }),
@@ -53,4 +55,6 @@ export function useClearHistory() {
 
 /** Sends the link that confirms the e-mail once more. */
 export const useSendConfirmation = () =>
-  useMutation({ mutationFn: () => call(requestConfirmationRoute, {}) });
+  useMutation({
+    mutationFn: () => call<typeof requestConfirmationRoute>('POST /api/me/email/confirmation', {}),
+  });

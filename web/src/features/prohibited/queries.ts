@@ -1,13 +1,14 @@
 import {
-  deleteHashListRoute,
-  exportHashListRoute,
+  type deleteHashListRoute,
+  type exportHashListRoute,
   type HashList,
-  importHashListRoute,
-  listHashListsRoute,
+  type importHashListRoute,
+  type listHashListsRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
-import { call, readAnswer, withSession } from '../../shared/api/call';
+import { readAnswer } from '../../shared/api/answer';
+import { call, withSession } from '../../shared/api/call';
 import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 import { fetchProtectedFile } from '../../shared/reauthentication/protected-file';
 import { saveFile } from '../../shared/reauthentication/save-file';
@@ -20,7 +21,8 @@ const IMPORT_WITHIN_MS = 10 * 60_000;
 export const useHashLists = (page: number) =>
   useQuery({
     queryKey: [LISTS, page],
-    queryFn: ({ signal }) => call(listHashListsRoute, { query: { page }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listHashListsRoute>('GET /api/admin/hash-lists', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -46,26 +48,33 @@ export const useImportList = () =>
         const form = new FormData();
         form.set('name', name);
         form.set('file', file);
-        const response = await fetch(addressOf(importHashListRoute), {
-          method: importHashListRoute.method,
+        const response = await fetch(addressOf<typeof importHashListRoute>('POST /api/admin/hash-lists'), {
+          method: 'POST',
           credentials: 'same-origin',
           headers: { accept: 'application/json' },
           body: form,
           signal: AbortSignal.timeout(IMPORT_WITHIN_MS),
         });
-        return importHashListRoute.response.parse(
-          readAnswer(importHashListRoute, response.status, await response.text()),
-        );
+        return readAnswer<typeof importHashListRoute>(response.status, await response.text());
       }),
     ),
   );
 
 export const useDeleteList = () =>
-  useListMutation((id: string) => withFreshProof(() => call(deleteHashListRoute, { params: { id } })));
+  useListMutation((id: string) =>
+    withFreshProof(() =>
+      call<typeof deleteHashListRoute>('DELETE /api/admin/hash-lists/{id}', { params: { id } }),
+    ),
+  );
 
 /** Lets the browser keep a list as a file. */
 export const useExportList = () =>
   useMutation({
     mutationFn: async ({ id, name }: HashList) =>
-      saveFile(await fetchProtectedFile(addressOf(exportHashListRoute, { id })), texts.exportName(name)),
+      saveFile(
+        await fetchProtectedFile(
+          addressOf<typeof exportHashListRoute>('GET /api/admin/hash-lists/{id}/file', { id }),
+        ),
+        texts.exportName(name),
+      ),
   });

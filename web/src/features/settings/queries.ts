@@ -1,14 +1,15 @@
 import {
   type AdminSettings,
-  adminSettingsRoute,
+  type adminSettingsRoute,
   type LegalPageName,
-  legalTextRoute,
-  publishLegalTextRoute,
-  siteConfigRoute,
+  type legalTextRoute,
+  type publishLegalTextRoute,
+  type siteConfigRoute,
   type SiteSettings,
-  updateSettingsRoute,
+  type updateSettingsRoute,
 } from '@alcova/contracts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
 import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 import { logFailure } from '../../shared/log';
@@ -18,14 +19,14 @@ const KEY = ['admin-settings'] as const;
 export const useSettings = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(adminSettingsRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof adminSettingsRoute>('GET /api/admin/settings', { signal }),
     staleTime: 0,
   });
 
 /** The browser keeps the site's public configuration for a minute: the one who changed it is shown the change at once. */
 async function readSiteAnew(cache: QueryClient): Promise<void> {
   try {
-    await fetch(siteConfigRoute.path, { cache: 'reload' });
+    await fetch(addressOf<typeof siteConfigRoute>('GET /api/config'), { cache: 'reload' });
   } catch (cause) {
     logFailure('settings: the site could not be read anew', cause);
   }
@@ -47,19 +48,22 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<AdminSettings>) 
 /** The version that was read goes along: somebody else's change in between is not overwritten. */
 export const useSaveSettings = () =>
   useChange((body: { changes: SiteSettings; version: number }) =>
-    withFreshProof(() => call(updateSettingsRoute, { body })),
+    withFreshProof(() => call<typeof updateSettingsRoute>('PATCH /api/admin/settings', { body })),
   );
 
 /** The text that holds now; null where it is the built-in one. */
 export const useCurrentLegal = (page: LegalPageName) =>
   useQuery({
     queryKey: ['legal', page],
-    queryFn: ({ signal }) => call(legalTextRoute, { params: { page }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof legalTextRoute>('GET /api/legal/{page}', { params: { page }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
 
 export const usePublish = (page: LegalPageName) =>
   useChange((body: { date: string; text: string; after: number }) =>
-    withFreshProof(() => call(publishLegalTextRoute, { params: { page }, body })),
+    withFreshProof(() =>
+      call<typeof publishLegalTextRoute>('POST /api/admin/settings/legal/{page}', { params: { page }, body }),
+    ),
   );

@@ -1,4 +1,9 @@
-import { decideBulkRoute, type DeskTale, previewBulkRoute, type RefusalReason } from '@alcova/contracts';
+import {
+  type decideBulkRoute,
+  type DeskTale,
+  type previewBulkRoute,
+  type RefusalReason,
+} from '@alcova/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import admin from '../../shared/admin/admin.module.css';
@@ -35,7 +40,7 @@ function useBulk({ authorKey, onDone, items }: ChoiceProps) {
   const chosen = items.filter(({ id }) => !left.has(id));
   const decide = useMutation({
     mutationFn: ({ tales, ...how }: BulkDecision) =>
-      call(decideBulkRoute, {
+      call<typeof decideBulkRoute>('POST /api/desk/authors/{authorKey}/decisions', {
         params: { authorKey },
         body: { tales: tales.map(({ id, version }) => ({ id, version })), ...how },
       }),
@@ -108,7 +113,11 @@ function Choice(props: ChoiceProps) {
 export function BulkDialog({ authorKey, onDone, onClose }: AuthorDialogProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['desk-author', authorKey],
-    queryFn: ({ signal }) => call(previewBulkRoute, { params: { authorKey }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof previewBulkRoute>('GET /api/desk/authors/{authorKey}/waiting', {
+        params: { authorKey },
+        signal,
+      }),
     staleTime: 0,
     gcTime: 0,
   });

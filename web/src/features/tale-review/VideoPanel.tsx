@@ -1,4 +1,4 @@
-import { listVideosRoute, type ReviewedTale, videoPath } from '@alcova/contracts';
+import { type listVideosRoute, type ReviewedTale, videoPath } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../shared/api/call';
@@ -17,7 +17,8 @@ const MOST_SHOWN = 10;
 function Found({ q, onChoose }: { q: string; onChoose: (address: string) => void }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['videos', 'for-tale', q],
-    queryFn: ({ signal }) => call(listVideosRoute, { query: { q, pageSize: MOST_SHOWN }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listVideosRoute>('GET /api/videos', { query: { q, pageSize: MOST_SHOWN }, signal }),
   });
   if (isError && !data) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;

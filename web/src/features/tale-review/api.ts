@@ -1,18 +1,18 @@
 import {
-  addNoteRoute,
-  decideTaleRoute,
-  deskEventsRoute,
-  deskLoadRoute,
-  linkTaleVideoRoute,
-  nextTaleRoute,
-  releaseLeaseRoute,
-  renewLeaseRoute,
+  type addNoteRoute,
+  type decideTaleRoute,
+  type deskEventsRoute,
+  type deskLoadRoute,
+  type linkTaleVideoRoute,
+  type nextTaleRoute,
+  type releaseLeaseRoute,
+  type renewLeaseRoute,
   type ReviewedTale,
-  reviewTaleRoute,
-  undoDecisionRoute,
+  type reviewTaleRoute,
+  type undoDecisionRoute,
 } from '@alcova/contracts';
-import { type z } from 'zod';
 import { addressOf } from '../../shared/api/address';
+import { type AnswerOf, readEvent } from '../../shared/api/answer';
 import { call } from '../../shared/api/call';
 import { type Desk, lastSkipped, tokenOf } from '../../shared/desk/desk';
 import { type LoadSource } from '../../shared/desk/use-desk-load';
@@ -28,25 +28,39 @@ export const taleDesk: Desk<ReviewedTale, Decided> = {
   codes: 'tale',
   words: { ...texts, done: ({ decision }, title) => DONE[decision](title) },
   takeNext: async (queue, skipped) =>
-    (await call(nextTaleRoute, { body: { queue, skipped: lastSkipped(skipped) } })).tale,
-  open: (id) => call(reviewTaleRoute, { params: { id } }),
+    (
+      await call<typeof nextTaleRoute>('POST /api/desk/tales/next', {
+        body: { queue, skipped: lastSkipped(skipped) },
+      })
+    ).tale,
+  open: (id) => call<typeof reviewTaleRoute>('POST /api/desk/tales/{id}/review', { params: { id } }),
   decide: (tale, decided) =>
-    call(decideTaleRoute, {
+    call<typeof decideTaleRoute>('PATCH /api/tales/{id}', {
       params: { id: tale.id },
       body: { ...decided, version: tale.version, token: tokenOf(tale) },
     }),
-  undo: (id) => call(undoDecisionRoute, { params: { id } }),
-  addNote: (id, text) => call(addNoteRoute, { params: { id }, body: { text } }),
-  renew: (id, token) => call(renewLeaseRoute, { params: { id }, body: { token } }),
-  giveBack: (id, token, keepalive) => call(releaseLeaseRoute, { params: { id }, body: { token }, keepalive }),
+  undo: (id) => call<typeof undoDecisionRoute>('POST /api/desk/decisions/{id}/undo', { params: { id } }),
+  addNote: (id, text) =>
+    call<typeof addNoteRoute>('POST /api/desk/tales/{id}/notes', { params: { id }, body: { text } }),
+  renew: (id, token) =>
+    call<typeof renewLeaseRoute>('PUT /api/desk/tales/{id}/lease', { params: { id }, body: { token } }),
+  giveBack: (id, token, keepalive) =>
+    call<typeof releaseLeaseRoute>('POST /api/desk/tales/{id}/lease/release', {
+      params: { id },
+      body: { token },
+      keepalive,
+    }),
 };
 export type TaleReview = Review<ReviewedTale, Decided>;
 
-export const taleLoad: LoadSource<z.output<typeof deskLoadRoute.response>> = {
-  stream: addressOf(deskEventsRoute),
-  schema: deskLoadRoute.response,
-  ask: () => call(deskLoadRoute, {}),
+export const taleLoad: LoadSource<AnswerOf<typeof deskLoadRoute>> = {
+  stream: addressOf<typeof deskEventsRoute>('GET /api/desk/events'),
+  read: readEvent<typeof deskEventsRoute>,
+  ask: () => call<typeof deskLoadRoute>('GET /api/desk/load', {}),
 };
 
 export const linkVideo = ({ id, version }: ReviewedTale, videoURL: string | null) =>
-  call(linkTaleVideoRoute, { params: { id }, body: { videoURL, version } });
+  call<typeof linkTaleVideoRoute>('PUT /api/desk/tales/{id}/video', {
+    params: { id },
+    body: { videoURL, version },
+  });

@@ -1,4 +1,4 @@
-import { type NewTale, submitTaleRoute } from '@alcova/contracts';
+import { type NewTale, type submitTaleRoute } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../shared/api/call';
@@ -33,7 +33,7 @@ function useSend(onSent: () => void) {
   const nameOf = useSendingName();
   return useMutation({
     mutationFn: (body: NewTale) =>
-      onceMore(() => call(submitTaleRoute, { body, idempotencyKey: nameOf(body) })),
+      onceMore(() => call<typeof submitTaleRoute>('POST /api/tales', { body, idempotencyKey: nameOf(body) })),
     onSuccess: () => {
       onSent();
       cache.invalidateQueries({ queryKey: ['own-tales'] }).catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import { decideTaleRoute, type DeskTale } from '@alcova/contracts';
+import { type decideTaleRoute, type DeskTale } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 import { ApiError } from '../../shared/api/error';
@@ -19,7 +19,10 @@ export function useDecision({ id, version, title }: DeskTale, onConfirm: () => v
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (decided: Decided) =>
-      call(decideTaleRoute, { params: { id }, body: { ...decided, version } }),
+      call<typeof decideTaleRoute>('PATCH /api/tales/{id}', {
+        params: { id },
+        body: { ...decided, version },
+      }),
     onSuccess: (after) => announce(after.isApproved ? texts.approved(title) : texts.denied(title)),
     onError: (cause) => (isToConfirm(cause) ? onConfirm() : announce(failureText(cause))),
     onSettled: () =>

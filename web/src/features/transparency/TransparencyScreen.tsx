@@ -1,11 +1,12 @@
 import {
   REPORT_CATEGORIES,
   type TransparencyRow,
-  transparencyFileRoute,
-  transparencyRoute,
+  type transparencyFileRoute,
+  type transparencyRoute,
 } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
 import { Link } from '../../shared/navigation/Link';
 import { usePageTitle } from '../../shared/site/site';
@@ -69,7 +70,7 @@ function Month({ month, rows }: { month: string; rows: readonly TransparencyRow[
 function Months() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['transparency'],
-    queryFn: ({ signal }) => call(transparencyRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof transparencyRoute>('GET /api/transparency', { signal }),
   });
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -82,7 +83,11 @@ function Months() {
   return (
     <>
       <p>
-        <a className={buttonClass({ small: true })} href={transparencyFileRoute.path} download>
+        <a
+          className={buttonClass({ small: true })}
+          href={addressOf<typeof transparencyFileRoute>('GET /api/transparency.csv')}
+          download
+        >
           {texts.download}
         </a>
       </p>

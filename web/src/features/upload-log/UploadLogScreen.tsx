@@ -1,4 +1,4 @@
-import { isErrorCode, listUploadsRoute, messageOf, type UploadLogEntry } from '@alcova/contracts';
+import { isErrorCode, type listUploadsRoute, messageOf, type UploadLogEntry } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '../../shared/navigation/Link';
 import styles from '../../shared/admin/admin.module.css';
@@ -70,7 +70,11 @@ function List({ filter }: { filter: UploadsFilter }) {
   const { page } = filter;
   const { data, isError, refetch } = useQuery({
     queryKey: ['upload-log', filter],
-    queryFn: ({ signal }) => call(listUploadsRoute, { query: { ...filter, pageSize: PAGE_SIZE }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listUploadsRoute>('GET /api/admin/uploads', {
+        query: { ...filter, pageSize: PAGE_SIZE },
+        signal,
+      }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

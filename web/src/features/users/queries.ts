@@ -1,12 +1,12 @@
 import {
   type Account,
   type AccountSort,
-  createUserRoute,
-  deleteUserRoute,
-  exportUsersRoute,
-  listUsersRoute,
+  type createUserRoute,
+  type deleteUserRoute,
+  type exportUsersRoute,
+  type listUsersRoute,
   type Role,
-  updateUserRoute,
+  type updateUserRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
@@ -34,7 +34,7 @@ const LIST = ['users'] as const;
 export const useUsers = (filter: UsersFilter) =>
   useQuery({
     queryKey: [...LIST, filter],
-    queryFn: ({ signal }) => call(listUsersRoute, { query: filter, signal }),
+    queryFn: ({ signal }) => call<typeof listUsersRoute>('GET /api/users', { query: filter, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -53,23 +53,26 @@ function useListMutation<Input, Output>(change: (input: Input) => Promise<Output
 /** Changes role or status. Who changes the own account sees the site as that account from then on. */
 export const useUpdateUser = () =>
   useListMutation(async ({ id, ...body }: UserChange) => {
-    const account = await call(updateUserRoute, { params: { id }, body });
+    const account = await call<typeof updateUserRoute>('PATCH /api/users/{id}', { params: { id }, body });
     if (account.id === useSession.getState().account?.id) enterSession(account);
     return account;
   });
 
-export const useDeleteUser = () => useListMutation((id: string) => call(deleteUserRoute, { params: { id } }));
+export const useDeleteUser = () =>
+  useListMutation((id: string) => call<typeof deleteUserRoute>('DELETE /api/users/{id}', { params: { id } }));
 
 export const useCreateUser = () =>
-  useListMutation((body: Pick<Account, 'name' | 'email' | 'role'>) => call(createUserRoute, { body }));
+  useListMutation((body: Pick<Account, 'name' | 'email' | 'role'>) =>
+    call<typeof createUserRoute>('POST /api/users', { body }),
+  );
 
 /** Lets the browser keep the accounts that match as a file, written to the disk as it comes; the session is made sure of first. */
 export const useExportUsers = ({ q, role, status }: UsersFilter) =>
   useMutation({
     mutationFn: async () => {
-      await call(listUsersRoute, { query: { pageSize: 1 } });
+      await call<typeof listUsersRoute>('GET /api/users', { query: { pageSize: 1 } });
       const link = document.createElement('a');
-      link.href = addressOf(exportUsersRoute, {}, { q, role, status });
+      link.href = addressOf<typeof exportUsersRoute>('GET /api/users/export', {}, { q, role, status });
       link.download = '';
       link.click();
     },

@@ -1,4 +1,4 @@
-import { talePath, taleOfVideoRoute } from '@alcova/contracts';
+import { talePath, type taleOfVideoRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 import { ButtonLink } from '../../shared/ui/Button';
@@ -8,7 +8,8 @@ import { texts } from './texts';
 export default function TaleLink({ videoId }: { videoId: string }) {
   const { data } = useQuery({
     queryKey: ['video', videoId, 'tale'],
-    queryFn: ({ signal }) => call(taleOfVideoRoute, { params: { id: videoId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof taleOfVideoRoute>('GET /api/videos/{id}/tale', { params: { id: videoId }, signal }),
   });
   if (!data?.tale) return null;
   return (

@@ -1,4 +1,4 @@
-import { type ImageState, isWebAddress, type PictureSize, previewPictureRoute } from '@alcova/contracts';
+import { type ImageState, isWebAddress, type PictureSize, type previewPictureRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call';
@@ -57,7 +57,11 @@ export function PicturePreview({ address, size }: { address: string; size: Pictu
   const source = useTypedAddress(address);
   const { data, isError, isFetching } = useQuery({
     queryKey: ['picture-preview', size, source],
-    queryFn: ({ signal }) => call(previewPictureRoute, { body: { source, size }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof previewPictureRoute>('POST /api/admin/pictures/preview', {
+        body: { source, size },
+        signal,
+      }),
     enabled: source !== '',
     staleTime: Infinity,
     retry: false,

@@ -1,4 +1,4 @@
-import { adImpressionRoute, followAdRoute, type PublicAd } from '@alcova/contracts';
+import { type adImpressionRoute, type followAdRoute, type PublicAd } from '@alcova/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../api/address';
 import { callOnce } from '../api/call';
@@ -28,9 +28,11 @@ function messageOf(error: Error): string {
 }
 
 const tellSeen = (id: string): Promise<unknown> =>
-  callOnce(adImpressionRoute, { params: { id }, query: { placement: PLACEMENT }, keepalive: true }).catch(
-    (cause: unknown) => logFailure('ad: could not be counted as seen', cause),
-  );
+  callOnce<typeof adImpressionRoute>('POST /api/ads/{id}/impression', {
+    params: { id },
+    query: { placement: PLACEMENT },
+    keepalive: true,
+  }).catch((cause: unknown) => logFailure('ad: could not be counted as seen', cause));
 
 /** Counts one showing of an ad, once, when it has been watched for a second on end. */
 function useSeen(id: string, isWatched: boolean): void {
@@ -53,7 +55,7 @@ function Showing({ ad, isInView }: { ad: PublicAd; isInView: boolean }) {
   return (
     <a
       className={styles.link}
-      href={addressOf(followAdRoute, { id: ad.id }, { placement: PLACEMENT })}
+      href={addressOf<typeof followAdRoute>('GET /api/ads/{id}/go', { id: ad.id }, { placement: PLACEMENT })}
       target="_blank"
       rel="noopener sponsored nofollow"
     >

@@ -1,6 +1,6 @@
 import { type BannerFormat } from '@alcova/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
+import { recordFrom } from '../json';
 import styles from './ads.module.css';
 import { texts } from './texts';
 import { useInView } from './use-in-view';
@@ -10,8 +10,7 @@ const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 const LOADED_WITHIN_MS = 10_000;
 const SIZES = { '320x50': [320, 50], '300x250': [300, 250] } as const;
 
-const report = z.object({ banner: z.enum(['loaded', 'failed']) });
-type BannerState = 'loading' | z.output<typeof report>['banner'];
+type BannerState = 'loading' | 'loaded' | 'failed';
 
 /** How far a banner is, as its own frame tells it; one that is silent for ten seconds has failed. */
 function useBannerState(isStarted: boolean) {
@@ -22,8 +21,8 @@ function useBannerState(isStarted: boolean) {
     if (!isOpen) return undefined;
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       if (source === null || source !== frame.current?.contentWindow) return;
-      const told = report.safeParse(data);
-      if (told.success) setState(told.data.banner);
+      const { banner } = recordFrom(data);
+      if (banner === 'loaded' || banner === 'failed') setState(banner);
     };
     window.addEventListener('message', onMessage);
     const timer = setTimeout(() => setState('failed'), LOADED_WITHIN_MS);

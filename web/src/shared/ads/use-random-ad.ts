@@ -1,4 +1,4 @@
-import { randomAdRoute } from '@alcova/contracts';
+import { type randomAdRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { call } from '../api/call';
@@ -15,7 +15,8 @@ export function useRandomAd(isNear: boolean, isShown: boolean) {
   const slot = useId();
   const query = useQuery({
     queryKey: ['ad', slot],
-    queryFn: ({ signal }) => call(randomAdRoute, { query: { placement: PLACEMENT }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof randomAdRoute>('GET /api/ads/random', { query: { placement: PLACEMENT }, signal }),
     enabled: isNear,
     staleTime: Infinity,
     gcTime: 0,

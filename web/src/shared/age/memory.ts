@@ -1,4 +1,4 @@
-import { ageMemoryRoute } from '@alcova/contracts';
+import { type ageMemoryRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call';
 
@@ -8,7 +8,7 @@ export const AGE_MEMORY_KEY = ['me', 'age'] as const;
 export const useAgeMemory = (isAsked = true) =>
   useQuery({
     queryKey: AGE_MEMORY_KEY,
-    queryFn: ({ signal }) => call(ageMemoryRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof ageMemoryRoute>('GET /api/me/age', { signal }),
     enabled: isAsked,
     staleTime: 0,
   });

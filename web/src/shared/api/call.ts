@@ -1,8 +1,9 @@
 import { type RouteContract } from '@alcova/contracts';
 import { type z } from 'zod';
-import { logFailure } from '../log';
-import { addressOf } from './address';
-import { errorFromBody, errorFromFetch, isSessionError, localError, type ApiError } from './error';
+import { recordFrom } from '../json';
+import { filledAddress, methodOf, type Operation } from './address';
+import { type AnswerOf, readAnswer } from './answer';
+import { type ApiError, errorFromFetch, isSessionError } from './error';
 import { renewSession, sessionHint } from './renewal';
 
 const DEADLINE_MS = 20_000;
@@ -23,10 +24,10 @@ interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
-  Part<'query', Q> &
-  Part<'body', B> &
-  CallOptions;
+type CallInput<R extends RouteContract> =
+  R extends RouteContract<infer Params, infer Query, infer Body>
+    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & CallOptions
+    : never;
 
 interface LooseInput extends CallOptions {
   readonly params?: unknown;
@@ -34,47 +35,11 @@ interface LooseInput extends CallOptions {
   readonly body?: unknown;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-const recordOr = (value: unknown) => (isRecord(value) ? value : {});
-
-/** The body as JSON, null where there is none; text that is no JSON gives undefined. */
-export function parseJson(text: string): unknown {
-  if (text === '') return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The proof of age has ended, or the country was closed, while the site is used. */
-function leaveClosedPage(): void {
-  import('../age/closed-page').then(
-    ({ renewClosedPage }) => renewClosedPage(),
-    (cause: unknown) => logFailure('age: the page could not be renewed', cause),
-  );
-}
-
-/** Checks an answer against the contract; what is not as agreed never reaches a screen. */
-export function readAnswer(route: RouteContract, status: number, text: string, retryAfter?: number): unknown {
-  const body = parseJson(text);
-  if (status < 200 || status > 299) {
-    const error = errorFromBody(status, body, retryAfter);
-    if (error.code.startsWith('age.')) leaveClosedPage();
-    throw error;
-  }
-  const parsed = route.response.safeParse(body);
-  if (!parsed.success) throw localError('bad-answer', status);
-  return parsed.data;
-}
-
-async function send(route: RouteContract, input: LooseInput): Promise<unknown> {
+async function send(operation: string, input: LooseInput): Promise<unknown> {
   const deadline = AbortSignal.timeout(input.deadlineMs ?? DEADLINE_MS);
   const hasBody = input.body !== undefined;
-  const response = await fetch(addressOf(route, recordOr(input.params), recordOr(input.query)), {
-    method: route.method,
+  const response = await fetch(filledAddress(operation, recordFrom(input.params), recordFrom(input.query)), {
+    method: methodOf(operation),
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
@@ -86,7 +51,7 @@ async function send(route: RouteContract, input: LooseInput): Promise<unknown> {
     signal: input.signal ? AbortSignal.any([deadline, input.signal]) : deadline,
   });
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return readAnswer(route, response.status, await response.text(), retryAfter);
+  return readAnswer(response.status, await response.text(), retryAfter);
 }
 
 /** Runs `attempt`; when the session turns out to be over, renews it once and runs it again. Throws ApiError only. */
@@ -108,22 +73,22 @@ const codedOnly = <T>(attempt: () => Promise<T>): Promise<T> =>
   });
 
 /**
- * Calls an operation of the gateway: address, method and body from its contract, the answer checked against it.
- * Throws ApiError (coded problem, lost connection, deadline, unreadable answer).
+ * Calls an operation of the gateway: `call<typeof getVideoRoute>('GET /api/videos/{id}', { params: { id } })`. Another address than the
+ * contract's, or other input, does not compile. Throws ApiError (coded problem, lost connection, deadline, unreadable answer).
  */
-export function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  route: RouteContract<P, Q, B, R>,
-  input: CallInput<P, Q, B>,
-): Promise<z.output<R>>;
-export function call(route: RouteContract, input: LooseInput): Promise<unknown> {
-  return withSession(() => send(route, input));
+export function call<R extends RouteContract = never>(
+  operation: Operation<R>,
+  input: CallInput<R>,
+): Promise<AnswerOf<R>>;
+export function call(operation: string, input: LooseInput): Promise<unknown> {
+  return withSession(() => send(operation, input));
 }
 
 /** As `call`, for what begins or ends a session: a session that is over is not renewed for it. */
-export function callOnce<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  route: RouteContract<P, Q, B, R>,
-  input: CallInput<P, Q, B>,
-): Promise<z.output<R>>;
-export function callOnce(route: RouteContract, input: LooseInput): Promise<unknown> {
-  return codedOnly(() => send(route, input));
+export function callOnce<R extends RouteContract = never>(
+  operation: Operation<R>,
+  input: CallInput<R>,
+): Promise<AnswerOf<R>>;
+export function callOnce(operation: string, input: LooseInput): Promise<unknown> {
+  return codedOnly(() => send(operation, input));
 }

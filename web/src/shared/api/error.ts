@@ -1,4 +1,5 @@
-import { problem, type ErrorCode } from '@alcova/contracts';
+import { type ErrorCode } from '@alcova/contracts';
+import { recordFrom } from '../json';
 
 /**
  * Codes of the contracts, and the ways in which an answer fails to arrive. A code that this build does not know yet is kept as it came: the
@@ -38,13 +39,18 @@ export class ApiError extends Error {
 export const localError = (code: keyof typeof LOCAL_MESSAGES, status = 0, retryAfter?: number): ApiError =>
   new ApiError(code, LOCAL_MESSAGES[code], status, {}, retryAfter);
 
+const textsOf = (fields: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(recordFrom(fields)).filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    ),
+  );
+
 /** Reads the body of an answer that is not 2xx; a body that is no problem document (a proxy's page) still gives a clear message. */
 export function errorFromBody(status: number, body: unknown, retryAfter?: number): ApiError {
-  const parsed = problem.safeParse(body);
-  if (parsed.success) {
-    const { code, message, fields } = parsed.data;
-    return new ApiError(code, message, status, fields, retryAfter);
-  }
+  const { code: told, message, fields } = recordFrom(body);
+  if (typeof told === 'string' && typeof message === 'string')
+    return new ApiError(told, message, status, textsOf(fields), retryAfter);
   const code = status >= 500 ? 'unavailable' : status === 429 ? 'request.too-many' : 'request.invalid';
   return localError(code, status, retryAfter);
 }

@@ -1,5 +1,6 @@
-import { refreshRoute } from '@alcova/contracts';
+import { type refreshRoute } from '@alcova/contracts';
 import { browserStorage } from '../storage';
+import { addressOf } from './address';
 import { errorFromBody, errorFromFetch, isSessionError } from './error';
 
 const HINT_KEY = 'session';
@@ -46,8 +47,8 @@ async function renewNow(failedAt: number): Promise<boolean> {
   if (Number(browserStorage.get(RENEWED_KEY) ?? 0) > failedAt) return true;
   // Somebody signed out meanwhile.
   if (!sessionHint.isSet()) return false;
-  const response = await fetch(refreshRoute.path, {
-    method: refreshRoute.method,
+  const response = await fetch(addressOf<typeof refreshRoute>('POST /api/auth/refresh'), {
+    method: 'POST',
     headers: { accept: 'application/json' },
     credentials: 'same-origin',
     signal: AbortSignal.timeout(DEADLINE_MS),

@@ -1,6 +1,7 @@
 import { type RouteContract } from '@alcova/contracts';
-import { type z } from 'zod';
-import { readAnswer, withSession } from './call';
+import { filledAddress, methodOf, type Operation } from './address';
+import { type AnswerOf, readAnswer } from './answer';
+import { withSession } from './call';
 import { localError } from './error';
 
 export interface UploadOptions {
@@ -14,11 +15,7 @@ interface Answer {
   readonly text: string;
 }
 
-function sendForm(
-  route: RouteContract,
-  form: FormData,
-  { onProgress, signal }: UploadOptions,
-): Promise<Answer> {
+function sendForm(operation: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
@@ -30,7 +27,7 @@ function sendForm(
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
     request.addEventListener('error', () => reject(localError('network')));
     request.addEventListener('abort', () => reject(localError('cancelled')));
-    request.open(route.method, route.path);
+    request.open(methodOf(operation), filledAddress(operation));
     request.setRequestHeader('accept', 'application/json');
     if (signal.aborted) reject(localError('cancelled'));
     else request.send(form);
@@ -41,14 +38,14 @@ function sendForm(
  * Sends a multipart form. `fetch` reports no progress of what it sends, hence XMLHttpRequest. There is no deadline: 15 GB take their time.
  * The fields must stand in the form before the file, since the server reads it as a stream. Throws ApiError.
  */
-export function upload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  route: RouteContract<P, Q, B, R>,
+export function upload<R extends RouteContract = never>(
+  operation: Operation<R>,
   form: FormData,
   options: UploadOptions,
-): Promise<z.output<R>>;
-export function upload(route: RouteContract, form: FormData, options: UploadOptions): Promise<unknown> {
+): Promise<AnswerOf<R>>;
+export function upload(operation: string, form: FormData, options: UploadOptions): Promise<unknown> {
   return withSession(async () => {
-    const { status, text } = await sendForm(route, form, options);
-    return readAnswer(route, status, text);
+    const { status, text } = await sendForm(operation, form, options);
+    return readAnswer(status, text);
   });
 }

@@ -1,14 +1,14 @@
-import { caseEventsRoute, casesLoadRoute } from '@alcova/contracts';
-import { type z } from 'zod';
+import { type caseEventsRoute, type casesLoadRoute } from '@alcova/contracts';
 import { addressOf } from '../api/address';
+import { type AnswerOf, readEvent } from '../api/answer';
 import { call } from '../api/call';
 import { type LoadSource } from '../desk/use-desk-load';
 
-export type CasesLoad = z.output<typeof casesLoadRoute.response>;
+export type CasesLoad = AnswerOf<typeof casesLoadRoute>;
 
 /** How many cases there are to decide. */
 export const caseLoad: LoadSource<CasesLoad> = {
-  stream: addressOf(caseEventsRoute),
-  schema: casesLoadRoute.response,
-  ask: () => call(casesLoadRoute, {}),
+  stream: addressOf<typeof caseEventsRoute>('GET /api/desk/cases/events'),
+  read: readEvent<typeof caseEventsRoute>,
+  ask: () => call<typeof casesLoadRoute>('GET /api/desk/cases/load', {}),
 };

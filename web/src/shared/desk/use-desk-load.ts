@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { type z } from 'zod';
-import { parseJson } from '../api/call';
 import { logFailure } from '../log';
 
 const LOST_MS = 5_000;
@@ -9,7 +7,8 @@ const LOST_MS = 5_000;
 export interface LoadSource<Load> {
   /** The address of the server's stream of it. */
   readonly stream: string;
-  readonly schema: z.ZodType<Load>;
+  /** Reads an event of it; null where it came mutilated. */
+  readonly read: (data: unknown) => Load | null;
   readonly ask: () => Promise<Load>;
 }
 
@@ -18,21 +17,15 @@ interface AnyLoad {
   readonly newest: string | null;
 }
 
-function loadFrom<Load>(schema: z.ZodType<Load>, data: unknown): Load | null {
-  if (typeof data !== 'string') return null;
-  const parsed = schema.safeParse(parseJson(data));
-  return parsed.success ? parsed.data : null;
-}
-
 /** Opens the server's stream of how much there is to do; answers how to close it. `onLost` is told when the browser gives up. */
 function followLoad<Load>(
-  { stream, schema }: LoadSource<Load>,
+  { stream, read }: LoadSource<Load>,
   onLoad: (load: Load) => void,
   onLost: () => void,
 ): () => void {
   const source = new EventSource(stream);
   source.addEventListener('load', ({ data }: MessageEvent<unknown>) => {
-    const load = loadFrom(schema, data);
+    const load = read(data);
     if (load) onLoad(load);
   });
   source.addEventListener('error', () => {

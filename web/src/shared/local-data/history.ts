@@ -1,3 +1,4 @@
+import { isRecord, parseJson, recordFrom } from '../json';
 import { browserStorage, tabStorage } from '../storage';
 
 /**
@@ -25,18 +26,8 @@ const SINGLE_KEYS = ['playbackPositions', 'readingPlaces', 'taleDrafts'] as cons
 export const isHistoryKey = (key: string): key is HistoryKey =>
   key.startsWith(PREFIX) || SINGLE_KEYS.some((single) => single === key);
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** JSON that somebody else may have written: anything but an object reads as an empty one. */
-function recordFrom(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
+const storedRecord = (text: string | null) => recordFrom(parseJson(text ?? ''));
 
 /** How many days the visitor lets history be kept. */
 export const storedDays = (): HistoryDays =>
@@ -46,7 +37,7 @@ export const storedDays = (): HistoryDays =>
 export const ofThisVisit = new Map<HistoryKey, string>();
 
 export const stampsOf = (): Record<string, number> => {
-  const stamps = Object.entries(recordFrom(browserStorage.get(SINCE_KEY)));
+  const stamps = Object.entries(storedRecord(browserStorage.get(SINCE_KEY)));
   return Object.fromEntries(
     stamps.filter((stamp): stamp is [string, number] => typeof stamp[1] === 'number'),
   );
@@ -58,7 +49,7 @@ export const keepStamps = (stamps: Readonly<Record<string, number>>): void => {
 
 /** Entries that carry their own moment (`at`, ms) expire one by one; undefined where the text holds anything else. */
 function datedEntries(text: string): [string, { readonly at: number }][] | undefined {
-  const entries = Object.entries(recordFrom(text));
+  const entries = Object.entries(storedRecord(text));
   const isDated = (entry: [string, unknown]): entry is [string, { readonly at: number }] =>
     isRecord(entry[1]) && typeof entry[1].at === 'number';
   return entries.length > 0 && entries.every(isDated) ? entries : undefined;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isRecord } from '../json';
 
 /** Who wants to hear of the Back button instead of the page's being left. */
 interface Taker {
@@ -16,17 +16,16 @@ interface Entry {
   readonly length: number;
 }
 
-const entryState = z.object({ idx: z.number(), over: z.number().int().min(0).default(0) });
-
 let takers: readonly Taker[] = [];
 /** The entry where the visitor was seen last; null where the router does not know it. */
 let at: Entry | null = null;
 
 function readEntry(): Entry | null {
   const state: unknown = window.history.state;
-  const { data } = entryState.safeParse(state);
-  if (!data || typeof state !== 'object') return null;
-  return { ...data, state: { ...state }, href: window.location.href, length: window.history.length };
+  if (!isRecord(state)) return null;
+  const { idx, over = 0 } = state;
+  if (typeof idx !== 'number' || typeof over !== 'number' || over < 0) return null;
+  return { idx, over, state: { ...state }, href: window.location.href, length: window.history.length };
 }
 
 /** What the router has put in the place of an entry over the page, under its number, lies over the page all the same. */

@@ -1,9 +1,9 @@
 import {
   type AccountSecurity,
-  googleSignInRoute,
+  type googleSignInRoute,
   type PasskeyAnswer,
-  reauthenticateRoute,
-  startPasskeyProofRoute,
+  type reauthenticateRoute,
+  type startPasskeyProofRoute,
 } from '@alcova/contracts';
 import { useEffect, useState } from 'react';
 import { addressOf } from '../api/address';
@@ -23,7 +23,9 @@ import { useFocusReturn } from './use-focus-return';
 
 /** Alone, since it gives this session new cookies, as a renewal does. */
 const show = (proof: Proof & { readonly passkey?: PasskeyAnswer }) =>
-  withSession(() => alone(() => callOnce(reauthenticateRoute, { body: proof })));
+  withSession(() =>
+    alone(() => callOnce<typeof reauthenticateRoute>('POST /api/auth/reauthenticate', { body: proof })),
+  );
 
 interface QuestionProps {
   readonly security: AccountSecurity;
@@ -33,7 +35,7 @@ interface QuestionProps {
 /** An account with neither password nor second factor signs in again as it did before, in another tab: this one keeps what is in it. */
 function SignInAgain({ security, onEnd }: QuestionProps) {
   const address = security.providers.includes('google')
-    ? addressOf(googleSignInRoute, {}, { mode: 'redirect' })
+    ? addressOf<typeof googleSignInRoute>('GET /api/auth/google', {}, { mode: 'redirect' })
     : '/login';
   return (
     <>
@@ -57,7 +59,9 @@ function ByPasskey({ onEnd }: Pick<QuestionProps, 'onEnd'>) {
     setBusy(true);
     setFailure(null);
     try {
-      const passkey = await askPasskey(await call(startPasskeyProofRoute, {}));
+      const passkey = await askPasskey(
+        await call<typeof startPasskeyProofRoute>('POST /api/me/passkeys/proof', {}),
+      );
       await show({ passkey });
       onEnd(true);
     } catch (cause) {

@@ -1,5 +1,6 @@
-import { parseJson, withSession } from '../api/call';
+import { withSession } from '../api/call';
 import { errorFromBody } from '../api/error';
+import { parseJson } from '../json';
 import { withFreshProof } from './fresh-proof';
 
 /** A file may be large and the way slow. */

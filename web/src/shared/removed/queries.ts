@@ -1,6 +1,6 @@
 import {
-  appealCaseRoute,
-  listOwnCasesRoute,
+  type appealCaseRoute,
+  type listOwnCasesRoute,
   MAX_PAGE_SIZE,
   type OwnCase,
   type SubjectKind,
@@ -15,7 +15,8 @@ const OWN = ['own-cases'] as const;
 export const useRemoved = (kind: SubjectKind) =>
   useQuery({
     queryKey: OWN,
-    queryFn: ({ signal }) => call(listOwnCasesRoute, { query: { pageSize: MAX_PAGE_SIZE }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listOwnCasesRoute>('GET /api/me/cases', { query: { pageSize: MAX_PAGE_SIZE }, signal }),
     select: ({ items, total }) => ({
       removed: items.filter(({ subject }) => subject.kind === kind),
       isCut: total > items.length,
@@ -27,7 +28,11 @@ export const useRemoved = (kind: SubjectKind) =>
 export function useAppeal({ id, version }: OwnCase) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => call(appealCaseRoute, { params: { id }, body: { version, text } }),
+    mutationFn: (text: string) =>
+      call<typeof appealCaseRoute>('POST /api/me/cases/{id}/appeal', {
+        params: { id },
+        body: { version, text },
+      }),
     onSettled: () => cache.invalidateQueries({ queryKey: OWN }),
   });
 }

@@ -1,4 +1,4 @@
-import { fileReportRoute, type NewReport, ticketRoute } from '@alcova/contracts';
+import { type fileReportRoute, type NewReport, type ticketRoute } from '@alcova/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { call } from '../api/call';
@@ -12,7 +12,9 @@ export function useSendReport() {
   const nameOf = useSendingName();
   return useMutation({
     mutationFn: (body: NewReport) =>
-      onceMore(() => call(fileReportRoute, { body, idempotencyKey: nameOf(body) })),
+      onceMore(() =>
+        call<typeof fileReportRoute>('POST /api/reports', { body, idempotencyKey: nameOf(body) }),
+      ),
   });
 }
 
@@ -23,7 +25,8 @@ const REFRESH_MS = 30_000;
 export const useTicket = (secret: string) =>
   useQuery({
     queryKey: ['report-ticket', secret],
-    queryFn: ({ signal }) => call(ticketRoute, { body: { secret }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof ticketRoute>('POST /api/reports/ticket', { body: { secret }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? REFRESH_MS : false),
     refetchOnWindowFocus: true,

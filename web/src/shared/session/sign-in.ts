@@ -1,14 +1,14 @@
 import {
   type Account,
-  completeRegistrationRoute,
+  type completeRegistrationRoute,
   type Credentials,
-  loginRoute,
-  meRoute,
+  type loginRoute,
+  type meRoute,
   type Registration,
-  registerRoute,
-  secondFactorRoute,
+  type registerRoute,
+  type secondFactorRoute,
   type SignInWays,
-  startPasskeySignInRoute,
+  type startPasskeySignInRoute,
 } from '@alcova/contracts';
 import { call, callOnce } from '../api/call';
 import { localError } from '../api/error';
@@ -42,39 +42,46 @@ async function enterBy(attempt: () => Promise<{ readonly user: Account }>): Prom
 
 /** Signs in. Throws ApiError with the code of the refusal; `auth.second-factor-required` asks for `completeSecondFactor`. */
 export const signIn = (credentials: Credentials): Promise<Account> =>
-  enterBy(() => callOnce(loginRoute, { body: credentials }));
+  enterBy(() => callOnce<typeof loginRoute>('POST /api/auth/login', { body: credentials }));
 
 /** Finishes a sign-in with the code of an authenticator or a recovery code. Throws ApiError. */
 export const completeSecondFactor = (code: string): Promise<Account> =>
-  enterBy(() => callOnce(secondFactorRoute, { body: { code } }));
+  enterBy(() => callOnce<typeof secondFactorRoute>('POST /api/auth/second-factor', { body: { code } }));
 
 /** What a sign-in may be finished with. Throws ApiError; `auth.session-expired` when its time is over. */
-export const signInWays = (): Promise<SignInWays> => callOnce(startPasskeySignInRoute, {});
+export const signInWays = (): Promise<SignInWays> =>
+  callOnce<typeof startPasskeySignInRoute>('POST /api/auth/second-factor/start', {});
 
 /** Finishes a sign-in with a passkey: each try has a question of its own. Throws ApiError. */
 export async function completeWithPasskey(): Promise<Account> {
   const { passkey } = await signInWays();
   if (!passkey) throw localError('request.invalid');
   const answer = await askPasskey(passkey);
-  return enterBy(() => callOnce(secondFactorRoute, { body: { passkey: answer } }));
+  return enterBy(() =>
+    callOnce<typeof secondFactorRoute>('POST /api/auth/second-factor', { body: { passkey: answer } }),
+  );
 }
 
 /** Makes an account and signs it in, or has a link sent that does. Throws ApiError. */
 export const register = (registration: Registration): Promise<'signed-in' | 'mail-sent'> =>
-  apart(() => callOnce(registerRoute, { body: registration })).then((answer) => {
-    if ('mailSent' in answer) return 'mail-sent';
-    enter(answer.user);
-    return 'signed-in';
-  });
+  apart(() => callOnce<typeof registerRoute>('POST /api/auth/register', { body: registration })).then(
+    (answer) => {
+      if ('mailSent' in answer) return 'mail-sent';
+      enter(answer.user);
+      return 'signed-in';
+    },
+  );
 
 /** Opens the account that a link from a mail stands for. Throws ApiError. */
 export const completeRegistration = (token: string): Promise<Account> =>
-  enterBy(() => callOnce(completeRegistrationRoute, { body: { token } }));
+  enterBy(() =>
+    callOnce<typeof completeRegistrationRoute>('POST /api/auth/register/complete', { body: { token } }),
+  );
 
 /** Takes over a session whose cookies came another way (the provider's redirect). False where there is none after all. */
 export async function adoptSession(): Promise<boolean> {
   try {
-    const { user } = await call(meRoute, {});
+    const { user } = await call<typeof meRoute>('GET /api/auth/me', {});
     if (!user) return false;
     useConsent.getState().accept();
     enterSession(user);

@@ -1,4 +1,4 @@
-import { type Account, meRoute } from '@alcova/contracts';
+import { type Account, type meRoute } from '@alcova/contracts';
 import { create } from 'zustand';
 import { call } from '../api/call';
 import { forgetPersonalData } from '../api/query-client';
@@ -61,9 +61,9 @@ export function enterSession(account: Account): void {
 
 async function askWhoIsHere(): Promise<Account | null> {
   const askedAt = Date.now();
-  const { user } = await call(meRoute, {});
+  const { user } = await call<typeof meRoute>('GET /api/auth/me', {});
   if (user || !sessionHint.isSet() || !(await renewSession(askedAt))) return user;
-  return (await call(meRoute, {})).user;
+  return (await call<typeof meRoute>('GET /api/auth/me', {})).user;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { siteConfigRoute, type HeadAuthor, type HeadTale, type HeadVideo } from '@alcova/contracts';
+import { type siteConfigRoute, type HeadAuthor, type HeadTale, type HeadVideo } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { texts } from '../texts';
 export const useSiteConfig = () =>
   useQuery({
     queryKey: ['site'],
-    queryFn: ({ signal }) => call(siteConfigRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof siteConfigRoute>('GET /api/config', { signal }),
     staleTime: Infinity,
   });
 

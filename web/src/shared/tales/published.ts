@@ -1,4 +1,4 @@
-import { type Category, listPublishedTalesRoute } from '@alcova/contracts';
+import { type Category, type listPublishedTalesRoute } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call';
 
@@ -15,7 +15,8 @@ export interface TalesFilter {
 export const useTales = (filter: TalesFilter, enabled = true) =>
   useQuery({
     queryKey: ['published-tales', filter],
-    queryFn: ({ signal }) => call(listPublishedTalesRoute, { query: filter, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listPublishedTalesRoute>('GET /api/tales/published', { query: filter, signal }),
     placeholderData: keepPreviousData,
     enabled,
   });

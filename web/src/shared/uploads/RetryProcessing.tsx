@@ -1,4 +1,4 @@
-import { type AdminVideo, retryProcessingRoute } from '@alcova/contracts';
+import { type AdminVideo, type retryProcessingRoute } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call';
 import { logFailure } from '../log';
@@ -9,7 +9,10 @@ import { texts } from './texts';
 export function RetryProcessing({ video }: { video: Pick<AdminVideo, 'url' | 'title'> }) {
   const cache = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => call(retryProcessingRoute, { params: { encodedFileName: video.url } }),
+    mutationFn: () =>
+      call<typeof retryProcessingRoute>('POST /api/videos/file/{encodedFileName}/processing/retry', {
+        params: { encodedFileName: video.url },
+      }),
     onError: (cause) => logFailure('retry-processing', cause),
     onSettled: () =>
       Promise.all(['processing', 'admin-videos'].map((key) => cache.invalidateQueries({ queryKey: [key] }))),

@@ -1,4 +1,9 @@
-import { type AdminVideo, type Category, createVideoRoute, deleteFileRoute } from '@alcova/contracts';
+import {
+  type AdminVideo,
+  type Category,
+  type createVideoRoute,
+  type deleteFileRoute,
+} from '@alcova/contracts';
 import { call } from '../api/call';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
@@ -20,10 +25,12 @@ export interface VideoFacts {
 /** A video whose records are missing waits for them: it is made all the same, and is not shown, at no time that was set either. */
 async function create(body: VideoFacts & { readonly url: string }): Promise<AdminVideo> {
   try {
-    return await call(createVideoRoute, { body });
+    return await call<typeof createVideoRoute>('POST /api/videos', { body });
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.code !== 'video.records-missing') throw cause;
-    return call(createVideoRoute, { body: { ...body, isActive: false, scheduledFor: null } });
+    return call<typeof createVideoRoute>('POST /api/videos', {
+      body: { ...body, isActive: false, scheduledFor: null },
+    });
   }
 }
 
@@ -44,7 +51,7 @@ export function createVideoOf(file: ReceivedFile, facts: VideoFacts): Promise<Ad
 
 /** Lets a file go that no video is made of. The server removes it later if this fails. */
 export async function discardFile({ s3Key }: ReceivedFile): Promise<void> {
-  await call(deleteFileRoute, { params: { encodedFileName: s3Key } }).catch((cause: unknown) =>
-    logFailure('discard-file', cause),
-  );
+  await call<typeof deleteFileRoute>('DELETE /api/videos/file/{encodedFileName}', {
+    params: { encodedFileName: s3Key },
+  }).catch((cause: unknown) => logFailure('discard-file', cause));
 }

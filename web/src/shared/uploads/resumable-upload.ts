@@ -1,4 +1,4 @@
-import { RESUMABLE_UPLOADS_PATH, UPLOAD_PART_BYTES, finishUploadRoute } from '@alcova/contracts';
+import { RESUMABLE_UPLOADS_PATH, UPLOAD_PART_BYTES, type finishUploadRoute } from '@alcova/contracts';
 import { defaultOptions, DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import { call } from '../api/call';
 import { ApiError, errorFromBody, isSessionError, localError } from '../api/error';
@@ -199,7 +199,11 @@ export class ResumableUpload {
 
   private async received(): Promise<ReceivedFile> {
     const upload = this.url?.split('/').at(-1) ?? '';
-    const ask = () => call(finishUploadRoute, { params: { upload }, deadlineMs: FINISH_WITHIN_MS });
+    const ask = () =>
+      call<typeof finishUploadRoute>('POST /api/uploads/{upload}/finish', {
+        params: { upload },
+        deadlineMs: FINISH_WITHIN_MS,
+      });
     const answer = await patiently(ask).catch(async (cause: unknown) => {
       if (!isPassing(cause)) await this.forget();
       throw cause;

@@ -1,13 +1,13 @@
 import {
-  fileProcessingEventsRoute,
-  fileProcessingRoute,
-  processingStatus,
+  type fileProcessingEventsRoute,
+  type fileProcessingRoute,
   type ProcessingStatus,
-  retryProcessingRoute,
+  type retryProcessingRoute,
 } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addressOf } from '../api/address';
+import { readEvent } from '../api/answer';
 import { call } from '../api/call';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
@@ -15,21 +15,19 @@ import { logFailure } from '../log';
 const LOST_MS = 2_000;
 const ENDED: readonly string[] = ['ready', 'refused', 'failed', 'deleted'];
 
-function statusFrom(data: unknown): ProcessingStatus | null {
-  if (typeof data !== 'string') return null;
-  const parsed = processingStatus.safeParse(JSON.parse(data));
-  return parsed.success ? parsed.data : null;
-}
-
 /** Opens the server's stream of a file's states; answers how to close it. `onLost` is told when the browser gives up by itself. */
 function followFile(
   s3Key: string,
   onStatus: (status: ProcessingStatus) => void,
   onLost: () => void,
 ): () => void {
-  const source = new EventSource(addressOf(fileProcessingEventsRoute, { encodedFileName: s3Key }));
+  const source = new EventSource(
+    addressOf<typeof fileProcessingEventsRoute>('GET /api/videos/file/{encodedFileName}/processing/events', {
+      encodedFileName: s3Key,
+    }),
+  );
   source.addEventListener('processing', ({ data }: MessageEvent<unknown>) => {
-    const status = statusFrom(data);
+    const status = readEvent<typeof fileProcessingEventsRoute>(data);
     if (!status) return;
     onStatus(status);
     // The server has closed its side: connecting again would only bring the same.
@@ -44,7 +42,9 @@ function followFile(
 /** Asks once, which renews a session that ran out; answers undefined for a file that is gone, null while the site is away. */
 async function askOnce(s3Key: string): Promise<ProcessingStatus | null | undefined> {
   try {
-    return await call(fileProcessingRoute, { params: { encodedFileName: s3Key } });
+    return await call<typeof fileProcessingRoute>('GET /api/videos/file/{encodedFileName}/processing', {
+      params: { encodedFileName: s3Key },
+    });
   } catch (cause) {
     logFailure('file-processing', cause);
     return cause instanceof ApiError && cause.code === 'upload.not-found' ? undefined : null;
@@ -74,7 +74,10 @@ export function useFileProcessing(s3Key: string) {
     };
   }, [s3Key, round]);
   const retry = useMutation({
-    mutationFn: () => call(retryProcessingRoute, { params: { encodedFileName: s3Key } }),
+    mutationFn: () =>
+      call<typeof retryProcessingRoute>('POST /api/videos/file/{encodedFileName}/processing/retry', {
+        params: { encodedFileName: s3Key },
+      }),
     onSuccess: (now) => {
       setStatus(now);
       setRound((before) => before + 1);

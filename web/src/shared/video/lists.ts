@@ -1,4 +1,4 @@
-import { listVideosRoute } from '@alcova/contracts';
+import { type listVideosRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call';
 import { logFailure } from '../log';
@@ -6,7 +6,7 @@ import { useSession } from '../session/store';
 import { type ListFilter } from './list-filter';
 
 const publicList = (filter: ListFilter, signal: AbortSignal) =>
-  call(listVideosRoute, { query: { ...filter }, signal });
+  call<typeof listVideosRoute>('GET /api/videos', { query: { ...filter }, signal });
 
 /** Where the administrators' list does not answer (their second factor is not set up, say), they see what everybody sees. */
 async function administratorsList(filter: ListFilter, signal: AbortSignal) {

@@ -1,18 +1,17 @@
-import { id } from '@alcova/contracts';
-import { z } from 'zod';
-import { parseJson } from '../api/call';
+import { parseJson } from '../json';
 import { localHistory } from '../local-data/history';
 
 /** The latest this many are remembered. */
 export const MAX_SEEN = 500;
-const stored = z.array(id);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 const keyOf = (category: string) => `videos_${category || 'home'}` as const;
 
 /** Ids that this browser was shown in the random lists, oldest first: of a category, or of the home page for ''. */
 export function seenVideos(category: string): string[] {
-  const parsed = stored.safeParse(parseJson(localHistory.get(keyOf(category)) ?? ''));
-  return parsed.success ? parsed.data.slice(-MAX_SEEN) : [];
+  const stored = parseJson(localHistory.get(keyOf(category)) ?? '');
+  return Array.isArray(stored) && stored.every(isText) ? stored.slice(-MAX_SEEN) : [];
 }
 
 /** Remembers what is shown; `anew` forgets what was shown before. */

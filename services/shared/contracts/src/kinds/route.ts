@@ -7,7 +7,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteAccess = 'public' | readonly ('user' | 'moderator' | 'admin')[];
 
 /**
- * An HTTP operation of the gateway. Validation, types, the OpenAPI document and the browser's client are derived from it.
+ * An HTTP operation of the gateway. Validation and the OpenAPI document are derived from it, and the types of the browser's client, which
+ * names an operation by method and path.
  * `path` uses `{name}` for parameters. A `multipart` body is described by `body` but read as a stream.
  */
 export interface RouteContract<
@@ -15,12 +16,14 @@ export interface RouteContract<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Method extends HttpMethod = HttpMethod,
+  Path extends `/${string}` = `/${string}`,
 > {
   readonly operationId: string;
   readonly summary: string;
   readonly tag: string;
-  readonly method: HttpMethod;
-  readonly path: `/${string}`;
+  readonly method: Method;
+  readonly path: Path;
   readonly access: RouteAccess;
   /**
    * Set: also answered to who has not proved to be an adult, where that is asked for; there is nothing adult in the answer. Routes that the
@@ -52,6 +55,10 @@ export function defineRoute<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
->(route: RouteContract<Params, Query, Body, Response>): RouteContract<Params, Query, Body, Response> {
+  Method extends HttpMethod,
+  Path extends `/${string}`,
+>(
+  route: RouteContract<Params, Query, Body, Response, Method, Path>,
+): RouteContract<Params, Query, Body, Response, Method, Path> {
   return route;
 }

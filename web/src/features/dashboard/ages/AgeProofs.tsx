@@ -1,4 +1,4 @@
-import { AGE_WAYS, type AgeCounts, ageCountsRoute, ageWay, type AgeWay } from '@alcova/contracts';
+import { AGE_WAYS, type AgeCounts, type ageCountsRoute, ageWay, type AgeWay } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AGE_WAY_NAMES } from '../../../shared/admin/age-ways';
@@ -35,7 +35,8 @@ export function AgeProofs() {
   const [way, setWay] = useState<AgeWay | undefined>();
   const { data, isError, refetch } = useQuery({
     queryKey: ['age-counts', DAYS],
-    queryFn: ({ signal }) => call(ageCountsRoute, { query: { days: DAYS }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof ageCountsRoute>('GET /api/admin/age/counts', { query: { days: DAYS }, signal }),
     staleTime: 0,
   });
   const { days, places, figures } = useFigures(data, way);

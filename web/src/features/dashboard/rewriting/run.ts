@@ -1,4 +1,4 @@
-import { rewriteAddressesRoute, type RewrittenAddress } from '@alcova/contracts';
+import { type rewriteAddressesRoute, type RewrittenAddress } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
 
 const SHOWN = 20;
@@ -28,7 +28,11 @@ export async function rewriteAddresses(
   let cursor: string | null = null;
   do {
     const body: { from: string; dryRun: boolean; cursor: string | null } = { from, dryRun, cursor };
-    const step = await call(rewriteAddressesRoute, { body, signal, deadlineMs: STEP_WITHIN_MS });
+    const step = await call<typeof rewriteAddressesRoute>('POST /api/admin/videos/rewrite-addresses', {
+      body,
+      signal,
+      deadlineMs: STEP_WITHIN_MS,
+    });
     looked += step.looked;
     rewritten += step.rewritten;
     examples.push(...step.examples.slice(0, SHOWN - examples.length));

@@ -1,6 +1,6 @@
 import {
   type DailyStatistics,
-  dailyStatisticsRoute,
+  type dailyStatisticsRoute,
   type DayStatistics,
   STATISTICS_DAYS,
 } from '@alcova/contracts';
@@ -46,7 +46,8 @@ export function Statistics() {
   const [days, setDays] = useState<Period>(STATISTICS_DAYS[0]);
   const { data, isError, refetch } = useQuery({
     queryKey: ['statistics', days],
-    queryFn: ({ signal }) => call(dailyStatisticsRoute, { query: { days }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof dailyStatisticsRoute>('GET /api/admin/statistics', { query: { days }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

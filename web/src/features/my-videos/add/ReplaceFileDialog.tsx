@@ -1,4 +1,4 @@
-import { type AdminVideo, replaceFileRoute } from '@alcova/contracts';
+import { type AdminVideo, type replaceFileRoute } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/call';
@@ -34,7 +34,10 @@ function useReplaceFile({ video, onClose, onReplaced }: ReplaceFileDialogProps) 
   const [message, setMessage] = useState<string | null>(null);
   const replace = useMutation({
     mutationFn: (url: string) =>
-      call(replaceFileRoute, { params: { id: video.id }, body: { url, version: video.version } }),
+      call<typeof replaceFileRoute>('PUT /api/videos/{id}/file', {
+        params: { id: video.id },
+        body: { url, version: video.version },
+      }),
     onSuccess: onReplaced,
     onSettled: () =>
       Promise.all(

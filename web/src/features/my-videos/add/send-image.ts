@@ -1,4 +1,4 @@
-import { uploadImageRoute } from '@alcova/contracts';
+import { type uploadImageRoute } from '@alcova/contracts';
 import { ApiError } from '../../../shared/api/error';
 import { upload } from '../../../shared/api/upload';
 import { addTexts as texts } from './texts';
@@ -15,10 +15,14 @@ export const imageFailure = (cause: unknown): string =>
 export async function sendImage(file: File, signal: AbortSignal): Promise<string> {
   const form = new FormData();
   form.set('file', file, file.name);
-  const { success, fileUrl, error } = await upload(uploadImageRoute, form, {
-    signal,
-    onProgress: () => undefined,
-  });
+  const { success, fileUrl, error } = await upload<typeof uploadImageRoute>(
+    'POST /api/videos/upload-image',
+    form,
+    {
+      signal,
+      onProgress: () => undefined,
+    },
+  );
   if (!success || fileUrl === '') throw new ApiError('internal', error ?? '');
   return fileUrl;
 }

@@ -1,10 +1,10 @@
 import {
-  changeVideosRoute,
+  type changeVideosRoute,
   commonChange,
   type CommonChange,
-  deleteVideosRoute,
+  type deleteVideosRoute,
   type LeftBecause,
-  listAdminVideosRoute,
+  type listAdminVideosRoute,
   type ManyChanged,
   MAX_PAGE_SIZE,
   MOST_CHANGED_AT_ONCE,
@@ -38,9 +38,12 @@ const UNWATCHED: Watch = { onStep: () => undefined, isStopped: () => false };
 
 /** Does a batch's work: all of the batch in one transaction. */
 export function send(act: Act, ids: string[]): Promise<ManyChanged> {
-  if (act.field !== 'deletion') return call(changeVideosRoute, { body: { ids, change: act } });
+  if (act.field !== 'deletion')
+    return call<typeof changeVideosRoute>('POST /api/admin/videos/changes', { body: { ids, change: act } });
   return withFreshProof(async () => {
-    const { deleted, left } = await call(deleteVideosRoute, { body: { ids } });
+    const { deleted, left } = await call<typeof deleteVideosRoute>('POST /api/admin/videos/deletion', {
+      body: { ids },
+    });
     return { changed: deleted.map((id) => ({ id, before: null })), left };
   });
 }
@@ -76,7 +79,7 @@ export async function inBatches(
 export async function idsOf({ status, category, author, q }: AdminFilter): Promise<string[]> {
   const ids = new Set<string>();
   for (let page = 1; ; page++) {
-    const { items, total } = await call(listAdminVideosRoute, {
+    const { items, total } = await call<typeof listAdminVideosRoute>('GET /api/admin/videos', {
       query: { status, category, author, q, sort: 'newest', page, pageSize: MAX_PAGE_SIZE },
     });
     for (const { id } of items) ids.add(id);

@@ -1,7 +1,8 @@
-import { deleteCaptionRoute, listCaptionsRoute, uploadCaptionRoute } from '@alcova/contracts';
+import { type deleteCaptionRoute, type listCaptionsRoute, type uploadCaptionRoute } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../../shared/api/address';
-import { call, readAnswer, withSession } from '../../../shared/api/call';
+import { readAnswer } from '../../../shared/api/answer';
+import { call, withSession } from '../../../shared/api/call';
 
 /** A caption is at most 1 MiB. */
 const DEADLINE_MS = 60_000;
@@ -17,7 +18,8 @@ const keyOf = (videoId: string) => ['captions', videoId] as const;
 export const useCaptions = (videoId: string) =>
   useQuery({
     queryKey: keyOf(videoId),
-    queryFn: ({ signal }) => call(listCaptionsRoute, { params: { id: videoId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listCaptionsRoute>('GET /api/videos/{id}/captions', { params: { id: videoId }, signal }),
     staleTime: 0,
   });
 
@@ -32,14 +34,17 @@ function formOf({ language, label, file }: NewCaption): FormData {
 
 const send = (videoId: string, caption: NewCaption) =>
   withSession(async () => {
-    const response = await fetch(addressOf(uploadCaptionRoute, { id: videoId }, {}), {
-      method: uploadCaptionRoute.method,
-      credentials: 'same-origin',
-      headers: { accept: 'application/json' },
-      body: formOf(caption),
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
-    return readAnswer(uploadCaptionRoute, response.status, await response.text());
+    const response = await fetch(
+      addressOf<typeof uploadCaptionRoute>('POST /api/videos/{id}/captions', { id: videoId }, {}),
+      {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { accept: 'application/json' },
+        body: formOf(caption),
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      },
+    );
+    return readAnswer<typeof uploadCaptionRoute>(response.status, await response.text());
   });
 
 function useCaptionMutation<Input>(videoId: string, mutationFn: (input: Input) => Promise<unknown>) {
@@ -55,5 +60,7 @@ export const useAddCaption = (videoId: string) =>
 
 export const useRemoveCaption = (videoId: string) =>
   useCaptionMutation(videoId, (language: string) =>
-    call(deleteCaptionRoute, { params: { id: videoId, language } }),
+    call<typeof deleteCaptionRoute>('DELETE /api/videos/{id}/captions/{language}', {
+      params: { id: videoId, language },
+    }),
   );

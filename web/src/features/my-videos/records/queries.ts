@@ -1,10 +1,10 @@
 import {
-  addRecordRoute,
-  changeRecordRoute,
-  deleteRecordRoute,
+  type addRecordRoute,
+  type changeRecordRoute,
+  type deleteRecordRoute,
   type KeptRecord,
   type ParticipantRecord,
-  readRecordsRoute,
+  type readRecordsRoute,
   type RecordsOfVideo,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,12 @@ const keyOf = (videoId: string) => ['participant-records', videoId] as const;
 export const useRecords = (videoId: string) =>
   useQuery({
     queryKey: keyOf(videoId),
-    queryFn: () => withFreshProof(() => call(readRecordsRoute, { params: { id: videoId } })),
+    queryFn: () =>
+      withFreshProof(() =>
+        call<typeof readRecordsRoute>('POST /api/admin/videos/{id}/records/read', {
+          params: { id: videoId },
+        }),
+      ),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -42,8 +47,11 @@ interface Kept {
 export const useKeepRecord = (videoId: string) =>
   useRecordMutation(videoId, ({ record, before }: Kept) =>
     before === null
-      ? call(addRecordRoute, { params: { id: videoId }, body: record })
-      : call(changeRecordRoute, {
+      ? call<typeof addRecordRoute>('POST /api/admin/videos/{id}/records', {
+          params: { id: videoId },
+          body: record,
+        })
+      : call<typeof changeRecordRoute>('PUT /api/admin/videos/{id}/records/{recordId}', {
           params: { id: videoId, recordId: before.id },
           body: { ...record, version: before.version },
         }),
@@ -51,5 +59,8 @@ export const useKeepRecord = (videoId: string) =>
 
 export const useDeleteRecord = (videoId: string) =>
   useRecordMutation(videoId, ({ id, version }: KeptRecord) =>
-    call(deleteRecordRoute, { params: { id: videoId, recordId: id }, query: { version } }),
+    call<typeof deleteRecordRoute>('DELETE /api/admin/videos/{id}/records/{recordId}', {
+      params: { id: videoId, recordId: id },
+      query: { version },
+    }),
   );

@@ -1,6 +1,7 @@
-import { downloadExportRoute } from '@alcova/contracts';
+import { type downloadExportRoute } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { addressOf } from '../../../shared/api/address';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { fetchProtectedFile } from '../../../shared/reauthentication/protected-file';
 import { saveFile } from '../../../shared/reauthentication/save-file';
@@ -32,7 +33,7 @@ function Collecting({ following, onFollow }: { following: boolean; onFollow: () 
 
 function Ready({ until }: { until: string }) {
   const download = useMutation({
-    mutationFn: () => fetchProtectedFile(downloadExportRoute.path),
+    mutationFn: () => fetchProtectedFile(addressOf<typeof downloadExportRoute>('GET /api/me/export/file')),
     onSuccess: (file) => saveFile(file, texts.fileName),
   });
   return (

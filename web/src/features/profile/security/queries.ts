@@ -1,24 +1,24 @@
 import {
   type AccountSecurity,
-  addPasskeyRoute,
-  changePasswordRoute,
-  confirmSecondFactorRoute,
-  endAllSessionsRoute,
-  endSessionRoute,
+  type addPasskeyRoute,
+  type changePasswordRoute,
+  type confirmSecondFactorRoute,
+  type endAllSessionsRoute,
+  type endSessionRoute,
   type ErasedTales,
-  eraseOwnAccountRoute,
-  exportRoute,
-  forgetAgeMemoryRoute,
-  listSessionsRoute,
-  rememberAgeRoute,
-  removePasskeyRoute,
-  removeSecondFactorRoute,
-  renameRoute,
-  renewRecoveryCodesRoute,
-  requestEmailChangeRoute,
-  requestExportRoute,
-  startPasskeyRoute,
-  startSecondFactorRoute,
+  type eraseOwnAccountRoute,
+  type exportRoute,
+  type forgetAgeMemoryRoute,
+  type listSessionsRoute,
+  type rememberAgeRoute,
+  type removePasskeyRoute,
+  type removeSecondFactorRoute,
+  type renameRoute,
+  type renewRecoveryCodesRoute,
+  type requestEmailChangeRoute,
+  type requestExportRoute,
+  type startPasskeyRoute,
+  type startSecondFactorRoute,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AGE_MEMORY_KEY } from '../../../shared/age/memory';
@@ -39,7 +39,7 @@ const POLL_MS = 2_000;
 export function useRename() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => call(renameRoute, { body: { name } }),
+    mutationFn: (name: string) => call<typeof renameRoute>('PATCH /api/me', { body: { name } }),
     onSuccess: (account) => {
       enterSession(account);
       return cache.invalidateQueries({ queryKey: ['me', 'profile'] });
@@ -55,7 +55,8 @@ interface NewPassword {
 export function useChangePassword() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewPassword) => withFreshProof(() => call(changePasswordRoute, { body })),
+    mutationFn: (body: NewPassword) =>
+      withFreshProof(() => call<typeof changePasswordRoute>('PUT /api/auth/password', { body })),
     onSuccess: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: SECURITY_KEY }),
@@ -68,7 +69,8 @@ export function useChangePassword() {
 export function useRequestEmailChange() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => withFreshProof(() => call(requestEmailChangeRoute, { body: { email } })),
+    mutationFn: (email: string) =>
+      withFreshProof(() => call<typeof requestEmailChangeRoute>('PUT /api/auth/email', { body: { email } })),
     onSuccess: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
   });
 }
@@ -76,32 +78,40 @@ export function useRequestEmailChange() {
 export const useSessions = () =>
   useQuery({
     queryKey: SESSIONS_KEY,
-    queryFn: ({ signal }) => call(listSessionsRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof listSessionsRoute>('GET /api/me/sessions', { signal }),
     staleTime: 0,
   });
 
 export function useEndSession() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(endSessionRoute, { params: { id } }),
+    mutationFn: (id: string) =>
+      call<typeof endSessionRoute>('DELETE /api/me/sessions/{id}', { params: { id } }),
     onSettled: () => cache.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
 }
 
-export const useEndAllSessions = () => useMutation({ mutationFn: () => call(endAllSessionsRoute, {}) });
+export const useEndAllSessions = () =>
+  useMutation({ mutationFn: () => call<typeof endAllSessionsRoute>('DELETE /api/me/sessions', {}) });
 
 /** The session was opened without the second factor that the role asks for: its renewal brings the rights. */
 const takeRights = () =>
   renewSession(Date.now()).catch((cause: unknown) => logFailure('session: could not be renewed', cause));
 
 export const useStartSecondFactor = () =>
-  useMutation({ mutationFn: () => withFreshProof(() => call(startSecondFactorRoute, {})) });
+  useMutation({
+    mutationFn: () =>
+      withFreshProof(() => call<typeof startSecondFactorRoute>('POST /api/me/second-factor', {})),
+  });
 
 /** Answers the recovery codes. */
 export function useConfirmSecondFactor(security: AccountSecurity) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) => withFreshProof(() => call(confirmSecondFactorRoute, { body: { code } })),
+    mutationFn: (code: string) =>
+      withFreshProof(() =>
+        call<typeof confirmSecondFactorRoute>('POST /api/me/second-factor/confirm', { body: { code } }),
+      ),
     onSuccess: async () => {
       if (security.secondFactorRequired) await takeRights();
       await cache.invalidateQueries({ queryKey: SECURITY_KEY });
@@ -114,9 +124,13 @@ export function useAddPasskey(security: AccountSecurity) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (name: string) => {
-      const options = await withFreshProof(() => call(startPasskeyRoute, {}));
+      const options = await withFreshProof(() =>
+        call<typeof startPasskeyRoute>('POST /api/me/passkeys/start', {}),
+      );
       const passkey = await createPasskey(options);
-      return withFreshProof(() => call(addPasskeyRoute, { body: { name, passkey } }));
+      return withFreshProof(() =>
+        call<typeof addPasskeyRoute>('POST /api/me/passkeys', { body: { name, passkey } }),
+      );
     },
     onSuccess: async () => {
       if (security.secondFactorRequired) await takeRights();
@@ -128,7 +142,10 @@ export function useAddPasskey(security: AccountSecurity) {
 export function useRemovePasskey() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => withFreshProof(() => call(removePasskeyRoute, { params: { id } })),
+    mutationFn: (id: string) =>
+      withFreshProof(() =>
+        call<typeof removePasskeyRoute>('DELETE /api/me/passkeys/{id}', { params: { id } }),
+      ),
     onSettled: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
   });
 }
@@ -136,7 +153,8 @@ export function useRemovePasskey() {
 export function useRemoveSecondFactor() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => withFreshProof(() => call(removeSecondFactorRoute, {})),
+    mutationFn: () =>
+      withFreshProof(() => call<typeof removeSecondFactorRoute>('DELETE /api/me/second-factor', {})),
     onSettled: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
   });
 }
@@ -145,7 +163,10 @@ export function useRemoveSecondFactor() {
 export function useRenewRecoveryCodes() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => withFreshProof(() => call(renewRecoveryCodesRoute, {})),
+    mutationFn: () =>
+      withFreshProof(() =>
+        call<typeof renewRecoveryCodesRoute>('POST /api/me/second-factor/recovery-codes', {}),
+      ),
     onSettled: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
   });
 }
@@ -154,7 +175,7 @@ export function useRenewRecoveryCodes() {
 export function useRememberAge() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => call(rememberAgeRoute, {}),
+    mutationFn: () => call<typeof rememberAgeRoute>('PUT /api/me/age', {}),
     onSettled: () => cache.invalidateQueries({ queryKey: AGE_MEMORY_KEY }),
   });
 }
@@ -162,7 +183,7 @@ export function useRememberAge() {
 export function useForgetAge() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => call(forgetAgeMemoryRoute, {}),
+    mutationFn: () => call<typeof forgetAgeMemoryRoute>('DELETE /api/me/age', {}),
     onSettled: () => cache.invalidateQueries({ queryKey: AGE_MEMORY_KEY }),
   });
 }
@@ -174,7 +195,7 @@ export const isFollowed = (updatedAt: number, until: number): boolean => updated
 export const useExport = (until: number) =>
   useQuery({
     queryKey: EXPORT_KEY,
-    queryFn: ({ signal }) => call(exportRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof exportRoute>('GET /api/me/export', { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.export?.status === 'collecting' &&
@@ -186,11 +207,11 @@ export const useExport = (until: number) =>
 export function useRequestExport() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => withFreshProof(() => call(requestExportRoute, {})),
+    mutationFn: () => withFreshProof(() => call<typeof requestExportRoute>('POST /api/me/export', {})),
     onSuccess: (personalExport) => cache.setQueryData(EXPORT_KEY, { export: personalExport }),
   });
 }
 
 /** Erases the own account, and its tales as `tales` says; the caller then leaves. */
 export const eraseAccount = (proof: Proof, tales: ErasedTales) =>
-  withFreshProof(() => call(eraseOwnAccountRoute, { body: { ...proof, tales } }));
+  withFreshProof(() => call<typeof eraseOwnAccountRoute>('DELETE /api/me', { body: { ...proof, tales } }));

@@ -1,4 +1,4 @@
-import { deskFiguresRoute, REFUSAL_REASONS } from '@alcova/contracts';
+import { type deskFiguresRoute, REFUSAL_REASONS } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -133,7 +133,8 @@ export default function Figures() {
   const [days, setDays] = useState<z.output<typeof period>>('30');
   const { data, isError, refetch } = useQuery({
     queryKey: ['desk-figures', days],
-    queryFn: ({ signal }) => call(deskFiguresRoute, { query: { days }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof deskFiguresRoute>('GET /api/desk/figures', { query: { days }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { getTermsRoute, type ListedTerm, setTermsRoute, termKind } from '@alcova/contracts';
+import { type getTermsRoute, type ListedTerm, type setTermsRoute, termKind } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type z } from 'zod';
@@ -23,7 +23,9 @@ function useSaveTerms(version: number) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (items: readonly ListedTerm[]) =>
-      withFreshProof(() => call(setTermsRoute, { body: { items: [...items], version } })),
+      withFreshProof(() =>
+        call<typeof setTermsRoute>('PUT /api/admin/terms', { body: { items: [...items], version } }),
+      ),
     onSuccess: (saved) => {
       cache.setQueryData(KEY, saved);
       announce(texts.saved);
@@ -92,7 +94,7 @@ function TermsForm({ items, version, shipped }: Listed) {
 export default function Terms() {
   const { data, isError, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(getTermsRoute, { signal }),
+    queryFn: ({ signal }) => call<typeof getTermsRoute>('GET /api/admin/terms', { signal }),
     staleTime: 0,
   });
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;

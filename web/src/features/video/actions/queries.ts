@@ -1,12 +1,12 @@
 import {
-  addFavoriteRoute,
-  personalStateRoute,
+  type addFavoriteRoute,
+  type personalStateRoute,
   type PublicVideo,
   type Reaction,
-  reactionRoute,
-  removeFavoriteRoute,
+  type reactionRoute,
+  type removeFavoriteRoute,
   type VideoState,
-  viewRoute,
+  type viewRoute,
 } from '@alcova/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call';
@@ -32,7 +32,7 @@ export function useVideoState(id: string) {
     queryKey: key,
     queryFn: async ({ signal }): Promise<VideoState> => {
       const asked = { query: { ids: id, signedIn }, signal, deadlineMs: STATE_WITHIN_MS };
-      const { items } = await call(personalStateRoute, asked);
+      const { items } = await call<typeof personalStateRoute>('GET /api/me/state', asked);
       return items[0] ?? { id, favorite: false, reaction: 'none' };
     },
     // Nobody waits long to press a button: without an answer it is taken that they did nothing yet.
@@ -43,7 +43,7 @@ export function useVideoState(id: string) {
     cache.setQueryData<VideoState>(key, (known) => ({ ...(known ?? state), ...change }));
   const react = async (value: Reaction) => {
     const input = { params: { id }, query: { signedIn }, body: { value } };
-    const answer = await onceMore(() => call(reactionRoute, input));
+    const answer = await onceMore(() => call<typeof reactionRoute>('PUT /api/videos/{id}/reaction', input));
     enter({ reaction: answer.value });
     cache.setQueryData<PublicVideo>(
       videoKey(id),
@@ -51,8 +51,12 @@ export function useVideoState(id: string) {
     );
   };
   const favor = async (favorite: boolean) => {
-    const route = favorite ? addFavoriteRoute : removeFavoriteRoute;
-    const answer = await onceMore(() => call(route, { params: { videoId: id } }));
+    const input = { params: { videoId: id } };
+    const answer = await onceMore(() =>
+      favorite
+        ? call<typeof addFavoriteRoute>('PUT /api/me/favorites/{videoId}', input)
+        : call<typeof removeFavoriteRoute>('DELETE /api/me/favorites/{videoId}', input),
+    );
     enter({ favorite: answer.favorite });
     void cache.invalidateQueries({ queryKey: ['me', 'favorites'] });
   };
@@ -64,7 +68,9 @@ export function useCountView(id: string) {
   const cache = useQueryClient();
   const { signedIn } = useWho();
   return async () => {
-    const { views } = await onceMore(() => call(viewRoute, { params: { id }, query: { signedIn } }));
+    const { views } = await onceMore(() =>
+      call<typeof viewRoute>('POST /api/videos/{id}/view', { params: { id }, query: { signedIn } }),
+    );
     cache.setQueryData<PublicVideo>(videoKey(id), (video) => video && { ...video, views });
   };
 }

@@ -1,4 +1,4 @@
-import { durationRoute } from '@alcova/contracts';
+import { type durationRoute } from '@alcova/contracts';
 import { Suspense, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
@@ -21,8 +21,8 @@ const PlayerKeys = dispensable('list of keys', () => import('./keys-list/PlayerK
 
 /** Tells the server that a video has a length: it stores what it measures itself. A failure is only logged. */
 function reportDuration(id: string, duration: number): void {
-  call(durationRoute, { params: { id }, body: { duration } }).catch((cause: unknown) =>
-    logFailure('player: the duration was not stored', cause),
+  call<typeof durationRoute>('POST /api/videos/{id}/duration', { params: { id }, body: { duration } }).catch(
+    (cause: unknown) => logFailure('player: the duration was not stored', cause),
   );
 }
 

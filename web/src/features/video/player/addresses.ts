@@ -1,9 +1,9 @@
-import { playbackRoute } from '@alcova/contracts';
+import { type playbackRoute } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
 
 /** Asks where a video's files are: signed addresses that end after some hours. @throws ApiError */
 export const fetchPlayback = (videoId: string, signal: AbortSignal) =>
-  call(playbackRoute, { params: { id: videoId }, signal });
+  call<typeof playbackRoute>('GET /api/videos/{id}/playback', { params: { id: videoId }, signal });
 
 export type Playback = Awaited<ReturnType<typeof fetchPlayback>>;
 
