@@ -82,7 +82,8 @@ export async function createPublicApp(
       barrier: (request, response, goOn) => gates.barrier(request, response, goOn),
       firstLook: (request, response) => gates.firstLook(request, response),
     }),
-    { logger: new NestLogger(), abortOnError: false },
+    // Bodies are read by parsers of our own alone: Nest's would come beside them.
+    { logger: new NestLogger(), abortOnError: false, bodyParser: false },
   );
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
   readJsonBodies(app, JSON_LIMIT_BYTES);
