@@ -22,6 +22,7 @@ export default async function setup(): Promise<void> {
   process.env['TEST_S3_SECRET_KEY'] = secretKey;
   process.env['TEST_S3_BUCKET'] = await sharedBucket({ ...store, accessKey, secretKey });
   process.env['TEST_SITE_URL'] = site.url;
+  process.env['TEST_MAIL_DIR'] = join(folder, 'mails');
   globalThis.alcovaIntegrationParts = { folder, parts: [postgres, store, site] };
 }
 

@@ -1,7 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { storeVariables, TEST_CALLER_VARIABLES } from '@alcova/testing';
+import { required, storeVariables, TEST_CALLER_VARIABLES } from '@alcova/testing';
 
 /** A private Ed25519 key, as SESSION_SIGNING_KEYS lists them. */
 export function signingKey(kid: string): Record<string, unknown> {
@@ -34,7 +32,7 @@ export function identityEnvironment(
     ACCESS_RECORDS_PUBLIC_KEY: accessRecordKeys().publicKey,
     SITE_URL: 'http://127.0.0.1:8080',
     REQUIRE_SECOND_FACTOR_ROLES: 'none',
-    MAIL_DIR: join(tmpdir(), 'alcova-test-mails'),
+    MAIL_DIR: required('TEST_MAIL_DIR'),
     ...more,
   };
 }
