@@ -1,5 +1,5 @@
-import { type APIRequestContext, type Page } from '@playwright/test';
-import { clientOf, enterAs, type Person, test } from './support/accounts';
+import { type Page } from '@playwright/test';
+import { asAdministrator, clientOf, enterAs, type Person, test } from './support/accounts';
 import { makeClip, makeFolder, removeFolder } from './support/clips';
 import { asAdult, expect, removeVideos, site } from './support/site';
 import { uploadReadyVideo } from './support/videos';
@@ -33,7 +33,6 @@ test.describe('with a video', () => {
   const title = `Para o perfil ${Date.now()}`;
   let folder: string;
   let id: string;
-  let administrator: APIRequestContext;
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(240_000);
@@ -43,9 +42,7 @@ test.describe('with a video', () => {
     await page.close();
   });
   test.afterAll(async () => {
-    administrator = await clientOf(site());
-    await removeVideos(administrator, title);
-    await administrator.dispose();
+    await asAdministrator((client) => removeVideos(client, title));
     await removeFolder(folder);
   });
 

@@ -1,9 +1,9 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
-import { clientOf } from './support/accounts';
+import { asAdministrator } from './support/accounts';
 import { storedVideos } from './support/catalogue';
 import { addTales, type StoredTale, takeOutTales } from './support/moderation';
-import { asAdult, expect, site, test } from './support/site';
+import { asAdult, expect, test } from './support/site';
 
 const MARK = `busca${Date.now()}`;
 const many = Array.from({ length: 31 }, (_, index) => ({
@@ -201,10 +201,10 @@ const listed = z.object({ items: z.array(z.object({ id: z.string(), views: z.num
 
 /** Asked as the administrator, whose answers are never kept. */
 async function viewsOf(title: string): Promise<number | undefined> {
-  const administrator = await clientOf(site());
-  const answer = await administrator.get('/api/admin/videos', { params: { q: `${MARK} ${title}` } });
-  const { items } = listed.parse(await answer.json());
-  await administrator.dispose();
+  const { items } = await asAdministrator(async (client) => {
+    const answer = await client.get('/api/admin/videos', { params: { q: `${MARK} ${title}` } });
+    return listed.parse(await answer.json());
+  });
   return items.find(({ id }) => id === idOf(title))?.views;
 }
 

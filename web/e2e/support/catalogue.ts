@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ImageWidth } from '@alcova/contracts';
 import { request } from '@playwright/test';
 import { z } from 'zod';
-import { clientOf } from './accounts';
+import { asAdministrator } from './accounts';
 import { expect, site, test } from './site';
 import { changeSurroundings } from './sites';
 
@@ -53,10 +53,10 @@ export async function addVideos(videos: readonly NewVideo[]): Promise<StoredVide
       created_at: new Date(START + index * 60_000).toISOString(),
     })),
   );
-  const administrator = await clientOf(site());
-  const edited = await administrator.patch(`/api/videos/${stored[0]?.id}`, { data: { author: 'Teste' } });
-  expect(edited.ok(), await edited.text()).toBe(true);
-  await administrator.dispose();
+  await asAdministrator(async (client) => {
+    const edited = await client.patch(`/api/videos/${stored[0]?.id}`, { data: { author: 'Teste' } });
+    expect(edited.ok(), await edited.text()).toBe(true);
+  });
   return stored;
 }
 
@@ -68,9 +68,7 @@ export const forgetDuration = (id: string): Promise<void> =>
 export async function takeOutVideos(videos: readonly StoredVideo[]): Promise<void> {
   const [first, ...others] = videos.map(({ id }) => id);
   await changeSurroundings('/videos/remove', others);
-  const administrator = await clientOf(site());
-  await administrator.delete(`/api/videos/${first}`);
-  await administrator.dispose();
+  await asAdministrator((client) => client.delete(`/api/videos/${first}`));
 }
 
 /** Videos that are there for the tests of a file and gone after them; answers how to get them. */
