@@ -62,6 +62,28 @@ test.describe.configure({ timeout: 180_000 });
 
 test.beforeEach(({ page }) => asAdult(page));
 
+test('what is for accounts leads nobody away where it could not be asked who is here, and opens after another try', async ({
+  page,
+  makePerson,
+}) => {
+  await enterAs(page, await makePerson('admin'));
+  for (const [path, heading] of [
+    ['/dashboard', 'Dashboard'],
+    ['/profile', /^Pessoa/],
+    ['/favorite', 'Meus Vídeos Favoritos'],
+    ['/my-tales', 'Meus contos'],
+  ] as const) {
+    await page.route('**/api/auth/me', (route) => route.abort('connectionreset'));
+    await page.goto(path);
+    const alert = page.getByRole('alert').filter({ hasText: 'Não foi possível verificar a sua conta.' });
+    await expect(alert).toBeVisible();
+    await page.unroute('**/api/auth/me');
+    await alert.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
 test("[GUARD-01] admin paths show 'Verificando permissões...', then the page for an administrator", async ({
   page,
   makePerson,

@@ -1,5 +1,6 @@
 import { type Role } from '@alcova/contracts';
 import { Navigate, Outlet } from 'react-router-dom';
+import { SessionUnasked } from '../shared/session/SessionUnasked';
 import { useSession } from '../shared/session/store';
 import { Loading } from '../shared/ui/states';
 import { texts } from './texts';
@@ -8,5 +9,6 @@ import { texts } from './texts';
 export function AdminGuard({ roles }: { roles: readonly Role[] }) {
   const { status, account } = useSession();
   if (status === 'unknown') return <Loading label={texts.checking} />;
+  if (status === 'unasked') return <SessionUnasked />;
   return account && roles.includes(account.role) ? <Outlet /> : <Navigate to="/home" replace />;
 }

@@ -127,7 +127,7 @@ function PanelEntries({ isSignedIn }: { isSignedIn: boolean }) {
 /** The menu below the header: a row, or on small screens a panel. */
 export function PublicMenu({ id, isOpen, onClose, onEscape }: PublicMenuProps) {
   const status = useSession((session) => session.status);
-  const isVisitor = status === 'out';
+  const isVisitor = status === 'out' || status === 'unasked';
   const { key } = useLocation();
   const { needed, ask } = useLoginNeeded();
   const submission = useTaleSubmission();

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { pageFrom } from '../../shared/format/pages';
 import { Link } from '../../shared/navigation/Link';
 import { ledFrom } from '../../shared/session/return-path';
+import { SessionUnasked } from '../../shared/session/SessionUnasked';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { Loading } from '../../shared/ui/states';
@@ -60,6 +61,7 @@ export function FavoritesScreen() {
   const status = useSession((session) => session.status);
   const { pathname, search } = useLocation();
   if (status === 'unknown') return <Loading />;
+  if (status === 'unasked') return <SessionUnasked />;
   if (status === 'out') return <Navigate to="/login" replace state={ledFrom(`${pathname}${search}`)} />;
   return <Favorites ofTales={ofTales} />;
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { pageFrom } from '../../shared/format/pages';
 import { ledFrom } from '../../shared/session/return-path';
+import { SessionUnasked } from '../../shared/session/SessionUnasked';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
@@ -52,6 +53,7 @@ export function MyTalesScreen() {
   const status = useSession((session) => session.status);
   const { pathname, search } = useLocation();
   if (status === 'unknown') return <Loading />;
+  if (status === 'unasked') return <SessionUnasked />;
   if (status === 'out') return <Navigate to="/login" replace state={ledFrom(`${pathname}${search}`)} />;
   return (
     <div className={styles.screen}>

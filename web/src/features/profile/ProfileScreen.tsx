@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { pageFrom } from '../../shared/format/pages';
 import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
 import { ledFrom } from '../../shared/session/return-path';
+import { SessionUnasked } from '../../shared/session/SessionUnasked';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { Loading } from '../../shared/ui/states';
@@ -74,6 +75,7 @@ export function ProfileScreen() {
   const wasErased = status === 'out' && entry === key;
   usePageTitle(wasErased ? erasedTexts.title : texts.title);
   if (status === 'unknown') return <Loading />;
+  if (status === 'unasked') return <SessionUnasked />;
   if (wasErased) return <ErasedScreen tales={tales} />;
   if (!account) return <Navigate to="/login" replace state={ledFrom(`${pathname}${search}`)} />;
   return <Profile account={account} />;

@@ -6,9 +6,13 @@ import { renewSession, sessionHint, whenSessionLost } from '../api/renewal';
 import { logFailure } from '../log';
 import { finishSignOut, pendingSignOut } from './sign-out';
 
-/** `unknown` until the server has said who is here; nothing is rendered before. */
+/**
+ * `unknown` until the server has said who is here; nothing is rendered before. `unasked` where it could not be asked at the start: what is
+ * for everybody shows itself as to a visitor, what is for accounts says so, and leads nobody away.
+ */
 type Session =
   | { readonly status: 'unknown'; readonly account: null }
+  | { readonly status: 'unasked'; readonly account: null }
   | { readonly status: 'out'; readonly account: null }
   | { readonly status: 'in'; readonly account: Account };
 
@@ -67,8 +71,7 @@ async function askWhoIsHere(): Promise<Account | null> {
 }
 
 /**
- * Asks the server who is here; an access that has run out is renewed first. Where the server cannot be asked, who was here stays, and at
- * the start nobody is.
+ * Asks the server who is here; an access that has run out is renewed first. Where the server cannot be asked, who was here stays.
  */
 export async function loadSession(): Promise<void> {
   latest += 1;
@@ -87,7 +90,8 @@ export async function loadSession(): Promise<void> {
     become(user);
   } catch (cause) {
     logFailure('session: who is here could not be asked', cause);
-    if (!isStale() && useSession.getState().status === 'unknown') become(null);
+    if (!isStale() && useSession.getState().status === 'unknown')
+      useSession.setState({ status: 'unasked', account: null }, true);
   }
 }
 
