@@ -22,6 +22,7 @@ const shortDrills = ['kills'];
 const drills = [
   `<rootDir>/infra/drills/(?!${shortDrills.join('|')})`,
   '<rootDir>/infra/bench/',
+  '<rootDir>/infra/commands/drills',
   '<rootDir>/infra/packs/odd',
   '<rootDir>/infra/kubernetes/images',
 ];
@@ -47,6 +48,7 @@ module.exports = {
       displayName: 'drills',
       testMatch: [
         '<rootDir>/infra/drills/**/*.int.spec.ts',
+        '<rootDir>/infra/commands/drills.int.spec.ts',
         '<rootDir>/infra/bench/**/*.int.spec.ts',
         '<rootDir>/infra/packs/odd.int.spec.ts',
         '<rootDir>/infra/kubernetes/images.int.spec.ts',

@@ -6,7 +6,7 @@ import { reasonOf, scratchFolder, startPostgres } from '../parts';
 import { type Case, catalogueCases } from './catalogue-cases';
 import { type CatalogueSite, filledDatabase, startCatalogue } from './catalogue-site';
 import { printSection } from './section';
-import { percentile } from './statistics';
+import { percentile } from '../load/statistics';
 
 /** Before a case is measured first: what is cached, prepared or compiled at first use is so for every size. */
 const WARM_UP = 60;

@@ -9,7 +9,7 @@ import { answerOf, assertSameAnswer } from './http-answers';
 import { fillSite, halfSignedIn, sessionCookie } from './http-site';
 import { uploadPictures } from './pictures';
 import { printSection } from './section';
-import { median, medianAndSpread } from './statistics';
+import { median, medianAndSpread } from '../load/statistics';
 import { inTurns } from './turns';
 import { type Load, load } from './wrk';
 

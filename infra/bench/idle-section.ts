@@ -5,7 +5,7 @@ import type { System } from '../local/system';
 import { familyOf, processorSeconds } from './processor-time';
 import { shareOfMemory, type ShareOfMemory } from './resident-bytes';
 import type { Section } from './section';
-import { median } from './statistics';
+import { median } from '../load/statistics';
 
 /** Megabytes, as operators buy them. */
 const BAR_MB = 900;

@@ -1,7 +1,7 @@
 import { encoderOptions } from '../../services/media-worker/src/ffmpeg/chunk-arguments';
 import type { Cost, FloorCost, WholeWay } from './media-rounds';
 import type { Section } from './section';
-import { median, medianAndSpread } from './statistics';
+import { median, medianAndSpread } from '../load/statistics';
 import { mib } from './table';
 
 /** The most that the whole way may take, in parts of one command that does the same work. */

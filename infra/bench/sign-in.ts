@@ -5,7 +5,7 @@ import type { SiteClient } from '../local/site-client';
 import { withSystem } from './bench-system';
 import { printSection } from './section';
 import { signInSection } from './sign-in-section';
-import { median, percentile } from './statistics';
+import { median, percentile } from '../load/statistics';
 
 const TRIES = 200;
 /** Tries on one address: below the ten after which it is told to wait. */

@@ -10,7 +10,7 @@ import { sendMultipart } from './multipart';
 import { watchMemory } from './peak-memory';
 import { processorSeconds } from './processor-time';
 import type { Section } from './section';
-import { median, medianAndSpread } from './statistics';
+import { median, medianAndSpread } from '../load/statistics';
 import { mib } from './table';
 import { inTurns } from './turns';
 

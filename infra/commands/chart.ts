@@ -1,12 +1,9 @@
-import type { Command } from './command';
-
 /** What of the chart is written by a program. */
-export const CHART: readonly Command[] = [
+export const CHART = [
   {
     name: 'nats-users',
     about: 'what each process may say and hear at the broker',
     file: 'infra/kubernetes/nats-users.ts',
-    fromSource: true,
   },
   { name: 'dashboards', about: "Grafana's dashboards", file: 'infra/kubernetes/dashboards.ts' },
   {
@@ -14,4 +11,4 @@ export const CHART: readonly Command[] = [
     about: "strict schemas of the chart's kinds (needs Go)",
     file: 'infra/kubernetes/schemas.ts',
   },
-];
+] as const;

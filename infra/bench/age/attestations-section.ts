@@ -3,7 +3,7 @@ import { AttestationJudge } from '../../../services/identity/src/age/ways/wallet
 import { postedTranscript } from '../../../services/identity/src/age/ways/wallet/transcript';
 import { createAuthority, deviceResponse, issueAttestation } from '../../age-wallet';
 import type { Section } from '../section';
-import { median, medianAndSpread, percentile } from '../statistics';
+import { median, medianAndSpread, percentile } from '../../load/statistics';
 import { inTurns } from '../turns';
 
 const ATTESTATIONS = 300;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AgePasses } from '../../../gateway/src/age/pass';
 import type { Section } from '../section';
-import { median, medianAndSpread } from '../statistics';
+import { median, medianAndSpread } from '../../load/statistics';
 import { inTurns } from '../turns';
 
 const CALLS = 1_000_000;

@@ -8,7 +8,7 @@ import type { System } from '../../local/system';
 import { StartFailure, waitUntil } from '../../parts';
 import { distinctHalfSignedIn, fillSite, sessionCookie } from '../http-site';
 import type { Section } from '../section';
-import { median, medianAndSpread } from '../statistics';
+import { median, medianAndSpread } from '../../load/statistics';
 import { inTurns } from '../turns';
 import { type Load, load } from '../wrk';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { percentile } from '../statistics';
+import { percentile } from '../../load/statistics';
 
 const CONNECTIONS = 6;
 

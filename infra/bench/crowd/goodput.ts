@@ -1,5 +1,5 @@
 import autocannon, { type Options, type Result } from 'autocannon';
-import { percentile } from '../statistics';
+import { percentile } from '../../load/statistics';
 
 /** What a crowd got in a stretch of time. */
 export interface Goodput {

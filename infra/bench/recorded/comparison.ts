@@ -1,4 +1,4 @@
-import { median, medianAndSpread } from '../statistics';
+import { median, medianAndSpread } from '../../load/statistics';
 import { mib } from '../table';
 import type { MeasuredLoad, Turns } from '../measured-load';
 import type { Wanted } from './turns';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { percentile } from '../../bench/statistics';
+import { percentile } from '../../load/statistics';
 import { reasonOf, waitUntil } from '../../parts';
 import { seeded } from '../random';
 import type { DeskSite } from './desk-site';
@@ -101,7 +101,7 @@ export interface OpenLoopReport {
   readonly asked: number;
   readonly medianMs: number;
   readonly p99Ms: number;
-  readonly failed: number;
+  readonly failures: readonly string[];
 }
 
 /**
@@ -113,7 +113,7 @@ export async function openLoop(
   { everyMs, forMs }: { everyMs: number; forMs: number },
 ): Promise<OpenLoopReport> {
   const times: number[] = [];
-  let failed = 0;
+  const failures: string[] = [];
   const began = performance.now();
   const step = everyMs / site.moderators.length;
   const one = async (client: DeskSite['moderators'][number], planned: number, number: number) => {
@@ -124,8 +124,7 @@ export async function openLoop(
       times.push(performance.now() - planned);
       if (item) await moderator.decide(item, number);
     } catch (error) {
-      console.error(reasonOf(error));
-      failed += 1;
+      failures.push(reasonOf(error));
     }
   };
   const rounds = Math.floor(forMs / everyMs);
@@ -134,5 +133,5 @@ export async function openLoop(
       site.moderators.map((client, index) => one(client, began + round * everyMs + index * step, round)),
     ).flat(),
   );
-  return { asked: times.length, medianMs: percentile(times, 50), p99Ms: percentile(times, 99), failed };
+  return { asked: times.length, medianMs: percentile(times, 50), p99Ms: percentile(times, 99), failures };
 }

@@ -1,4 +1,4 @@
-import { percentile } from '../../bench/statistics';
+import { percentile } from '../../load/statistics';
 import type { Round, Seen } from './round';
 
 export const HEAD = [

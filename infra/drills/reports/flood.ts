@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { percentile } from '../../bench/statistics';
+import { percentile } from '../../load/statistics';
 import { reasonOf } from '../../parts';
 import { BUSY, comingAgain, retryWhileAway } from '../retry';
 import type { ReportsSite, Sent } from './reports-site';

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   // Loaded when needed: the packages are built by then.
   const { ReportsSite } = await import('./reports-site.js');
   const { flood } = await import('./flood.js');
-  const { percentile } = await import('../../bench/statistics.js');
+  const { percentile } = await import('../../load/statistics.js');
   const site = await ReportsSite.start({ tales: TALES, rateLimitScale: 1 });
   try {
     const report = await flood(site, { perSecond: rate, seconds, tales: TALES });

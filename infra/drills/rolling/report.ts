@@ -1,4 +1,4 @@
-import { percentile } from '../../bench/statistics';
+import { percentile } from '../../load/statistics';
 import type { Restart } from './fleet';
 import type { LoadRequest } from './load/plan';
 import type { RollingReport } from './rolling-drill';

@@ -1,4 +1,4 @@
-import { percentile } from '../../../bench/statistics';
+import { percentile } from '../../../load/statistics';
 import type { LoadRequest } from '../../rolling/load/plan';
 import { lastFailureSince } from '../last-failure';
 import { ACTS } from '../load/plan';
