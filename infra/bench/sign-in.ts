@@ -1,116 +1,112 @@
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { SiteClient } from '../local/site-client';
-import { withSystem } from './bench-system';
-import { printSection } from './section';
-import { signInSection } from './sign-in-section';
+import { command, count } from '../load/command';
+import { barOf, type Report } from '../load/report';
 import { median, percentile } from '../load/statistics';
+import { type Beside, besideFloor } from './beside-floor';
+import { comparedTable, howCompared, type Turns } from './compare';
+import { type BenchSite, inDatabase, withSite } from './site';
+import { together } from './together';
+import { inTurns } from './turns';
 
-const TRIES = 200;
+const ACCOUNTS = 200;
 /** Tries on one address: below the ten after which it is told to wait. */
 const TRIES_EACH = 5;
-const ADDRESSES = TRIES / TRIES_EACH;
+const ADDRESSES = 40;
 /** The first tries warm up connections, caches and compiled code. */
 const WARM_UP = 20;
-const [LEAST, MOST] = [0.9, 1.1];
+const RIGHT = 'uma senha de demonstração';
 const WRONG = 'uma senha que ninguém tem';
-
+const HASH = 'SELECT password_hash FROM accounts WHERE email = $1';
+const hashes = z.tuple([z.object({ password_hash: z.string() })]);
 const refusal = z.object({ code: z.string(), message: z.string(), status: z.number() });
 
-interface Try {
-  readonly ms: number;
-  /** What tells one answer from another for whoever tries. */
-  readonly answer: string;
-}
-
 const newEmail = (): string => `${randomUUID()}@alcova.local`;
+const signIn = (url: string, email: string, password: string) => ({
+  ...({ method: 'POST', path: '/api/auth/login', body: JSON.stringify({ email, password }) } as const),
+  headers: { origin: url, 'content-type': 'application/json' },
+});
 
-/** Accounts of the running site, each with a password of its own. */
-async function registered(client: SiteClient): Promise<string[]> {
-  const emails = Array.from({ length: ADDRESSES }, newEmail);
-  for (const email of emails)
-    await client.send(
-      'POST',
-      '/api/auth/register',
-      JSON.stringify({ name: 'Pessoa', email, password: randomUUID() }),
-    );
+/** Addresses of new accounts of the site. */
+async function registered({ client }: BenchSite, accounts: number, password: () => string) {
+  const emails = Array.from({ length: accounts }, newEmail);
+  for (const email of emails) {
+    const account = { name: 'Pessoa', email, password: password() };
+    await client.send('POST', '/api/auth/register', JSON.stringify(account));
+  }
   return emails;
 }
 
+/** Sign-ins with the right password beside a bare server that only checks it. */
+async function besideHash(site: BenchSite, turns: Turns): Promise<Report> {
+  const { system } = site;
+  const emails = await registered(site, ACCOUNTS, () => RIGHT);
+  const requests = emails.map((email) => signIn(system.url, email, RIGHT));
+  const [{ password_hash: hash }] = await inDatabase(system.env.identity['DATABASE_URL'], async (client) =>
+    hashes.parse((await client.query(HASH, [emails[0]])).rows),
+  );
+  const beside: Beside = {
+    ...{ name: 'right password', work: { hash }, requests, own: ['gateway', 'identity'] },
+    way: ['gateway', 'nats', 'identity', 'postgres'],
+  };
+  const compared = await besideFloor(site, beside, turns);
+  return {
+    about:
+      `${ACCOUNTS} accounts in turn, beside one Fastify process that does nothing but check the password against the same Argon2id hash. ` +
+      `No bar: the hash is meant to be dear. ${howCompared(turns)}`,
+    tables: [comparedTable('sign-in', 'bare Fastify and Argon2id', [compared])],
+  };
+}
+
 /** One sign-in with a wrong password. @throws ZodError when it is not refused as such */
-async function tryOnce(siteUrl: string, email: string): Promise<Try> {
+async function tryOnce(url: string, email: string): Promise<{ ms: number; answer: string }> {
+  const { path, ...request } = signIn(url, email, WRONG);
   const started = performance.now();
-  const response = await fetch(`${siteUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { origin: siteUrl, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: WRONG }),
-  });
+  const response = await fetch(`${url}${path}`, request);
   const body: unknown = await response.json();
   const ms = performance.now() - started;
   const { status, code, message } = refusal.parse(body);
   return { ms, answer: `${response.status} ${status} ${code} ${message}` };
 }
 
-/** Tries unknown and known addresses in turns, so that what else the machine does falls on both alike. */
-async function measure(siteUrl: string, known: readonly string[]): Promise<{ unknown: Try[]; wrong: Try[] }> {
-  for (let warmUp = 0; warmUp < WARM_UP; warmUp++) await tryOnce(siteUrl, newEmail());
-  const strangers = known.map(newEmail);
-  const result = { unknown: [] as Try[], wrong: [] as Try[] };
-  for (let round = 0; round < TRIES_EACH; round++)
-    for (let index = 0; index < ADDRESSES; index++) {
-      const turns = [
-        async () => result.unknown.push(await tryOnce(siteUrl, strangers[index] ?? '')),
-        async () => result.wrong.push(await tryOnce(siteUrl, known[index] ?? '')),
-      ];
-      if (index % 2 === 1) turns.reverse();
-      for (const turn of turns) await turn();
-    }
-  return result;
+/** Tries of unknown and of known addresses: whoever tries must not learn whether an account exists. */
+async function tellingApart(site: BenchSite): Promise<Report> {
+  const { url } = site.system;
+  const known = await registered(site, ADDRESSES, randomUUID);
+  for (let warmUp = 0; warmUp < WARM_UP; warmUp += 1) await tryOnce(url, newEmail());
+  const contenders = [known.map(newEmail), known].map((emails) => {
+    let at = 0;
+    return () => tryOnce(url, emails[at++ % ADDRESSES] ?? '');
+  });
+  const tries = await inTurns(ADDRESSES * TRIES_EACH, contenders);
+  const [unknown = [], wrong = []] = tries.map((some) => some.map(({ ms }) => ms));
+  const answersOf = (some: typeof tries) => [...new Set(some.flat().map(({ answer }) => answer))];
+  return {
+    about: `Wrong passwords: ${unknown.length} tries of unknown addresses and as many of known ones, in turns, from sending to the whole answer.`,
+    tables: [
+      {
+        head: ['tried', 'p50', 'p99', 'answer'],
+        rows: [['an unknown address', unknown] as const, ['a wrong password', wrong] as const].map(
+          ([what, times], at) => [
+            ...[what, `${median(times).toFixed(1)} ms`, `${percentile(times, 99).toFixed(1)} ms`],
+            answersOf(tries.slice(at, at + 1)).join(' / '),
+          ],
+        ),
+      },
+    ],
+    bars: [
+      barOf('medians of the two', median(unknown) / median(wrong), { least: 0.9, most: 1.1, digits: 3 }),
+    ],
+    problems:
+      answersOf(tries).length === 1 ? [] : ['an unknown address is answered otherwise than a known one'],
+  };
 }
 
-const count = z.coerce.number().int().min(1);
-const options = z.object({ rounds: count, seconds: count }).parse(
-  parseArgs({
-    options: { rounds: { type: 'string', default: '4' }, seconds: { type: 'string', default: '5' } },
-  }).values,
-);
-
-void withSystem({}, async (system, client, folder) => {
-  printSection(await signInSection(system, client, folder, options));
-  const { unknown, wrong } = await measure(system.url, await registered(client));
-  const [one, other] = [unknown, wrong].map((tries) => median(tries.map(({ ms }) => ms)));
-  const ratio = (one ?? Number.NaN) / (other ?? Number.NaN);
-  const answers = new Set([...unknown, ...wrong].map(({ answer }) => answer));
-  const isAlike = ratio >= LEAST && ratio <= MOST;
-  printSection({
-    title: 'Sign-in with an unknown address and with a wrong password',
-    command: 'npm run bench -- --only sign-in',
-    about:
-      `Whoever tries must not learn whether an account exists: ${unknown.length} tries of unknown addresses and as many of known ones with ` +
-      'a wrong password, in turns, from sending to the whole answer.',
-    head: ['', 'p50', 'p99', 'answer'],
-    rows: [
-      { what: 'unknown address', tries: unknown },
-      { what: 'wrong password', tries: wrong },
-    ].map(({ what, tries }) => {
-      const times = tries.map(({ ms }) => ms);
-      const told = new Set(tries.map(({ answer }) => answer));
-      return [
-        what,
-        `${median(times).toFixed(1)} ms`,
-        `${percentile(times, 99).toFixed(1)} ms`,
-        [...told].join(' / '),
-      ];
-    }),
-    bars: [
-      {
-        name: 'medians of the two',
-        wanted: `${LEAST} to ${MOST}`,
-        measured: ratio.toFixed(3),
-        isMet: isAlike,
-      },
-      { name: 'different answers', wanted: '1', measured: String(answers.size), isMet: answers.size === 1 },
-    ],
-  });
+/** What a sign-in costs, and whether it tells who has an account. */
+export const signInBench = command({
+  ...{ name: 'sign-in', about: 'sign-ins, beside a bare Fastify that checks the same password' },
+  options: z.object({ rounds: count(4), seconds: count(5) }),
+  quick: { rounds: 2, seconds: 2 },
+  run: (turns) =>
+    withSite({}, async (site) => together([await besideHash(site, turns), await tellingApart(site)])),
 });

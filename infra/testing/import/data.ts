@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { NOUNS } from '../../bench/catalogue-data';
+import { NOUNS } from '../words';
 
 export interface ExportSize {
   readonly videos: number;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { command, count } from '../load/command';
+import { fillSite } from '../load/fill-site';
+import { barOf } from '../load/report';
+import { assertAnswers, bytesOf, finalAnswer } from './answers';
+import { type Beside, besideFloor } from './beside-floor';
+import { type Compared, comparedTable, howCompared, type Turns } from './compare';
+import { halfSignedIn, sessionCookie } from './people';
+import { uploadPictures } from './pictures';
+import { type BenchSite, withSite } from './site';
+
+/** The most that its p99 may be, in parts of the bare server's. */
+const P99_BAR = 3;
+
+interface Kind {
+  readonly name: string;
+  readonly path: string;
+  /** The least that the gateway may answer in its processor time, in parts of what a bare server answers in its own. */
+  readonly bar: number;
+  /** Set: it leaves as it is, since it is compressed already or another one each time. */
+  readonly isPlain?: true;
+  readonly isRandom?: true;
+}
+
+const kinds = (picture: string): readonly Kind[] => [
+  { name: 'list', path: '/api/videos', bar: 0.8 },
+  { name: 'list by views, second page', path: '/api/videos?sort=most-viewed&page=2', bar: 0.8 },
+  { name: 'one video', path: '/api/videos/bench7', bar: 0.8 },
+  { name: 'related', path: '/api/videos/bench7/related', bar: 0.8 },
+  { name: 'search', path: '/api/videos/search?q=demonstra%C3%A7%C3%A3o', bar: 0.8 },
+  { name: 'home block', path: '/api/videos/home/all/5/0', bar: 0.8 },
+  { name: 'home', path: '/api/videos/home?page=3', bar: 0.4, isPlain: true, isRandom: true },
+  { name: 'page of a video', path: '/video/bench7', bar: 0.6 },
+  { name: 'picture of a card', path: picture, bar: 0.6, isPlain: true },
+];
+
+/** One kind of read. What the site answers may change later (its home lists do), so the floor answers what it answers now. */
+async function measure(
+  site: BenchSite,
+  { name, path, isPlain, isRandom }: Kind,
+  person: string,
+  turns: Turns,
+): Promise<Compared> {
+  const answer = await finalAnswer(site.system.url, path, isPlain);
+  const beside: Beside = {
+    ...{ name: `${name}, ${bytesOf(answer).length} bytes`, work: { answers: [answer] } },
+    ...{ way: ['gateway'], own: ['gateway'] },
+    requests: halfSignedIn([{ path }, { path }], { person }),
+    check: isRandom ? undefined : (url) => assertAnswers(url, { path }, answer),
+  };
+  return besideFloor(site, beside, turns);
+}
+
+/** Reads that the gateway keeps ready. */
+export const warmBench = command({
+  ...{ name: 'warm', about: 'reads that are kept ready, beside a bare Fastify' },
+  options: z.object({
+    ...{ rounds: count(6), seconds: count(3) },
+    /** Of the kinds, those whose names contain this. */
+    only: z.string().default(''),
+  }),
+  quick: { rounds: 2, seconds: 1 },
+  run: ({ only, ...turns }, say) =>
+    withSite({}, async (site) => {
+      await fillSite(site.system);
+      const [picture = ''] = await uploadPictures(site.client, site.folder, 1);
+      const person = await sessionCookie(site.system.url);
+      const rows: (Compared & Kind)[] = [];
+      for (const kind of kinds(picture).filter(({ name }) => name.includes(only))) {
+        rows.push({ ...(await measure(site, kind, person, turns)), ...kind });
+        say(kind.name);
+      }
+      return {
+        about:
+          'The gateway, limits on and scaled up, every second request of somebody who is signed in, beside a Fastify that does nothing but ' +
+          `answer the same bytes and headers, which is checked before each case. One process each, ${howCompared(turns)} The load takes ` +
+          'more of a processor than either, so what is held against the floor is how much of it a request takes.',
+        tables: [comparedTable('warm GET', 'bare Fastify', rows)],
+        bars: rows.flatMap(({ name, bar, processorRatio, p99Ratio }) => [
+          barOf(`${name}: requests for processor time, beside the floor's`, processorRatio, {
+            least: bar,
+            digits: 2,
+          }),
+          barOf(`${name}: p99 beside the floor's`, p99Ratio, { most: P99_BAR, digits: 2 }),
+        ]),
+      };
+    }),
+});
