@@ -1,12 +1,12 @@
 import { exitCodeOf, reportText } from '../load/report';
 import { reasonOf } from '../parts';
 import { BENCHES } from './benches';
-import { DRILLS } from './drills';
+import { DRILLS, SOAK } from './drills';
 
 /** `one.ts NAME full|quick OPTION...`: runs one bench or drill, prints what it found, and ends with what that means. */
 async function main(): Promise<void> {
   const [name, form, ...argv] = process.argv.slice(2);
-  const one = [...BENCHES, ...DRILLS].find((command) => command.name === name);
+  const one = [...BENCHES, ...DRILLS, ...SOAK].find((command) => command.name === name);
   if (!one) throw new RangeError(`unknown: ${name}`);
   const report = await one.run(argv, form === 'quick', (line) => console.error(line));
   console.log(reportText(report));

@@ -7,7 +7,7 @@ import { reasonOf } from '../parts';
 import { plainEnvironment, startChild } from '../parts/child';
 import { BENCHES } from './benches';
 import { CHART } from './chart';
-import { DRILLS } from './drills';
+import { DRILLS, SOAK } from './drills';
 
 const root = resolve(__dirname, '../..');
 /** How long who is interrupted may take to stop its site. */
@@ -20,8 +20,10 @@ interface Runnable {
   readonly program: readonly string[];
 }
 
+const GROUPS = { bench: BENCHES, drill: DRILLS, soak: SOAK };
+
 const options = z.object({
-  group: z.enum(['bench', 'drill', 'chart']),
+  group: z.enum(['bench', 'drill', 'soak', 'chart']),
   only: z.string().transform((text) => text.split(',').filter((name) => name !== '')),
   list: z.boolean(),
   quick: z.boolean(),
@@ -45,7 +47,7 @@ function given() {
 function runnables({ group, quick }: Pick<z.output<typeof options>, 'group' | 'quick'>): Runnable[] {
   if (group === 'chart') return CHART.map(({ file, ...one }) => ({ ...one, program: [file] }));
   const form = quick ? 'quick' : 'full';
-  return (group === 'bench' ? BENCHES : DRILLS).map(({ name, about }) => ({
+  return GROUPS[group].map(({ name, about }) => ({
     ...{ name, about, program: ['infra/commands/one.ts', name, form] },
   }));
 }
@@ -64,9 +66,9 @@ async function run({ name, program }: Runnable, args: readonly string[], signal:
 }
 
 /**
- * `npm run bench`, `npm run drill` and `npm run chart`: runs all of a group one after the other, each in a process of its own, and says how
- * each ended; the exit code is 1 when one did not end with 0. `-- --list` names them, `-- --only NAME,NAME` takes some, `-- --quick` makes
- * them short, and what follows a further `--` goes to the one that was named.
+ * `npm run bench`, `npm run drill`, `npm run soak` and `npm run chart`: runs all of a group one after the other, each in a process of its
+ * own, and says how each ended; the exit code is 1 when one did not end with 0. `-- --list` names them, `-- --only NAME,NAME` takes some,
+ * `-- --quick` makes them short, and what follows a further `--` goes to the one that was named.
  */
 async function main(): Promise<void> {
   const { only, list, rest, ...asked } = given();
@@ -77,7 +79,8 @@ async function main(): Promise<void> {
     if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}`);
     return;
   }
-  if (rest.length > 0 && only.length !== 1) throw new Error('options are for one command: name it by --only');
+  if (rest.length > 0 && only.length !== 1 && all.length !== 1)
+    throw new Error('options are for one command: name it by --only');
   if (asked.group !== 'chart') await build(root);
   const interrupted = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort());

@@ -21,14 +21,11 @@ export async function retryWhileAway<T>(ask: () => Promise<T>, patienceMs: numbe
   }
 }
 
-/** Sends again as it is told while it is refused for want of room, so many times in all. @returns what came of the last time */
-export async function comingAgain<T extends { readonly status: number }>(
-  send: () => Promise<T>,
-  times: number,
-): Promise<T> {
+/** Sends again as it is told while it is refused for want of room, so many times in all. @returns the last status */
+export async function comingAgain(send: () => Promise<number>, times: number): Promise<number> {
   for (let time = 1; ; time += 1) {
-    const sent = await send();
-    if (sent.status !== BUSY || time === times) return sent;
+    const status = await send();
+    if (status !== BUSY || time === times) return status;
     await pause(COME_AGAIN_MS);
   }
 }

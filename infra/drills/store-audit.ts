@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { assetKey, chunkFrames, type EncodingPlan, LADDER_FILES } from '@alcova/contracts';
+import { assetKey, LADDER_FILES } from '@alcova/contracts';
 import {
   GetObjectCommand,
   ListMultipartUploadsCommand,
@@ -7,7 +7,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { storeClient } from '../local/bucket';
-import type { AssetRecord } from './media-records';
+import type { System } from '../local/system';
+import { type AssetRecord, jobProblems, mediaRecords } from './media-records';
 
 /** The objects of a site's store, seen with its own key. */
 export class StoreAudit {
@@ -31,21 +32,13 @@ export class StoreAudit {
 
   /** Every key there is. */
   async keys(): Promise<string[]> {
-    return (await this.objects()).map(({ key }) => key);
-  }
-
-  /** Every object there is, with its size in bytes. */
-  async objects(): Promise<{ key: string; size: number }[]> {
-    const objects: { key: string; size: number }[] = [];
-    for (let after: string | undefined; ; after = objects.at(-1)?.key) {
-      const page = await this.client.send(
-        new ListObjectsV2Command({ Bucket: this.bucket, ...(after ? { StartAfter: after } : {}) }),
-      );
-      const found = (page.Contents ?? []).flatMap(({ Key, Size }) =>
-        Key === undefined ? [] : { key: Key, size: Size ?? 0 },
-      );
-      objects.push(...found);
-      if (found.length === 0 || !page.IsTruncated) return objects;
+    const keys: string[] = [];
+    for (;;) {
+      const after = keys.length > 0 ? { StartAfter: keys.at(-1) } : {};
+      const page = await this.client.send(new ListObjectsV2Command({ Bucket: this.bucket, ...after }));
+      const found = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+      keys.push(...found);
+      if (found.length === 0 || !page.IsTruncated) return keys;
     }
   }
 
@@ -62,13 +55,13 @@ export class StoreAudit {
     const optional = new Set<string>();
     for (const asset of assets.filter(({ state }) => state === 'ready')) {
       for (const key of await this.neededBy(asset)) wanted.add(key);
-      for (const key of [...workFiles(asset), ...rungFiles(asset)]) optional.add(key);
+      for (const key of mayBeThere(asset)) optional.add(key);
     }
+    const missing = [...wanted].filter((key) => !stored.has(key));
+    const surplus = [...stored].filter((key) => !wanted.has(key) && !optional.has(key));
     return [
-      ...[...wanted].filter((key) => !stored.has(key)).map((key) => `missing from the store: ${key}`),
-      ...[...stored]
-        .filter((key) => !wanted.has(key) && !optional.has(key))
-        .map((key) => `too much in the store: ${key}`),
+      ...missing.map((key) => `missing from the store: ${key}`),
+      ...surplus.map((key) => `too much in the store: ${key}`),
     ];
   }
 
@@ -93,26 +86,38 @@ export class StoreAudit {
   }
 }
 
-/** Tiles that the chunks left for the storyboard: there until the sweeper takes them. */
-function workFiles({ id, revision, plan }: AssetRecord): string[] {
-  if (plan === null) return [];
-  return Array.from({ length: plan.chunks }, (_, index) => index)
-    .filter((index) => hasTiles(plan, index))
-    .map((index) => assetKey(id, revision, LADDER_FILES.tiles(index)));
-}
-
-/** All rungs: the master playlist does not announce those that cost nearly what the next larger one costs. */
-function rungFiles({ id, revision, plan }: AssetRecord): string[] {
-  const names = plan?.rungs.map(({ name }) => name) ?? [];
-  const files = names.flatMap((name) => [
+/**
+ * Tiles that the chunks left for the storyboard, which are there until the sweeper takes them, and all rungs: the master playlist does not
+ * announce those that cost nearly what the next larger one costs.
+ */
+function mayBeThere({ id, revision, plan }: AssetRecord): string[] {
+  const chunks = Array.from({ length: plan?.chunks ?? 0 }, (_, index) => index);
+  const rungs = plan?.rungs.flatMap(({ name }) => [
     ...[LADDER_FILES.playlist(name), LADDER_FILES.init(name)],
-    ...Array.from({ length: plan?.chunks ?? 0 }, (_, index) => LADDER_FILES.chunk(name, index)),
+    ...chunks.map((index) => LADDER_FILES.chunk(name, index)),
   ]);
-  return files.map((file) => assetKey(id, revision, file));
+  const tiles = chunks.map((index) => LADDER_FILES.tiles(index));
+  return [...tiles, ...(rungs ?? [])].map((file) => assetKey(id, revision, file));
 }
 
-function hasTiles(plan: EncodingPlan, index: number): boolean {
-  const { first, frames } = chunkFrames(plan, index);
-  const { everyFrames } = plan.storyboard;
-  return Math.ceil(first / everyFrames) * everyFrames < first + frames;
+/** Looks at the store of a site. */
+export async function withStore<T>(
+  { env }: Pick<System, 'env'>,
+  look: (store: StoreAudit) => Promise<T>,
+): Promise<T> {
+  const store = new StoreAudit(env.media);
+  try {
+    return await look(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** What is wrong with what media holds: each job of a ready film is there once and done, and the store has what they need, and no more. */
+export async function mediaProblems(system: Pick<System, 'env'>): Promise<string[]> {
+  const { assets, jobs } = await mediaRecords(system.env.media['DATABASE_URL'] ?? '');
+  return [
+    ...assets.filter(({ state }) => state === 'ready').flatMap((asset) => jobProblems(asset, jobs)),
+    ...(await withStore(system, (store) => store.problems(assets))),
+  ];
 }

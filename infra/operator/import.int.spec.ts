@@ -25,7 +25,7 @@ describe('the import of an export', () => {
   let from: string;
 
   beforeAll(async () => {
-    site = await DrillSite.start({ FIREBASE_SCRYPT });
+    site = await DrillSite.start({ env: { FIREBASE_SCRYPT } });
     from = join(site.folder, 'export');
     await writeExport(from, SIZE);
   });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,10 +18,9 @@ import {
 } from '../../services/media-worker/test/support/hostile-files';
 import { PROMISES } from '../../services/media-worker/test/support/hostile-headers';
 import { descendantsOf, Peaks } from '../../services/media-worker/test/support/peaks';
-import { sendMultipart } from '../bench/multipart';
-import { startSystem, type System } from '../local';
-import { SiteClient } from '../local/site-client';
-import { scratchFolder } from '../parts';
+import { sendMultipart } from '../load/multipart';
+import { atOnce } from '../drills/at-once';
+import { DrillSite } from '../drills/site';
 import { brokenRules } from './apple-rules';
 
 /** Of a worker of two slots with all its programs. */
@@ -40,41 +39,32 @@ const answer = z.object({ success: z.boolean(), fileUrl: z.string().nullish(), c
 const created = z.object({ id: z.string() });
 const processing = z.object({ state: z.string(), reasonCode: z.string().nullable() });
 
-let system: System;
-let client: SiteClient;
+let site: DrillSite;
 let canary: Canary;
 let stage: Stage;
 let peaks: Peaks;
-const folder = scratchFolder('alcova-hostile-');
-const dataDir = join(folder, 'data');
 
 beforeAll(async () => {
   const env = { SCRATCH_BUDGET_BYTES: String(SCRATCH_BUDGET) };
-  [system, canary] = await Promise.all([
-    startSystem({ dataDir, rateLimitScale: 1_000, env }),
-    Canary.start(),
-  ]);
-  client = new SiteClient(system.url);
-  await client.signIn(system.adminEmail, system.adminPassword);
+  [site, canary] = await Promise.all([DrillSite.start({ env }), Canary.start()]);
   const clips = await Clips.open();
   const secretFile = clips.path('secret.txt');
   await writeFile(secretFile, SECRET);
   stage = { clips, targets: { web: canary.web, socket: canary.socket, secretFile } };
   const worker = (): number[] => workerPids().flatMap((pid) => [pid, ...descendantsOf(pid)]);
-  peaks = new Peaks(worker, join(dataDir, 'scratch'));
+  peaks = new Peaks(worker, join(site.system.dataDir, 'scratch'));
 });
 afterAll(async () => {
   peaks.stop();
-  await system.stop();
-  await Promise.all([canary.stop(), stage.clips.close()]);
-  await rm(folder, { recursive: true, force: true });
+  await Promise.all([site.stop(), canary.stop(), stage.clips.close()]);
 });
 
 const workerPids = (): readonly number[] =>
-  system.processes().find(({ name }) => name === 'media-worker')?.pids ?? [];
+  site.system.processes().find(({ name }) => name === 'media-worker')?.pids ?? [];
 
 /** Sends a file as an administrator does and answers how it ended: `ready`, or the code of its refusal. */
 async function outcomeOf(name: string, bytes: Buffer): Promise<string> {
+  const { system, client } = site;
   const target = `${system.url}/api/videos/upload-video`;
   const sent = await sendMultipart(
     target,
@@ -97,26 +87,20 @@ async function outcomeOf(name: string, bytes: Buffer): Promise<string> {
 
 /** What the playlists of a film that is ready lack. */
 async function brokenRulesOf(id: string): Promise<string[]> {
-  const playback = await client.send('GET', `/api/videos/${id}/playback`);
+  const playback = await site.client.send('GET', `/api/videos/${id}/playback`);
   const { hls } = playbackRoute.response.parse(await playback.json());
-  return brokenRules(new URL(hls ?? '', system.url).href);
+  return brokenRules(new URL(hls ?? '', site.system.url).href);
 }
 
 /** Sends all files, some at a time, and answers by name what is not as it must be. */
 async function surprises(files: readonly HostileFile[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  const waiting = [...files];
-  const sendNext = async (): Promise<void> => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const seen = await outcomeOf(file.name, await file.make(stage));
-      // What the probe takes may still prove to be broken, or beyond all bounds, when it is read whole.
-      const allowed = file.outcome.includes('taken')
-        ? ['ready', 'upload.broken-video', ...BEYOND, ...file.outcome]
-        : file.outcome;
-      if (!allowed.includes(seen)) found[file.name] = seen;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  await atOnce(AT_ONCE, files, async ({ name, outcome, make }) => {
+    const seen = await outcomeOf(name, await make(stage));
+    // What the probe takes may still prove to be broken, or beyond all bounds, when it is read whole.
+    const more = outcome.includes('taken') ? ['ready', 'upload.broken-video', ...BEYOND] : [];
+    if (![...more, ...outcome].includes(seen)) found[name] = seen;
+  });
   return found;
 }
 
@@ -142,7 +126,9 @@ describe('a site that strangers send hostile files to', () => {
   it('asked nobody outside, and wrote no file of the machine into its own', async () => {
     expect(canary.contacts).toBe(0);
     // grep answers 1 where it finds nothing.
-    await expect(promisify(execFile)('grep', ['-rlaF', SECRET, dataDir])).rejects.toMatchObject({ code: 1 });
+    await expect(promisify(execFile)('grep', ['-rlaF', SECRET, site.system.dataDir])).rejects.toMatchObject({
+      code: 1,
+    });
   });
 
   it('encodes what is large but good: 4K HEVC of ten bits, in four rungs', async () => {
@@ -163,7 +149,7 @@ describe('a site that strangers send hostile files to', () => {
   });
 
   it('is healthy, and makes a good clip ready', async () => {
-    expect((await fetch(`${system.url}/api/health/ready`)).status).toBe(200);
+    expect((await fetch(`${site.system.url}/api/health/ready`)).status).toBe(200);
     const good = await stage.clips.make('good.mp4', ...picture(), ...tone(), ...H264, ...AAC);
     expect(await outcomeOf('um clipe bom', good)).toBe('ready');
   });

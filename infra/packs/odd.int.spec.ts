@@ -1,11 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { playbackRoute } from '@alcova/contracts';
 import type { z } from 'zod';
-import { uploadVideo, videoState } from '../bench/upload-video';
-import { startSystem, type System } from '../local';
-import { SiteClient } from '../local/site-client';
-import { scratchFolder } from '../parts';
+import { uploadVideo, videoState } from '../load/upload-video';
+import { DrillSite } from '../drills/site';
 import { brokenRules } from './apple-rules';
 import { LANGUAGES_FILE, LONG_FILM_SECONDS, makeLongFilm, ODD_FILES, type OddFile } from './odd-files';
 import { masterAt, textOf } from './playlists';
@@ -30,15 +27,11 @@ const TOLERATED = 0.005;
 /** No picture that stands where another belongs is as like. */
 const ALIKE = 0.8;
 
-let system: System;
-let client: SiteClient;
-let folder: string;
+let site: DrillSite;
 const videos = new Map<string, string>();
 beforeAll(async () => {
-  folder = scratchFolder('alcova-odd-');
-  system = await startSystem({ dataDir: join(folder, 'data'), rateLimitScale: 1_000 });
-  client = new SiteClient(system.url);
-  await client.signIn(system.adminEmail, system.adminPassword);
+  site = await DrillSite.start();
+  const { system, client, folder } = site;
   const send = async (file: string, title: string): Promise<void> => {
     videos.set(file, (await uploadVideo(system, client, join(folder, file), title)).id);
   };
@@ -50,10 +43,7 @@ beforeAll(async () => {
     await send(odd.file, odd.title);
   }
 }, 240_000);
-afterAll(async () => {
-  await system.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => site.stop());
 
 type Playback = z.output<typeof playbackRoute.response>;
 
@@ -61,6 +51,7 @@ type Playback = z.output<typeof playbackRoute.response>;
 async function served(
   file: string,
 ): Promise<Ladder & Pick<Playback, 'captions'> & { mp4: string; hls: string }> {
+  const { system, client } = site;
   const id = videos.get(file) ?? '';
   await videoState(client, id, ['ready'], { everyMs: 300, limitMs: READY_MS });
   const answer = await client.send('GET', `/api/videos/${id}/playback`);
@@ -109,7 +100,7 @@ async function expectPictures(odd: OddFile, { url, frameRate }: Variant): Promis
 }
 
 async function expectSource(odd: OddFile, playlist: string): Promise<number> {
-  const source = join(folder, odd.file);
+  const source = join(site.folder, odd.file);
   const { likeness, flash } = await compare(playlist, source, {
     ...{ size: odd.size, reference: odd.reference ?? 'null', scratch: source },
   });
@@ -145,7 +136,7 @@ describe('every kind of real file', () => {
       const told = Math.round((await playlistAt(sound)).seconds * SOUND_RATE);
       expect(samples - told).toBeGreaterThanOrEqual(0);
       expect(samples - told).toBeLessThan(1_024);
-      const copy = await flashAndTone(mp4, odd.rate, join(folder, odd.file));
+      const copy = await flashAndTone(mp4, odd.rate, join(site.folder, odd.file));
       expect(Math.abs(copy.tone - copy.flash)).toBeLessThanOrEqual(picture + 0.03);
     },
     READY_MS,
@@ -164,7 +155,7 @@ describe('every kind of real file', () => {
         ['Inglês', 'en', 'NO'],
       ]);
       const said = captions.map(async ({ language, label, address }) => {
-        const text = await textOf(new URL(address, system.url).href);
+        const text = await textOf(new URL(address, site.system.url).href);
         return [language, label, text.split('\n').at(-2)];
       });
       expect(await Promise.all(said)).toEqual([
@@ -183,7 +174,7 @@ describe('every kind of real file', () => {
       const url = variants[0]?.url ?? '';
       expect((await playlistAt(url)).seconds).toBe(LONG_FILM_SECONDS);
       expect(sound).not.toBeNull();
-      expect(await lastPicture(url, join(folder, 'last.mp4'))).toBeCloseTo(LONG_FILM_SECONDS - 1, 2);
+      expect(await lastPicture(url, join(site.folder, 'last.mp4'))).toBeCloseTo(LONG_FILM_SECONDS - 1, 2);
     },
     READY_MS,
   );

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { textOf } from './playlists';
+import { masterAt, mediaAt, textOf } from './playlists';
 
 const run = promisify(execFile);
 const LIMITS = { maxBuffer: 64 * 1024 * 1024, timeout: 120_000 };
@@ -34,30 +34,26 @@ export interface Ladder {
   readonly sound: string | null;
 }
 
-/** Reads a master playlist (RFC 8216, 4.3.4). */
-export async function ladderAt(master: string): Promise<Ladder> {
-  const text = await textOf(master);
-  const variants = [
-    ...text.matchAll(/^#EXT-X-STREAM-INF:.*RESOLUTION=(\d+)x(\d+).*FRAME-RATE=([\d.]+).*\n(.+)$/gm),
-  ].map(([, width, height, frameRate, address = '']) => ({
-    url: new URL(address, master).href,
-    ...{ width: Number(width), height: Number(height), frameRate: Number(frameRate) },
-  }));
-  const sound = /^#EXT-X-MEDIA:TYPE=AUDIO.*URI="([^"]+)"/m.exec(text)?.[1];
+/** Reads a master playlist. */
+export async function ladderAt(url: string): Promise<Ladder> {
+  const { variants, sounds } = await masterAt(url);
+  const shown = variants.map(({ attributes, url: playlist }) => {
+    const [width = 0, height = 0] = (attributes['RESOLUTION'] ?? '').split('x').map(Number);
+    return { url: playlist, width, height, frameRate: Number(attributes['FRAME-RATE']) };
+  });
   return {
-    variants: variants.sort((a, b) => a.width * a.height - b.width * b.height),
-    sound: sound === undefined ? null : new URL(sound, master).href,
+    variants: shown.sort((a, b) => a.width * a.height - b.width * b.height),
+    sound: sounds[0]?.url ?? null,
   };
 }
 
-/** Seconds that a media playlist tells of its segments, and how many there are. */
+/** Seconds that a media playlist tells of its segments, how many there are, and in which files. */
 export async function playlistAt(
   url: string,
 ): Promise<{ seconds: number; segments: number; files: string[] }> {
-  const text = await textOf(url);
-  const lengths = [...text.matchAll(/^#EXTINF:([\d.]+)/gm)].map((match) => Number(match[1]));
-  const files = [...new Set([...text.matchAll(/^[^#\n].*$/gm)].map(([name]) => name))];
-  return { seconds: lengths.reduce((sum, length) => sum + length, 0), segments: lengths.length, files };
+  const { segments } = await mediaAt(url);
+  const files = [...new Set(segments.map(({ file }) => file))];
+  return { seconds: segments.reduce((sum, one) => sum + one.seconds, 0), segments: segments.length, files };
 }
 
 const probed = z.object({

@@ -1,54 +1,46 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { printTable } from '../../bench/table';
-import { build } from '../../local/build';
-import { reasonOf } from '../../parts';
+import { command, count } from '../../load/command';
+import { barOf } from '../../load/report';
+import { percentile } from '../../load/statistics';
+import { tableOf } from '../found';
+import { withSite } from '../site';
+import { flood } from './flood';
+import { reportsWhileKilled } from './kills';
+import { fillTales } from './report';
 
-const options = z.object({
-  rate: z.coerce.number().int().min(1).max(2_000),
-  seconds: z.coerce.number().int().min(2).max(120),
-});
-const TALES = 1_000;
+/** The load comes from this machine; a proxy in front says for whom. */
+const env = { TRUSTED_PROXIES: '127.0.0.1' };
+/** What must hold while somebody floods, in milliseconds. */
+const MOST_HONEST_P99 = 2_000;
+const MOST_DESK_P99 = 1_000;
 
-/** `npm run drill -- --only reports`: reports in a flood from few addresses. The exit code is 1 when anybody but those was held up. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { rate: { type: 'string', default: '200' }, seconds: { type: 'string', default: '30' } },
-  });
-  const { rate, seconds } = options.parse(values);
-  await build(resolve(__dirname, '../../..'));
-  // Loaded when needed: the packages are built by then.
-  const { ReportsSite } = await import('./reports-site.js');
-  const { flood } = await import('./flood.js');
-  const { percentile } = await import('../../load/statistics.js');
-  const site = await ReportsSite.start({ tales: TALES, rateLimitScale: 1 });
-  try {
-    const report = await flood(site, { perSecond: rate, seconds, tales: TALES });
-    const times = report.honest.map(({ ms }) => ms);
-    printTable(
-      ['reports', 'answers', 'stored', 'honest reports', 'median', 'p99', 'next case p99', 'desk failed'],
-      [
-        [
-          ...[
-            String(report.sent),
-            [...report.statuses].map(([status, count]) => `${status}: ${count}`).join(', '),
-          ],
-          ...[String(report.stored), String(report.honest.filter(({ status }) => status === 201).length)],
-          ...[`${percentile(times, 50).toFixed(0)} ms`, `${percentile(times, 99).toFixed(0)} ms`],
-          ...[`${report.desk.p99Ms.toFixed(0)} ms`, String(report.desk.failed)],
-        ],
+/** First a flood from few addresses, then urgent reports while moderation is killed. */
+export const reportsDrill = command({
+  ...{ name: 'reports', about: 'reports in a flood from few addresses, and while moderation is killed' },
+  options: z.object({
+    ...{ rate: count(200), seconds: count(30, 2), tales: count(1_000) },
+    ...{ reports: count(600), kills: count(10, 0), seed: count(8, 0) },
+  }),
+  quick: { seconds: 5, tales: 100, reports: 120, kills: 3 },
+  run: async ({ rate, seconds, tales, ...killed }) => {
+    const { statuses, honest, desk, problems } = await withSite({ rateLimitScale: 1, env }, async (site) => {
+      await fillTales(site, tales);
+      return flood(site, { perSecond: rate, seconds, tales });
+    });
+    const lost = await withSite({ env }, (site) => reportsWhileKilled(site, killed));
+    const answers = [...statuses].map(([status, number]) => `${status}: ${number}`).join(', ');
+    return {
+      tables: [
+        tableOf({
+          ...{ 'reports a second': rate, for: `${seconds} s`, answers },
+          ...{ 'honest reports': honest.length, median: `${percentile(honest, 50).toFixed(0)} ms` },
+        }),
       ],
-    );
-    const wrong = [...report.problems, ...report.late];
-    for (const problem of wrong) console.log(`- ${problem}`);
-    if (wrong.length > 0) process.exitCode = 1;
-  } finally {
-    await site.stop();
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(reasonOf(error));
-  process.exitCode = 1;
+      bars: [
+        barOf('honest reports, p99', percentile(honest, 99), { most: MOST_HONEST_P99, unit: ' ms' }),
+        barOf('the next case, p99', percentile(desk, 99), { most: MOST_DESK_P99, unit: ' ms' }),
+      ],
+      problems: [...problems, ...lost],
+    };
+  },
 });

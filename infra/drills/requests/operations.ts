@@ -4,18 +4,17 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** An operation of the OpenAPI document, as far as requests are made from it. */
 export interface Operation {
-  readonly operationId: string;
   readonly method: string;
   readonly path: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
+  /** Names of what may stand behind the question mark. */
+  readonly query: readonly string[];
   readonly body: { readonly mediaType: string; readonly schema: JsonSchema } | undefined;
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const schema = z.record(z.string(), z.unknown());
 const operation = z.object({
-  operationId: z.string(),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), schema })).default([]),
+  parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
 });
 const document = z.object({
@@ -32,12 +31,14 @@ export function operationsOf(openApi: unknown): Operation[] {
     return components.schemas[reference.slice(reference.lastIndexOf('/') + 1)] ?? {};
   };
   return Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      if (item[method] === undefined) return [];
-      const { operationId, parameters, requestBody } = operation.parse(item[method]);
+    METHODS.filter((method) => item[method] !== undefined).map((method) => {
+      const { parameters, requestBody } = operation.parse(item[method]);
       const [content] = Object.entries(requestBody?.content ?? {});
-      const body = content && { mediaType: content[0], schema: resolve(content[1].schema) };
-      return [{ operationId, method: method.toUpperCase(), path, parameters, body }];
+      return {
+        ...{ method: method.toUpperCase(), path },
+        query: parameters.flatMap((one) => (one.in === 'query' ? [one.name] : [])),
+        body: content && { mediaType: content[0], schema: resolve(content[1].schema) },
+      };
     }),
   );
 }

@@ -1,10 +1,9 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { residentBytes } from '../../bench/resident-bytes';
+import { residentBytes } from '../../load/memory';
 import { serviceNames } from '../../local/names';
 import type { System } from '../../local/system';
 import { hasCode, StartFailure } from '../../parts';
-import { StoreAudit } from '../store-audit';
 
 const COLLECTED_WITHIN_MS = 500;
 /** A bound, not a measure: a busy machine lets a reading wait. */
@@ -19,11 +18,10 @@ export type Figures = ReadonlyMap<string, number>;
 export function openNow(system: System): Figures {
   const counts = new Map<string, number>();
   for (const { name, pids } of system.processes())
-    for (const pid of pids)
-      for (const kind of openOf(pid)) {
-        const key = `${name}: ${kind}`;
-        counts.set(key, (counts.get(key) ?? 0) + 1);
-      }
+    for (const kind of pids.flatMap(openOf)) {
+      const key = `${name}: ${kind}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
   return counts;
 }
 
@@ -44,23 +42,12 @@ export async function heldNow(system: System): Promise<Figures> {
     if (services.has(name)) for (const pid of pids) process.kill(pid, 'SIGUSR2');
   await pause(COLLECTED_WITHIN_MS);
   const held = serviceNames.map(async (name) => {
-    const answer = await fetch(`http://127.0.0.1:${system.env[name]['HEALTH_PORT'] ?? ''}/metrics`, {
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    });
+    const address = `http://127.0.0.1:${system.env[name]['HEALTH_PORT'] ?? ''}/metrics`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
     const text = await answer.text();
     return [name, HELD.reduce((sum, figure) => sum + valueOf(text, figure), 0)] as const;
   });
   return new Map(await Promise.all(held));
-}
-
-/** Uploads in parts that nobody completed, in the store. */
-export async function unfinishedUploads(system: System): Promise<number> {
-  const store = new StoreAudit(system.env.media);
-  try {
-    return (await store.unfinished()).length;
-  } finally {
-    store.close();
-  }
 }
 
 /** One figure of a text in Prometheus' form. @throws RangeError when it is not there */

@@ -6,14 +6,13 @@ import { freePorts } from '../../parts';
 import { type Child, startChild } from '../../parts/child';
 
 const root = resolve(__dirname, '../../..');
-const stopWithinMs = 8_000;
+const STOPPED_WITHIN_MS = 8_000;
 const readiness = z.looseObject({
   status: z.enum(['starting', 'ok', 'down']),
   waitingFor: z.array(z.string()).default([]),
   checks: z.record(z.string(), z.string()).default({}),
   reasons: z.record(z.string(), z.string()).default({}),
 });
-export type Readiness = z.output<typeof readiness>;
 
 /** One more process for a site that nobody waits for and nobody starts again: what it says, and what its health port answers. */
 export class LoneProcess {
@@ -32,15 +31,12 @@ export class LoneProcess {
     const url = `http://127.0.0.1:${port}`;
     const lines: string[] = [];
     const child = await startChild({
-      name,
-      command: process.execPath,
+      ...{ name, command: process.execPath, cwd: root },
       args: [join(root, packageFolder(name), 'dist/main.js')],
       env: {
-        ...env,
-        HEALTH_PORT: String(healthPort),
+        ...{ ...env, HEALTH_PORT: String(healthPort) },
         ...(name === 'gateway' && { PORT: String(port), SITE_URL: url }),
       },
-      cwd: root,
       hooks: { onLine: (line) => lines.push(line) },
     });
     return new LoneProcess(name, child, `http://127.0.0.1:${healthPort}/health`, lines, url);
@@ -51,12 +47,7 @@ export class LoneProcess {
     return this.lines.join('\n');
   }
 
-  /** The exit code; undefined while it runs. */
-  get exitCode(): Promise<number | null | undefined> {
-    return Promise.race([this.child.exited.then(({ code }) => code), Promise.resolve(undefined)]);
-  }
-
-  /** Its end. */
+  /** Its exit code, when it ends. */
   async ended(): Promise<number | null> {
     return (await this.child.exited).code;
   }
@@ -65,12 +56,12 @@ export class LoneProcess {
     return (await fetch(`${this.health}/live`, { signal: AbortSignal.timeout(2_000) })).ok;
   }
 
-  async readiness(): Promise<Readiness> {
+  async readiness(): Promise<z.output<typeof readiness>> {
     const answer = await fetch(`${this.health}/ready`, { signal: AbortSignal.timeout(5_000) });
     return readiness.parse(await answer.json());
   }
 
   async stop(): Promise<void> {
-    await this.child.stop(stopWithinMs);
+    await this.child.stop(STOPPED_WITHIN_MS);
   }
 }

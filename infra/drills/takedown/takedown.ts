@@ -1,41 +1,102 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { printTable } from '../../bench/table';
-import { build } from '../../local/build';
-import { reasonOf } from '../../parts';
+import { command, count } from '../../load/command';
+import type { ProcessName } from '../../local';
+import { waitUntil } from '../../parts';
+import { failed, tableOf } from '../found';
+import { seeded } from '../../load/random';
+import { type Place, placesOf, serves, watch } from './places';
+import { type Stand, tell, withStand } from './stand';
 
-const options = z.object({
-  rounds: z.coerce.number().int().min(1).max(200),
-  seed: z.coerce.number().int().min(0),
+const VICTIMS: readonly ProcessName[] = ['media', 'gateway', 'catalogue'];
+const WITHIN_MS = 60_000;
+/** The whole way of a takedown takes less; the kill hits some of it. */
+const MOST_PAUSE_MS = 700;
+const EVERY_MS = 100;
+/** Bytes of the film and names of it, straight and through the cache. */
+const PLACES = 30;
+
+/**
+ * Takes a film down and gives it back while it is watched, with a kill -9 at a moment from the seed in the middle of each takedown, and asks
+ * every place that serves something of it, also through a cache.
+ */
+export const takedownDrill = command({
+  ...{ name: 'takedown', about: 'a film that is taken down while it is watched, with kills (LEGAL-02)' },
+  options: z.object({ rounds: count(15), seed: count(7, 0) }),
+  quick: { rounds: 3 },
+  run: ({ rounds, seed }, say) =>
+    withStand(async (stand) => {
+      const places = await placesOf(stand);
+      const random = seeded(seed);
+      const first = Math.floor(random() * VICTIMS.length);
+      const problems = failed({ [`${places.length} places, not ${PLACES}`]: places.length === PLACES });
+      const [gone, back]: [number[], number[]] = [[], []];
+      for (let round = 0; round < rounds; round += 1) {
+        const victim = VICTIMS[(first + round) % VICTIMS.length] ?? 'media';
+        const kill = { victim, afterMs: random() * MOST_PAUSE_MS };
+        const { goneMs, backMs, ...found } = await takeDown(stand, places, kill, 2 * round + 1);
+        gone.push(goneMs);
+        back.push(backMs);
+        problems.push(...found.problems.map((problem) => `${victim}: ${problem}`));
+        say(`${victim}: gone after ${goneMs} ms, back after ${backMs} ms`);
+      }
+      return {
+        tables: [
+          tableOf({
+            ...{ takedowns: rounds, places: places.length, 'gone at most after': `${Math.max(...gone)} ms` },
+            'back at most after': `${Math.max(...back)} ms`,
+          }),
+        ],
+        problems,
+      };
+    }),
 });
 
-/** `npm run drill -- --only takedown`: many takedowns with a kill in each. The exit code is 1 when anything was served too long or did not come back. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { rounds: { type: 'string', default: '15' }, seed: { type: 'string', default: '7' } },
-  });
-  const { rounds, seed } = options.parse(values);
-  await build(resolve(__dirname, '../../..'));
-  // Loaded when needed: the packages are built by then.
-  const { takedownDrill } = await import('./takedown-drill.js');
-  const report = await takedownDrill({ rounds, seed, say: (line) => console.error(line) });
-  const most = (of: 'goneMs' | 'backMs') => Math.max(...report.rounds.map((round) => round[of]));
-  printTable(
-    ['takedowns', 'places', 'gone at most after', 'back at most after', 'problems', 'took'],
-    [
-      [
-        ...[report.rounds.length, report.places].map(String),
-        ...[`${most('goneMs')} ms`, `${most('backMs')} ms`],
-        ...[String(report.problems.length), `${report.seconds.toFixed(0)} s`],
-      ],
+/** One takedown, amid which a process is killed, and its end. @returns how long each took, and what went wrong */
+async function takeDown(
+  stand: Stand,
+  places: readonly Place[],
+  { victim, afterMs }: { victim: ProcessName; afterMs: number },
+  version: number,
+): Promise<{ goneMs: number; backMs: number; problems: string[] }> {
+  const { site } = stand;
+  const before = await untilAll(places, true, WITHIN_MS);
+  const films = places.filter(({ name }) => name.startsWith('mp4'));
+  const watching = await Promise.all(films.map(watch));
+  const told = performance.now();
+  await tell(stand, true, version);
+  await pause(afterMs);
+  await site.system.kill(victim);
+  const gone = await untilAll(places, false, WITHIN_MS);
+  const goneMs = Math.round(performance.now() - told);
+  const isReady = async () => (await fetch(`${site.system.url}/api/health/ready`)).ok;
+  await waitUntil(victim, async () => site.isUp(victim) && (await isReady()));
+  // The one that was killed serves nothing either, now that it is there again: refused, and not only away.
+  const still = await untilAll(places, false, 1);
+  const cut = await Promise.all(watching.map((isCut) => isCut()));
+  await tell(stand, false, version + 1);
+  const back = await untilAll(places, true, WITHIN_MS);
+  return {
+    ...{ goneMs, backMs: Math.max(before.ms, back.ms) },
+    problems: [
+      ...[before, gone, still, back].flatMap(({ problems }) => problems),
+      ...failed({ 'a film was watched to its end': cut.every(Boolean) }),
     ],
-  );
-  for (const problem of report.problems) console.log(`- ${problem}`);
-  if (report.problems.length > 0) process.exitCode = 1;
+  };
 }
 
-main().catch((error: unknown) => {
-  console.error(reasonOf(error));
-  process.exitCode = 1;
-});
+/** Asks all places until every one serves, or none does; what differs after the time is a problem. */
+async function untilAll(
+  places: readonly Place[],
+  wanted: boolean,
+  withinMs: number,
+): Promise<{ ms: number; problems: string[] }> {
+  for (const began = performance.now(); ; await pause(EVERY_MS)) {
+    const answers = await Promise.all(places.map(serves));
+    const others = places.filter((_, index) => answers[index] !== wanted);
+    const ms = Math.round(performance.now() - began);
+    if (others.length > 0 && ms <= withinMs) continue;
+    const verb = wanted ? 'does not serve' : 'still serves';
+    return { ms, problems: others.map(({ name }) => `${name} ${verb} after ${withinMs} ms`) };
+  }
+}

@@ -1,12 +1,10 @@
 import { UPLOAD_PART_BYTES, uploadFileAnswer, type UploadFileAnswer } from '@alcova/contracts';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, chromium, type Page, type Request, type Response } from 'playwright-core';
-import { StartFailure } from '../../parts';
+import { chromium, type Page, type Request, type Response } from 'playwright-core';
+import type { System } from '../../local';
+import { waitUntil } from '../../parts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../../quality/site-under-check';
-import type { DrillSite } from '../site';
 
 const OPEN_WITHIN_MS = 60_000;
-const RETRY_MS = 250;
 const VIDEO_FIELD = 'Arquivo de vídeo';
 
 const isFinish = (response: Response): boolean =>
@@ -16,13 +14,29 @@ const isFinish = (response: Response): boolean =>
 const offsetOf = (request: Request): number | undefined =>
   request.method() === 'PATCH' ? Number(request.headers()['upload-offset']) : undefined;
 
-/** An administrator's browser on the form that sends videos. */
+/** Opens the form that sends videos in an administrator's browser, which is closed after the work. */
+export async function withForm<T>(system: System, work: (form: UploadForm) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  try {
+    const page = await browser.newPage({ locale: 'pt-BR' });
+    await page.goto(`${system.url}/login`);
+    await page.getByLabel('E-mail').fill(system.adminEmail);
+    await page.getByLabel('Senha').fill(system.adminPassword);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.waitForURL('**/home');
+    const form = new UploadForm(page, system.url);
+    await form.reload();
+    return await work(form);
+  } finally {
+    await browser.close();
+  }
+}
+
 export class UploadForm {
   /** Where the parts that left began, in their order. */
-  readonly parts: number[] = [];
+  private readonly parts: number[] = [];
 
-  private constructor(
-    private readonly browser: Browser,
+  constructor(
     private readonly page: Page,
     private readonly url: string,
   ) {
@@ -31,28 +45,6 @@ export class UploadForm {
       const offset = offsetOf(request);
       if (offset !== undefined) this.parts.push(offset);
     });
-  }
-
-  static async open({ system }: DrillSite): Promise<UploadForm> {
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
-    try {
-      const page = await browser.newPage({ locale: 'pt-BR' });
-      await page.goto(`${system.url}/login`);
-      await page.getByLabel('E-mail').fill(system.adminEmail);
-      await page.getByLabel('Senha').fill(system.adminPassword);
-      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-      await page.waitForURL('**/home');
-      const form = new UploadForm(browser, page, system.url);
-      await form.reload();
-      return form;
-    } catch (error) {
-      await browser.close();
-      throw error;
-    }
-  }
-
-  close(): Promise<void> {
-    return this.browser.close();
   }
 
   /** Fills in the form and sends it. */
@@ -77,9 +69,11 @@ export class UploadForm {
 
   /** Opens the form anew, as often as it takes until the site answers. */
   async reload(): Promise<void> {
-    for (const end = performance.now() + OPEN_WITHIN_MS; performance.now() < end; await pause(RETRY_MS))
-      if (await this.tryToOpen()) return;
-    throw new StartFailure(`o formulário de envio: nada em ${OPEN_WITHIN_MS / 1_000} s`);
+    await waitUntil('o formulário de envio', async () => {
+      await this.page.goto(`${this.url}/upload-video`);
+      await this.page.getByLabel(VIDEO_FIELD).waitFor({ timeout: OPEN_WITHIN_MS / 4 });
+      return true;
+    });
   }
 
   /** Bytes of a file of `bytes` that left more than once. */
@@ -92,16 +86,5 @@ export class UploadForm {
       most = Math.max(most, end);
     }
     return again;
-  }
-
-  private async tryToOpen(): Promise<boolean> {
-    try {
-      await this.page.goto(`${this.url}/upload-video`);
-      await this.page.getByLabel(VIDEO_FIELD).waitFor({ timeout: OPEN_WITHIN_MS / 4 });
-      return true;
-    } catch {
-      // The site is away.
-      return false;
-    }
   }
 }

@@ -1,54 +1,78 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { UPLOAD_PART_BYTES } from '@alcova/contracts';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { mib, printTable } from '../../bench/table';
-import { build } from '../../local/build';
-import { reasonOf } from '../../parts';
+import { command, count } from '../../load/command';
+import { mib } from '../../load/report';
+import { failed, tableOf } from '../found';
+import { makeFilm } from '../films';
+import { watchGateway } from '../processes';
+import { type DrillSite, withSite } from '../site';
+import { storedSha256 } from '../../load/stored';
+import { makeLargeFile, sha256Of } from '../../load/large-file';
+import { withForm } from './upload-form';
 
-const LEAST_BYTES = 64 * 1_024 * 1_024;
-const bytes = z.coerce.number().int().min(LEAST_BYTES);
-const options = z.object({ bytes, 'compare-bytes': bytes });
+const TITLE = 'Um envio grande';
+/** A part is on its way by then, and not through. */
+const KILL_AFTER_MS = 30;
+/** The slowest that an upload may be before the drill gives up, in bytes a second. */
+const SLOWEST = 8 * 1_024 ** 2;
+/** Memory of a gateway while an upload goes through it. */
+const MAY_GROW_BYTES = 150_000_000;
 
-/**
- * `npm run drill -- --only uploads`: a browser's upload of the largest size that is taken, whose gateway is killed and whose page is loaded anew in the
- * middle; then how fast one is. `-- --bytes N --compare-bytes N` takes other sizes; the disk has to have room for both.
- */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      bytes: { type: 'string', default: '16106127360' },
-      'compare-bytes': { type: 'string', default: '3221225472' },
-    },
-  });
-  const sizes = options.parse(values);
-  await build(resolve(__dirname, '../../..'));
-  await survival(sizes.bytes);
-  await speed(sizes['compare-bytes']);
-}
-
-async function survival(size: number): Promise<void> {
-  // Loaded when needed: the packages are built by then.
-  const { uploadDrill } = await import('./upload-drill.js');
-  const report = await uploadDrill(size);
-  const rate = `${mib(report.bytes / report.seconds)}/s`;
-  printTable(
-    ['bytes', 'sent again', 'gateway grew by', 'rate', 'whole'],
-    [[mib(report.bytes), mib(report.again), mib(report.growth), rate, report.isWhole ? 'yes' : 'no']],
-  );
-  if (!report.isWhole) process.exitCode = 1;
-}
-
-async function speed(size: number): Promise<void> {
-  const { uploadThroughput } = await import('./throughput.js');
-  const { byForm, straight } = await uploadThroughput(size);
-  const perSecond = (seconds: number) => `${mib(size / seconds)}/s`;
-  printTable(
-    ['bytes', 'by the form', 'straight to the store', 'ratio'],
-    [[mib(size), perSecond(byForm), perSecond(straight), (straight / byForm).toFixed(2)]],
-  );
-}
-
-main().catch((error: unknown) => {
-  console.error(reasonOf(error));
-  process.exitCode = 1;
+/** Sends a file by the form in a browser; in the middle of a part the gateway is killed and the page loaded anew. */
+export const uploadsDrill = command({
+  ...{ name: 'uploads', about: 'a large upload by a browser, whose gateway is killed' },
+  // The largest that is taken; the disk has to have room for it twice.
+  options: z.object({ bytes: count(15 * 1_024 ** 3, 64 * 1_024 ** 2) }),
+  quick: { bytes: 1_200_000_000 },
+  run: ({ bytes }) =>
+    withSite({}, async (site) => {
+      const file = await largeFile(site, bytes);
+      const { again, growth, seconds, s3Key } = await survive(site, file, bytes);
+      const isWhole = (await storedSha256(site, s3Key)) === (await sha256Of(file));
+      return {
+        tables: [
+          tableOf({
+            ...{ bytes: mib(bytes), 'sent again': mib(again), 'gateway grew by': mib(growth) },
+            rate: `${mib(bytes / seconds)}/s`,
+          }),
+        ],
+        problems: failed({
+          'the store does not hold what was sent': isWhole,
+          [`${mib(again)} were sent again: more than a part`]: again <= UPLOAD_PART_BYTES,
+          [`the gateway grew by ${mib(growth)}`]: growth <= MAY_GROW_BYTES,
+        }),
+      };
+    }),
 });
+
+/** A real film of so many bytes. */
+async function largeFile({ folder }: DrillSite, bytes: number): Promise<string> {
+  const [clip, file] = [join(folder, 'clipe.mp4'), join(folder, 'grande.mp4')];
+  await makeFilm(clip, { width: 1_920, height: 1_080, rate: 30, seconds: 5 });
+  await makeLargeFile(file, clip, bytes);
+  return file;
+}
+
+/** @returns bytes that were sent more than once, by how many the gateway grew at most, how long it took, and where the file is */
+function survive(site: DrillSite, file: string, bytes: number) {
+  return withForm(site.system, async (form) => {
+    const withinMs = 60_000 + (bytes / SLOWEST) * 1_000;
+    const began = performance.now();
+    const grownBefore = watchGateway(site.system);
+    const middle = form.partFrom(Math.floor(bytes / 2 / UPLOAD_PART_BYTES) * UPLOAD_PART_BYTES, withinMs);
+    await form.send(file, TITLE);
+    await middle;
+    await pause(KILL_AFTER_MS);
+    const grown = grownBefore();
+    await site.system.kill('gateway');
+    await form.reload();
+    const grownAfter = watchGateway(site.system);
+    const sent = form.sent(withinMs);
+    await form.send(file, TITLE);
+    const { s3Key } = await sent;
+    const seconds = (performance.now() - began) / 1_000;
+    return { again: form.sentAgain(bytes), growth: Math.max(grown, grownAfter()), seconds, s3Key };
+  });
+}
