@@ -82,8 +82,12 @@ export class Fleet {
         { name: 'gateway-3', port: third, healthPort: health[1] ?? 0 },
       ];
       const dataDir = join(folder, 'haproxy');
-      proxy = await startHaproxy({ dataDir, port, servers: places, checkEveryMs: CHECK_EVERY_MS });
-      return proxy;
+      const started = await startHaproxy({ dataDir, port, servers: places, checkEveryMs: CHECK_EVERY_MS });
+      proxy = started;
+      // It takes all of them for there until it has asked.
+      const onlyFirst = async () => (await started.up()).join() === 'gateway-1';
+      await waitUntil('gateway-1', onlyFirst, NOTICED_WITHIN_MS);
+      return started;
     };
     const site = await UsedSite.start({ folder, front, system: { port: first, env } });
     if (proxy === undefined) throw new StartFailure('no proxy');

@@ -15,7 +15,8 @@ export interface Audit {
 /** Compares a site that is at rest with what its loads were told. */
 export async function audit(site: UsedSite, ...told: readonly Told[]): Promise<Audit> {
   // First, since it waits until films are made.
-  const media = await mediaProblems(site);
+  const slowFiles = told.flatMap(({ plan }) => plan.slow?.file ?? []);
+  const media = await mediaProblems(site, [site.film, ...slowFiles]);
   const writes = await Promise.all(told.map((one) => acknowledged(site, one)));
   return {
     acknowledged: writes.reduce((sum, { count }) => sum + count, 0),

@@ -15,8 +15,12 @@ const ENDS = new Set(['ready', 'refused', 'failed', 'deleted']);
 
 const recordsOf = (site: UsedSite) => mediaRecords(site.system.env.media['DATABASE_URL'] ?? '');
 
-/** Waits until nothing is to be done with any film, and looks whether all of them are whole and the store holds nothing else. */
-export async function mediaProblems(site: UsedSite): Promise<readonly string[]> {
+/**
+ * Waits until nothing is to be done with any film, and looks whether all of them are whole and the store holds nothing else.
+ *
+ * @param files what was sent
+ */
+export async function mediaProblems(site: UsedSite, files: readonly string[]): Promise<readonly string[]> {
   const toDo = async () => {
     const { assets, jobs } = await recordsOf(site);
     return [
@@ -30,10 +34,10 @@ export async function mediaProblems(site: UsedSite): Promise<readonly string[]> 
   if (left.length > 0) return left;
   const { assets, jobs } = await recordsOf(site);
   const ready = assets.filter(({ state }) => state === 'ready');
-  const sent = await sha256Of(site.film);
+  const sent = new Set(await Promise.all(files.map(sha256Of)));
   const problems = ready.flatMap((asset) => jobProblems(asset, jobs));
   for (const { id, s3_key: key } of ready)
-    if ((await storedSha256(site, key)) !== sent) problems.push(`${id}: its source is not what was sent`);
+    if (!sent.has(await storedSha256(site, key))) problems.push(`${id}: its source is not what was sent`);
   return [...problems, ...(await leftAfterSweeping(site, assets))];
 }
 
