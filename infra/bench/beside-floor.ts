@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type HttpRequest, load } from '../load/closed-loop';
 import type { ProcessName } from '../local/names';
-import { compare, type Compared, type Side, type Turns } from './compare';
+import { compare, type Compared, CONNECTIONS, type Side, type Turns } from './compare';
 import { startFloor } from './floor/floor';
 import type { floorWork } from './floor/work';
 import { type BenchSite, pidsOf } from './site';
@@ -31,8 +31,10 @@ export async function besideFloor(
   { name, work, requests, way, own, common = [], isOnce = false, ...beside }: Beside,
   turns: Turns,
 ): Promise<Compared> {
+  const { connections = CONNECTIONS } = turns;
   const { url, child } = await startFloor(work, folder);
-  const ask = (server: string) => (seconds: number) => load({ url: server, requests, seconds, isOnce });
+  const ask = (server: string) => (seconds: number) =>
+    load({ url: server, requests, seconds, connections, isOnce });
   const ours = { way: pidsOf(system, ...way), own: pidsOf(system, ...own) };
   const floor = { way: [child.pid, ...pidsOf(system, ...common)], own: [child.pid] };
   try {

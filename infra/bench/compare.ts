@@ -5,9 +5,12 @@ import { mib, type Table } from '../load/report';
 import { median, medianAndSpread } from '../load/statistics';
 import { inTurns } from './turns';
 
+export const CONNECTIONS = 32;
+
 export interface Turns {
   readonly rounds: number;
   readonly seconds: number;
+  readonly connections?: number;
 }
 
 /** One turn at one side; milliseconds of processor time are for each request, of all processes on its way. */
@@ -92,6 +95,6 @@ export const comparedTable = (what: string, floor: string, rows: readonly Compar
 });
 
 /** How such a comparison is made, for the report. */
-export const howCompared = ({ rounds, seconds }: Turns): string =>
-  `32 connections over loopback, ${warmUpOf(seconds)} s of warming up, then ${rounds} turns of ${seconds} s each in changing order; median ` +
+export const howCompared = ({ rounds, seconds, connections = CONNECTIONS }: Turns): string =>
+  `${connections} connections over loopback, ${warmUpOf(seconds)} s of warming up, then ${rounds} turns of ${seconds} s each in changing order; median ` +
   '(least to most). Processor time is of all processes on the way, the load left out; memory is resident.';

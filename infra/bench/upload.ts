@@ -64,7 +64,7 @@ const growthOf = (sent: readonly Sent[]): number =>
 export const uploadBench = command({
   ...{ name: 'upload', about: 'uploads, beside the SDK straight to the store' },
   options: z.object({
-    ...{ bytes: count(3 * 1024 ** 3), rounds: count(1) },
+    ...{ bytes: count(1024 ** 3), rounds: count(1) },
     /** Below a thousandth of the bytes it proves that more than 1,000 parts work. */
     part: count(UPLOAD_PART_BYTES),
   }),

@@ -55,7 +55,7 @@ async function measure(
 export const warmBench = command({
   ...{ name: 'warm', about: 'reads that are kept ready, beside a bare Fastify' },
   options: z.object({
-    ...{ rounds: count(6), seconds: count(3) },
+    ...{ rounds: count(4), seconds: count(2) },
     /** Of the kinds, those whose names contain this. */
     only: z.string().default(''),
   }),

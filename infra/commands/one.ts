@@ -13,7 +13,10 @@ async function main(): Promise<void> {
   process.exitCode = exitCodeOf(report);
 }
 
-main().catch((error: unknown) => {
-  console.error(reasonOf(error));
-  process.exitCode = 1;
-});
+main()
+  .catch((error: unknown) => {
+    console.error(reasonOf(error));
+    process.exitCode = 1;
+  })
+  // A load that failed goes on connecting to a site that is gone.
+  .finally(() => process.exit());

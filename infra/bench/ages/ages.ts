@@ -15,7 +15,7 @@ export const agesBench = command({
     /** Some of the three, separated by commas. */
     only: z.string().default('pass,attestations,reads'),
     /** Of the reads. */
-    ...{ rounds: count(6), seconds: count(3) },
+    ...{ rounds: count(4), seconds: count(2) },
   }),
   quick: { rounds: 2, seconds: 1 },
   run: async ({ only, ...turns }) => {

@@ -50,7 +50,7 @@ export const growthBench = command({
   options: z.object({
     sizes: z.string().default('1000,1000000'),
     /** How often the whole table is gone through: what else the machine does at one moment falls on a part of each row. */
-    rounds: count(10),
+    rounds: count(3),
     /** Requests of each kind, size and round. */
     requests: count(60),
     /** Only the rows whose name holds this. */

@@ -89,9 +89,9 @@ export const mediaBench = command({
   ...{ name: 'media', about: 'the whole way of a film, beside one ffmpeg command' },
   options: z.object({
     /** Seconds of the film and rounds of it; none without seconds. */
-    ...{ film: count(600, 0), films: count(1) },
+    ...{ film: count(60, 0), films: count(1) },
     /** The same of a clip, beside a command for each rung. */
-    ...{ clip: count(60, 0), clips: count(3) },
+    ...{ clip: count(30, 0), clips: count(1) },
   }),
   quick: { film: 8, clip: 0 },
   run: ({ film, films, clip, clips }, say) =>

@@ -4,13 +4,14 @@ import type { HttpRequest, Load } from '../../load/closed-loop';
 import { hasCode, StartFailure } from '../../parts';
 import { bytesOf, send } from '../answers';
 import { videoIds } from '../catalogue/data';
+import { CONNECTIONS } from '../compare';
 import type { Exchange } from '../floor/work';
 import { halfSignedIn, sessionCookie, visitorCookie } from '../people';
 import { asSuperuser, type BenchSite } from '../site';
 import { sqlBench, type SqlKind } from './beside-sql';
 
-/** A turn ends with one request on the way over each of its connections. */
-const ON_THE_WAY = 32;
+/** A turn ends with one request on the way over each of its connections, and those of the turn before may be written only now. */
+const ON_THE_WAY = 2 * CONNECTIONS;
 /** SQLSTATE deadlock_detected. */
 const DEADLOCK = '40P01';
 const ATTEMPTS = 10;
