@@ -9,6 +9,9 @@ const readyWithinMs = 90_000;
 const stopWithinMs = 8_500;
 const migrateWithinMs = 120_000;
 
+/** As the images and docker-compose.yml start a service. What the second one saves: docs/decisions/0069-one-node.md. */
+const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=16'];
+
 export interface ServiceOptions {
   readonly root: string;
   readonly name: ServiceName;
@@ -21,7 +24,7 @@ export async function startService(options: ServiceOptions): Promise<Part> {
   const child = await startChild({
     name: options.name,
     command: process.execPath,
-    args: ['--enable-source-maps', entry(options.root, options.name, 'main.js')],
+    args: [...nodeOptions, entry(options.root, options.name, 'main.js')],
     env: options.env,
     cwd: options.root,
     hooks: options.hooks,

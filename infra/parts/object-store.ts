@@ -37,7 +37,7 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
     args: [
       ...['server', `-dir=${files}`, '-ip=127.0.0.1', '-ip.bind=127.0.0.1', '-filer', '-s3'],
       ...[`-s3.port=${port}`, `-s3.port.grpc=${s3Grpc}`, `-s3.config=${access}`],
-      ...['-s3.port.iceberg=0', '-s3.port.lance=0', '-master.telemetry=false'],
+      ...['-s3.port.iceberg=0', '-s3.port.lance=0', '-s3.iam=false', '-master.telemetry=false'],
       ...[`-master.port=${master}`, `-master.port.grpc=${masterGrpc}`, '-master.volumeSizeLimitMB=1024'],
       // It leads by itself: nobody is waited for, nor a former self at another address.
       ...['-master.peers=none', '-master.resumeState=false'],
