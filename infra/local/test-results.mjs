@@ -21,7 +21,7 @@ export function jestResult(code, text) {
   const details = failedSuites.flatMap((suite) => {
     const titles = suite.assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${test.fullName}: ${firstLines(test.failureMessages.join('\n'))}`);
+      .map((test) => `${test.fullName}: ${triesOf(test).map((reason) => firstLines(reason)).join(' || ')}`);
     return [suite.name, ...(titles.length > 0 ? titles : firstLines(suite.message).split('\n'))];
   });
   return settled(code, {
@@ -41,6 +41,9 @@ export function jestResult(code, text) {
     ),
   });
 }
+
+/** What each try of a failed test failed of. The second one often fails of what the first left behind. */
+const triesOf = ({ retryReasons = [], failureMessages }) => [...retryReasons, failureMessages.join('\n')];
 
 /** Playwright's JSON report. */
 export function playwrightResult(code, text) {

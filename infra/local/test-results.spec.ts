@@ -8,7 +8,7 @@ function result(reader: string, code: number, report: unknown): unknown {
   const text = typeof report === 'string' ? report : JSON.stringify(report);
   const program = `import * as m from ${JSON.stringify(script)};
     const r = m[${JSON.stringify(reader)}](${code}, ${JSON.stringify(text)});
-    process.stdout.write(JSON.stringify({ passed: r.passed, failed: r.failed, retried: r.retried, slowest: r.slowest }));`;
+    process.stdout.write(JSON.stringify({ passed: r.passed, failed: r.failed, details: r.details, retried: r.retried, slowest: r.slowest }));`;
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }),
   );
@@ -75,6 +75,15 @@ describe('the sum of all tests', () => {
     };
     expect(result('playwrightResult', 0, report)).toMatchObject({
       retried: ['desk.spec.ts > opens: too slow'],
+    });
+  });
+
+  it('tells what each try of a failed test failed of', () => {
+    const test = { fullName: 'a desk opens', status: 'failed', retryReasons: ['too slow'] };
+    const assertionResults = [{ ...test, invocations: 2, failureMessages: ['nothing there'] }];
+    const suite = { name: '/somewhere/desk.int.spec.ts', status: 'failed', assertionResults };
+    expect(result('jestResult', 1, jestReport({ numFailedTests: 1, testResults: [suite] }))).toMatchObject({
+      details: ['/somewhere/desk.int.spec.ts', 'a desk opens: too slow || nothing there'],
     });
   });
 
