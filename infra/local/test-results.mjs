@@ -21,7 +21,12 @@ export function jestResult(code, text) {
   const details = failedSuites.flatMap((suite) => {
     const titles = suite.assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${test.fullName}: ${triesOf(test).map((reason) => firstLines(reason)).join(' || ')}`);
+      .map(
+        (test) =>
+          `${test.fullName}: ${triesOf(test)
+            .map((reason) => firstLines(reason))
+            .join(' || ')}`,
+      );
     return [suite.name, ...(titles.length > 0 ? titles : firstLines(suite.message).split('\n'))];
   });
   return settled(code, {

@@ -47,7 +47,7 @@ export const sqlBench = ({ name, about, how, env = {}, bar, kindsOf }: SqlBench)
     options: z.object({
       videos: count(100_000),
       /** Different addresses of each kind. */
-      keys: count(2_000),
+      keys: count(1_000),
       ...{ rounds: count(4), seconds: count(2) },
       /** Of the kinds, those whose names contain this. */
       only: z.string().default(''),
