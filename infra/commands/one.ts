@@ -1,13 +1,13 @@
 import { exitCodeOf, reportText } from '../load/report';
 import { reasonOf } from '../parts';
-import { BENCHES } from './benches';
-import { DRILLS, SOAK } from './drills';
+import { GROUPS } from './groups';
 
-/** `one.ts NAME full|quick OPTION...`: runs one bench or drill, prints what it found, and ends with what that means. */
+/** `one.ts GROUP NAME full|quick OPTION...`: runs one bench or drill, prints what it found, and ends with what that means. */
 async function main(): Promise<void> {
-  const [name, form, ...argv] = process.argv.slice(2);
-  const one = [...BENCHES, ...DRILLS, ...SOAK].find((command) => command.name === name);
-  if (!one) throw new RangeError(`unknown: ${name}`);
+  const [group, name, form, ...argv] = process.argv.slice(2);
+  const commands = Object.entries(GROUPS).flatMap(([key, all]) => (key === group ? all : []));
+  const one = commands.find((command) => command.name === name);
+  if (!one) throw new RangeError(`unknown: ${group} ${name}`);
   const report = await one.run(argv, form === 'quick', (line) => console.error(line));
   console.log(reportText(report));
   process.exitCode = exitCodeOf(report);

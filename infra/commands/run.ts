@@ -5,9 +5,8 @@ import { tableText } from '../load/report';
 import { build } from '../local/build';
 import { reasonOf } from '../parts';
 import { plainEnvironment, startChild } from '../parts/child';
-import { BENCHES } from './benches';
 import { CHART } from './chart';
-import { DRILLS, SOAK } from './drills';
+import { GROUPS } from './groups';
 
 const root = resolve(__dirname, '../..');
 /** How long who is interrupted may take to stop its site. */
@@ -19,8 +18,6 @@ interface Runnable {
   /** A program and its first arguments, from the project's root. */
   readonly program: readonly string[];
 }
-
-const GROUPS = { bench: BENCHES, drill: DRILLS, soak: SOAK };
 
 const options = z.object({
   group: z.enum(['bench', 'drill', 'soak', 'chart']),
@@ -48,7 +45,7 @@ function runnables({ group, quick }: Pick<z.output<typeof options>, 'group' | 'q
   if (group === 'chart') return CHART.map(({ file, ...one }) => ({ ...one, program: [file] }));
   const form = quick ? 'quick' : 'full';
   return GROUPS[group].map(({ name, about }) => ({
-    ...{ name, about, program: ['infra/commands/one.ts', name, form] },
+    ...{ name, about, program: ['infra/commands/one.ts', group, name, form] },
   }));
 }
 
