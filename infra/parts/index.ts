@@ -11,7 +11,7 @@ export {
 export { natsConfig, type NatsUser } from './nats-config';
 export { startNginx, type Nginx, type NginxOptions } from './nginx';
 export { startNats, type Nats, type NatsOptions } from './nats';
-export { startObjectStore, type ObjectStore, type ObjectStoreOptions } from './object-store';
+export { letWrite, startObjectStore, type ObjectStore, type ObjectStoreOptions } from './object-store';
 export type { Exit, ProcessHooks } from './child';
 export type { Part, PartOptions } from './part';
 export { assertPortFree, chosenPort, freePorts, portProblem } from './ports';

@@ -1,6 +1,7 @@
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainEnvironment, readyOrFailed, startChild } from './child';
+import { StartFailure } from './failure';
 import { type Part, type PartOptions, partOf } from './part';
 import { freePorts } from './ports';
 import { programs } from './programs';
@@ -75,10 +76,25 @@ async function writeAccess(folder: string, accessKey: string, secretKey: string)
 /** Asks for writes that reach the disk before they are confirmed. That it can be written proves more than that somebody answers. */
 async function answers(endpoint: string, filer: string): Promise<boolean> {
   const signal = AbortSignal.timeout(2_000);
-  const settings = { locations: [{ locationPrefix: '/buckets/', fsync: true }] };
+  return (await settle(filer, false, signal)) && (await fetch(`${endpoint}/status`, { signal })).ok;
+}
+
+/**
+ * Lets a store of this kind that runs take objects, or refuse them as one does whose disk is full.
+ * @param pid of its process, whose command line names its port
+ * @throws StartFailure where no store runs by this number, or it does not take the setting
+ */
+export async function letWrite(pid: number, isAllowed: boolean): Promise<void> {
+  const [, port] = /-filer\.port=(\d+)/.exec(await readFile(`/proc/${pid}/cmdline`, 'utf8')) ?? [];
+  if (port === undefined) throw new StartFailure(`O processo ${pid} não é o armazenamento de objetos.`);
+  if (!(await settle(`http://127.0.0.1:${port}`, !isAllowed, AbortSignal.timeout(5_000))))
+    throw new StartFailure('O armazenamento de objetos não aceitou a configuração.');
+}
+
+/** What is to hold for all buckets. @returns whether that can be read again */
+async function settle(filer: string, readOnly: boolean, signal: AbortSignal): Promise<boolean> {
+  const settings = { locations: [{ locationPrefix: '/buckets/', fsync: true, readOnly }] };
   const address = `${filer}/etc/seaweedfs/filer.conf`;
   const written = await fetch(address, { method: 'PUT', body: JSON.stringify(settings), signal });
-  return (
-    written.ok && (await fetch(address, { signal })).ok && (await fetch(`${endpoint}/status`, { signal })).ok
-  );
+  return written.ok && (await fetch(address, { signal })).ok;
 }

@@ -26,12 +26,12 @@ export const faultsDrill = command({
     /** Those alone whose names begin so. */
     only: z.string().default(''),
     /** For how long the store is away, or more traffic comes. */
-    seconds: count(60),
+    seconds: count(30),
     /** Requests a second as usual. */
     rate: count(40, 10),
   }),
   quick: {
-    only: 'kill-catalogue,kill-gateway,restart-postgres,restart-nats,poison-message,overload',
+    only: 'kill-catalogue,kill-gateway,restart-postgres,restart-nats,store-full,poison-message,overload',
     seconds: 10,
   },
   run: async ({ only, seconds: lastsSeconds, rate }, say) => {

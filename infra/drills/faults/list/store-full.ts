@@ -1,25 +1,16 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { letWrite, StartFailure } from '../../../parts';
 import type { UsedSite } from '../../use/used-site';
 import type { Fault } from '../fault';
 
-const run = promisify(execFile);
-/** Less than any film. */
-const FULL_BYTES = 4_096;
-/** The processes that write the objects. */
-const WRITER = 'swift-object';
-
-/** The store cannot write films any more, as on a disk that is full: the kernel refuses what goes beyond some bytes of a file. */
+/** The store takes no more objects, as when its disk is full, and goes on serving those that it has. */
 export const storeFull: Fault = {
   ...{ name: 'store-full', lastsSeconds: 15 },
-  start: (site) => limitFiles(site, `${FULL_BYTES}`),
-  end: (site) => limitFiles(site, 'unlimited'),
+  start: (site) => letWrite(storeOf(site), false),
+  end: (site) => letWrite(storeOf(site), true),
 };
 
-/** While it runs. @param bytes that a file may have at most */
-async function limitFiles({ system }: UsedSite, bytes: string): Promise<void> {
-  const [leader] = system.processes().find(({ name }) => name === 'store')?.pids ?? [];
-  // Fails where none is found.
-  const { stdout } = await run('pgrep', ['--exact', WRITER, '--pgroup', `${leader}`]);
-  for (const pid of stdout.trim().split('\n')) await run('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`]);
+function storeOf({ system }: UsedSite): number {
+  const [pid] = system.processes().find(({ name }) => name === 'store')?.pids ?? [];
+  if (pid === undefined) throw new StartFailure('O armazenamento de objetos não está no ar.');
+  return pid;
 }
