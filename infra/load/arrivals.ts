@@ -120,7 +120,8 @@ async function outcomeOf(pool: Pool, ask: Ask) {
     const text = await answer.body.text();
     const status = answer.statusCode;
     const isRight = status === right && (holds?.(text) ?? true);
-    const failure = isRight ? null : `${status} ${path} ${text.slice(0, SHOWN_CHARACTERS)}`;
+    const shown = answer.headers['content-encoding'] ? 'compressed' : text.slice(0, SHOWN_CHARACTERS);
+    const failure = isRight ? null : `${status} ${path} ${shown}`;
     return { failure, status, subject, isToRetry: answer.headers['retry-after'] !== undefined };
   } catch (error) {
     return { failure: `${reasonOf(error)} ${path}`, subject };

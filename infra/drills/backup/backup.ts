@@ -21,7 +21,7 @@ const ENV = { SWEEP_GRACE_HOURS: '0.001' };
  */
 export const backupDrill = command({
   ...{ name: 'backup', about: 'backup, loss of everything, restore' },
-  options: z.object({ videos: count(6, 3), seconds: count(60), inFlightSeconds: count(120) }),
+  options: z.object({ videos: count(6, 3), seconds: count(30), inFlightSeconds: count(120) }),
   quick: { videos: 3, seconds: 3, inFlightSeconds: 10 },
   run: async (size, say) => {
     const folder = scratchFolder('alcova-drill-');

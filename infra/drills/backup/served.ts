@@ -41,7 +41,8 @@ export async function servedBy(site: string, inWork: string): Promise<Served> {
     }
     const text = bytes.toString();
     // That of a film names signed addresses and when they end; what stands there counts.
-    if (!name.endsWith('/playback')) served.set(name, text.replaceAll(SIGNATURE, '/media/'));
+    if (!name.endsWith('/playback'))
+      served.set(name, name.includes(inWork) ? 'is there' : text.replaceAll(SIGNATURE, '/media/'));
     queue.push(...linksIn(name, text).map((link) => new URL(link, url).href));
   }
   return served;

@@ -25,7 +25,7 @@ const SLOTS = 2;
 export const mediaDrill = command({
   ...{ name: 'media', about: 'kill -9 of processes while videos come in and are made' },
   // Films of three chunks; of two rungs, some seconds of work for both slots, or small enough for a busy machine.
-  options: z.object({ kills: count(20), seed: count(7, 0), height: count(480), rate: count(24) }),
+  options: z.object({ kills: count(10), seed: count(7, 0), height: count(480), rate: count(24) }),
   quick: { kills: 6, height: 180, rate: 15 },
   run: ({ kills, seed, height, rate }, say) =>
     withSite({}, async (site) => {

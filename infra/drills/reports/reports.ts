@@ -19,7 +19,7 @@ export const reportsDrill = command({
   ...{ name: 'reports', about: 'reports in a flood from few addresses, and while moderation is killed' },
   options: z.object({
     ...{ rate: count(200), seconds: count(30, 2), tales: count(1_000) },
-    ...{ reports: count(600), kills: count(10, 0), seed: count(8, 0) },
+    ...{ reports: count(300), kills: count(5, 0), seed: count(8, 0) },
   }),
   quick: { seconds: 5, tales: 100, reports: 120, kills: 3 },
   run: async ({ rate, seconds, tales, ...killed }) => {

@@ -22,7 +22,7 @@ const PLACES = 30;
  */
 export const takedownDrill = command({
   ...{ name: 'takedown', about: 'a film that is taken down while it is watched, with kills (LEGAL-02)' },
-  options: z.object({ rounds: count(15), seed: count(7, 0) }),
+  options: z.object({ rounds: count(9), seed: count(7, 0) }),
   quick: { rounds: 3 },
   run: ({ rounds, seed }, say) =>
     withStand(async (stand) => {
