@@ -162,20 +162,43 @@ test('a stream that breaks on the way goes on as mp4 at the same second, without
   await leave();
 });
 
+/** The boxes stay, the pictures in them are none. */
+async function damage(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body = await response.body();
+  await route.fulfill({ response, body: body.fill(0x5a, body.indexOf('mdat') + 4) });
+}
+
 test('a damaged stream goes on as mp4 at the same second', async ({ browser }) => {
   const { visitor, leave } = await visit(browser, long.id);
   await playFromStart(visitor);
   await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
-  await visitor.route(/\.m4s$/, async (route) => {
-    const response = await route.fetch();
-    const body = await response.body();
-    // The boxes stay, the pictures in them are none.
-    await route.fulfill({ response, body: body.fill(0x5a, body.indexOf('mdat') + 4) });
-  });
+  await visitor.route(/\.m4s$/, damage);
   await seek(visitor, 66);
   await expect.poll(async () => (await element(visitor)).source, { timeout: 30_000 }).toContain('.mp4');
   await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(66);
   await expect(visitor.getByRole('alert')).toHaveCount(0);
+  await leave();
+});
+
+test('who seeks while a damaged stream is replaced goes where they wish', async ({ browser }) => {
+  const { visitor, leave } = await visit(browser, long.id);
+  await playFromStart(visitor);
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
+  const sought = Promise.withResolvers<void>();
+  const lose = async (route: Route) => {
+    await sought.promise;
+    await route.fulfill({ status: 404 });
+  };
+  await visitor.route(/\.m4s$/, lose);
+  await visitor.route(/\.m4s$/, damage, { times: 1 });
+  const isEmpty = () =>
+    visitor.locator('video').evaluate(({ readyState }: HTMLVideoElement) => readyState === 0);
+  await expect.poll(isEmpty).toBe(true);
+  await seek(visitor, 66);
+  sought.resolve();
+  await expect.poll(async () => (await element(visitor)).source).toContain('.mp4');
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(66);
   await leave();
 });
 

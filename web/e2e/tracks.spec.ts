@@ -97,18 +97,20 @@ test('the bar has room for both choices on a telephone', async ({ browser }) => 
     page.setViewportSize({ width: 360, height: 740 }),
   );
   await expect(audio(visitor)).toBeVisible();
-  const boxOf = async (selector: string) => {
-    const box = await player(visitor).locator(selector).first().boundingBox();
-    if (!box) throw new Error(`There is no ${selector}.`);
-    return box;
-  };
-  const opener = await audio(visitor).boundingBox();
-  const [time, whole] = [
-    await boxOf('.fluid_fluid_control_duration'),
-    await boxOf('.fluid_control_fullscreen'),
-  ];
-  expect(opener?.x).toBeGreaterThanOrEqual(time.x + time.width);
-  expect(opener?.y).toBeLessThan(whole.y + whole.height);
+  // The library writes the time anew while the film loads: all three are measured at once.
+  const places = () =>
+    player(visitor).evaluate((host) => {
+      const rect = (selector: string) => host.querySelector(selector)?.getBoundingClientRect();
+      const [time, opener, fullscreen] = [
+        rect('.fluid_fluid_control_duration'),
+        rect('button[aria-label^="Áudio: "]'),
+        rect('.fluid_control_fullscreen'),
+      ];
+      if (!time || !opener || !fullscreen) return 'not there';
+      if (opener.left < time.right) return `${time.right - opener.left} px over the time`;
+      return opener.top < fullscreen.bottom ? 'beside one another' : 'in two lines';
+    });
+  await expect.poll(places).toBe('beside one another');
   await audio(visitor).click();
   for (const name of ['Português', 'Inglês'])
     await expect(visitor.getByRole('menuitemradio', { name })).toBeInViewport();

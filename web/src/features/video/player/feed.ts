@@ -100,6 +100,8 @@ export class Feed {
   /** Plays a file from the remembered second, at once if the viewer was watching: a new source halts the element. */
   private play(address: string): void {
     const { video } = this.options;
+    // Where the viewer seeks while the element has no source it keeps, but tells nobody.
+    if (video.readyState === 0 && video.currentTime > 0) this.position = video.currentTime;
     video.src = address;
     // Both wait for the file's first bytes; who seeks meanwhile goes where they wish.
     if (this.position > 0) video.currentTime = this.position;
