@@ -42,26 +42,31 @@ export async function answers(address: string): Promise<boolean> {
   return response.ok;
 }
 
-/** Brings a service's database to its newest form. */
+/**
+ * Brings the database of each service, at its address, to its newest form.
+ * @throws StartFailure with what the migrator said last
+ */
 export async function migrate(
   root: string,
-  name: DatabaseService,
-  env: Readonly<Record<string, string>>,
+  addresses: readonly (readonly [DatabaseService, string])[],
 ): Promise<void> {
+  const databases = addresses.map(([name, url]) => [name, url, entry(root, name, 'migrations')]);
   const child = await startChild({
-    name: `${name} (migrações)`,
+    name: 'migrações',
     command: process.execPath,
-    args: [entry(root, name, 'migrate.js')],
-    env: { ...plainEnvironment(), ...env },
+    args: [join(root, 'infra/local/migrate.cjs')],
+    env: {
+      ...plainEnvironment(),
+      ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn' },
+      DATABASES: JSON.stringify(databases),
+    },
     cwd: root,
   });
   const timer = setTimeout(() => void child.stop(0), migrateWithinMs);
   const exit = await child.exited;
   clearTimeout(timer);
   if (exit.code !== 0)
-    throw new StartFailure(
-      `As migrações de ${name} falharam: ${child.tail().at(-1) ?? exit.signal ?? exit.code}`,
-    );
+    throw new StartFailure(`As migrações falharam: ${child.tail().at(-1) ?? exit.signal ?? exit.code}`);
 }
 
 function entry(root: string, name: ServiceName, file: string): string {

@@ -108,9 +108,10 @@ function refuseFormerStore(dataDir: string): void {
 export async function prepareStores(around: Surroundings): Promise<void> {
   const access = { endpoint: around.s3Endpoint, region, accessKey: s3AccessKey };
   await prepareBucket({ ...access, secretKey: around.secrets.s3SecretKey }, bucket);
-  // One after the other: two processors are few, and each is mostly the start of a Node process.
-  for (const name of databaseServices)
-    await migrate(around.root, name, { DATABASE_URL: databaseUrl(name, around), ...migrationLog });
+  await migrate(
+    around.root,
+    databaseServices.map((name) => [name, databaseUrl(name, around)] as const),
+  );
 }
 
 /** Makes what the broker holds, and makes it again when it was lost, as an administrator of it. */
@@ -119,8 +120,6 @@ export async function keepTopology(around: Surroundings): Promise<{ stop(): Prom
   const { natsUrl: url, secrets } = around;
   return TopologyKeeper.start({ url, user: 'topology', password: secrets.nats['topology'] });
 }
-
-const migrationLog = { NODE_ENV: 'production', LOG_LEVEL: 'warn' };
 
 async function permittedUsers(secrets: Secrets): Promise<NatsUser[]> {
   // Loaded when needed: the package is built by then.

@@ -38,17 +38,23 @@ async function takeLock(guard: QueryRunner): Promise<void> {
   }
 }
 
-/** The whole of a service's migrate command: exits 0 when the schema is as this version needs it, else 1. */
-export async function migrateAndExit(definition: DatabaseDefinition): Promise<void> {
+/**
+ * The whole of a migrate command: exits 0 when each database, one after the other, is as this version needs it; 1 at the first that does not
+ * become so.
+ */
+export async function migrateAndExit(...definitions: readonly DatabaseDefinition[]): Promise<void> {
   const log = logger('migrate');
-  try {
-    const dataSource = await connectPatiently(definition, MIGRATING);
-    const applied = await migrate(dataSource);
-    await dataSource.destroy();
-    log.info({ applied }, applied.length ? 'migrations applied' : 'schema is up to date');
-    process.exit(0);
-  } catch (error) {
-    log.error({ err: error }, 'migration failed');
-    process.exit(1);
+  for (const definition of definitions) {
+    const { service } = definition;
+    try {
+      const dataSource = await connectPatiently(definition, MIGRATING);
+      const applied = await migrate(dataSource);
+      await dataSource.destroy();
+      log.info({ service, applied }, applied.length ? 'migrations applied' : 'schema is up to date');
+    } catch (error) {
+      log.error({ service, err: error }, 'migration failed');
+      process.exit(1);
+    }
   }
+  process.exit(0);
 }
