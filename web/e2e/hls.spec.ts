@@ -1,5 +1,6 @@
 import { type Page, type Route } from '@playwright/test';
 import { asAdministrator } from './support/accounts';
+import { holdCalls } from './support/answers';
 import { makeClip, makeFolder, removeFolder } from './support/clips';
 import { keepSourceBuffers, playThrough } from './support/continuity';
 import { expect, removeVideos, test } from './support/site';
@@ -185,18 +186,14 @@ test('who seeks while a damaged stream is replaced goes where they wish', async 
   const { visitor, leave } = await visit(browser, long.id);
   await playFromStart(visitor);
   await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
-  const sought = Promise.withResolvers<void>();
-  const lose = async (route: Route) => {
-    await sought.promise;
-    await route.fulfill({ status: 404 });
-  };
-  await visitor.route(/\.m4s$/, lose);
+  await visitor.route(/\.m4s$/, (route) => route.fulfill({ status: 404 }));
+  const release = await holdCalls(visitor, /\.m4s$/);
   await visitor.route(/\.m4s$/, damage, { times: 1 });
   const isEmpty = () =>
     visitor.locator('video').evaluate(({ readyState }: HTMLVideoElement) => readyState === 0);
   await expect.poll(isEmpty).toBe(true);
   await seek(visitor, 66);
-  sought.resolve();
+  release();
   await expect.poll(async () => (await element(visitor)).source).toContain('.mp4');
   await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(66);
   await leave();

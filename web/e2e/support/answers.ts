@@ -10,13 +10,13 @@ export const changeAnswer = (page: Page, pattern: string, changes: Readonly<Reco
     await route.fulfill({ response, json: { ...answer.parse(await response.json()), ...changes } });
   });
 
-/** Holds calls back until it is told to let them go. */
+/** Holds calls back until it is told to let them go, to what answers them otherwise. */
 export async function holdCalls(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(pattern, async (route) => {
     await held;
-    await route.continue();
+    await route.fallback();
   });
   return () => release();
 }
