@@ -22,6 +22,8 @@ export type EventHandler = (event: ReceivedEvent<unknown>, manager: EntityManage
 /** One durable consumer: its events one after another, each once in effect. */
 export class EventConsumer implements Drainable {
   private stopping = false;
+  /** Ends a fetch that waits, early. */
+  private endFetch: () => void = () => undefined;
   private running: Promise<void> = Promise.resolve();
 
   constructor(
@@ -38,6 +40,7 @@ export class EventConsumer implements Drainable {
 
   async drain(): Promise<void> {
     this.stopping = true;
+    this.endFetch();
     await this.running;
   }
 
@@ -64,27 +67,15 @@ export class EventConsumer implements Drainable {
     const consumer = await this.connection.jetstream().consumers.get(STREAMS.events.name, durable);
     while (!this.stopping) {
       let seen = 0;
-      const stopped = new AbortController();
       const messages = await consumer.fetch({ max_messages: EVENTS_IN_FLIGHT, expires: FETCH_MS });
-      const stopWatch = this.stopSoon(stopped.signal, () => messages.stop());
+      this.endFetch = () => messages.stop();
+      if (this.stopping) this.endFetch();
       for await (const message of messages) {
         seen += 1;
         await this.take(message);
       }
-      stopped.abort();
-      await stopWatch;
       // A quiet fetch may also mean that the consumer was lost with the broker's store: asking throws then.
       if (seen === 0 && !this.stopping) await consumer.info();
-    }
-  }
-
-  /** Ends a waiting fetch early when the process stops. */
-  private async stopSoon(done: AbortSignal, stop: () => void): Promise<void> {
-    while (!done.aborted) {
-      if (this.stopping) return stop();
-      await sleep(100, undefined, { signal: done }).catch((error: Error) => {
-        if (error.name !== 'AbortError') throw error;
-      });
     }
   }
 
