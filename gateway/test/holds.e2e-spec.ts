@@ -6,8 +6,8 @@ import { MediaAddresses } from '../src/media/media-addresses';
 import { startGateway, type TestGateway } from './support/gateway';
 
 const MEBIBYTE = 1024 * 1024;
-/** More than the sockets between store, gateway and client hold. */
-const FILM = Buffer.alloc(32 * MEBIBYTE, 7);
+/** More than the sockets between store, gateway and client hold, each of which may grow to 32 MiB (`net.ipv4.tcp_rmem`). */
+const FILM = Buffer.alloc(96 * MEBIBYTE, 7);
 const OWN = `${'a'.repeat(64)}.webp`;
 
 describe('what media holds back (LEGAL-02)', () => {
@@ -34,6 +34,22 @@ describe('what media holds back (LEGAL-02)', () => {
     await response.body?.cancel();
     return response.status;
   };
+  /** An answer that has begun; `rest` reads it to its end, and resolves with how many bytes those were. */
+  async function begin(path: string) {
+    const answer = await get(path);
+    const reader = answer.body?.getReader();
+    const first = await reader?.read();
+    expect([answer.status, first?.done]).toEqual([200, false]);
+    const rest = async () => {
+      let bytes = 0;
+      for (;;) {
+        const part = await reader?.read();
+        if (!part || part.done) return bytes;
+        bytes += part.value.length;
+      }
+    };
+    return { answer, rest };
+  }
   /** A request that is on its way when running answers end has no answer: it is put again. */
   const untilStatus = (path: string, status: number, withinMs = 30_000): Promise<void> =>
     waitUntil(`${path} to answer ${status}`, async () => (await statusOf(path)) === status, withinMs);
@@ -47,15 +63,10 @@ describe('what media holds back (LEGAL-02)', () => {
   });
 
   it('is refused whatever address was handed out, and running answers end; given free it is as before', async () => {
-    const before = await get(address);
-    const reader = before.body?.getReader();
-    expect((await reader?.read())?.done).toBe(false);
+    const { answer: before, rest } = await begin(address);
     const other = new MediaAddresses(gateway.config).sign({ asset: 'asset2', revision: 1 }, 'video.mp4');
     await say({ isHeld: true });
     await untilStatus(address, 404);
-    const rest = async () => {
-      while (!(await reader?.read())?.done) continue;
-    };
     await expect(rest()).rejects.toThrow();
     const known = { 'if-none-match': before.headers.get('etag') ?? '' };
     expect(await statusOf(address, { headers: known })).toBe(404);
@@ -102,13 +113,11 @@ describe('what media holds back (LEGAL-02)', () => {
     await say({ assetId: 'asset2', isHeld: true, images: [] });
     const held = new MediaAddresses(gateway.config).sign({ asset: 'asset2', revision: 1 }, 'video.mp4');
     await untilStatus(held.address, 404);
-    const reader = (await get(address)).body?.getReader();
+    await untilStatus(address, 200);
+    const { rest } = await begin(address);
     await gateway.nats.restart({ loseData: true });
     await untilStatus(address, 503);
     await untilStatus(`/images/${OWN}`, 503);
-    const rest = async () => {
-      while (!(await reader?.read())?.done) continue;
-    };
     await expect(rest()).rejects.toThrow();
     // Two looks of the gateway at the bucket would be enough to serve by mistake.
     // What was known stays refused when the bucket is there again, and nothing is served before its owner has written all.
