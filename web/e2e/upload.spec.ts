@@ -156,7 +156,6 @@ test('asks before the screen is left while sending, and stops', async ({ page })
   await page.goBack();
   await dialog.getByRole('button', { name: 'Continuar enviando' }).click();
   await expect(page).toHaveURL(/\/upload-video$/);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Cancelar o envio de meio.mp4' }).click();
   await expect(page.getByText('Envio cancelado.')).toBeVisible();
   await page.getByRole('link', { name: 'Meus Vídeos' }).click();
