@@ -61,7 +61,8 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
       return;
     }
     for (const [subject, handler] of this.messageHandlers) this.subscribe(subject, handler);
-    callback();
+    // Who asks a moment after the start is heard: the broker knows all subscriptions by then.
+    this.connection.flush().then(() => callback(), callback);
   }
 
   override addHandler(
