@@ -3,6 +3,7 @@ import { waitFor } from '@alcova/testing';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { makeClips, type Clips } from './support/clips';
+import { sendChunked } from './support/raw-upload';
 import { OwnSite, type FormParts } from './support/site';
 
 /** Small, so that the streaming limit is met in a second. */
@@ -323,6 +324,21 @@ describe('bad input', () => {
       'upload.too-large',
       'O arquivo passa do limite de 15 GB.',
     ));
+
+  it('[UPLOAD-15] over the limit, of a length that is not announced: refused as soon as it passes it', async () => {
+    const before = await site.stored('');
+    async function* tooMuch() {
+      yield clips.good;
+      const part = Buffer.alloc(1024 * 1024);
+      for (let sent = 0; sent <= UPLOAD_MAX_BYTES; sent += part.length) yield part;
+    }
+    expect(await sendChunked(site, tooMuch())).toMatchObject({
+      status: 413,
+      body: { code: 'upload.too-large', message: 'O arquivo passa do limite de 15 GB.' },
+    });
+    expect((await site.log()).items[0]).toMatchObject({ status: 'error', reason: 'upload.too-large' });
+    await expectNothingNew(before);
+  });
 
   it('over 16106127360 bytes by its Content-Length, before a byte is sent', async () => {
     const { head } = await rawUpload(OVER_15_GB, 0, (socket) => socket.end());
