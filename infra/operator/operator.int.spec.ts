@@ -281,12 +281,49 @@ describe('the commands of an operator', () => {
     );
   });
 
+  it('rebuild counters: name what drifted, set it right, and then have nothing to do', async () => {
+    const catalogueUrl = site.system.env.catalogue['DATABASE_URL'];
+    await query('DELETE FROM videos', catalogueUrl);
+    await query(
+      `INSERT INTO videos (id, title, category, media_state) VALUES ('certo', 'Certo', 'gay', 'ready'), ('errado', 'Errado', 'gay', 'ready')`,
+      catalogueUrl,
+    );
+    await query(
+      `INSERT INTO video_counters (video_id, likes, favorites) VALUES ('certo', 1, 0), ('errado', 9, 4)`,
+      catalogueUrl,
+    );
+    await query(
+      `INSERT INTO reactions (person, video_id, value) VALUES ('v:um', 'certo', 'like'), ('v:um', 'errado', 'like')`,
+      catalogueUrl,
+    );
+    const dryRun = await command('counters', ['rebuild', '--dry-run'], env);
+    expect(dryRun).toMatchObject({ code: 0, err: '' });
+    expect(dryRun.out).toMatch(
+      /^VÍDEO +CONTADOR +ANTES +CERTO\nerrado +likes +9 +1\nerrado +favorites +4 +0\nSeriam corrigidos: 2 contadores de 2 vídeos\n$/,
+    );
+    expect((await command('counters', ['rebuild'], env)).out).toContain(
+      'Corrigidos: 2 contadores de 2 vídeos',
+    );
+    const rows = await query(
+      'SELECT video_id, likes::integer, favorites::integer FROM video_counters ORDER BY video_id',
+      catalogueUrl,
+    );
+    expect(rows).toEqual([
+      { video_id: 'certo', likes: 1, favorites: 0 },
+      { video_id: 'errado', likes: 1, favorites: 0 },
+    ]);
+    expect((await command('counters', ['rebuild'], env)).out).toBe('Corrigidos: 0 contadores de 2 vídeos\n');
+  });
+
   it.each([
     ['access-records', ['--account', 'a'], 'Falta o motivo (--reason)'],
     ['access-records', ['--reason', 'ofício'], 'Falta --account'],
     ['access-records', ['--account', 'a', '--reason', 'ofício', '--from', 'ontem'], '--from deve ser um dia'],
     ['access-records', ['--account', 'a', '--conta', 'a'], 'Opção desconhecida: --conta'],
     ['second-factor', [], 'Uso: alcova second-factor'],
+    ['counters', [], 'Uso: alcova counters'],
+    ['counters', ['views'], 'Uso: alcova counters'],
+    ['counters', ['rebuild', '--now'], 'Uso: alcova counters'],
     ['dead-letters', [], 'Uso: alcova dead-letters'],
     ['dead-letters', ['empty'], 'Comando desconhecido: empty'],
     ['dead-letters', ['show', 'x'], 'O número da mensagem'],
