@@ -23,7 +23,7 @@ const drills = [
   `<rootDir>/infra/drills/(?!${shortDrills.join('|')})`,
   '<rootDir>/infra/bench/',
   '<rootDir>/infra/commands/drills',
-  '<rootDir>/infra/packs/odd',
+  '<rootDir>/infra/packs/',
   '<rootDir>/infra/kubernetes/images',
 ];
 
@@ -50,7 +50,7 @@ module.exports = {
         '<rootDir>/infra/drills/**/*.int.spec.ts',
         '<rootDir>/infra/commands/drills.int.spec.ts',
         '<rootDir>/infra/bench/**/*.int.spec.ts',
-        '<rootDir>/infra/packs/odd.int.spec.ts',
+        '<rootDir>/infra/packs/**/*.int.spec.ts',
         '<rootDir>/infra/kubernetes/images.int.spec.ts',
       ],
       testPathIgnorePatterns: [`<rootDir>/infra/drills/(${shortDrills.join('|')})\\.int`, '/node_modules/'],
