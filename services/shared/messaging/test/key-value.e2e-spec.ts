@@ -1,9 +1,9 @@
 import { defineBucket } from '@alcova/contracts';
-import { testNats, type TestNats, waitUntil } from '@alcova/testing';
+import { faultyLinkTo, testNats, type TestNats, waitUntil } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, type NatsConnection } from 'nats';
 import { z } from 'zod';
-import { KeyValues, type KeyValueView, type KeyValueWriter } from '../src';
+import { KeyValues, type KeyValueView, KeyValueWriter } from '../src';
 import { bucketPlan } from '../src/key-value/shared-buckets';
 import { startApplication } from './support/application';
 
@@ -152,6 +152,24 @@ describe('a key-value bucket', () => {
     await writer.complete();
     await waitUntil('a fresh view', () => view.staleMs() < FRESH_MS);
     expect(seen.get('before')).toBe(1);
+  });
+
+  it('gives up what was lost with a connection early enough to ask again within five seconds', async () => {
+    await filled();
+    const way = await faultyLinkTo(nats.url);
+    const connection = await connect({ servers: way.url });
+    try {
+      const far = new KeyValueWriter(connection, contract);
+      await far.state();
+      way.link.become('silent');
+      const askedAt = performance.now();
+      await expect(far.state()).rejects.toThrow('TIMEOUT');
+      await expect(far.put('key', { n: 1 }, higher)).rejects.toThrow('TIMEOUT');
+      expect(performance.now() - askedAt).toBeLessThan(FRESH_MS);
+    } finally {
+      await connection.close();
+      await way.link.stop();
+    }
   });
 
   it('passes over what it does not understand', async () => {

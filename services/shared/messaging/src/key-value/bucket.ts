@@ -1,5 +1,5 @@
 import type { BucketContract } from '@alcova/contracts';
-import type { JetStreamManager, NatsConnection, StreamInfo } from 'nats';
+import type { KV, NatsConnection, StreamInfo } from 'nats';
 
 /** The key that tells that everything the owner knew stands in a bucket; no entry of any contract. */
 export const COMPLETE_KEY = 'complete';
@@ -24,14 +24,21 @@ const stateOf = ({ created, state }: StreamInfo): BucketState => ({
   entries: state.messages,
 });
 
-/** The manager without its own question whether JetStream is there: the answer to ours tells as much. */
-export const managerOf = (connection: NatsConnection): Promise<JetStreamManager> =>
-  connection.jetstreamManager({ checkAPI: false });
+/**
+ * No own question whether JetStream is there, since the answer to ours tells as much. What is lost with a connection is never answered,
+ * and the next question waits for its deadline (milliseconds): a few fit in the five seconds in which a revocation takes effect.
+ */
+const ASKED_SO = { checkAPI: false, timeout: 1_500 };
+
+/** A bucket that the keeper has made. @throws NatsError when the broker does not answer */
+export const bucketOf = (connection: NatsConnection, contract: Pick<BucketContract, 'bucket'>): Promise<KV> =>
+  connection.jetstream(ASKED_SO).views.kv(contract.bucket, { bindOnly: true, allow_direct: false });
 
 /** @throws NatsError when the bucket is not there, or the broker does not answer */
 export async function bucketState(
   connection: NatsConnection,
   contract: Pick<BucketContract, 'bucket'>,
 ): Promise<BucketState> {
-  return stateOf(await (await managerOf(connection)).streams.info(bucketStream(contract)));
+  const manager = await connection.jetstreamManager(ASKED_SO);
+  return stateOf(await manager.streams.info(bucketStream(contract)));
 }

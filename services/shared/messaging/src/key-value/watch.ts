@@ -2,7 +2,7 @@ import type { BucketContract } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import type { KvEntry, NatsConnection, QueuedIterator } from 'nats';
 import { parseJson } from '../rpc/wire';
-import { COMPLETE_KEY } from './bucket';
+import { bucketOf, COMPLETE_KEY } from './bucket';
 
 const log = logger('key-value');
 
@@ -27,9 +27,7 @@ export class BucketWatch {
     contract: BucketContract,
     take: (key: string, value: unknown) => void,
   ): Promise<BucketWatch> {
-    const bucket = await connection
-      .jetstream({ checkAPI: false })
-      .views.kv(contract.bucket, { bindOnly: true });
+    const bucket = await bucketOf(connection, contract);
     const watch = new BucketWatch(contract, await bucket.watch(), take);
     void watch.read();
     return watch;

@@ -1,8 +1,8 @@
 import type { BucketContract } from '@alcova/contracts';
-import { type KV, NatsError, type NatsConnection } from 'nats';
+import { NatsError, type NatsConnection } from 'nats';
 import type { z } from 'zod';
 import { parseJson } from '../rpc/wire';
-import { type BucketState, bucketState, COMPLETE_KEY } from './bucket';
+import { bucketOf, type BucketState, bucketState, COMPLETE_KEY } from './bucket';
 
 /** JetStream's code for a write that expected another predecessor. */
 const WRONG_LAST_SEQUENCE = 10_071;
@@ -35,7 +35,7 @@ export class KeyValueWriter<Entry extends z.ZodType> {
     supersedes: (next: z.output<Entry>, stored: z.output<Entry>) => boolean,
   ): Promise<void> {
     const next = this.contract.entry.parse(entry);
-    const bucket = await this.bucket();
+    const bucket = await bucketOf(this.connection, this.contract);
     for (let attempt = 1; ; attempt++) {
       const found = await bucket.get(key);
       if (found?.operation === 'PUT') {
@@ -53,13 +53,8 @@ export class KeyValueWriter<Entry extends z.ZodType> {
 
   /** Tells the readers that everything stands in the bucket: until then they do not rely on a new one. */
   async complete(): Promise<void> {
-    await (await this.bucket()).put(COMPLETE_KEY, '{}');
-  }
-
-  private bucket(): Promise<KV> {
-    return this.connection
-      .jetstream()
-      .views.kv(this.contract.bucket, { bindOnly: true, allow_direct: false });
+    const bucket = await bucketOf(this.connection, this.contract);
+    await bucket.put(COMPLETE_KEY, '{}');
   }
 }
 
