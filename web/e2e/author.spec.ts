@@ -145,6 +145,19 @@ test('who has videos alone has an empty list of tales', async ({ page }) => {
   await expect(heading(page, ODD)).toBeVisible();
 });
 
+test('who has tales alone has no list of videos before them', async ({ page }) => {
+  const name = `Rui ${MARK}`;
+  const own = await addTales([{ title: `${MARK} conto de Rui`, author: name, isApproved: true }]);
+  try {
+    await page.goto(pathOf(name));
+    await expect(heading(page, name)).toBeVisible();
+    await expect(titles(page, 'Contos')).toHaveText([`${MARK} conto de Rui`]);
+    await expect(part(page, 'Vídeos')).toHaveCount(0);
+  } finally {
+    await takeOutTales(own);
+  }
+});
+
 test('an author of whom nothing is public is not there', async ({ page }) => {
   for (const path of [`/autor/${MARK}-ninguem`, '/autor/%20', '/autor/a/b', '/autor/An%C3%B4nimo']) {
     const answer = await page.goto(path);

@@ -21,7 +21,7 @@ function VideosPart({ query, page, pageSize }: Videos) {
       <h2 id="videos" tabIndex={-1}>
         {texts.videos}
       </h2>
-      {query.data?.total !== 0 && <OrderLinks own="recentes" page={PARTS.videos.parameter} />}
+      <OrderLinks own="recentes" page={PARTS.videos.parameter} />
       <ReadVideoPages
         query={query}
         page={page}
@@ -80,7 +80,8 @@ function Author({ typed }: { typed: string }) {
   return (
     <>
       <ListHead heading={name} />
-      <VideosPart {...videos} />
+      {/* Most who write tales have no videos: theirs come first then. */}
+      {videos.query.data?.total !== 0 && <VideosPart {...videos} />}
       {/* Below the videos, and so after them: nothing moves it. */}
       {areVideosThere && (
         <section className={styles.part} aria-labelledby="contos">
