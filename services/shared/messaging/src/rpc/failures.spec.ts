@@ -1,3 +1,4 @@
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { isAway, isUnstorableText } from './failures';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
@@ -10,6 +11,8 @@ describe('what is away for the moment', () => {
     ['a failed connection to the database', withCode('08006')],
     ['a connection that ended without a code', new Error('Connection terminated unexpectedly')],
     ['a wrapped one', Object.assign(new Error('x'), { driverError: withCode('57P01') })],
+    ['a transaction without its connection', new QueryRunnerAlreadyReleasedError()],
+    ['a transaction without its pool', new QueryRunnerProviderAlreadyReleasedError()],
     ['a name of two addresses', new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')])],
   ])('%s', (_, failure) => expect(isAway(failure)).toBe(true));
 

@@ -1,5 +1,3 @@
-import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-
 /** Codes of Node and of Postgres (SQLSTATE) for something that cannot be reached, ends, or only just starts. */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
@@ -17,14 +15,20 @@ const CONNECTION_CLASS = /^08\w{3}$/;
 const AWAY_TEXTS =
   /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i;
 
-/** What TypeORM says to the next statement of a transaction whose connection was lost meanwhile: it has taken it from it. */
-const LOST_AMID_TRANSACTION = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+/**
+ * What TypeORM says to the next statement of a transaction whose connection was lost meanwhile: it has taken it from it. By name, so that
+ * processes without a database need not load TypeORM.
+ */
+const LOST_AMID_TRANSACTION = new Set([
+  'QueryRunnerAlreadyReleasedError',
+  'QueryRunnerProviderAlreadyReleasedError',
+]);
 
 /** Whether a request failed since something that its service needs is away for the moment: worth asking again, and nobody's mistake. */
 export function isAway(failure: unknown): boolean {
   const cause = causeOf(failure);
   if (cause === undefined) return false;
-  if (LOST_AMID_TRANSACTION.some((lost) => cause instanceof lost)) return true;
+  if (cause instanceof Error && LOST_AMID_TRANSACTION.has(cause.name)) return true;
   // A name with several addresses fails with one error for each.
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isAway);
   const code = codeOf(cause);
