@@ -41,6 +41,7 @@ import { CaptionsService } from './captions/captions.service';
 import { CONFIG, type Config } from './config';
 import { holds } from './holds/parts';
 import { imports } from './imports/parts';
+import { EndedJobsPruner, EndedJobsRepository } from './jobs/ended-jobs';
 import { JobsController } from './jobs/jobs.controller';
 import { JobsRepository } from './jobs/jobs.repository';
 import { JobsService } from './jobs/jobs.service';
@@ -130,6 +131,8 @@ export class AppModule {
           JobsService,
           Pipeline,
           Remover,
+          EndedJobsRepository,
+          EndedJobsPruner,
         ],
         ...[CaptionsRepository, CaptionsService, Reconciler, QueueMetrics],
         ...holds.providers,

@@ -12,6 +12,7 @@ import { AddPace1700000003000 } from './add-pace';
 import { AddUploadSearch1700000018000 } from './add-upload-search';
 import { AddUploadQuota1700000013000 } from './add-upload-quota';
 import { CreateMedia1700000001000 } from './create-media';
+import { IndexEndedJobs1700000019500 } from './index-ended-jobs';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   AddUploadQuota1700000013000,
   AddFound1700000014000,
   AddUploadSearch1700000018000,
+  IndexEndedJobs1700000019500,
 ];
