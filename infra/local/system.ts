@@ -35,6 +35,8 @@ export interface SystemOptions {
   readonly demo?: boolean;
   /** Port of the broker on 127.0.0.1; a free one is picked when not given. */
   readonly natsPort?: number;
+  /** The same of the database server. */
+  readonly postgresPort?: number;
   readonly adminEmail?: string;
   /** The first administrator's; generated and kept in the data folder when not given. */
   readonly adminPassword?: string;
@@ -91,6 +93,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     dataDir: options.dataDir,
     port: options.port ?? 0,
     natsPort: options.natsPort ?? 0,
+    postgresPort: options.postgresPort ?? 0,
     secrets,
     adminEmail: options.adminEmail ?? 'admin@alcova.local',
     adminPassword,

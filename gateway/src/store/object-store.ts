@@ -20,10 +20,10 @@ const PARTS_IN_FLIGHT = 2;
 /** Longer than for other requests: a part that comes slowly, or thousands that are joined. */
 const ANSWER_WITHIN_MS = 120_000;
 /**
- * Each of those who watch has a connection to the store for as long as theirs: somebody who paused must not keep others waiting. They are
- * bounded as their own are, by the server's.
+ * Each of those who watch has a connection to the store for as long as theirs: somebody who paused must not keep others waiting, and reads
+ * nothing meanwhile. They are bounded as their own are, by the server's.
  */
-const CONNECTIONS = { most: Infinity };
+const CONNECTIONS = { most: Infinity, silentMs: 0 };
 
 export interface StoredFile {
   readonly size: number;

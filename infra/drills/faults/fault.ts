@@ -6,6 +6,8 @@ import type { Clocks } from './clocks';
 export interface Around {
   /** Between the gateway and the services. */
   readonly link: FaultyLink;
+  /** Between catalogue and its database, where a fault needs it. */
+  readonly database: FaultyLink;
   readonly clocks: Clocks;
 }
 
@@ -18,6 +20,8 @@ export interface Fault {
   readonly times?: number;
   /** Whether it changes the clocks of processes, which have to be started for it. */
   readonly needsClocks?: boolean;
+  /** Whether catalogue's statements have to go over a link that can be bad. */
+  readonly needsDatabaseLink?: boolean;
   /** Brings it on. */
   start?(site: UsedSite, around: Around): Promise<unknown>;
   /** Mends it: what comes back by itself may take its time after this. */

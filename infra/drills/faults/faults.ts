@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { command, count, type Say } from '../../load/command';
 import { barOf, seconds, type Table } from '../../load/report';
-import { FaultyLink, freePorts, reasonOf, scratchFolder, StartFailure } from '../../parts';
+import { databaseUrl } from '../../local/environment';
+import { loadSecrets } from '../../local/secrets';
+import { FaultyLink, freePorts, reasonOf, scratchFolder, StartFailure, usableFolder } from '../../parts';
 import { whyNoClock } from '../surroundings/clock';
 import { LEFT_UPLOADS_GO, UsedSite } from '../use/used-site';
 import { Clocks } from './clocks';
@@ -41,9 +43,10 @@ export const faultsDrill = command({
     if (named.length === 0) throw new StartFailure(`there are ${all.map(({ name }) => name).join(', ')}`);
     const noClock = whyNoClock();
     const clocked = named.filter(({ needsClocks }) => needsClocks);
-    const plain = named.filter((fault) => !clocked.includes(fault));
-    // A site of their own: what stands before the clock of a process costs it time.
-    const rounds = await roundsOf(plain, rate, say);
+    const linked = named.filter(({ needsDatabaseLink }) => needsDatabaseLink);
+    const plain = named.filter((fault) => !clocked.includes(fault) && !linked.includes(fault));
+    // Sites of their own: what stands before the clock of a process, or before a database, costs time.
+    const rounds = [...(await roundsOf(plain, rate, say)), ...(await roundsOf(linked, rate, say))];
     if (noClock === null) rounds.push(...(await roundsOf(clocked, rate, say)));
     const overloads = rounds.flatMap(({ overload }) => overload ?? []);
     const left = noClock === null ? [] : clocked.map(({ name }) => `${name} was left out: ${noClock}.`);
@@ -67,16 +70,23 @@ export const faultsDrill = command({
 async function roundsOf(faults: readonly Fault[], perSecond: number, say: Say): Promise<Round[]> {
   if (faults.length === 0) return [];
   const folder = scratchFolder('alcova-drill-');
-  const [natsPort = 0, linkPort = 0] = await freePorts(2);
+  const [natsPort = 0, linkPort = 0, postgresPort = 0, databasePort = 0] = await freePorts(4);
   const clocks = new Clocks(join(folder, 'clocks'));
   const link = await FaultyLink.start(linkPort, natsPort);
+  const database = await FaultyLink.start(databasePort, postgresPort);
   try {
     const own = faults.some(({ needsClocks }) => needsClocks) ? await clocks.env() : {};
+    const needsLink = faults.some(({ needsDatabaseLink }) => needsDatabaseLink);
+    const linked = needsLink && (await catalogueUrl(folder, databasePort));
     const site = await UsedSite.start({
       folder,
       system: {
-        natsPort,
-        moved: { ...own, gateway: { ...own.gateway, NATS_URL: `nats://127.0.0.1:${linkPort}` } },
+        ...{ natsPort, postgresPort },
+        moved: {
+          ...own,
+          gateway: { ...own.gateway, NATS_URL: `nats://127.0.0.1:${linkPort}` },
+          ...(linked && { catalogue: { ...own.catalogue, DATABASE_URL: linked } }),
+        },
         env: { ...LEFT_UPLOADS_GO, SUSPECT_PAUSE_SECONDS },
       },
     });
@@ -84,7 +94,7 @@ async function roundsOf(faults: readonly Fault[], perSecond: number, say: Say): 
       const rounds: Round[] = [];
       for (const fault of faults) {
         const load = { run: `${rounds.length + 1}`, perSecond };
-        const round = await roundOf(site, { link, clocks }, fault, load).catch(brokenOff(fault));
+        const round = await roundOf(site, { link, database, clocks }, fault, load).catch(brokenOff(fault));
         say(`${fault.name}: well again after ${round.recoveredMs} ms`);
         for (const problem of round.problems) say(problem);
         rounds.push(round);
@@ -94,8 +104,16 @@ async function roundsOf(faults: readonly Fault[], perSecond: number, say: Say): 
       await site.stop();
     }
   } finally {
-    await link.stop();
+    await Promise.all([link.stop(), database.stop()]);
   }
+}
+
+/** Catalogue's database by another port, with the password that the site is going to have. */
+async function catalogueUrl(folder: string, postgresPort: number): Promise<string> {
+  // Where the site keeps its own.
+  const dataDir = join(folder, 'data');
+  await usableFolder(dataDir, 0o711);
+  return databaseUrl('catalogue', { ...(await loadSecrets(dataDir)), postgresPort });
 }
 
 /** A round that could not be finished is told of like what else went wrong, so that the others follow. */

@@ -6,6 +6,8 @@ import {
   sitemapPage,
   sitemapParts,
 } from '@alcova/contracts';
+import { databaseOptions, MIGRATING } from '@alcova/persistence';
+import { DataSource } from 'typeorm';
 import { TestCatalogue, VISITOR } from './support/catalogue';
 
 describe('random orders and the sitemap', () => {
@@ -80,18 +82,22 @@ describe('random orders and the sitemap', () => {
 
   it('tells every public video in one part of the sitemap, page by page, and divides a part that grows too large', async () => {
     const count = 46_000;
-    await catalogue.database.dataSource.transaction(async (manager) => {
-      // Only the videos themselves matter here, however long a busy machine takes to bring them.
-      await manager.query('SET LOCAL statement_timeout = 0');
-      await manager.query(`SET LOCAL session_replication_role = replica`);
-      await manager.query(
-        `INSERT INTO videos (id, title, category, media_state, is_active)
-         SELECT 'v' || lpad(n::text, 5, '0'), 'Conto', 'gay', 'ready', n % 1000 <> 0 FROM generate_series(1, $1::integer) n`,
-        [count],
-      );
-      await manager.query('INSERT INTO video_counters (video_id) SELECT id FROM videos');
-      await manager.query(`DELETE FROM list_states WHERE list = 'sitemap'`);
-    });
+    // Only the videos themselves matter here, however long a busy machine takes to bring them.
+    const { url } = catalogue.database;
+    const about = { service: 'filling', url, entities: [], migrations: [] };
+    const filling = await new DataSource(databaseOptions(about, MIGRATING)).initialize();
+    await filling
+      .transaction(async (manager) => {
+        await manager.query(`SET LOCAL session_replication_role = replica`);
+        await manager.query(
+          `INSERT INTO videos (id, title, category, media_state, is_active)
+           SELECT 'v' || lpad(n::text, 5, '0'), 'Conto', 'gay', 'ready', n % 1000 <> 0 FROM generate_series(1, $1::integer) n`,
+          [count],
+        );
+        await manager.query('INSERT INTO video_counters (video_id) SELECT id FROM videos');
+        await manager.query(`DELETE FROM list_states WHERE list = 'sitemap'`);
+      })
+      .finally(() => filling.destroy());
     const { parts } = await catalogue.rpc.request(sitemapParts, {}, { ...VISITOR, deadlineMs: 60_000 });
     expect(parts.map(({ part }) => part)).toEqual([1, 2]);
     expect(parts.reduce((sum, { videos }) => sum + videos, 0)).toBe(count - count / 1_000);

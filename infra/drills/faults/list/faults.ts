@@ -48,6 +48,13 @@ const linkIs = (state: LinkState): Fault => ({
   end: async (_, { link }) => link.become('well'),
 });
 
+/** The node of a database vanishes: nobody is told, and only new connections get an answer when there is one again. */
+const databaseSilent: Fault = {
+  ...{ name: 'database-silent', lastsSeconds: SECONDS, needsDatabaseLink: true },
+  start: async (_, { database }) => database.become('silent'),
+  end: async (_, { database }) => database.become('well'),
+};
+
 /** The time of day of some processes jumps by five minutes while they run, and back: what two clocks may differ by. */
 const clockJump = (name: string, apart: string): Fault => ({
   ...{ name, lastsSeconds: SECONDS, needsClocks: true },
@@ -60,6 +67,7 @@ export const allFaults = (seconds: number): Fault[] => [
   ...[...serviceNames, ...partNames].map(killOf),
   ...[restartOf('postgres'), restartOf('nats'), natsLost, storeAway(seconds), storeFull],
   ...(['slow', 'cut', 'silent'] as const).map(linkIs),
+  databaseSilent,
   ...[eventsTwice, eventsLate],
   { name: 'overload', lastsSeconds: seconds, times: 10 },
   ...[poisonMessage, poisonJob],

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Inject, Injectable, Module, type OnModuleIn
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HealthRegistry, isTracing } from '@alcova/platform';
 import { DataSource } from 'typeorm';
-import { databaseOptions, type DatabaseDefinition } from './options';
+import { type DatabaseDefinition, type DatabaseLimits, databaseOptions, SERVING } from './options';
 import { measurePool } from './pool-metrics';
 import { QuerySpans } from './query-spans';
 import { waitForMigrations } from './readiness';
@@ -28,14 +28,14 @@ class DatabaseHealth implements OnModuleInit {
 @Module({})
 export class PersistenceModule {
   /** The service's own database. Waits until it answers and all of the service's migrations are applied; never applies them. */
-  static forRoot(definition: DatabaseDefinition): DynamicModule {
+  static forRoot(definition: DatabaseDefinition, limits: DatabaseLimits = SERVING): DynamicModule {
     return {
       module: PersistenceModule,
       imports: [
         TypeOrmModule.forRootAsync({
-          useFactory: () => databaseOptions(definition),
+          useFactory: () => databaseOptions(definition, limits),
           dataSourceFactory: async () => {
-            const dataSource = await waitForMigrations(definition);
+            const dataSource = await waitForMigrations(definition, limits);
             if (isTracing()) dataSource.subscribers.push(new QuerySpans());
             return dataSource;
           },

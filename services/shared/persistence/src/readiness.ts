@@ -45,8 +45,11 @@ export function connectionProblem(error: unknown): string {
 }
 
 /** Connects and waits until every migration that this version of the service knows is applied. */
-export async function waitForMigrations(definition: DatabaseDefinition): Promise<DataSource> {
-  const dataSource = await connectPatiently(definition);
+export async function waitForMigrations(
+  definition: DatabaseDefinition,
+  limits?: DatabaseLimits,
+): Promise<DataSource> {
+  const dataSource = await connectPatiently(definition, limits);
   await whileWaitingFor('migrations', async () => {
     for (let attempt = 0; await dataSource.showMigrations(); attempt++) {
       if (attempt === 0) log.warn('waiting for the migrations of this version');

@@ -1,6 +1,6 @@
-import { HeadBucketCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadBucketCommand } from '@aws-sdk/client-s3';
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { storeClient } from './client';
@@ -36,6 +36,32 @@ describe('the client of a store that takes connections and says nothing', () => 
     });
     client.destroy();
     expect(sockets).toHaveLength(3);
+  });
+});
+
+describe('an answer of which nothing comes any more', () => {
+  let server: HttpServer;
+  let config: ReturnType<typeof storeAt>;
+
+  beforeAll(async () => {
+    server = createHttpServer((_request, response) => {
+      response.setHeader('content-length', 100);
+      response.write('a part of it');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    config = storeAt(typeof address === 'object' && address ? address.port : 0);
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('is given up', async () => {
+    const client = storeClient(config, undefined, { silentMs: 200 });
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: 'balde', Key: 'um' }));
+    await expect(Body?.transformToString()).rejects.toThrow('inactivity');
+    client.destroy();
   });
 });
 

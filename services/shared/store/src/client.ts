@@ -3,6 +3,8 @@ import type { StoreConfig } from '@alcova/platform';
 
 /** An answer begins within it, counted from when the request did. */
 const ANSWER_WITHIN_MS = 30_000;
+/** An answer that began, and of which nothing came for so long, does not go on. */
+const SILENT_MS = 120_000;
 
 /**
  * Connections that nobody uses are given up well before a store or what stands before it does so: a request is not sent into one that is
@@ -17,6 +19,8 @@ export interface StoreConnections {
   readonly unusedForMs?: number;
   /** At most so many at once. */
   readonly most?: number;
+  /** Nothing may be read of an answer for so many milliseconds; 0 is for ever. */
+  readonly silentMs?: number;
 }
 
 /** A client's handler of requests, without deadlines for what it asks. */
@@ -48,6 +52,7 @@ export function storeClient(
       ...connectionsOf(connections),
       // Without the last word the handler only warns of a store that stays silent.
       ...{ requestTimeout: answerWithinMs, throwOnRequestTimeout: true },
+      socketTimeout: connections.silentMs ?? SILENT_MS,
     },
   });
 }

@@ -11,9 +11,9 @@ const AWAY_CODES = new Set([
 ]);
 /** SQLSTATE class 08: the connection to the database failed. */
 const CONNECTION_CLASS = /^08\w{3}$/;
-/** How the Postgres client words the loss of a connection; it has no codes for these. */
+/** How the Postgres client words the loss of a connection, and that an answer does not come; it has no codes for these. */
 const AWAY_TEXTS =
-  /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i;
+  /connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|query read timeout/i;
 
 /**
  * What TypeORM says to the next statement of a transaction whose connection was lost meanwhile: it has taken it from it. By name, so that

@@ -1,5 +1,5 @@
 import { createProcess } from '@alcova/platform';
-import { PersistenceModule } from '@alcova/persistence';
+import { type DatabaseLimits, PersistenceModule } from '@alcova/persistence';
 import type { TestDatabase } from '@alcova/testing';
 import { Module, type Provider, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -9,7 +9,9 @@ import { outboxMigrations, OutboxModule } from '../../src/outbox';
 interface Setup {
   readonly messaging: MessagingOptions;
   /** With it the application has an outbox and consumers of events. */
-  readonly database?: TestDatabase;
+  readonly database?: Pick<TestDatabase, 'url'>;
+  /** Of the database's statements, where not a service's usual ones. */
+  readonly limits?: DatabaseLimits;
   readonly controllers?: Type<unknown>[];
   readonly providers?: Provider[];
 }
@@ -22,7 +24,10 @@ export async function startApplication(setup: Setup): Promise<NestFastifyApplica
     imports: [
       MessagingModule.forRoot(messaging),
       ...(database
-        ? [PersistenceModule.forRoot({ ...definition, url: database.url }), OutboxModule.forService()]
+        ? [
+            PersistenceModule.forRoot({ ...definition, url: database.url }, setup.limits),
+            OutboxModule.forService(),
+          ]
         : []),
     ],
     controllers: setup.controllers ?? [],
