@@ -82,7 +82,7 @@ describe('a hundred proofs of age by wallets', () => {
     await askForProofs();
     const { body } = await site.browser().call('POST', '/api/auth/register', JOANA);
     accountId = /"id":"([^"]+)"/.exec(JSON.stringify(body))?.[1] ?? '';
-    await broker.publish('event.test.planted', { aggregateId: accountId });
+    await broker.publish('dead.media.planted', { aggregateId: accountId });
     const areSent = async () => (await tables()).get('identity mails') === '';
     await waitUntil('the mail of the account to be sent', areSent);
     before = await left();

@@ -155,7 +155,7 @@ describe('the chart', () => {
       'nats-headless.nats.svc.cluster.local:8222',
     );
     // What infra/drills/scaling tries on real workers.
-    const { behavior, ...scaling } = chartScaling().scaling;
+    const { behavior, ...scaling } = chartScaling();
     expect(spec.advanced.horizontalPodAutoscalerConfig).toEqual({ behavior });
     expect(spec.advanced.scalingModifiers).toMatchObject({
       ...{ target: String(scaling.jobsPerWorker), activationTarget: '0', metricType: 'AverageValue' },

@@ -17,7 +17,7 @@ export type ProcessName = PartName | ServiceName;
 export const databaseServices = ['identity', 'catalogue', 'moderation', 'commerce', 'media'] as const;
 export type DatabaseService = (typeof databaseServices)[number];
 
-/** Users of the NATS server: the services, `topology` for what the broker holds, and `operator` for tools. */
+/** Passwords at the NATS server: of the processes, of `topology` for what the broker holds, and of `operator` for tools. */
 export const natsUsers = [...serviceNames, 'topology', 'operator'] as const;
 
 /** Folder of a service's package below the root of the repository. */

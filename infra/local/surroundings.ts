@@ -7,14 +7,13 @@ import {
   startObjectStore,
   startPostgres,
   StartFailure,
-  type NatsUser,
   type Part,
   type ProcessHooks,
 } from '../parts';
 import { prepareBucket } from './bucket';
 import { prepareDatabases } from './databases';
 import { bucket, databaseUrl, healthPorts, s3AccessKey, type Surroundings } from './environment';
-import { databaseServices, natsUsers, serviceNames, type PartName } from './names';
+import { databaseServices, serviceNames, type PartName } from './names';
 import type { MovedSettings } from './moved-settings';
 import type { Secrets } from './secrets';
 import { migrate } from './service-process';
@@ -27,6 +26,8 @@ export interface SurroundingsOptions {
   readonly port: number;
   /** 0 picks a free one. */
   readonly natsPort: number;
+  /** The same of the database server. */
+  readonly postgresPort?: number;
   readonly secrets: Secrets;
   readonly adminEmail: string;
   readonly adminPassword: string;
@@ -49,7 +50,7 @@ export async function chooseSurroundings(options: SurroundingsOptions): Promise<
     port: await chosenPort(options.port),
     natsUrl: `nats://127.0.0.1:${options.natsPort || nats}`,
     natsMonitoringPort: monitoring,
-    postgresPort: postgres,
+    postgresPort: options.postgresPort || postgres,
     s3Endpoint: `http://127.0.0.1:${store}`,
     s3Region: region,
     healthPorts: healthPorts(health),
@@ -84,7 +85,9 @@ export async function startPart(name: PartName, around: Surroundings, hooks: Pro
         dataDir,
         port: Number(new URL(around.natsUrl).port),
         monitoringPort: around.natsMonitoringPort,
-        users: await permittedUsers(around.secrets),
+        // Loaded when needed: the package is built by then.
+        accounts: (await import('@alcova/messaging')).brokerAccounts(),
+        passwordOf: (secret) => around.secrets.nats[secret] ?? '',
         hooks,
       });
     case 'store': {
@@ -119,14 +122,4 @@ export async function keepTopology(around: Surroundings): Promise<{ stop(): Prom
   const { TopologyKeeper } = await import('@alcova/messaging');
   const { natsUrl: url, secrets } = around;
   return TopologyKeeper.start({ url, user: 'topology', password: secrets.nats['topology'] });
-}
-
-async function permittedUsers(secrets: Secrets): Promise<NatsUser[]> {
-  // Loaded when needed: the package is built by then.
-  const { natsPermissions } = await import('@alcova/messaging');
-  const permissions = natsPermissions();
-  return natsUsers.map((name) => {
-    const { publish, subscribe } = permissions[name] ?? { publish: [], subscribe: [] };
-    return { name, password: secrets.nats[name] ?? '', publish, subscribe };
-  });
 }

@@ -88,21 +88,21 @@ describe('the commands of an operator', () => {
 
     const listed = await command('dead-letters', ['list', '--limit', '5'], env);
     expect(listed.out).toMatch(
-      /^Nº +QUANDO +MENSAGEM +TENTATIVAS +MOTIVO\n1 .* job\.media\.retry .* probe 0: internal: no space left\n$/,
+      /^Nº +QUANDO +MENSAGEM +TENTATIVAS +MOTIVO\nmedia-1 .* job\.media\.retry .* probe 0: internal: no space left\n$/,
     );
     const asJson = await command('dead-letters', ['list', '--json'], env);
-    expect(JSON.parse(asJson.out)).toMatchObject({ sequence: 1, subject: 'job.media.retry' });
-    const shown = await command('dead-letters', ['show', '1'], env);
+    expect(JSON.parse(asJson.out)).toMatchObject({ id: 'media-1', subject: 'job.media.retry' });
+    const shown = await command('dead-letters', ['show', 'media-1'], env);
     expect(shown).toMatchObject({ code: 0 });
     expect(shown.out).toContain(jobId);
 
     expect((await command('dead-letters', ['replay', '--all', '--dry-run'], env)).out).toBe(listed.out);
 
     await site.system.restart('media-worker');
-    expect(await command('dead-letters', ['replay', '1'], env)).toMatchObject({ code: 0 });
+    expect(await command('dead-letters', ['replay', 'media-1'], env)).toMatchObject({ code: 0 });
     await becomes('Conto abandonado', 'ready');
-    expect(await command('dead-letters', ['replay', '1'], env)).toMatchObject({
-      ...{ code: 1, out: 'A mensagem 1 não existe (mais).\n' },
+    expect(await command('dead-letters', ['replay', 'media-1'], env)).toMatchObject({
+      ...{ code: 1, out: 'A mensagem media-1 não existe (mais).\n' },
     });
     expect(await command('dead-letters', ['replay', '--all'], env)).toMatchObject({
       ...{ code: 0, out: 'Mensagens enviadas de novo: 0\n' },

@@ -2,17 +2,28 @@ import { natsConfig } from './nats-config';
 import { portProblem } from './ports';
 
 describe('natsConfig', () => {
-  it('lists each user with its subjects, quoted', () => {
-    const text = natsConfig([
-      { name: 'media', password: 'a"b', publish: ['job.>'], subscribe: ['_INBOX.>', 'rpc.media.>'] },
-    ]);
-    expect(text).toContain('user: "media", password: "a\\"b"');
-    expect(text).toContain('publish: { allow: ["job.>"] }');
-    expect(text).toContain('subscribe: { allow: ["_INBOX.>", "rpc.media.>"] }');
+  it('lists each account with its users and what it shares, quoted', () => {
+    const user = { name: 'media', secret: 'm', publish: ['job.>'], subscribe: ['_INBOX.>', 'rpc.media.>'] };
+    const shared = { kind: 'service', subject: 'rpc.media.x' } as const;
+    const text = natsConfig(
+      [
+        {
+          ...{ name: 'media', hasStreams: true, users: [user] },
+          exports: [{ ...shared, accounts: ['gateway'], isManyAnswers: true }],
+          imports: [{ ...shared, account: 'other', to: 'x' }],
+        },
+      ],
+      (secret) => `${secret}"b`,
+    );
+    expect(text).toContain('user: "media", password: "m\\"b"');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('publish: { allow: [ "job.>" ] }');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('subscribe: { allow: [ "_INBOX.>" "rpc.media.>" ] }');
+    expect(text).toContain('{ service: "rpc.media.x", accounts: ["gateway"], response_type: stream }');
+    expect(text).toContain('{ service: { account: "other", subject: "rpc.media.x" }, to: "x" }');
   });
 
-  it('leaves a server without users open', () => {
-    expect(natsConfig([])).not.toContain('authorization');
+  it('leaves a server without accounts open', () => {
+    expect(natsConfig([], String)).not.toMatch(/accounts|authorization/);
   });
 });
 

@@ -1,17 +1,19 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainEnvironment, readyOrFailed, startChild } from './child';
-import { natsConfig, type NatsUser } from './nats-config';
+import { type NatsAccount, natsConfig } from './nats-config';
 import { type Part, type PartOptions, partOf } from './part';
 import { freePorts } from './ports';
 import { programs } from './programs';
 import { waitUntil } from './wait';
 
 export interface NatsOptions extends PartOptions {
-  /** A configuration file of the caller's own. Without it one is written from `users`. */
+  /** A configuration file of the caller's own. Without it one is written from `accounts`. */
   readonly configFile?: string;
-  /** Users and what each may do; none at all leaves the server open. */
-  readonly users?: readonly NatsUser[];
+  /** Accounts and what each may do; none at all leaves the server open. */
+  readonly accounts?: readonly NatsAccount[];
+  /** The password of a user's secret. */
+  readonly passwordOf?: (secret: string) => string;
   /** TCP port of the monitoring endpoint on 127.0.0.1; without it a free one is picked. */
   readonly monitoringPort?: number;
   /** The most that JetStream keeps on disk, as the server writes it (`1MB`). */
@@ -47,9 +49,10 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   return { ...partOf(child, 5_000), url: `nats://127.0.0.1:${port}`, port };
 }
 
-async function writeConfig({ dataDir, users = [], maxFileStore }: NatsOptions): Promise<string> {
+async function writeConfig({ dataDir, ...options }: NatsOptions): Promise<string> {
+  const { accounts = [], passwordOf = (secret: string) => secret, maxFileStore } = options;
   const file = join(dataDir, 'nats.conf');
-  await writeFile(file, natsConfig(users, maxFileStore), { mode: 0o600 });
+  await writeFile(file, natsConfig(accounts, passwordOf, maxFileStore), { mode: 0o600 });
   await chmod(file, 0o600);
   return file;
 }

@@ -134,8 +134,14 @@ describe('startNats', () => {
   });
 
   it('lets each user do no more than was given', async () => {
-    const users = [{ name: 'one', password: 'secret-one', publish: ['a.>'], subscribe: ['b.>'] }];
-    const nats = await opening(startNats({ dataDir: join(folder, 'nats'), users }));
+    const users = [{ name: 'one', secret: 'one', publish: ['a.>'], subscribe: ['b.>'] }];
+    const nats = await opening(
+      startNats({
+        dataDir: join(folder, 'nats'),
+        accounts: [{ name: 'one', hasStreams: false, users, exports: [], imports: [] }],
+        passwordOf: (secret) => `secret-${secret}`,
+      }),
+    );
     const login = (pass: string) => `CONNECT {"verbose":false,"user":"one","pass":"${pass}"}\r\n`;
     const refused = /Permissions Violation|Authorization Violation/;
     await expect(natsTalk(nats.port, `${login('secret-one')}PUB b.x 0\r\n\r\n`, refused)).resolves.toContain(

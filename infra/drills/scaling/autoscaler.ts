@@ -10,7 +10,8 @@ const LOOK_MS = 375;
 const IDLE_MS = 3_000;
 const READ_WITHIN_MS = 2_000;
 /** As the chart's ScaledObject names them, which infra/kubernetes checks. */
-const STREAM = 'JOBS';
+const ACCOUNT = 'media-worker-streams';
+const STREAM = 'JOBS_media-worker';
 const CONSUMERS = [...Object.values(WORKER_JOBS), longFilmChunkJob, suspectJob].map(durableOf);
 
 const consumer = z.object({ name: z.string(), num_pending: z.number(), num_ack_pending: z.number() });
@@ -25,11 +26,11 @@ const monitoring = z.object({ account_details: account.array().default([]) });
  * @param endpoint host:port of the NATS server's monitoring
  * @throws Error when the endpoint does not answer, or a consumer is not there
  */
-export async function queueLag(endpoint: string, acc: string): Promise<number> {
-  const query = new URLSearchParams({ acc, consumers: 'true', config: 'true' });
+export async function queueLag(endpoint: string): Promise<number> {
+  const query = new URLSearchParams({ acc: ACCOUNT, consumers: 'true', config: 'true' });
   const signal = AbortSignal.timeout(READ_WITHIN_MS);
   const answer = await fetch(`http://${endpoint}/jsz?${query.toString()}`, { signal });
-  const streams = monitoring.parse(await answer.json()).account_details.find(({ name }) => name === acc);
+  const streams = monitoring.parse(await answer.json()).account_details.find(({ name }) => name === ACCOUNT);
   const jobs = streams?.stream_detail.find(({ name }) => name === STREAM)?.consumer_detail ?? [];
   return CONSUMERS.reduce((sum, wanted) => {
     const one = jobs.find(({ name }) => name === wanted);

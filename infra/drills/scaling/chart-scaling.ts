@@ -29,12 +29,9 @@ const scaling = z.object({
 export type Scaling = z.output<typeof scaling>;
 
 const values = z.object({
-  nats: z.object({ account: z.string() }),
   mediaWorker: z.object({ scaling }),
 });
 
-/** What the chart's own values say of how workers are scaled, and in which account of NATS the queue stands. */
-export function chartScaling(): { scaling: Scaling; account: string } {
-  const { nats, mediaWorker } = values.parse(parse(readFileSync(valuesFile, 'utf8')));
-  return { scaling: mediaWorker.scaling, account: nats.account };
-}
+/** What the chart's own values say of how workers are scaled. */
+export const chartScaling = (): Scaling =>
+  values.parse(parse(readFileSync(valuesFile, 'utf8'))).mediaWorker.scaling;

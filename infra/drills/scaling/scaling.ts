@@ -67,7 +67,7 @@ async function scaleThrough(
   most: number,
   say: (line: string) => void,
 ): Promise<Row[]> {
-  const { scaling, account } = chartScaling();
+  const scaling = chartScaling();
   const fileOf = (chunks: number) => join(site.folder, `${chunks}.mp4`);
   for (const chunks of new Set(films)) {
     const pictures = { width: 64, height: 36, rate: 5, isSilent: true };
@@ -81,7 +81,7 @@ async function scaleThrough(
     say(JSON.stringify(row));
   };
   const stopping = new AbortController();
-  const lag = () => queueLag(site.system.natsMonitoring, account);
+  const lag = () => queueLag(site.system.natsMonitoring);
   const scaled = autoscale({ ...scaling, most }, pool, lag, note, stopping.signal);
   const work = async () => {
     await waitUntil('a look at the empty queue', () => rows.length > 0);

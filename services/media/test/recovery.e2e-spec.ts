@@ -1,5 +1,5 @@
 import { deleteFile, failJob, getAsset, reportProgress, retryAsset, retryJob } from '@alcova/contracts';
-import { type DeadLetter, DeadLetters } from '@alcova/messaging';
+import { connectAsOperator, type DeadLetter, type OperatorConnection } from '@alcova/messaging';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Film, type Lease } from './support/film';
@@ -7,10 +7,15 @@ import { waitUntil } from '@alcova/testing';
 import { ADMIN, startMedia, type TestMedia } from './support/media';
 
 let media: TestMedia;
+let operator: OperatorConnection;
 beforeAll(async () => {
   media = await startMedia();
+  operator = await connectAsOperator({ service: 'operator', url: media.nats.url });
 });
-afterAll(() => media.stop());
+afterAll(async () => {
+  await operator.close();
+  await media.stop();
+});
 
 const stateOf = async (film: Film) => (await media.rpc.request(getAsset, { assetId: film.assetId })).state;
 const jobOf = async (id: string) => {
@@ -23,7 +28,7 @@ const jobOf = async (id: string) => {
 const fail = (lease: Lease, code: string, permanent = true) =>
   media.rpc.request(failJob, { ...lease, permanent, code, detail: 'x\n'.repeat(900) });
 const lettersOf = async (film: Film): Promise<DeadLetter[]> =>
-  (await media.app.get(DeadLetters).list({ limit: 1_000 })).filter(({ body }) => body.includes(film.assetId));
+  (await operator.deadLetters.list({ limit: 1_000 })).filter(({ body }) => body.includes(film.assetId));
 async function letterOf(film: Film): Promise<DeadLetter> {
   await waitUntil('the dead letter of the film', async () => (await lettersOf(film)).length > 0);
   const [letter, second] = await lettersOf(film);
@@ -31,7 +36,7 @@ async function letterOf(film: Film): Promise<DeadLetter> {
   if (!letter) throw new Error('the letter is gone');
   return letter;
 }
-const replay = (letter: DeadLetter) => media.app.get(DeadLetters).replay(letter.sequence);
+const replay = (letter: DeadLetter) => operator.deadLetters.replay(letter.id);
 /** Waits until all replays so far were taken: they are one after another, so that of one more film is the last. */
 async function replaysTaken(): Promise<void> {
   const film = await Film.planned(media);

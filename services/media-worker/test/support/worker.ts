@@ -16,9 +16,9 @@ import {
   WORKER_JOBS,
   type WorkerJobKind,
 } from '@alcova/contracts';
-import { DeadLetters, MessagingModule } from '@alcova/messaging';
+import { MessagingModule } from '@alcova/messaging';
 import { createProcess, loadConfig } from '@alcova/platform';
-import { testNats, type TestNats, waitUntil } from '@alcova/testing';
+import { TestBroker, testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
@@ -110,15 +110,11 @@ export class WorkerUnderTest {
     return job;
   }
 
-  /** Puts the message of a job on the queue, as an operator does with one that was given up. */
+  /** Puts the message of a job on the queue. */
   async announce(contract: JobContract, jobId: string, assetId: string): Promise<void> {
-    const letters = this.media.get(DeadLetters);
-    await letters.add({
-      ...{ id: randomUUID(), subject: jobSubject(contract), reason: 'test', deliveries: 1 },
-      body: JSON.stringify({ jobId, assetId }),
-    });
-    for (const letter of await letters.list({ limit: 1_000 }))
-      if (letter.body.includes(jobId)) await letters.replay(letter.sequence);
+    const broker = await TestBroker.connect(this.nats.url);
+    await broker.publish(jobSubject(contract), { jobId, assetId });
+    await broker.close();
   }
 
   /** Runs one job to its end. */

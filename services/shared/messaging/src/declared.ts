@@ -13,6 +13,6 @@ export const DECLARED = {
   ),
   jobs: all.filter((value): value is JobContract => isObject(value) && 'maxDeliver' in value),
   buckets: all.filter(
-    (value): value is BucketContract => isObject(value) && 'bucket' in value && 'readers' in value,
+    (value): value is BucketContract => isObject(value) && 'bucket' in value && 'reader' in value,
   ),
 };

@@ -1,7 +1,15 @@
 /** The public face of the messaging package; what needs a database stands in `@alcova/messaging/outbox`. */
+export {
+  type BrokerAccount,
+  type BrokerExport,
+  brokerAccounts,
+  type BrokerImport,
+  type BrokerUser,
+} from './accounts';
 export { isOperator, requireRole } from './caller';
 export { EventTap } from './events/tap';
-export { DeadLetters, type DeadLetter } from './jobs/dead-letters';
+export { DeadLetters } from './jobs/dead-letters';
+export { type DeadLetter, GivenUp } from './jobs/given-up';
 export type { Delivery, JobHandler, JobOutcome, JobSubscription } from './jobs/delivery';
 export { JobQueue } from './jobs/queue';
 export type { FairShare, Place } from './jobs/taking-order';
@@ -15,9 +23,8 @@ export { KeyValueWriter } from './key-value/writer';
 export { MessagingModule } from './module';
 export type { MessagingOptions } from './options';
 export { connectAsOperator, type OperatorConnection } from './operator';
-export { natsPermissions, type NatsPermissions } from './permissions';
 export type { CallerKeys } from './rpc/caller-tokens';
 export { RpcClient, type RequestOptions } from './rpc/client';
 export { Serve, type RpcContext } from './rpc/serve';
 export { TopologyKeeper } from './topology-keeper';
-export { TOPOLOGY, type TopologyPlan } from './topology-plan';
+export { TOPOLOGY, type Topology, topologyOf, type TopologyPlan } from './topology-plan';

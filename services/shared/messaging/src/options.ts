@@ -1,4 +1,4 @@
-import type { RpcContract } from '@alcova/contracts';
+import type { EventConsumer, RpcContract } from '@alcova/contracts';
 import type { CallerKeys } from './rpc/caller-tokens';
 
 /** How a process takes part: `service` is its queue group, its NATS user and the prefix of its inbox. */
@@ -11,6 +11,8 @@ export interface MessagingOptions {
   readonly callerKeys?: CallerKeys | undefined;
   /** The contracts that this process must serve: start fails when one has no handler. */
   readonly serves?: readonly RpcContract[];
+  /** Who consumes facts; those that the contracts declare when left out. */
+  readonly consumers?: readonly EventConsumer[];
 }
 
 export const MESSAGING_OPTIONS = Symbol('alcova.messaging.options');

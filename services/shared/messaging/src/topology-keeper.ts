@@ -1,8 +1,9 @@
 import { connect, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ADMINISTRATORS, administratorOf } from './accounts';
 import { inboxPrefix } from './connection';
 import type { MessagingOptions } from './options';
-import { isIncomplete, TOPOLOGY, type TopologyPlan, updateTopology } from './topology-plan';
+import { isIncomplete, TOPOLOGY, type Topology, type TopologyPlan, updateTopology } from './topology-plan';
 
 /** A broker that lost its store is complete again after about so long. */
 const LOOK_EVERY_MS = 1_000;
@@ -14,11 +15,40 @@ export interface KeeperHooks {
   readonly onFailure?: (error: unknown) => void;
 }
 
+type Access = Pick<MessagingOptions, 'url' | 'user' | 'password'>;
+
 /**
- * Makes the streams, buckets and consumers of the platform, and makes them again when the broker has lost them. It connects as an
- * administrator of the broker: who may make a consumer may have any stored message delivered to any subject, and no service may.
+ * Makes the streams, buckets and consumers of the platform, and makes them again when the broker has lost them. It connects to the streams
+ * of each process as an administrator of them: who may make a consumer may have any stored message delivered to any subject, and no
+ * service may.
  */
 export class TopologyKeeper {
+  private constructor(private readonly keepers: readonly StreamsKeeper[]) {}
+
+  /** Resolves when everything is there. @throws NatsError when the broker refuses */
+  static async start(
+    access: Access,
+    hooks: KeeperHooks = {},
+    topology: Topology = TOPOLOGY,
+  ): Promise<TopologyKeeper> {
+    const keepers = Object.entries(topology).map(([process, plan]) =>
+      StreamsKeeper.start(process, access, hooks, plan),
+    );
+    const results = await Promise.allSettled(keepers);
+    const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (!failed) return new TopologyKeeper(started);
+    await Promise.all(started.map((keeper) => keeper.stop()));
+    throw failed.reason;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.keepers.map((keeper) => keeper.stop()));
+  }
+}
+
+/** Keeps the streams of one process. */
+class StreamsKeeper {
   private readonly stopped = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
@@ -28,24 +58,29 @@ export class TopologyKeeper {
     private readonly plan: TopologyPlan,
   ) {}
 
-  /** Resolves when everything is there. @throws NatsError when the broker refuses */
   static async start(
-    options: Pick<MessagingOptions, 'url' | 'user' | 'password'>,
-    hooks: KeeperHooks = {},
-    plan: TopologyPlan = TOPOLOGY,
-  ): Promise<TopologyKeeper> {
+    process: string,
+    { url, user, password }: Access,
+    hooks: KeeperHooks,
+    plan: TopologyPlan,
+  ): Promise<StreamsKeeper> {
     const connection = await connect({
-      servers: options.url,
-      name: 'alcova-topology',
-      inboxPrefix: inboxPrefix('topology'),
+      servers: url,
+      name: `alcova-topology-${process}`,
+      inboxPrefix: inboxPrefix(ADMINISTRATORS.topology),
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
-      ...(options.user !== undefined && { user: options.user }),
-      ...(options.password !== undefined && { pass: options.password }),
+      ...(user !== undefined && { user: administratorOf(process, user) }),
+      ...(password !== undefined && { pass: password }),
     });
-    const keeper = new TopologyKeeper(connection, hooks, plan);
-    await keeper.update();
+    const keeper = new StreamsKeeper(connection, hooks, plan);
+    try {
+      await keeper.update();
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
     keeper.running = keeper.run();
     return keeper;
   }

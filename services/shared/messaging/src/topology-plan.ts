@@ -1,5 +1,5 @@
 import { EVENT_CONSUMERS } from '@alcova/contracts';
-import { type JetStreamManager, nanos, type NatsConnection, type StreamConfig } from 'nats';
+import { type JetStreamManager, nanos, type NatsConnection } from 'nats';
 import { DECLARED } from './declared';
 import { bucketStream } from './key-value/bucket';
 import { bucketPlan, type BucketPlan, GATEWAY_BUCKETS } from './key-value/shared-buckets';
@@ -11,24 +11,41 @@ import {
   isMissing,
   jobConsumer,
   STREAM_REPLICAS,
-  STREAMS,
+  type StreamPlan,
+  streamPlans,
 } from './topology';
 
-type Stream = Partial<StreamConfig> & { name: string };
-
-/** What the broker must hold before services work: none of them may make any of it. */
+/** What the broker must hold of one process before it works: the process itself may make none of it. */
 export interface TopologyPlan {
-  readonly streams: readonly Stream[];
+  readonly streams: readonly StreamPlan[];
   readonly buckets: readonly BucketPlan[];
   readonly consumers: readonly ConsumerPlan[];
 }
 
+/** Plans by the process whose streams they are. */
+export type Topology = Readonly<Record<string, TopologyPlan>>;
+
+/** Plans for these consumers and buckets. */
+export function topologyOf(
+  consumers: readonly ConsumerPlan[],
+  buckets: readonly BucketPlan[] = [],
+): Topology {
+  const of = <T extends { process: string }>(process: string, plans: readonly T[]): T[] =>
+    plans.filter((plan) => plan.process === process);
+  const processes = [...new Set([...consumers, ...buckets].map(({ process }) => process))];
+  const plans = processes.map((process) => {
+    const own = of(process, consumers);
+    const plan = { streams: streamPlans(process, own), buckets: of(process, buckets), consumers: own };
+    return [process, plan] as const;
+  });
+  return Object.fromEntries(plans);
+}
+
 /** What this version's contracts need. */
-export const TOPOLOGY: TopologyPlan = {
-  streams: Object.values(STREAMS),
-  buckets: [...DECLARED.buckets.map(bucketPlan), ...GATEWAY_BUCKETS],
-  consumers: [...EVENT_CONSUMERS.map(eventConsumer), ...DECLARED.jobs.map(jobConsumer)],
-};
+export const TOPOLOGY: Topology = topologyOf(
+  [...EVENT_CONSUMERS.map(eventConsumer), ...DECLARED.jobs.map(jobConsumer)],
+  [...DECLARED.buckets.map(bucketPlan), ...GATEWAY_BUCKETS],
+);
 
 /** What a release may change of a stream that has messages in it. */
 const CHANGEABLE = ['subjects', 'max_age', 'duplicate_window', 'num_replicas'] as const;
@@ -58,7 +75,7 @@ export async function updateTopology(connection: NatsConnection, plan: TopologyP
 }
 
 /** Changes a stream that is there and differs. @returns whether it did; undefined when it is not there */
-async function updateStream(manager: JetStreamManager, wanted: Stream): Promise<boolean | undefined> {
+async function updateStream(manager: JetStreamManager, wanted: StreamPlan): Promise<boolean | undefined> {
   const found = await manager.streams.info(wanted.name).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;

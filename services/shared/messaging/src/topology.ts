@@ -1,4 +1,11 @@
-import { type EventConsumer, eventSubject, type JobContract, jobSubject } from '@alcova/contracts';
+import {
+  deadSubject,
+  deliverySubject,
+  type EventConsumer,
+  type JobContract,
+  jobSubject,
+  takerOf,
+} from '@alcova/contracts';
 import {
   AckPolicy,
   type ConsumerConfig,
@@ -17,36 +24,49 @@ const DAY_MS = 86_400_000;
  * checks.
  */
 export const STREAM_REPLICAS = Number(process.env['NATS_REPLICAS'] || '1');
+export type StreamPlan = Partial<StreamConfig> & { readonly name: string };
 const stream = (
   config: Pick<StreamConfig, 'name' | 'subjects' | 'retention'> & Partial<StreamConfig>,
-): Partial<StreamConfig> & { name: string } => ({
+): StreamPlan => ({
   storage: StorageType.File,
   num_replicas: STREAM_REPLICAS,
   ...config,
 });
 
-/** The three streams. Requests stand on `rpc.>`, which no stream keeps. */
-export const STREAMS = {
-  events: stream({
-    name: 'EVENTS',
-    subjects: ['event.>'],
+/** The stream of the facts that a process consumes. */
+export const eventsStream = (process: string): string => `EVENTS_${process}`;
+/** The stream of the jobs that a process takes. */
+export const jobsStream = (process: string): string => `JOBS_${process}`;
+/** The stream of what a process gave up. */
+export const deadStream = (process: string): string => `DEAD_${process}`;
+
+/** The streams that a process with these consumers has. Requests stand on `rpc.>`, which no stream keeps. */
+export function streamPlans(process: string, consumers: readonly ConsumerPlan[]): StreamPlan[] {
+  const subjects = (name: string) => [
+    ...new Set(consumers.filter((plan) => plan.stream === name).map((plan) => plan.subject)),
+  ];
+  const events = stream({
+    name: eventsStream(process),
+    subjects: [`deliver.${process}.>`],
     retention: RetentionPolicy.Limits,
     max_age: nanos(7 * DAY_MS),
     duplicate_window: nanos(10 * 60_000),
-  }),
-  jobs: stream({
-    name: 'JOBS',
-    subjects: ['job.>'],
+  });
+  const jobs = stream({
+    name: jobsStream(process),
+    subjects: subjects(jobsStream(process)),
     retention: RetentionPolicy.Workqueue,
     duplicate_window: nanos(2 * 60_000),
-  }),
-  dead: stream({
-    name: 'DEAD',
-    subjects: ['dead.>'],
+  });
+  const dead = stream({
+    name: deadStream(process),
+    subjects: [deadSubject(process, '>')],
     retention: RetentionPolicy.Limits,
     max_age: nanos(30 * DAY_MS),
-  }),
-} as const;
+  });
+  const used = [events, jobs].filter(({ name }) => subjects(name).length > 0);
+  return used.length > 0 ? [...used, dead] : [];
+}
 
 /** Whether a stream or consumer is not there. */
 export const isMissing = (error: unknown): boolean =>
@@ -54,13 +74,15 @@ export const isMissing = (error: unknown): boolean =>
   (error.api_error?.code === 404 || error.code === '404' || error.code === '503');
 
 /** Events of one consumer that may be in work at once. */
-export const EVENTS_IN_FLIGHT = 50;
+const EVENTS_IN_FLIGHT = 50;
 const EVENT_ACK_WAIT_MS = 30_000;
 /** Jobs of one kind that may be in work at once, over all processes. */
 const JOBS_IN_FLIGHT = 20_000;
 
-/** A durable pull consumer: one service's place among the messages of one subject. */
+/** A durable pull consumer: one process's place among the messages of one subject. */
 export interface ConsumerPlan {
+  /** Whose it is. */
+  readonly process: string;
   readonly stream: string;
   readonly durable: string;
   readonly subject: string;
@@ -74,7 +96,8 @@ export const durableOf = (contract: Pick<JobContract, 'name'>): string =>
   `jobs_${contract.name.replaceAll('.', '_')}`;
 
 export const jobConsumer = (contract: JobContract): ConsumerPlan => ({
-  stream: STREAMS.jobs.name,
+  process: takerOf(contract),
+  stream: jobsStream(takerOf(contract)),
   durable: durableOf(contract),
   subject: jobSubject(contract),
   ackWaitMs: contract.ackWaitMs,
@@ -82,12 +105,13 @@ export const jobConsumer = (contract: JobContract): ConsumerPlan => ({
 });
 
 export const eventConsumer = ({
+  service,
   durable,
-  event,
-}: Pick<EventConsumer, 'durable' | 'event'>): ConsumerPlan => ({
-  stream: STREAMS.events.name,
+}: Pick<EventConsumer, 'service' | 'durable'>): ConsumerPlan => ({
+  process: service,
+  stream: eventsStream(service),
   durable,
-  subject: eventSubject(event),
+  subject: deliverySubject({ service, durable }),
   ackWaitMs: EVENT_ACK_WAIT_MS,
   maxInFlight: EVENTS_IN_FLIGHT,
 });
@@ -98,10 +122,7 @@ export async function streamCreated(manager: JetStreamManager, { name }: { name:
 }
 
 /** Makes a stream that is not there. */
-export async function ensureStream(
-  manager: JetStreamManager,
-  config: Partial<StreamConfig> & { name: string },
-): Promise<Date> {
+export async function ensureStream(manager: JetStreamManager, config: StreamPlan): Promise<Date> {
   try {
     return await streamCreated(manager, config);
   } catch (error) {

@@ -4,9 +4,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { DeadLetters, JobQueue } from '../src';
-import { ensureConsumer, jobConsumer, STREAMS } from '../src/topology';
+import { GivenUp, JobQueue } from '../src';
+import { jobsStream } from '../src/topology';
 import { startApplication } from './support/application';
+import { madeJobs } from './support/jobs';
 
 const job = (name: string, rest: Partial<JobContract> = {}): JobContract =>
   defineJob({ name, payload: z.object({}), ackWaitMs: 1_000, maxDeliver: 3, backoffMs: [50], ...rest });
@@ -29,8 +30,7 @@ describe('jobs beside each other', () => {
     await nats.stop();
   });
 
-  const made = async (contract: JobContract) =>
-    ensureConsumer(await raw.jetstreamManager(), jobConsumer(contract));
+  const made = (contract: JobContract) => madeJobs(raw, contract);
   const put = async (contract: JobContract, count: number) => {
     await made(contract);
     for (let n = 0; n < count; n++) await raw.jetstream().publish(jobSubject(contract), '{}');
@@ -71,10 +71,12 @@ describe('jobs beside each other', () => {
     const subscription = app
       .get(JobQueue)
       .consumeAll([dropped, kept], { slots: 1 }, async () => ({ kind: 'retry', reason: 'away' }));
-    const letters = () => app.get(DeadLetters).list({ limit: 10 });
+    const letters = () => new GivenUp(['media'], async () => raw).list({ limit: 10 });
     await waitUntil('the dead letter', async () => (await letters()).length > 0);
     const stream = async () =>
-      (await raw.jetstreamManager()).streams.info(STREAMS.jobs.name, { subjects_filter: 'job.test.dropped' });
+      (await raw.jetstreamManager()).streams.info(jobsStream('test-worker'), {
+        subjects_filter: 'job.test.dropped',
+      });
     await waitUntil(
       'an empty stream',
       async () => Object.keys((await stream()).state.subjects ?? {}).length === 0,

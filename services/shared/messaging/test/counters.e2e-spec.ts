@@ -1,6 +1,6 @@
 import { testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { connect, type NatsConnection } from 'nats';
-import { Counters, natsPermissions } from '../src';
+import { Counters } from '../src';
 import { inboxPrefix } from '../src/connection';
 
 const MINUTE = 60_000;
@@ -10,9 +10,7 @@ describe('counters that processes share', () => {
   const open: NatsConnection[] = [];
 
   beforeAll(async () => {
-    nats = await testNats(
-      Object.entries(natsPermissions()).map(([name, may]) => ({ name, password: `pw-${name}`, ...may })),
-    );
+    nats = await testNats({ hasAccounts: true });
   });
   afterAll(async () => {
     await Promise.all(open.map((connection) => connection.close()));

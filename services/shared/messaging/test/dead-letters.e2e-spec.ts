@@ -2,9 +2,10 @@ import { defineJob } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { testDatabase, type TestDatabase, testNats, type TestNats, waitUntil } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { connect, type NatsConnection } from 'nats';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type DeadLetter, DeadLetters, JobQueue } from '../src';
+import { type DeadLetter, GivenUp, JobQueue } from '../src';
 import { Outbox, outboxMigrations } from '../src/outbox';
 import { jobConsumer } from '../src/topology';
 import { startApplication } from './support/application';
@@ -22,13 +23,18 @@ describe('a dead letter that is written with its reason in one transaction', () 
   let database: TestDatabase;
   let nats: TestNats;
   let app: NestFastifyApplication;
+  let raw: NatsConnection;
+  let letters: GivenUp;
 
   beforeAll(async () => {
     database = await testDatabase({ service: 'catalogue', entities: [], migrations: outboxMigrations });
-    nats = await testNats(undefined, { consumers: [again, other].map(jobConsumer) });
+    nats = await testNats({ consumers: [again, other].map(jobConsumer) });
     app = await startApplication({ messaging: { service: 'catalogue', url: nats.url }, database });
+    raw = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+    letters = new GivenUp(['catalogue'], async () => raw);
   });
   afterAll(async () => {
+    await raw.close();
     await app.close();
     await nats.stop();
     await database.drop();
@@ -38,7 +44,6 @@ describe('a dead letter that is written with its reason in one transaction', () 
   const giveUp = (text: string) => (manager: EntityManager) =>
     app.get(Outbox).deadLetter(manager, again, { text }, { reason: 'no\nspace', deliveries: 2 });
   async function onlyLetter(): Promise<DeadLetter> {
-    const letters = app.get(DeadLetters);
     await waitUntil("the letter after the broker's return", () =>
       letters.list({ limit: 100 }).then(
         (found) => found.length > 0,
@@ -76,7 +81,7 @@ describe('a dead letter that is written with its reason in one transaction', () 
       heard.push(payload);
       return { kind: 'done' };
     });
-    await expect(app.get(DeadLetters).replay(letter.sequence)).resolves.toBe(true);
+    await expect(letters.replay(letter.id)).resolves.toBe(true);
     await waitUntil('the job to be heard again', () => heard.length > 0);
     expect(heard).toEqual([{ text: 'given up' }]);
     await subscription.drain();

@@ -4,9 +4,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { DeadLetters, JobQueue, type JobSubscription } from '../src';
-import { ensureConsumer, jobConsumer, STREAMS } from '../src/topology';
+import { GivenUp, JobQueue, type JobSubscription } from '../src';
+import { jobConsumer, jobsStream } from '../src/topology';
 import { startApplication } from './support/application';
+import { madeJobs } from './support/jobs';
 
 const numbered = z.object({ n: z.number() });
 const job = (name: string, rest: Partial<JobContract> = {}) =>
@@ -23,7 +24,7 @@ describe('the job queue', () => {
   let nats: TestNats;
   let app: NestFastifyApplication;
   let queue: JobQueue;
-  let letters: DeadLetters;
+  let letters: GivenUp;
   let raw: NatsConnection;
   let running: JobSubscription[] = [];
 
@@ -31,8 +32,8 @@ describe('the job queue', () => {
     nats = await testNats();
     app = await startApplication({ messaging: { service: 'media', url: nats.url } });
     queue = app.get(JobQueue);
-    letters = app.get(DeadLetters);
     raw = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+    letters = new GivenUp(['media'], async () => raw);
   });
   afterEach(async () => {
     await Promise.all(running.map((subscription) => subscription.drain()));
@@ -44,13 +45,13 @@ describe('the job queue', () => {
     await nats.stop();
   });
 
-  const made = async (contract: JobContract) =>
-    ensureConsumer(await raw.jetstreamManager(), jobConsumer(contract));
+  const made = (contract: JobContract) => madeJobs(raw, contract);
   const put = async (contract: JobContract, n: unknown) => {
     await made(contract);
     await raw.jetstream().publish(jobSubject(contract), JSON.stringify({ n }));
   };
-  const waiting = async () => (await (await raw.jetstreamManager()).streams.info('JOBS')).state.messages;
+  const waiting = async () =>
+    (await (await raw.jetstreamManager()).streams.info(jobsStream('test-worker'))).state.messages;
   const consume: JobQueue['consumeAll'] = (contracts, options, handler) => {
     const subscription = queue.consumeAll(contracts, options, handler);
     running.push(subscription);
@@ -134,13 +135,13 @@ describe('the job queue', () => {
       deliveries: 3,
       body: '{"n":9}',
     });
-    await expect(letters.show(letter.sequence)).resolves.toEqual(letter);
+    await expect(letters.show(letter.id)).resolves.toEqual(letter);
     healthy = true;
-    await expect(letters.replay(letter.sequence)).resolves.toBe(true);
+    await expect(letters.replay(letter.id)).resolves.toBe(true);
     await waitUntil('four attempts', () => seen.length === 4);
     expect(seen).toEqual([1, 2, 3, 1]);
-    await expect(letters.show(letter.sequence)).resolves.toBeUndefined();
-    await expect(letters.replay(letter.sequence)).resolves.toBe(false);
+    await expect(letters.show(letter.id)).resolves.toBeUndefined();
+    await expect(letters.replay(letter.id)).resolves.toBe(false);
   });
 
   it('moves a job to the dead letters at once that says so, whose payload does not fit, or that is no JSON', async () => {
@@ -229,7 +230,7 @@ describe('the job queue', () => {
   /** A worker that takes the job `times` times and is killed each time before it answers. */
   async function takeAndVanish(contract: JobContract, times: number): Promise<void> {
     const { durable } = jobConsumer(contract);
-    const consumer = await raw.jetstream().consumers.get(STREAMS.jobs.name, durable);
+    const consumer = await raw.jetstream().consumers.get(jobsStream('test-worker'), durable);
     for (let n = 0; n < times; n++) expect(await consumer.next({ expires: 10_000 })).not.toBeNull();
   }
 });

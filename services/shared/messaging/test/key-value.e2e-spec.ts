@@ -9,7 +9,7 @@ import { startApplication } from './support/application';
 
 const entry = z.object({ n: z.number() });
 const contractOf = (bucket: string, ttlMs = 600_000) =>
-  defineBucket({ bucket, owner: 'identity', readers: ['gateway'], ttlMs, entry });
+  defineBucket({ bucket, owner: 'identity', reader: 'gateway', ttlMs, entry });
 const higher = (next: { n: number }, stored: { n: number }): boolean => next.n > stored.n;
 /** A view that was whole within this time is taken for fresh. */
 const FRESH_MS = 5_000;

@@ -1,7 +1,9 @@
 import { testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { connect, type NatsConnection } from 'nats';
-import { LEASE_MS, Leases, natsPermissions } from '../src';
+import { LEASE_MS, Leases } from '../src';
 import { inboxPrefix } from '../src/connection';
+import { streamsOf } from '../src/jetstream';
+import { Lease } from '../src/key-value/lease';
 
 const NEVER = new AbortController().signal;
 
@@ -10,9 +12,7 @@ describe('keys that one process at a time holds', () => {
   const open: NatsConnection[] = [];
 
   beforeAll(async () => {
-    nats = await testNats(
-      Object.entries(natsPermissions()).map(([name, may]) => ({ name, password: `pw-${name}`, ...may })),
-    );
+    nats = await testNats({ hasAccounts: true });
   });
   afterAll(async () => {
     await Promise.all(open.map((connection) => connection.close()));
@@ -31,7 +31,8 @@ describe('keys that one process at a time holds', () => {
     const leases = new Leases(connection);
     const take = (key: string, options: { withinMs?: number; onAsked?: () => void } = {}) =>
       leases.take(key, { withinMs: 15_000, signal: NEVER, onAsked: () => undefined, ...options });
-    return { take, cutOff: () => connection.close() };
+    const bucket = await streamsOf(connection, 'gateway').views.kv('leases', { bindOnly: true });
+    return { take, connection, bucket, cutOff: () => connection.close() };
   }
 
   it('go to one of many who ask at once, and to the next with what the one before left', async () => {
@@ -70,6 +71,16 @@ describe('keys that one process at a time holds', () => {
     expect(lease?.isHeld()).toBe(true);
     await lease?.release();
     expect((await other.take('kept', { withinMs: 1_000 }))?.left).toBeNull();
+  });
+
+  it('are trusted from the question on, however late the answer came', async () => {
+    const { connection, bucket } = await process();
+    const begun = { connection, bucket, key: 'late', left: undefined, onAsked: () => undefined };
+    const revision = await bucket.put('late', JSON.stringify({ held: true }));
+    const askedAt = performance.now() - LEASE_MS;
+    const lease = Lease.start({ ...begun, revision, askedAt });
+    expect(lease.isHeld()).toBe(false);
+    await lease.release();
   });
 
   it('stay with a holder that lives, and leave one that is gone, who knows it before anybody else begins', async () => {

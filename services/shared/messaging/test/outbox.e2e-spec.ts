@@ -1,4 +1,4 @@
-import { defineEvent, defineJob } from '@alcova/contracts';
+import { defineEvent, defineJob, deliverySubject } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { HealthRegistry } from '@alcova/platform';
 import { metric, testDatabase, type TestDatabase, testNats, type TestNats, waitUntil } from '@alcova/testing';
@@ -7,9 +7,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect, type NatsConnection } from 'nats';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { DeadLetters, JobQueue } from '../src';
+import { GivenUp, JobQueue } from '../src';
 import { OnEvent, Outbox, outboxMigrations, type ReceivedEvent } from '../src/outbox';
-import { eventConsumer, jobConsumer } from '../src/topology';
+import { eventConsumer, eventsStream, jobConsumer } from '../src/topology';
 import { startApplication } from './support/application';
 
 const payload = z.object({ text: z.string() });
@@ -48,10 +48,10 @@ describe('the outbox and its consumers', () => {
   beforeAll(async () => {
     database = await testDatabase({ service: 'catalogue', entities: [], migrations: outboxMigrations });
     await database.dataSource.query('CREATE TABLE heard (event_id text)');
-    nats = await testNats(undefined, { consumers: [eventConsumer(listener), jobConsumer(later)] });
+    nats = await testNats({ consumers: [eventConsumer(listener), jobConsumer(later)] });
     raw = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
     app = await startApplication({
-      messaging: { service: 'catalogue', url: nats.url },
+      messaging: { service: 'catalogue', url: nats.url, consumers: [listener] },
       database,
       providers: [Listener],
     });
@@ -128,7 +128,7 @@ describe('the outbox and its consumers', () => {
       payload: { text: 'twice' },
     };
     for (const msgID of ['one', 'two'])
-      await raw.jetstream().publish('event.catalogue.test.happened', JSON.stringify(envelope), { msgID });
+      await raw.jetstream().publish(deliverySubject(listener), JSON.stringify(envelope), { msgID });
     await tell('behind both');
     await waitUntil('the event behind both', () => texts().includes('behind both'));
     expect(texts()).toEqual(['twice', 'behind both']);
@@ -152,11 +152,11 @@ describe('the outbox and its consumers', () => {
       occurredAt: new Date().toISOString(),
       payload: { shape: 'unknown' },
     };
-    await raw.jetstream().publish('event.catalogue.test.happened', JSON.stringify(envelope));
+    await raw.jetstream().publish(deliverySubject(listener), JSON.stringify(envelope));
     await tell('of today');
     await waitUntil('the event to be heard', () => heard.length > 0);
     expect(texts()).toEqual(['of today']);
-    const consumer = await raw.jetstream().consumers.get('EVENTS', 'test_listener');
+    const consumer = await raw.jetstream().consumers.get(eventsStream('catalogue'), 'test_listener');
     await waitUntil(
       'all events to be acknowledged',
       async () => (await consumer.info()).num_ack_pending === 0,
@@ -168,7 +168,7 @@ describe('the outbox and its consumers', () => {
     await tell('works');
     await waitUntil('the event to be heard', () => heard.length === 1);
     expect(texts()).toEqual(['works']);
-    const letters = app.get(DeadLetters);
+    const letters = new GivenUp(['catalogue'], async () => raw);
     await waitUntil(
       'the dead letter of the event',
       async () => (await letters.list({ limit: 10 })).length === 1,
@@ -176,7 +176,7 @@ describe('the outbox and its consumers', () => {
     );
     const [letter] = await letters.list({ limit: 10 });
     expect(letter).toMatchObject({
-      subject: 'event.catalogue.test.happened',
+      subject: deliverySubject(listener),
       reason: 'never',
       deliveries: 10,
     });
@@ -216,10 +216,10 @@ describe('the outbox and its consumers', () => {
     // Nobody takes it.
     await database.dataSource.query(
       `INSERT INTO outbox (kind, message_id, subject, body, available_at)
-       VALUES ('event', 'stuck-1', 'nowhere.to.go', '{}', now() - interval '1 hour'), ('event', 'stuck-2', 'nowhere.to.go', '{}', now())`,
+       VALUES ('job', 'stuck-1', 'nowhere.to.go', '{}', now() - interval '1 hour'), ('job', 'stuck-2', 'nowhere.to.go', '{}', now())`,
     );
     await waitUntil(
-      'both stuck events to be counted',
+      'both stuck jobs to be counted',
       async () => (await metric('alcova_outbox_waiting')) === 2,
     );
     expect(await metric('alcova_outbox_lag_seconds')).toBeGreaterThanOrEqual(3_600);
@@ -229,7 +229,7 @@ describe('the outbox and its consumers', () => {
   });
 
   it('makes a stream again that was deleted under it, and publishes what waited', async () => {
-    await (await raw.jetstreamManager()).streams.delete('EVENTS');
+    await (await raw.jetstreamManager()).streams.delete(eventsStream('catalogue'));
     await tell('after the deletion');
     await waitUntil('the event after the deletion', () => texts().includes('after the deletion'));
     expect(texts().filter((text) => text === 'after the deletion')).toHaveLength(1);

@@ -6,6 +6,7 @@ import { AckPolicy, connect, headers, type NatsConnection } from 'nats';
 import { z } from 'zod';
 import { RpcClient, Serve } from '../src';
 import { CallerTokens } from '../src/rpc/caller-tokens';
+import { eventsStream } from '../src/topology';
 import { startApplication } from './support/application';
 
 const promote = defineRpc({
@@ -50,9 +51,9 @@ describe('a message that comes on the subject of a request', () => {
     'is not worked on when a consumer of a stream delivers it there (ack %s)',
     async (ack_policy) => {
       const before = await dropped();
-      const subject = `event.commerce.test.${ack_policy}`;
+      const subject = `deliver.commerce.test.${ack_policy}`;
       const manager = await intruder.jetstreamManager();
-      await manager.consumers.add('EVENTS', {
+      await manager.consumers.add(eventsStream('commerce'), {
         ...{ ack_policy, filter_subject: subject, durable_name: `push_${ack_policy}` },
         ...{ deliver_subject: 'rpc.identity.test.promote', deliver_group: 'identity' },
       });

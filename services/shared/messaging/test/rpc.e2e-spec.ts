@@ -158,6 +158,7 @@ describe('request and reply', () => {
   it('does not work on a request that waited past its deadline, whatever the clock of its sender says', async () => {
     const ask = (waitedMs: number, timeout = 20_000) => {
       const about = headers();
+      about.set('Alcova-Sender', 'far');
       about.set('Alcova-Sent', String(performance.now() - 1e9 - waitedMs));
       about.set('Alcova-Within', '5000');
       return raw.request('rpc.catalogue.test.echo', '{"text":"x"}', { timeout, headers: about });

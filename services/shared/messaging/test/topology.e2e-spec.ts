@@ -1,88 +1,105 @@
-import {
-  analyseJob,
-  chunkJob,
-  EVENT_CONSUMERS,
-  longFilmChunkJob,
-  probeJob,
-  revocationsBucket,
-} from '@alcova/contracts';
-import { testNats, type TestNats, waitUntil } from '@alcova/testing';
+import { analyseJob, chunkJob, longFilmChunkJob, probeJob, revocationsBucket } from '@alcova/contracts';
+import { testNats, type TestNats, testPassword, waitUntil } from '@alcova/testing';
 import { connect, nanos, type NatsConnection } from 'nats';
-import { natsPermissions, TOPOLOGY, TopologyKeeper } from '../src';
-import { durableOf, STREAMS } from '../src/topology';
+import { TOPOLOGY, TopologyKeeper, type TopologyPlan } from '../src';
+import { deadStream, durableOf, jobConsumer, streamPlans } from '../src/topology';
 import { isIncomplete, updateTopology } from '../src/topology-plan';
+
+const planOf = (process: string): TopologyPlan => {
+  const plan = TOPOLOGY[process];
+  if (!plan) throw new Error(`${process} has no streams`);
+  return plan;
+};
 
 describe("the broker's streams, buckets and consumers", () => {
   let nats: TestNats;
-  let connection: NatsConnection;
+  const open = new Map<string, NatsConnection>();
 
   beforeAll(async () => {
-    const { topology } = natsPermissions();
-    const { publish, subscribe } = topology ?? { publish: [], subscribe: [] };
-    const operator = { name: 'operator', password: 'pw', publish: ['>'], subscribe: ['>'] };
-    nats = await testNats([{ name: 'topology', password: 'pw', publish, subscribe }, operator]);
-    connection = await connect({
-      servers: nats.url,
-      user: 'operator',
-      pass: 'pw',
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 50,
-    });
+    nats = await testNats({ hasAccounts: true });
+    for (const process of Object.keys(TOPOLOGY))
+      open.set(
+        process,
+        await connect({
+          servers: nats.url,
+          user: `operator-${process}`,
+          pass: testPassword('operator'),
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: 50,
+        }),
+      );
   });
   afterAll(async () => {
-    await connection.close();
+    await Promise.all([...open.values()].map((connection) => connection.close()));
     await nats.stop();
   });
 
-  it('are there before the first service runs, and made no second time', async () => {
-    const manager = await connection.jetstreamManager();
+  /** To the streams of one process. */
+  function to(process: string): NatsConnection {
+    const connection = open.get(process);
+    if (!connection) throw new Error(`${process} has no streams`);
+    return connection;
+  }
+  const isWhole = () =>
+    Promise.all(
+      Object.entries(TOPOLOGY).map(
+        async ([process, plan]) => !(await isIncomplete(await to(process).jetstreamManager(), plan)),
+      ),
+    ).then(
+      (whole) => whole.every(Boolean),
+      () => false,
+    );
+
+  it("are there before the first service runs, among each process's own, and made no second time", async () => {
+    const manager = await to('media-worker').jetstreamManager();
     for (const job of [probeJob, analyseJob, chunkJob, longFilmChunkJob]) {
-      const { num_pending } = await manager.consumers.info('JOBS', durableOf(job));
+      const { num_pending } = await manager.consumers.info(jobConsumer(job).stream, durableOf(job));
       expect(num_pending).toBe(0);
     }
-    for (const { durable } of EVENT_CONSUMERS)
-      expect((await manager.consumers.info('EVENTS', durable)).config.deliver_subject).toBeUndefined();
-    expect(await isIncomplete(manager, TOPOLOGY)).toBe(false);
-    expect(await updateTopology(connection, TOPOLOGY)).toEqual([]);
+    for (const [process, plan] of Object.entries(TOPOLOGY)) {
+      const own = await to(process).jetstreamManager();
+      for (const { stream, durable } of plan.consumers)
+        expect((await own.consumers.info(stream, durable)).config.deliver_subject).toBeUndefined();
+      expect(await updateTopology(to(process), plan)).toEqual([]);
+    }
+    expect(await isWhole()).toBe(true);
   });
 
   it('of an older version are brought up to date and keep their messages', async () => {
-    const manager = await connection.jetstreamManager();
-    const { config } = await manager.streams.info('DEAD');
-    await manager.streams.update('DEAD', { ...config, max_age: nanos(1_000_000_000_000) });
-    await connection.jetstream().publish('dead.job.media.probe', '{}');
-    expect(await updateTopology(connection, TOPOLOGY)).toEqual(['DEAD']);
-    const after = await manager.streams.info('DEAD');
-    expect(after.config.max_age).toBe(STREAMS.dead.max_age);
+    const stream = deadStream('media-worker');
+    const manager = await to('media-worker').jetstreamManager();
+    const { config } = await manager.streams.info(stream);
+    await manager.streams.update(stream, { ...config, max_age: nanos(1_000_000_000_000) });
+    await to('media-worker').jetstream().publish('dead.media-worker.job.media.probe', '{}');
+    const plan = planOf('media-worker');
+    expect(await updateTopology(to('media-worker'), plan)).toEqual([stream]);
+    const after = await manager.streams.info(stream);
+    const [wanted] = streamPlans('media-worker', plan.consumers).filter(({ name }) => name === stream);
+    expect(after.config.max_age).toBe(wanted?.max_age);
     expect(after.state.messages).toBe(1);
   });
 
   it('give what a bucket holds the time that this version wants', async () => {
-    const manager = await connection.jetstreamManager();
+    const manager = await to('gateway').jetstreamManager();
     const { config } = await manager.streams.info('KV_revocations');
     await manager.streams.update('KV_revocations', { ...config, max_age: nanos(180_000) });
-    expect(await updateTopology(connection, TOPOLOGY)).toEqual(['KV_revocations']);
+    expect(await updateTopology(to('gateway'), planOf('gateway'))).toEqual(['KV_revocations']);
     const after = await manager.streams.info('KV_revocations');
     expect(after.config.max_age).toBe(nanos(revocationsBucket.ttlMs));
   });
 
   it('are made again when the broker has lost its store, or a consumer was removed', async () => {
-    const complete = () =>
-      connection.jetstreamManager().then(
-        async (manager) => !(await isIncomplete(manager, TOPOLOGY)),
-        () => false,
-      );
     await nats.restart({ loseData: true });
-    await waitUntil('everything to be there again', complete);
-    const manager = await connection.jetstreamManager();
-    await manager.consumers.delete('JOBS', durableOf(probeJob));
-    expect(await complete()).toBe(false);
-    await waitUntil('the consumer to be there again', complete);
+    await waitUntil('everything to be there again', isWhole);
+    const manager = await to('media-worker').jetstreamManager();
+    await manager.consumers.delete(jobConsumer(probeJob).stream, durableOf(probeJob));
+    expect(await isWhole()).toBe(false);
+    await waitUntil('the consumer to be there again', isWhole);
   });
 
   it('are kept by two keepers as by one', async () => {
     const told: unknown[] = [];
-    const access = { url: nats.url, user: 'topology', password: 'pw' };
+    const access = { url: nats.url, user: 'topology', password: testPassword('topology') };
     const second = await TopologyKeeper.start(access, { onChange: (names) => told.push(names) });
     await second.stop();
     expect(told).toEqual([]);

@@ -59,9 +59,9 @@ describe('the trace of what is done later', () => {
       OTEL_TRACES_SAMPLER_ARG: 0,
     });
     database = await testDatabase({ service: 'catalogue', entities: [], migrations: outboxMigrations });
-    nats = await testNats(undefined, { consumers: [eventConsumer(listener), jobConsumer(later)] });
+    nats = await testNats({ consumers: [eventConsumer(listener), jobConsumer(later)] });
     app = await startApplication({
-      messaging: { service: 'catalogue', url: nats.url },
+      messaging: { service: 'catalogue', url: nats.url, consumers: [listener] },
       database,
       providers: [Listener],
     });

@@ -1,3 +1,4 @@
+import { deliverySubject, EVENT_CONSUMERS, eventSubject } from '@alcova/contracts';
 import { connect, type NatsConnection, NatsError } from 'nats';
 
 /** A connection beside the process under test: what other processes would send it, and what it tells them. */
@@ -13,9 +14,16 @@ export class TestBroker {
     return this.connection.close();
   }
 
-  /** Answers when the stream has the message. It has no message id: the broker takes nothing out that is sent twice. */
+  /**
+   * Answers when the streams have the message: those of all consumers of a fact, else the one of the subject. It has no message id: the
+   * broker takes nothing out that is sent twice.
+   */
   async publish(subject: string, message: unknown): Promise<void> {
-    await this.connection.jetstream().publish(subject, JSON.stringify(message));
+    const consumers = EVENT_CONSUMERS.filter(({ event }) => eventSubject(event) === subject);
+    const copies = consumers.length > 0 ? consumers.map(deliverySubject) : [subject];
+    const js = this.connection.jetstream();
+    await Promise.all(copies.map((copy) => js.publish(copy, JSON.stringify(message))));
+    if (consumers.length > 0) await this.tell(subject, message);
   }
 
   /** Tells whoever listens now. Nothing is kept of it, and no stream is needed. */

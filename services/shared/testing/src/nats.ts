@@ -1,5 +1,5 @@
-import { type Nats, type NatsOptions, scratchFolder, startNats } from '@alcova/infra/parts';
-import { TOPOLOGY, TopologyKeeper, type TopologyPlan } from '@alcova/messaging';
+import { type Nats, scratchFolder, startNats } from '@alcova/infra/parts';
+import { brokerAccounts, TOPOLOGY, TopologyKeeper, topologyOf, type TopologyPlan } from '@alcova/messaging';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -11,34 +11,42 @@ export interface TestNats {
   restart(options?: { loseData?: boolean; maxFileStore?: string }): Promise<void>;
 }
 
-/**
- * A NATS server with JetStream for one suite, with the platform's streams, buckets and consumers. @param users with `topology` among them
- * @param also what the suite itself needs besides
- */
-export async function testNats(
-  users?: NatsOptions['users'],
-  also: Partial<TopologyPlan> = {},
-): Promise<TestNats> {
+export interface TestNatsOptions {
+  /** With the platform's accounts, whose users have `testPassword`; without them everybody may do everything. */
+  readonly hasAccounts?: boolean;
+  /** What the suite itself needs besides what the platform does. */
+  readonly consumers?: TopologyPlan['consumers'];
+}
+
+/** The password of a user's secret at a test's broker. */
+export const testPassword = (secret: string): string => `pw-${secret}`;
+
+/** A NATS server with JetStream for one suite, with the platform's streams, buckets and consumers. */
+export async function testNats({
+  hasAccounts = false,
+  consumers = [],
+}: TestNatsOptions = {}): Promise<TestNats> {
   const dataDir = scratchFolder('alcova-test-nats-');
+  const access = { accounts: brokerAccounts(), passwordOf: testPassword };
   const start = (port?: number, maxFileStore?: string): Promise<Nats> =>
     startNats({
       dataDir,
       ...(port && { port }),
-      ...(users && { users }),
+      ...(hasAccounts && access),
       ...(maxFileStore !== undefined && { maxFileStore }),
     });
   let server = await start();
   const { url, port } = server;
-  const access = users?.find(({ name }) => name === 'topology');
+  const plans = Object.values(TOPOLOGY);
+  const topology = topologyOf(
+    [...plans.flatMap((plan) => plan.consumers), ...consumers],
+    plans.flatMap((plan) => plan.buckets),
+  );
   const keep = () =>
     TopologyKeeper.start(
-      { url, ...(access && { user: access.name, password: access.password }) },
+      { url, ...(hasAccounts && { user: 'topology', password: testPassword('topology') }) },
       {},
-      {
-        streams: [...TOPOLOGY.streams, ...(also.streams ?? [])],
-        buckets: [...TOPOLOGY.buckets, ...(also.buckets ?? [])],
-        consumers: [...TOPOLOGY.consumers, ...(also.consumers ?? [])],
-      },
+      topology,
     );
   let keeper: TopologyKeeper | undefined = await keep();
   return {

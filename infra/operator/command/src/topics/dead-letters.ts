@@ -1,4 +1,4 @@
-import type { DeadLetter, DeadLetters } from '@alcova/messaging';
+import type { DeadLetter } from '@alcova/messaging';
 import { columns } from '../shell/columns';
 import { UsageError } from '../shell/failure';
 import { type ActOptions, noteAct, operatorAct, withAct } from '../shell/operator-act';
@@ -8,16 +8,21 @@ import { wholeNumber } from './numbers';
 const DEFAULT_LIMIT = 50;
 const MOST = 1_000;
 const HEAD = [
-  { title: 'Nº', most: 12 },
+  { title: 'Nº', most: 24 },
   { title: 'QUANDO', most: 20 },
   { title: 'MENSAGEM', most: 40 },
   { title: 'TENTATIVAS', most: 10 },
   { title: 'MOTIVO', most: 100 },
 ];
-const letterNumber = wholeNumber('O número da mensagem, como em "list",', Number.MAX_SAFE_INTEGER);
+
+/** @throws UsageError for what no letter is called */
+function letterId(text: string): string {
+  if (/^[a-z-]+-\d+$/.test(text)) return text;
+  throw new UsageError('O número da mensagem é como em "list", por exemplo media-1.');
+}
 
 const rowOf = (letter: DeadLetter): string[] => [
-  String(letter.sequence),
+  letter.id,
   letter.at.toISOString().slice(0, 19),
   letter.subject,
   String(letter.deliveries),
@@ -32,10 +37,10 @@ async function list({ deadLetters, say, data }: Tools, limit: number): Promise<b
   return true;
 }
 
-async function show({ deadLetters, say, data }: Tools, number: number): Promise<boolean> {
-  const letter = await deadLetters.show(number);
+async function show({ deadLetters, say, data }: Tools, id: string): Promise<boolean> {
+  const letter = await deadLetters.show(id);
   if (!letter) {
-    say(`A mensagem ${number} não existe (mais).`);
+    say(`A mensagem ${id} não existe (mais).`);
     return false;
   }
   for (const [index, cell] of rowOf(letter).entries()) say(`${HEAD[index]?.title ?? ''}: ${cell}`);
@@ -44,31 +49,33 @@ async function show({ deadLetters, say, data }: Tools, number: number): Promise<
   return true;
 }
 
-async function replay({ deadLetters, say, data }: Tools, number: number): Promise<boolean> {
-  const found = await deadLetters.replay(number);
-  say(found ? `A mensagem ${number} foi enviada de novo.` : `A mensagem ${number} não existe (mais).`);
+async function replay({ deadLetters, say, data }: Tools, id: string): Promise<boolean> {
+  const found = await deadLetters.replay(id);
+  say(found ? `A mensagem ${id} foi enviada de novo.` : `A mensagem ${id} não existe (mais).`);
   data({ replayed: found ? 1 : 0 });
   return found;
 }
 
 /** Those that are there now: what is given up again meanwhile stays for a look. */
 async function replayAll({ deadLetters, say, data }: Tools): Promise<boolean> {
-  const last = await deadLetters.lastSequence();
+  const isThere = await deadLetters.thereNow();
   let replayed = 0;
   for (;;) {
-    const letters = await deadLetters.list({ limit: MOST });
-    const ours = letters.filter(({ sequence }) => sequence <= last);
-    if (ours.length === 0) break;
-    replayed += await replayEach(deadLetters, ours);
+    const letters = (await deadLetters.list({ limit: MOST })).filter(isThere);
+    if (letters.length === 0) break;
+    replayed += await replayEach(deadLetters, letters);
   }
   say(`Mensagens enviadas de novo: ${replayed}`);
   data({ replayed });
   return true;
 }
 
-async function replayEach(deadLetters: DeadLetters, letters: readonly DeadLetter[]): Promise<number> {
+async function replayEach(
+  deadLetters: Tools['deadLetters'],
+  letters: readonly DeadLetter[],
+): Promise<number> {
   let replayed = 0;
-  for (const { sequence } of letters) if (await deadLetters.replay(sequence)) replayed += 1;
+  for (const { id } of letters) if (await deadLetters.replay(id)) replayed += 1;
   return replayed;
 }
 
@@ -79,16 +86,16 @@ interface ReplayOptions extends ActOptions {
 }
 
 /** @throws UsageError unless either a message or all of them are named */
-function replayOf(number: number | undefined, options: ReplayOptions): (tools: Tools) => Promise<boolean> {
-  if ((number === undefined) === (options.all !== true))
+function replayOf(id: string | undefined, options: ReplayOptions): (tools: Tools) => Promise<boolean> {
+  if ((id === undefined) === (options.all !== true))
     throw new UsageError('Diga o número da mensagem, como em "list", ou --all.');
-  if (options.dryRun) return (tools) => (number === undefined ? list(tools, MOST) : show(tools, number));
+  if (options.dryRun) return (tools) => (id === undefined ? list(tools, MOST) : show(tools, id));
   const act = operatorAct(options, { isUpkeep: true });
   return async (tools) => {
     await noteAct(tools, act, 'dead-letters.replay', {
-      message: number === undefined ? 'all' : String(number),
+      message: id ?? 'all',
     });
-    return number === undefined ? replayAll(tools) : replay(tools, number);
+    return id === undefined ? replayAll(tools) : replay(tools, id);
   };
 }
 
@@ -108,19 +115,19 @@ export const deadLetters: Topic = (program, shell) => {
   topic
     .command('show')
     .description('uma mensagem inteira')
-    .argument('<N>', 'o número, como em "list"', letterNumber)
+    .argument('<N>', 'o número, como em "list"', letterId)
     .option('--json', 'em JSON')
-    .action((number: number, options: { json?: boolean }) =>
-      shell.connected(options, (tools) => show(tools, number)),
+    .action((id: string, options: { json?: boolean }) =>
+      shell.connected(options, (tools) => show(tools, id)),
     );
   const replaying = topic
     .command('replay')
     .description('tenta de novo uma mensagem, ou todas')
-    .argument('[N]', 'o número, como em "list"', letterNumber)
+    .argument('[N]', 'o número, como em "list"', letterId)
     .option('--all', 'todas as que existem agora')
     .option('--dry-run', 'só mostra o que seria tentado')
     .option('--json', 'o resultado em JSON');
-  withAct(replaying, { isUpkeep: true }).action((number: number | undefined, options: ReplayOptions) =>
-    shell.connected(options, replayOf(number, options)),
+  withAct(replaying, { isUpkeep: true }).action((id: string | undefined, options: ReplayOptions) =>
+    shell.connected(options, replayOf(id, options)),
   );
 };

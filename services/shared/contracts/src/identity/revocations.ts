@@ -23,7 +23,7 @@ export type Revocation = z.infer<typeof revocation>;
 export const revocationsBucket = defineBucket({
   bucket: REVOCATIONS_BUCKET,
   owner: 'identity',
-  readers: ['gateway'],
+  reader: 'gateway',
   ttlMs: REVOCATION_SECONDS * 1_000,
   entry: revocation,
 });

@@ -3,8 +3,8 @@ import type { EventContract } from './event';
 import type { ServiceName } from './rpc';
 
 /**
- * A service's own place in the stream of one event: the durable consumer `durable` of the broker, which hands each event to one of the
- * service's processes.
+ * A service's own copy of each fact of one event: it goes to `deliverySubject`, among the service's own streams, and the durable consumer
+ * `durable` of the broker hands it to one of the service's processes.
  */
 export interface EventConsumer<Payload extends z.ZodType = z.ZodType> {
   readonly service: ServiceName;
@@ -12,6 +12,10 @@ export interface EventConsumer<Payload extends z.ZodType = z.ZodType> {
   /** `{service}_{name}`. Under another name it would begin again with the oldest event that is kept. */
   readonly durable: string;
 }
+
+/** Where the copies for one consumer go. Nobody but the event's owner may publish there. */
+export const deliverySubject = ({ service, durable }: Pick<EventConsumer, 'service' | 'durable'>): string =>
+  `deliver.${service}.${durable}`;
 
 /** Declares that a service consumes an event. */
 export function defineConsumer<Payload extends z.ZodType>(

@@ -3,7 +3,8 @@ import type { ServiceName } from './rpc';
 
 /**
  * A fact that happened, published through the owner's outbox and consumed idempotently.
- * `name` reads `{service}.{aggregate}.{pastTenseFact}`; it stands on the subject `event.{name}`.
+ * `name` reads `{service}.{aggregate}.{pastTenseFact}`. It is told on the subject `event.{name}`, of which nothing is kept; each consumer has
+ * a copy of its own (`deliverySubject`).
  */
 export interface EventContract<Payload extends z.ZodType = z.ZodType> {
   readonly name: `${ServiceName}.${string}`;

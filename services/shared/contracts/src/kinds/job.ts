@@ -36,5 +36,5 @@ export const takerOf = ({ name, takenBy }: Pick<JobContract, 'name' | 'takenBy'>
 
 /** The NATS subject of a job contract. */
 export const jobSubject = (contract: Pick<JobContract, 'name'>): string => `job.${contract.name}`;
-/** The NATS subject on which a job or event that was given up is kept; `subject` is the one where it stood. */
-export const deadSubject = (subject: string): string => `dead.${subject}`;
+/** The NATS subject on which a process keeps what it gave up; `subject` is the one where it stood. */
+export const deadSubject = (process: string, subject: string): string => `dead.${process}.${subject}`;

@@ -24,7 +24,7 @@ export type HeldAsset = z.infer<typeof heldAsset>;
 export const heldAssetsBucket = defineBucket({
   bucket: 'held-assets',
   owner: 'media',
-  readers: ['gateway'],
+  reader: 'gateway',
   ttlMs: 0,
   entry: heldAsset,
 });

@@ -1,10 +1,11 @@
 import type { JobContract } from '@alcova/contracts';
 import { beginRequest, counter, logger, type OpenSpan, withRequest } from '@alcova/platform';
-import { type JetStreamClient, type JsMsg, NatsError, type NatsConnection } from 'nats';
+import { type JsMsg, NatsError, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { streamsOf } from '../jetstream';
 import { messageSpan, originOf } from '../origin';
 import { parseJson } from '../rpc/wire';
-import { durableOf, STREAMS } from '../topology';
+import { durableOf, jobConsumer } from '../topology';
 import type { DeadLetters } from './dead-letters';
 import type { JobHandler, JobOutcome, JobSubscription } from './delivery';
 import { Gate } from './gate';
@@ -28,7 +29,6 @@ interface Taken {
 export class Consumption implements JobSubscription {
   private readonly abortion = new AbortController();
   private readonly gate = new Gate();
-  private readonly js: JetStreamClient;
   private stopping = false;
   private slots: Promise<void>[] = [];
 
@@ -40,9 +40,7 @@ export class Consumption implements JobSubscription {
     private readonly handler: JobHandler,
     /** Shared by all that a process takes jobs with: see `pull`. */
     private readonly questions: Gate,
-  ) {
-    this.js = connection.jetstream({ timeout: ANSWER_MS });
-  }
+  ) {}
 
   start(): void {
     this.slots = Array.from({ length: this.slotCount }, () => this.runSlot());
@@ -107,8 +105,10 @@ export class Consumption implements JobSubscription {
    * other open, until it is given up here or the next message comes, whoever may be stopping then.
    */
   private async pull(contract: JobContract): Promise<JsMsg | undefined> {
+    const { process, stream, durable } = jobConsumer(contract);
+    const streams = streamsOf(this.connection, process, ANSWER_MS);
     try {
-      return await this.questions.alone(() => this.js.pull(STREAMS.jobs.name, durableOf(contract)));
+      return await this.questions.alone(() => streams.pull(stream, durable));
     } catch (error) {
       // 404 of a pull that does not wait: no message now. A missing consumer answers 503 (no responders) instead.
       if (error instanceof NatsError && error.code === '404') return undefined;

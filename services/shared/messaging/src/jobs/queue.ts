@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type JobContract, jobSubject } from '@alcova/contracts';
+import { type JobContract, jobSubject, takerOf } from '@alcova/contracts';
 import { DrainRegistry } from '@alcova/platform';
 import type { NatsConnection } from 'nats';
-import { CONNECTION } from '../options';
-import { isMissing, STREAMS } from '../topology';
+import { managerOf } from '../jetstream';
+import { DECLARED } from '../declared';
+import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
+import { isMissing, jobsStream } from '../topology';
 import { Consumption } from './consumption';
 import { DeadLetters } from './dead-letters';
 import type { JobHandler, JobSubscription } from './delivery';
@@ -16,6 +18,7 @@ export class JobQueue {
 
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
+    @Inject(MESSAGING_OPTIONS) private readonly options: Pick<MessagingOptions, 'service'>,
     @Inject(DeadLetters) private readonly deadLetters: DeadLetters,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {}
@@ -40,17 +43,24 @@ export class JobQueue {
   }
 
   /**
-   * How many messages of each contract's jobs the broker holds: those that wait and those that are being worked on. None where the stream is
-   * lost. @throws NatsError when the broker does not answer
+   * How many messages of each of this process's own jobs the broker holds: those that wait and those that are being worked on. None where
+   * the stream is lost. @throws NatsError when the broker does not answer
    */
   async held(): Promise<(contract: JobContract) => number> {
-    const manager = await this.connection.jetstreamManager();
-    const { name, subjects } = STREAMS.jobs;
+    const own = DECLARED.jobs.filter(({ name }) => name.startsWith(`${this.options.service}.`));
+    const takers = [...new Set(own.map(takerOf))];
+    const counts = await Promise.all(takers.map((taker) => this.heldFor(taker)));
+    const bySubject: Readonly<Record<string, number>> = Object.assign({}, ...counts);
+    return (contract) => bySubject[jobSubject(contract)] ?? 0;
+  }
+
+  private async heldFor(taker: string): Promise<Record<string, number>> {
+    const manager = await managerOf(this.connection, taker);
     try {
-      const { state } = await manager.streams.info(name, { subjects_filter: subjects?.[0] ?? '>' });
-      return (contract) => state.subjects?.[jobSubject(contract)] ?? 0;
+      const { state } = await manager.streams.info(jobsStream(taker), { subjects_filter: '>' });
+      return state.subjects ?? {};
     } catch (error) {
-      if (isMissing(error)) return () => 0;
+      if (isMissing(error)) return {};
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import type { BucketContract } from '@alcova/contracts';
 import type { KV, NatsConnection, StreamInfo } from 'nats';
+import { managerOf, streamsOf } from '../jetstream';
 
 /** The key that tells that everything the owner knew stands in a bucket; no entry of any contract. */
 export const COMPLETE_KEY = 'complete';
@@ -25,20 +26,18 @@ const stateOf = ({ created, state }: StreamInfo): BucketState => ({
 });
 
 /**
- * No own question whether JetStream is there, since the answer to ours tells as much. What is lost with a connection is never answered,
- * and the next question waits for its deadline (milliseconds): a few fit in the five seconds in which a revocation takes effect.
+ * What is lost with a connection is never answered, and the next question waits for its deadline: a few fit in the five seconds in which
+ * a revocation takes effect.
  */
-const ASKED_SO = { checkAPI: false, timeout: 1_500 };
+const ANSWER_MS = 1_500;
+type Place = Pick<BucketContract, 'bucket' | 'reader'>;
 
 /** A bucket that the keeper has made. @throws NatsError when the broker does not answer */
-export const bucketOf = (connection: NatsConnection, contract: Pick<BucketContract, 'bucket'>): Promise<KV> =>
-  connection.jetstream(ASKED_SO).views.kv(contract.bucket, { bindOnly: true, allow_direct: false });
+export const bucketOf = (connection: NatsConnection, { bucket, reader }: Place): Promise<KV> =>
+  streamsOf(connection, reader, ANSWER_MS).views.kv(bucket, { bindOnly: true, allow_direct: false });
 
 /** @throws NatsError when the bucket is not there, or the broker does not answer */
-export async function bucketState(
-  connection: NatsConnection,
-  contract: Pick<BucketContract, 'bucket'>,
-): Promise<BucketState> {
-  const manager = await connection.jetstreamManager(ASKED_SO);
+export async function bucketState(connection: NatsConnection, contract: Place): Promise<BucketState> {
+  const manager = await managerOf(connection, contract.reader, ANSWER_MS);
   return stateOf(await manager.streams.info(bucketStream(contract)));
 }

@@ -3,9 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type KV, NatsError, type NatsConnection } from 'nats';
 import { z } from 'zod';
+import { streamsOf } from '../jetstream';
 import { CONNECTION } from '../options';
 import { parseJson } from '../rpc/wire';
-import { COUNTERS_BUCKET, LONGEST_WINDOW_MS } from './shared-buckets';
+import { COUNTERS_BUCKET, GATEWAY, LONGEST_WINDOW_MS } from './shared-buckets';
 
 /** Whoever counts answers somebody who waits: rather no answer than a late one. */
 const DEADLINE_MS = 750;
@@ -107,9 +108,10 @@ export class Counters {
   }
 
   private open(): Promise<KV> {
-    this.bucket ??= this.connection
-      .jetstream({ timeout: DEADLINE_MS })
-      .views.kv(COUNTERS_BUCKET, { bindOnly: true, allow_direct: true });
+    this.bucket ??= streamsOf(this.connection, GATEWAY, DEADLINE_MS).views.kv(COUNTERS_BUCKET, {
+      bindOnly: true,
+      allow_direct: true,
+    });
     return this.bucket;
   }
 }

@@ -27,6 +27,8 @@ interface Begun {
   readonly key: string;
   readonly revision: number;
   readonly left: Json | undefined;
+  /** When the write that took it was sent (monotonic milliseconds): the broker counts from then on, or later. */
+  readonly askedAt: number;
   readonly onAsked: () => void;
 }
 
@@ -48,7 +50,7 @@ export class Lease {
     this.token = begun.revision;
     this.revision = begun.revision;
     this.left = begun.left;
-    this.sureUntil = performance.now() + TRUST_MS;
+    this.sureUntil = begun.askedAt + TRUST_MS;
     this.asked = begun.connection.subscribe(releaseSubject(begun.key), { callback: () => begun.onAsked() });
     this.timer = setInterval(() => {
       this.renewal = this.renew();

@@ -3,9 +3,10 @@ import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type KV, NatsError, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { streamsOf } from '../jetstream';
 import { CONNECTION } from '../options';
 import { parseJson } from '../rpc/wire';
-import { LEASES_BUCKET } from './shared-buckets';
+import { GATEWAY, LEASES_BUCKET } from './shared-buckets';
 import { Lease, type LeaseEntry, leaseEntry, releaseSubject } from './lease';
 
 /** A holder that has not renewed for so long is gone. */
@@ -68,9 +69,11 @@ export class Leases {
       const isGone = performance.now() - seen.since > LEASE_MS;
       if (!entry?.held || isGone) {
         const left = entry?.held === false ? entry.left : undefined;
+        const askedAt = performance.now();
         const taken = await this.write(bucket, key, { held: true }, revision);
+        const { connection } = this;
         if (taken !== undefined)
-          return Lease.start({ connection: this.connection, bucket, key, revision: taken, left, onAsked });
+          return Lease.start({ connection, bucket, key, revision: taken, left, askedAt, onAsked });
         continue;
       }
       this.connection.publish(releaseSubject(key));
@@ -95,9 +98,10 @@ export class Leases {
   }
 
   private open(): Promise<KV> {
-    this.bucket ??= this.connection
-      .jetstream({ timeout: DEADLINE_MS })
-      .views.kv(LEASES_BUCKET, { bindOnly: true, allow_direct: true });
+    this.bucket ??= streamsOf(this.connection, GATEWAY, DEADLINE_MS).views.kv(LEASES_BUCKET, {
+      bindOnly: true,
+      allow_direct: true,
+    });
     return this.bucket;
   }
 }

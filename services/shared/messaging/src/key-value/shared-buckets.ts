@@ -10,11 +10,15 @@ export const LONGEST_WINDOW_MS = 60 * 60 * 1_000;
 export const LEASES_BUCKET = 'leases';
 /** For how long what the holder of a lease left can be read. */
 const LEASES_KEPT_MS = 60 * 60 * 1_000;
+/** Whose streams counters and leases stand among. */
+export const GATEWAY = 'gateway';
 const MiB = 1024 * 1024;
 const MAX_VALUE_BYTES = 4_096;
 
 /** A key-value bucket with the options that it is made with. */
 export interface BucketPlan {
+  /** Who reads it: the bucket stands among that process's streams. */
+  readonly process: string;
   readonly bucket: string;
   readonly options: Partial<KvOptions>;
 }
@@ -24,17 +28,24 @@ const common = { history: 1, replicas: STREAM_REPLICAS };
 /** The buckets of the gateways themselves. */
 export const GATEWAY_BUCKETS: readonly BucketPlan[] = [
   {
+    process: GATEWAY,
     bucket: COUNTERS_BUCKET,
     options: { ...common, storage: StorageType.Memory, ttl: 2 * LONGEST_WINDOW_MS, max_bytes: 64 * MiB },
   },
   {
+    process: GATEWAY,
     bucket: LEASES_BUCKET,
     options: { ...common, storage: StorageType.Memory, ttl: LEASES_KEPT_MS, max_bytes: 16 * MiB },
   },
 ];
 
 /** How the bucket of a contract is made: on disk, its entries kept for the contract's time. */
-export const bucketPlan = ({ bucket, ttlMs }: Pick<BucketContract, 'bucket' | 'ttlMs'>): BucketPlan => ({
+export const bucketPlan = ({
+  reader,
+  bucket,
+  ttlMs,
+}: Pick<BucketContract, 'reader' | 'bucket' | 'ttlMs'>): BucketPlan => ({
+  process: reader,
   bucket,
   options: { ...common, storage: StorageType.File, ttl: ttlMs, maxValueSize: MAX_VALUE_BYTES },
 });

@@ -1,19 +1,28 @@
-import { type EventConsumer as DeclaredConsumer, eventEnvelope, type EventEnvelope } from '@alcova/contracts';
+import {
+  type EventConsumer as DeclaredConsumer,
+  eventEnvelope,
+  type EventEnvelope,
+  eventSubject,
+} from '@alcova/contracts';
 import { beginRequest, Drainable, logger, noteFailure, type OpenSpan, withRequest } from '@alcova/platform';
-import type { JsMsg, NatsConnection } from 'nats';
+import { LRUCache } from 'lru-cache';
+import { type JsMsg, millis, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { DeadLetters } from '../jobs/dead-letters';
+import { streamsOf } from '../jetstream';
 import { messageSpan, originOf } from '../origin';
 import { parseJson } from '../rpc/wire';
-import { EVENTS_IN_FLIGHT, STREAMS } from '../topology';
+import { eventConsumer } from '../topology';
 import type { ReceivedEvent } from './on-event';
 
 const log = logger('events');
 const FETCH_MS = 5_000;
 /** An event that failed so often is set aside, so that those behind it go on. */
 const MAX_FAILURES = 10;
+/** Events whose failures are remembered: only what fails again and again counts. */
+const REMEMBERED = 1_000;
 const MAX_BACKOFF_MS = 5_000;
 const inserted = z.array(z.object({ event_id: z.string() }));
 
@@ -25,6 +34,8 @@ export class EventConsumer implements Drainable {
   /** Ends a fetch that waits, early. */
   private endFetch: () => void = () => undefined;
   private running: Promise<void> = Promise.resolve();
+  /** How often the handler failed, by the event's number. Deliveries say more: a process that was killed, or a database that was away. */
+  private readonly failures = new LRUCache<number, number>({ max: REMEMBERED });
 
   constructor(
     private readonly connection: NatsConnection,
@@ -63,16 +74,19 @@ export class EventConsumer implements Drainable {
   }
 
   private async consume(): Promise<void> {
-    const { durable } = this.declared;
-    const consumer = await this.connection.jetstream().consumers.get(STREAMS.events.name, durable);
+    const { process, stream, durable } = eventConsumer(this.declared);
+    const consumer = await streamsOf(this.connection, process).consumers.get(stream, durable);
+    const { config } = await consumer.info(true);
     while (!this.stopping) {
       let seen = 0;
-      const messages = await consumer.fetch({ max_messages: EVENTS_IN_FLIGHT, expires: FETCH_MS });
+      // One at a time: what waits here for others would be handed out again meanwhile.
+      const messages = await consumer.fetch({ max_messages: 1, expires: FETCH_MS });
       this.endFetch = () => messages.stop();
       if (this.stopping) this.endFetch();
       for await (const message of messages) {
         seen += 1;
-        await this.take(message);
+        const keepAlive = setInterval(() => message.working(), millis(config.ack_wait ?? 0) / 3);
+        await this.take(message).finally(() => clearInterval(keepAlive));
       }
       // A quiet fetch may also mean that the consumer was lost with the broker's store: asking throws then.
       if (seen === 0 && !this.stopping) await consumer.info();
@@ -83,7 +97,7 @@ export class EventConsumer implements Drainable {
     const { requestId, trace } = originOf(message.headers);
     const { context, span } = beginRequest(
       { requestId, parent: trace },
-      messageSpan('consumer', message.subject, {
+      messageSpan('consumer', eventSubject(this.declared.event), {
         'messaging.consumer.group.name': this.declared.durable,
         'alcova.message.delivery': message.info.redeliveryCount,
       }),
@@ -92,15 +106,18 @@ export class EventConsumer implements Drainable {
   }
 
   private async process(message: JsMsg, span: OpenSpan): Promise<void> {
-    const attempt = message.info.redeliveryCount;
     try {
       await this.apply(eventEnvelope.parse(parseJson(message.string())));
       await message.ackAck();
+      this.failures.delete(message.seq);
     } catch (error) {
       noteFailure(span, error);
-      log.error({ err: error, consumer: this.declared.durable, attempt }, 'an event could not be processed');
-      if (attempt < MAX_FAILURES || !(await this.databaseAnswers())) {
-        message.nak(Math.min(250 * 2 ** attempt, MAX_BACKOFF_MS));
+      const failures = (this.failures.get(message.seq) ?? 0) + 1;
+      log.error({ err: error, consumer: this.declared.durable, failures }, 'an event could not be processed');
+      const isBlamed = await this.databaseAnswers();
+      if (isBlamed) this.failures.set(message.seq, failures);
+      if (!isBlamed || failures < MAX_FAILURES) {
+        message.nak(Math.min(250 * 2 ** failures, MAX_BACKOFF_MS));
         return;
       }
       const reason = error instanceof Error ? error.message : String(error);
@@ -108,7 +125,7 @@ export class EventConsumer implements Drainable {
         id: `${this.declared.durable}-${message.seq}`,
         subject: message.subject,
         body: message.string(),
-        deliveries: attempt,
+        deliveries: failures,
         reason,
       });
       await message.ackAck();
@@ -125,6 +142,7 @@ export class EventConsumer implements Drainable {
 
   private async apply(envelope: EventEnvelope): Promise<void> {
     const { event, durable } = this.declared;
+    if (envelope.name !== event.name) throw new Error(`${envelope.name} came in place of ${event.name}`);
     if (envelope.major !== event.major) {
       log.warn({ event: envelope.name, major: envelope.major }, 'an event of an unknown major is ignored');
       return;

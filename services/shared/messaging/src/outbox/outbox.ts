@@ -3,7 +3,6 @@ import {
   type Act,
   type ActedEvent,
   type Caller,
-  deadSubject,
   type EventContract,
   type EventEnvelope,
   eventSubject,
@@ -18,6 +17,9 @@ import { originHeaders } from '../origin';
 
 /** The broker refuses more than 1 MB; a message that never gets through would hold up all behind it. */
 const MAX_BODY_BYTES = 512 * 1024;
+
+/** What stands before the subject of a letter in the outbox; where it is kept, the relay knows. */
+export const DEAD = 'dead.';
 
 /** Writes messages into the transaction of the change that they tell of; the relay publishes them after the commit. */
 @Injectable()
@@ -85,7 +87,7 @@ export class Outbox {
     await insert(manager, {
       kind: 'dead',
       messageId: ulid(),
-      subject: deadSubject(jobSubject(contract)),
+      subject: `${DEAD}${jobSubject(contract)}`,
       body: contract.payload.parse(payload),
       headers: aboutDeadLetter(about),
     });

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ANONYMOUS, type Caller, CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
 import { currentRequest, inSpan } from '@alcova/platform';
 import { headers, type MsgHdrs, NatsError, type NatsConnection } from 'nats';
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
 import { ORIGIN, rpcSpan } from '../origin';
@@ -19,6 +20,7 @@ export interface RequestOptions {
 @Injectable()
 export class RpcClient {
   private readonly tokens: CallerTokens;
+  private readonly sender = randomUUID();
 
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
@@ -50,7 +52,10 @@ export class RpcClient {
     const caller = this.callerOf(options);
     const token = await this.tokens.sign(caller, { rpc: contract.name, body });
     const message = await this.connection
-      .request(rpcSubject(contract), body, { timeout: deadlineMs, headers: headersOf(token, deadlineMs) })
+      .request(rpcSubject(contract), body, {
+        timeout: deadlineMs,
+        headers: this.headersOf(token, deadlineMs),
+      })
       .catch((error: unknown) => {
         throw error instanceof NatsError
           ? new CodedError('unavailable', `${contract.name}: ${error.code}`)
@@ -75,15 +80,16 @@ export class RpcClient {
     const own: Caller = { kind: 'system', name: this.options.service };
     return caller ?? (this.tokens.signsFor(own) ? own : ANONYMOUS);
   }
-}
 
-function headersOf(token: string | undefined, deadlineMs: number): MsgHdrs {
-  const request = currentRequest();
-  const result = headers();
-  result.set(ORIGIN.requestId, request.requestId);
-  result.set(ORIGIN.trace, request.traceparent);
-  result.set(HEADER.sent, String(performance.now()));
-  result.set(HEADER.within, String(deadlineMs));
-  if (token !== undefined) result.set(HEADER.caller, token);
-  return result;
+  private headersOf(token: string | undefined, deadlineMs: number): MsgHdrs {
+    const request = currentRequest();
+    const result = headers();
+    result.set(ORIGIN.requestId, request.requestId);
+    result.set(ORIGIN.trace, request.traceparent);
+    result.set(HEADER.sender, this.sender);
+    result.set(HEADER.sent, String(performance.now()));
+    result.set(HEADER.within, String(deadlineMs));
+    if (token !== undefined) result.set(HEADER.caller, token);
+    return result;
+  }
 }

@@ -133,10 +133,9 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
   }
 
   /** Whether it waited for so long that nobody waits for its reply. */
-  private isTooLate({ headers: about, reply }: Msg): boolean {
-    if (!about?.has(HEADER.sent) || reply === undefined) return false;
-    // A connection's replies all go below one inbox.
-    const sender = reply.slice(0, reply.lastIndexOf('.'));
+  private isTooLate({ headers: about }: Msg): boolean {
+    const sender = about?.get(HEADER.sender);
+    if (!about?.has(HEADER.sent) || !sender) return false;
     return this.waits.of(sender, Number(about.get(HEADER.sent))) > Number(about.get(HEADER.within));
   }
 
@@ -181,11 +180,14 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
   }
 }
 
+/** Where somebody waits for an answer: at an inbox, or in another account, for which the broker makes up a subject. */
+const WAITS = ['_INBOX', '_R_.'];
 /**
- * Whether the sender waits at an inbox, as every client of ours does. JetStream delivers stored messages to any subject that a consumer
+ * Whether the sender waits for an answer, as every client of ours does. JetStream delivers stored messages to any subject that a consumer
  * names, past what the consumer's maker may publish; the reply of such a message is the subject of its acknowledgement, or missing.
  */
-const expectsReply = ({ reply }: Pick<Msg, 'reply'>): boolean => reply?.startsWith('_INBOX') === true;
+const expectsReply = ({ reply }: Pick<Msg, 'reply'>): boolean =>
+  WAITS.some((prefix) => reply?.startsWith(prefix));
 
 /** Failures that a contract names keep their code; request errors and `unavailable` may always pass; what is away or cannot be stored says so; the rest is ours to log. */
 function asCoded(failure: unknown, contract: RpcContract): CodedError {

@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** Headers of requests and replies, beside those of their origin. */
 export const HEADER = {
   caller: 'Alcova-Caller',
+  /** What tells connections of senders apart. Replies do not: between accounts the broker makes up a subject for each. */
+  sender: 'Alcova-Sender',
   /** Milliseconds by a clock of the sender's own that only runs forward: worth something beside the others of the same sender. */
   sent: 'Alcova-Sent',
   /** Milliseconds from then on, after which nobody waits for the reply any more. */
@@ -17,6 +19,7 @@ export const MAX_REPLY_BYTES = 512 * 1024;
 const errorBody = z.object({
   detail: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  retryAfter: z.number().optional(),
 });
 
 /** How JSON.stringify writes halves of characters, and a text with a backslash may look. */
@@ -36,15 +39,15 @@ export function encodeInput(input: unknown): string {
 
 /** The body of an error reply. The code stands in a header. */
 export const encodeError = (error: CodedError): string =>
-  JSON.stringify({ detail: error.detail, fields: error.fields });
+  JSON.stringify({ detail: error.detail, fields: error.fields, retryAfter: error.retryAfter });
 
 /** Rebuilds the error of a reply; an unknown code counts as internal. */
 export function decodeError(code: string, body: string): CodedError {
   const known: ErrorCode = isErrorCode(code) ? code : 'internal';
   const parsed = errorBody.safeParse(parseJson(body));
-  return parsed.success
-    ? new CodedError(known, parsed.data.detail, parsed.data.fields)
-    : new CodedError(known);
+  if (!parsed.success) return new CodedError(known);
+  const { detail, fields, retryAfter } = parsed.data;
+  return new CodedError(known, detail, fields, undefined, retryAfter);
 }
 
 /** Parses JSON from outside. @throws CodedError request.invalid */

@@ -5,6 +5,7 @@ import {
   deleteVideo,
   getReportedVideo,
   importAccounts,
+  deliverySubject,
   eventSubject,
   jobSubject,
   openAccessInquiry,
@@ -17,34 +18,44 @@ import {
   assetChanged,
 } from '@alcova/contracts';
 import { DrainRegistry } from '@alcova/platform';
-import { testNats, type TestNats, waitUntil } from '@alcova/testing';
+import { testNats, type TestNats, testPassword, waitUntil } from '@alcova/testing';
 import { connect, Events, type NatsConnection } from 'nats';
-import { DeadLetters, EventTap, KeyValueView, KeyValueWriter, natsPermissions, TOPOLOGY } from '../src';
+import { brokerAccounts, DeadLetters, EventTap, KeyValueView, KeyValueWriter, TOPOLOGY } from '../src';
 import { inboxPrefix } from '../src/connection';
 import { DECLARED } from '../src/declared';
-import { type ConsumerPlan, durableOf, eventConsumer, jobConsumer } from '../src/topology';
+import { streamsOf } from '../src/jetstream';
+import { type ConsumerPlan, eventConsumer, jobConsumer } from '../src/topology';
 
-/** They are in the operator's hands, and of no service. */
-const ADMINISTRATORS = ['topology', 'operator'];
+/** Each of them in an account of its own, where no JetStream works. */
+const PROCESSES = brokerAccounts().filter(({ name, hasStreams }) => !hasStreams && name !== 'operator');
 const RPCS = DECLARED.rpcs;
+const ALL_CONSUMERS = Object.values(TOPOLOGY).flatMap(({ consumers: own }) => own);
+const ALL_STREAMS = Object.values(TOPOLOGY).flatMap(({ streams }) => streams.map(({ name }) => name));
+
+/** What a process may publish. */
+const grantsOf = (process: string): readonly string[] =>
+  PROCESSES.find(({ name }) => name === process)?.users.flatMap(({ publish }) => publish) ?? [];
 
 /** Whether a user's permissions cover a subject; as NATS matches, `*` one word and `>` the rest. */
 const mayPublish = (user: string, subject: string): boolean =>
-  (natsPermissions()[user]?.publish ?? []).some((pattern) => {
+  grantsOf(user).some((pattern) => {
     const words = pattern.split('.').map((word) => (word === '*' ? '[^.]+' : word.replaceAll('$', '\\$')));
     const [rest] = words.slice(-1);
     const expression = rest === '>' ? `${words.slice(0, -1).join('\\.')}\\..+` : words.join('\\.');
     return new RegExp(`^${expression}$`).test(subject);
   });
 
+const next = (job: typeof probeJob): string => {
+  const { process, stream, durable } = jobConsumer(job);
+  return `$JS.${process}.API.CONSUMER.MSG.NEXT.${stream}.${durable}`;
+};
+
 describe('what each NATS user may do', () => {
   let nats: TestNats;
   const open: NatsConnection[] = [];
 
   beforeAll(async () => {
-    nats = await testNats(
-      Object.entries(natsPermissions()).map(([name, may]) => ({ name, password: `pw-${name}`, ...may })),
-    );
+    nats = await testNats({ hasAccounts: true });
   });
   afterAll(async () => {
     await Promise.all(open.map((connection) => connection.close()));
@@ -55,7 +66,7 @@ describe('what each NATS user may do', () => {
     const connection = await connect({
       servers: nats.url,
       user,
-      pass: `pw-${user}`,
+      pass: testPassword(user),
       inboxPrefix: inboxPrefix(user),
     });
     open.push(connection);
@@ -68,8 +79,9 @@ describe('what each NATS user may do', () => {
   }
 
   /** Takes one message of a consumer and acknowledges it. */
-  async function taken(connection: NatsConnection, { stream, durable }: ConsumerPlan): Promise<boolean> {
-    const consumer = await connection.jetstream().consumers.get(stream, durable);
+  async function taken(connection: NatsConnection, plan: ConsumerPlan): Promise<boolean> {
+    const { process, stream, durable } = plan;
+    const consumer = await streamsOf(connection, process).consumers.get(stream, durable);
     const message = await consumer.next({ expires: 5_000 });
     return (await message?.ackAck()) ?? false;
   }
@@ -84,7 +96,7 @@ describe('what each NATS user may do', () => {
   it('lets media publish its jobs and events, and take its own jobs', async () => {
     const { connection, refused } = await as('media');
     await connection.jetstream().publish(jobSubject(removeJob), '{}');
-    await connection.jetstream().publish(eventSubject(assetChanged), '{}');
+    await connection.jetstream().publish(deliverySubject(consumers.catalogue.assetChanged), '{}');
     await expect(taken(connection, jobConsumer(removeJob))).resolves.toBe(true);
     expect(refused).toEqual([]);
   });
@@ -97,7 +109,7 @@ describe('what each NATS user may do', () => {
     await media.connection.jetstream().publish(jobSubject(probeJob), '{}');
     const { connection, refused } = await as('media-worker');
     await expect(taken(connection, jobConsumer(probeJob))).resolves.toBe(true);
-    await new DeadLetters(connection).add({
+    await new DeadLetters(connection, { service: 'media-worker' }).add({
       ...{ id: 'x', subject: jobSubject(probeJob), body: '{}', reason: 'r', deliveries: 1 },
     });
     await expect(connection.request(rpcSubject(beginJob), '{}', { timeout: 2_000 })).resolves.toBeDefined();
@@ -138,10 +150,10 @@ describe('what each NATS user may do', () => {
 
   it('lets catalogue consume its events', async () => {
     const media = await as('media');
-    await media.connection.jetstream().publish(eventSubject(assetChanged), '{}');
+    await media.connection.jetstream().publish(deliverySubject(consumers.catalogue.assetChanged), '{}');
     const { connection, refused } = await as('catalogue');
     await expect(taken(connection, eventConsumer(consumers.catalogue.assetChanged))).resolves.toBe(true);
-    await connection.jetstream().publish(eventSubject(videoDeleted), '{}');
+    await connection.jetstream().publish(deliverySubject(consumers.media.videoDeleted), '{}');
     expect(refused).toEqual([]);
   });
 
@@ -179,17 +191,25 @@ describe('what each NATS user may do', () => {
     ['catalogue', eventSubject(assetChanged), "media's event"],
     ['catalogue', jobSubject(probeJob), "media's job"],
     ['catalogue', rpcSubject(beginJob), "the worker's request"],
-    ['catalogue', `$JS.API.CONSUMER.MSG.NEXT.JOBS.${durableOf(probeJob)}`, 'taking a job'],
-    ['media', `$JS.API.CONSUMER.MSG.NEXT.JOBS.${durableOf(probeJob)}`, "taking a worker's job"],
-    ['catalogue', '$JS.API.STREAM.DELETE.JOBS', 'deleting a stream'],
+    ['catalogue', next(probeJob), 'taking a job'],
+    ['media', next(probeJob), "taking a worker's job"],
+    ['catalogue', '$JS.API.STREAM.DELETE.EVENTS_catalogue', 'deleting a stream'],
+    ['catalogue', '$JS.catalogue.API.STREAM.DELETE.EVENTS_catalogue', 'deleting a stream'],
+    ['moderation', deliverySubject(consumers.catalogue.accountErased), "another's fact"],
+    ['media', 'dead.catalogue.job.media.probe', "another's dead letter"],
     ['gateway', rpcSubject(beginJob), "the worker's request"],
     ['gateway', rpcSubject(openAccessInquiry), "an operator's request"],
     ['gateway', rpcSubject(importAccounts), "an operator's import"],
     ['gateway', eventSubject(assetChanged), 'an event'],
     ['gateway', '$KV.revocations.account.a', 'a revocation'],
-    ['gateway', '$JS.API.STREAM.CREATE.KV_revocations', 'making the revocations'],
+    ['gateway', '$JS.gateway.API.$KV.revocations.account.a', 'a revocation'],
+    ['gateway', '$JS.gateway.API.STREAM.CREATE.KV_revocations', 'making the revocations'],
     ['catalogue', '$KV.revocations.account.a', 'a revocation'],
-    ['catalogue', '$JS.API.CONSUMER.CREATE.KV_revocations.x.$KV.revocations.>', 'reading revocations'],
+    [
+      'catalogue',
+      '$JS.gateway.API.CONSUMER.CREATE.KV_revocations.x.$KV.revocations.>',
+      'reading revocations',
+    ],
     ['media-worker', eventSubject(assetChanged), 'an event'],
     ['media-worker', jobSubject(probeJob), 'a job'],
   ])('refuses %s to publish on %s (%s)', async (user, subject) => {
@@ -200,71 +220,69 @@ describe('what each NATS user may do', () => {
     expect(refused.join()).toMatch(/permission/i);
   });
 
-  describe.each(Object.keys(natsPermissions()).filter((user) => !ADMINISTRATORS.includes(user)))(
-    'of %s alone, past what it may publish,',
-    (user) => {
-      const own = (plan: ConsumerPlan) =>
-        mayPublish(user, `$JS.API.CONSUMER.MSG.NEXT.${plan.stream}.${plan.durable}`);
-      const foreign = TOPOLOGY.consumers.filter((plan) => !own(plan));
+  describe.each(PROCESSES.map(({ name }) => name))('of %s alone, past what it may publish,', (user) => {
+    const foreign = ALL_CONSUMERS.filter(({ process }) => process !== user);
 
-      it('no consumer can be made of any stream of events, jobs or dead letters', async () => {
-        const { connection } = await as(user);
-        const config = {
-          deliver_subject: rpcSubject(promoteToAdministrator),
-          deliver_group: 'identity',
-          ack_policy: 'none',
-        };
-        for (const stream of ['EVENTS', 'JOBS', 'DEAD'])
-          for (const subject of [
-            `$JS.API.CONSUMER.CREATE.${stream}`,
-            `$JS.API.CONSUMER.CREATE.${stream}.intruder`,
-            `$JS.API.CONSUMER.CREATE.${stream}.intruder.>`,
-            `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.intruder`,
-          ])
-            await refusedRequest(connection, subject, { stream_name: stream, config });
-      });
+    it('no consumer can be made of any stream of events, jobs or dead letters', async () => {
+      const { connection } = await as(user);
+      const API = `$JS.${user}.API`;
+      const config = {
+        deliver_subject: rpcSubject(promoteToAdministrator),
+        deliver_group: 'identity',
+        ack_policy: 'none',
+      };
+      for (const stream of ALL_STREAMS)
+        for (const subject of [
+          `${API}.CONSUMER.CREATE.${stream}`,
+          `${API}.CONSUMER.CREATE.${stream}.intruder`,
+          `${API}.CONSUMER.CREATE.${stream}.intruder.>`,
+          `${API}.CONSUMER.DURABLE.CREATE.${stream}.intruder`,
+        ])
+          await refusedRequest(connection, subject, { stream_name: stream, config });
+    });
 
-      it('no stream can be made, changed or read past its consumers', async () => {
-        const { connection } = await as(user);
-        const republish = { src: '>', dest: 'rpc.identity.>' };
-        for (const [subject, body] of [
-          ['$JS.API.STREAM.CREATE.COPY', { name: 'COPY', mirror: { name: 'EVENTS' } }],
-          ['$JS.API.STREAM.CREATE.KV_counters', { name: 'KV_counters', sources: [{ name: 'EVENTS' }] }],
-          ['$JS.API.STREAM.UPDATE.EVENTS', { name: 'EVENTS', subjects: ['event.>'], republish }],
-          ['$JS.API.STREAM.MSG.GET.EVENTS', { seq: 1 }],
-          ['$JS.API.DIRECT.GET.EVENTS', { seq: 1 }],
-          ['$JS.API.STREAM.SNAPSHOT.EVENTS', { deliver_subject: 'rpc.identity.x' }],
-          ['$JS.API.STREAM.DELETE.EVENTS', {}],
-        ] as const)
-          await refusedRequest(connection, subject, body);
-      });
+    it('no stream can be made, changed or read past its consumers', async () => {
+      const { connection } = await as(user);
+      const republish = { src: '>', dest: 'rpc.identity.>' };
+      const sources = [{ name: 'EVENTS_identity' }];
+      for (const [subject, body] of [
+        ['STREAM.CREATE.COPY', { name: 'COPY', sources }],
+        ['STREAM.CREATE.KV_counters', { name: 'KV_counters', sources }],
+        ['STREAM.UPDATE.EVENTS_identity', { name: 'EVENTS_identity', republish }],
+        ['STREAM.MSG.GET.EVENTS_identity', { seq: 1 }],
+        ['DIRECT.GET.EVENTS_identity', { seq: 1 }],
+        ['STREAM.SNAPSHOT.EVENTS_identity', { deliver_subject: 'rpc.identity.x' }],
+        ['STREAM.PURGE.EVENTS_identity', {}],
+        ['STREAM.DELETE.EVENTS_identity', {}],
+      ] as const)
+        for (const api of ['$JS.API', `$JS.${user}.API`, '$JS.identity.API'])
+          await refusedRequest(connection, `${api}.${subject}`, body);
+    });
 
-      it("no other's messages can be taken, looked at or acknowledged", async () => {
-        const { connection, refused } = await as(user);
-        for (const { stream, durable } of foreign) {
-          for (const subject of [
-            `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
-            `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
-            `$JS.API.CONSUMER.DELETE.${stream}.${durable}`,
-            `$JS.ACK.${stream}.${durable}.1.1.1.1.0`,
-          ])
-            connection.publish(subject, '{}');
-        }
-        await connection.flush();
-        await waitUntil('all to be refused', () => refused.length >= foreign.length * 4);
-        expect(foreign.length).toBeGreaterThan(0);
-      });
+    it("no other's messages can be taken, looked at or acknowledged", async () => {
+      const { connection, refused } = await as(user);
+      const subjects = foreign.flatMap(({ process, stream, durable }) => [
+        ...['MSG.NEXT', 'INFO', 'DELETE'].flatMap((question) => [
+          `$JS.API.CONSUMER.${question}.${stream}.${durable}`,
+          `$JS.${process}.API.CONSUMER.${question}.${stream}.${durable}`,
+        ]),
+        `$JS.ACK.${stream}.${durable}.1.1.1.1.0`,
+      ]);
+      for (const subject of subjects) connection.publish(subject, '{}');
+      await connection.flush();
+      await waitUntil('all to be refused', () => refused.length >= subjects.length);
+      expect(foreign.length).toBeGreaterThan(0);
+    });
 
-      it('no request of another can be asked', async () => {
-        const { connection, refused } = await as(user);
-        const forbidden = RPCS.filter((contract) => !mayPublish(user, rpcSubject(contract)));
-        expect(forbidden).toContain(promoteToAdministrator);
-        for (const contract of forbidden) connection.publish(rpcSubject(contract), '{}');
-        await connection.flush();
-        await waitUntil('all to be refused', () => refused.length >= forbidden.length);
-      });
-    },
-  );
+    it('no request of another can be asked', async () => {
+      const { connection, refused } = await as(user);
+      const forbidden = RPCS.filter((contract) => !mayPublish(user, rpcSubject(contract)));
+      expect(forbidden).toContain(promoteToAdministrator);
+      for (const contract of forbidden) connection.publish(rpcSubject(contract), '{}');
+      await connection.flush();
+      await waitUntil('all to be refused', () => refused.length >= forbidden.length);
+    });
+  });
 
   it.each([
     ['catalogue', 'rpc.media.>'],
