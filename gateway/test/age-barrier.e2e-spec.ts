@@ -1,6 +1,7 @@
 import {
   ageRoute,
   type AgeRule,
+  BANNER_FORMATS,
   playbackRoute,
   type RouteContract,
   ROUTES,
@@ -38,7 +39,8 @@ const PAGES = [
 const OPEN_PAGES = ['/login', '/register', '/terms', '/privacy', '/denuncia', '/transparencia', '/dashboard'];
 const FOR_PROGRAMS = [
   ...['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/videos-1.xml', '/sitemaps/tales-1.xml'],
-  ...['/feeds/videos.xml', '/feeds/contos.xml', '/opensearch.xml', '/banners/320x50', '/index.html'],
+  ...['/feeds/videos.xml', '/feeds/contos.xml', '/opensearch.xml', '/index.html'],
+  ...[...BANNER_FORMATS.map((format) => `/banners/${format}`), '/banners/house/0.js'],
 ];
 const COUNTRIES: AgeRule[] = [
   { country: null, mode: 'verified' },

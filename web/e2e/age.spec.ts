@@ -170,6 +170,24 @@ test('a country that is closed is shown nothing but why, and the pages of the la
   });
 });
 
+test('no banner, own or of others, is asked for before the proof, on open pages neither', async ({
+  page,
+}) => {
+  await whileAgesAre('verified', async () => {
+    const asked: URL[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url())));
+    for (const path of ['/', '/home', '/login', '/register', '/terms', '/privacy', '/denuncia']) {
+      await page.goto(path);
+      await expect(title(page)).toBeVisible();
+    }
+    const banners = asked.filter(
+      ({ origin, pathname }) => origin !== site().url || /^\/(api\/ads|banners)/.test(pathname),
+    );
+    expect(banners.map(({ href }) => href)).toEqual([]);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+});
+
 test('from an open page the way into the site asks for the proof, without a click before it', async ({
   page,
 }) => {
