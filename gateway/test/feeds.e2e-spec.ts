@@ -151,6 +151,13 @@ describe('the feeds of what is new', () => {
   const linksAt = async (path: string, country?: string) =>
     itemsOf(await feedAt(path, country)).map(({ link }) => link);
 
+  it('stand beside where to tell of a hole, which every program may read', async () => {
+    const answer = await fetch(`${site}/.well-known/security.txt`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await answer.text()).toMatch(/^Contact: mailto:suporte@alcova\.example\nExpires: \d{4}-\d\d-01T/);
+  });
+
   it('name at most 50 videos, the newest first, and no file and no picture', async () => {
     const xml = await feedAt(VIDEOS);
     const links = itemsOf(xml).map(({ link }) => link);

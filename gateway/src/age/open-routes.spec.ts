@@ -103,7 +103,14 @@ describe('the routes that need no proof of age', () => {
 
   it.each([
     ...publicFiles,
-    ...['/sw.js', '/favicon.ico', '/robots.txt', '/assets/core-D1_a-2.js', '/assets/inter-latin.woff2'],
+    ...[
+      '/sw.js',
+      '/favicon.ico',
+      '/robots.txt',
+      '/.well-known/security.txt',
+      '/assets/core-D1_a-2.js',
+      '/assets/inter-latin.woff2',
+    ],
     ...['/api/openapi.json', '/api/docs', '/api/docs/swagger-ui.css'],
     ...['/api/desk/media/a/1/b/c/1/master.m3u8', `/api/desk/images/a/1/b/${'ab'.repeat(32)}.webp`],
   ])('are open: GET %s', (path) => {

@@ -16,7 +16,7 @@ export const needsProof = ({ access, beforeProof }: Pick<RouteContract, 'access'
 
 /** Addresses that are no operations of the contracts and show nothing adult. The files are those of web/public and of its build. */
 const OPEN_FILES: ReadonlySet<string> = new Set([
-  ...['/robots.txt', '/favicon.ico', '/favicon.svg', '/default-thumbnail.svg'],
+  ...['/robots.txt', '/.well-known/security.txt', '/favicon.ico', '/favicon.svg', '/default-thumbnail.svg'],
   ...['/manifest.webmanifest', '/leituras.webmanifest'],
   ...['/before-paint.js', '/sw.js', '/offline.html', '/offline.css'],
   ...['/api/openapi.json', '/api/docs', '/api/docs/initializer.js'],

@@ -10,6 +10,7 @@ import type { LiveSettings } from '../settings/live-settings';
 import { fileHeaders } from '../sitemap/file-headers';
 import type { Feeds } from './feeds';
 import { openSearchXml } from './open-search';
+import { securityTxt } from './security-txt';
 
 /** Services that are away are mostly back by then. */
 const RETRY_AFTER_SECONDS = 30;
@@ -22,7 +23,7 @@ interface Parts {
   readonly sharedSeconds: number;
 }
 
-/** Registers what other programs read of the site besides the sitemap: how it is searched, and what is new. */
+/** Registers what other programs read of the site besides the sitemap: how it is searched, what is new, and whom to tell of a hole. */
 export function addDiscoveryRoutes(
   instance: FastifyInstance,
   { feeds, settings, policy, sharedSeconds }: Parts,
@@ -43,6 +44,11 @@ export function addDiscoveryRoutes(
     OPEN_SEARCH.path,
     OPEN_SEARCH.type,
     async () => new ReadyBytes(openSearchXml(await settings.site()), []),
+  );
+  route(
+    '/.well-known/security.txt',
+    'text/plain',
+    async () => new ReadyBytes(securityTxt(await settings.site()), []),
   );
   for (const kind of ['videos', 'tales'] as const)
     route(FEEDS[kind].path, RSS_TYPE, (request) => feeds.of(kind, policy.of(request)));
