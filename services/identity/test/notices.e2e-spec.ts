@@ -1,6 +1,5 @@
 import { type Notice, noticeDue } from '@alcova/contracts';
-import { Outbox } from '@alcova/messaging/outbox';
-import { waitUntil } from '@alcova/testing';
+import { tellFact, waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { TestIdentity } from './support/identity';
 import { Mailbox } from './support/mailbox';
@@ -14,7 +13,6 @@ const REMOVED: Notice = {
   ...{ kind: 'content-removed', title: 'Demonstração', subjectKind: 'tale', reason: 'spam' },
   message: 'O conteúdo é propaganda.',
 };
-const outbox = new Outbox();
 
 describe('notices of moderation', () => {
   const mailbox = new Mailbox();
@@ -36,7 +34,7 @@ describe('notices of moderation', () => {
 
   /** As moderation's relay publishes it; told twice it is two events of one notice. */
   const tell = (to: object, notice: Notice, noticeId = ulid()) =>
-    outbox.event(identity.database.dataSource.manager, noticeDue, {
+    tellFact(identity.nats, noticeDue, {
       ...{ aggregateId: noticeId, aggregateVersion: 1 },
       payload: noticeDue.payload.parse({ noticeId, to, notice }),
     });

@@ -16,10 +16,8 @@ import {
   takedownChanged,
   videoCreated,
 } from '@alcova/contracts';
-import { Outbox } from '@alcova/messaging/outbox';
-import { waitUntil } from '@alcova/testing';
+import { tellFact, waitUntil } from '@alcova/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Film } from './support/film';
 import { HashedClips } from './support/hashed-clips';
@@ -48,25 +46,18 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([media.stop(), clips.close()]));
 
-/** What other services say, through the same stream. */
-const says = (work: (outbox: Outbox, manager: EntityManager) => Promise<void>) =>
-  media.database.dataSource.transaction((manager) => work(new Outbox(), manager));
 const videoOn = (assetId: string, videoId: string) =>
-  says((outbox, manager) =>
-    outbox.event(manager, videoCreated, {
-      ...{ aggregateId: videoId, aggregateVersion: 1, payload: { videoId, assetId } },
-    }),
-  );
+  tellFact(media.nats, videoCreated, {
+    ...{ aggregateId: videoId, aggregateVersion: 1, payload: { videoId, assetId } },
+  });
 const decided = (videoId: string, version: number, isHidden: boolean) =>
-  says((outbox, manager) =>
-    outbox.event(manager, takedownChanged, {
-      ...{ aggregateId: `video:${videoId}`, aggregateVersion: version },
-      payload: {
-        ...{ subject: { kind: 'video', id: videoId }, isHidden, caseId: 'caso1' },
-        reason: isHidden ? 'removed' : null,
-      },
-    }),
-  );
+  tellFact(media.nats, takedownChanged, {
+    ...{ aggregateId: `video:${videoId}`, aggregateVersion: version },
+    payload: {
+      ...{ subject: { kind: 'video', id: videoId }, isHidden, caseId: 'caso1' },
+      reason: isHidden ? 'removed' : null,
+    },
+  });
 
 /** A film whose frames and file have these hashes; everything is made, and it was compared with the lists. */
 async function film(hashes: HashedFrame[], sha256 = sha()): Promise<Film> {

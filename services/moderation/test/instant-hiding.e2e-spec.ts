@@ -1,6 +1,5 @@
 import { assetMatched, casesLoad, type LikenessMatch, listCases } from '@alcova/contracts';
-import { Outbox } from '@alcova/messaging/outbox';
-import { metric, waitUntil } from '@alcova/testing';
+import { metric, tellFact, waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { FilmHouse, type ReportedVideo } from './support/film-house';
 import { TestModeration } from './support/moderation';
@@ -14,7 +13,6 @@ const URGENT = { category: 'child-safety' } as const;
 /** Of the budget that a site of few contents has. */
 const BUDGET = 5;
 const SHARE = 2;
-const outbox = new Outbox();
 
 describe('instant hiding by reports of single networks', () => {
   const films = new FilmHouse();
@@ -116,7 +114,7 @@ describe('instant hiding by reports of single networks', () => {
       ...{ distance: null, frames: 1, at: null, listedAt: null },
     };
     const tell = (assetId: string, videoId: string | null) =>
-      outbox.event(moderation.database.dataSource.manager, assetMatched, {
+      tellFact(moderation.nats, assetMatched, {
         ...{ aggregateId: assetId, aggregateVersion: 1 },
         payload: { assetId, videoId, title: 'Cópia', matches: [match] },
       });

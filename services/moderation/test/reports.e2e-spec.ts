@@ -13,10 +13,9 @@ import {
   videoCreated,
   videoDeleted,
 } from '@alcova/contracts';
-import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
-import { waitUntil } from '@alcova/testing';
+import { tellFact, waitUntil } from '@alcova/testing';
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { Forgetting } from '../src/cases/forgetting';
@@ -30,7 +29,6 @@ const ANA = person('ana');
 const CARLA = person('carla', 'moderator');
 const DORA = person('dora', 'admin');
 const OTHER = { category: 'violence', description: 'Há uma ameaça real no texto.' } as const;
-const outbox = new Outbox();
 
 describe('reports', () => {
   const films = new FilmHouse();
@@ -306,8 +304,7 @@ describe('reports', () => {
     const subject = film();
     const { secret } = await desk.file(subject, { contact: 'pessoa@mail.example' });
     const payload = { videoId: subject.id, assetId: `asset-${subject.id}` };
-    const { manager } = moderation.database.dataSource;
-    await outbox.event(manager, videoDeleted, { aggregateId: subject.id, aggregateVersion: 2, payload });
+    await tellFact(moderation.nats, videoDeleted, { aggregateId: subject.id, aggregateVersion: 2, payload });
     await waitUntil(
       'the ticket to be unavailable',
       async () => (await desk.ticket(secret)).state === 'unavailable',
@@ -329,14 +326,13 @@ describe('reports', () => {
       ...{ list: 'removidos', listedAssetId: `asset-${removed.id}`, kind: 'perceptual' },
       ...{ distance: 12, frames: 5, at: 1, listedAt: 2 },
     };
-    const { manager } = moderation.database.dataSource;
     const tellMatch = (assetId: string, videoId: string | null) =>
-      outbox.event(manager, assetMatched, {
+      tellFact(moderation.nats, assetMatched, {
         ...{ aggregateId: assetId, aggregateVersion: 1 },
         payload: { assetId, videoId, title: 'Cópia', matches: [match] },
       });
     const tellVideo = (videoId: string, assetId: string) =>
-      outbox.event(manager, videoCreated, {
+      tellFact(moderation.nats, videoCreated, {
         ...{ aggregateId: videoId, aggregateVersion: 1 },
         payload: { videoId, assetId },
       });

@@ -1,5 +1,13 @@
-import { deliverySubject, EVENT_CONSUMERS, eventSubject } from '@alcova/contracts';
+import {
+  deliverySubject,
+  EVENT_CONSUMERS,
+  type EventContract,
+  type EventEnvelope,
+  eventSubject,
+} from '@alcova/contracts';
 import { connect, type NatsConnection, NatsError } from 'nats';
+import { ulid } from 'ulid';
+import type { z } from 'zod';
 
 /** A connection beside the process under test: what other processes would send it, and what it tells them. */
 export class TestBroker {
@@ -57,4 +65,21 @@ export class TestBroker {
 function ifGone(error: unknown): undefined {
   if (error instanceof NatsError && error.api_error?.code === 404) return undefined;
   throw error;
+}
+
+/** Tells a fact as its owner's relay does. */
+export async function tellFact<C extends EventContract>(
+  { url }: { readonly url: string },
+  contract: C,
+  fact: { aggregateId: string; aggregateVersion: number; payload: z.input<C['payload']> },
+): Promise<void> {
+  const { name, major } = contract;
+  const envelope: EventEnvelope = {
+    ...{ eventId: ulid(), name, major, occurredAt: new Date().toISOString() },
+    ...fact,
+    payload: contract.payload.parse(fact.payload),
+  };
+  const broker = await TestBroker.connect(url);
+  await broker.publish(eventSubject(contract), envelope);
+  await broker.close();
 }
