@@ -47,4 +47,19 @@ describe('a wave of urgent reports over HTTP', () => {
     expect(keepWave.output.parse(done.body)).toMatchObject({ left: 0 });
     expect(await isShown(first)).toBe(true);
   });
+
+  it('hides no more than the budget for two /24 that name the same, and is undone by one act', async () => {
+    const ids = [];
+    for (let number = 0; number < 6; number += 1) ids.push(await published());
+    for (const id of ids) await report(id, '198.51.100.7');
+    for (const id of ids.toReversed()) await report(id, '203.0.113.7');
+    const shown = await Promise.all(ids.map(isShown));
+    expect(shown.filter((isOne) => !isOne).length).toBeLessThanOrEqual(5);
+    const asked = await site.call('GET', '/api/desk/cases/wave', { role: 'moderator' });
+    const wave = reportWave.output.parse(asked.body);
+    expect(wave.total).toBe(6);
+    const body = { cases: wave.cases.map(({ id, version }) => ({ id, version })) };
+    await site.call('POST', '/api/desk/cases/wave/keep', { role: 'moderator', body });
+    expect(await Promise.all(ids.map(isShown))).toEqual(ids.map(() => true));
+  });
 });

@@ -2,6 +2,7 @@ import { NO_SETTINGS } from '@alcova/contracts';
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { BudgetAgreeingNetworks1700000020000 } from './migrations/agreeing-networks';
 import { ChainAudit1700000001600 } from './migrations/audit';
 import { IndexAuthors1700000018100 } from './migrations/authors';
 import { NameAuditActors1700000017000 } from './migrations/audit-actors';
@@ -125,4 +126,5 @@ export const migrations = [
   LikeTales1700000018000,
   IndexAuthors1700000018100,
   AddPolicyAges1700000019000,
+  BudgetAgreeingNetworks1700000020000,
 ];

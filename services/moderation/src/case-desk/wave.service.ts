@@ -11,7 +11,7 @@ import { WaveRepository } from './wave.repository';
 
 const KEEP = { decision: 'keep', reason: 'within-policy', confirmed: true } as const;
 
-/** Many urgent reports within a day, each content named by one network alone: looked at together, and undone by one act. */
+/** Many urgent reports within a day, each content named by one network or by several that count as one: looked at together, and undone by one act. */
 @Injectable()
 export class WaveService {
   constructor(

@@ -9,9 +9,11 @@ const EVERY_MS = 600_000;
 const AT_ONCE = 1_000;
 /** So long (days) after the decision is known who reported. */
 export const CONTACT_DAYS = 90;
-/** Which network hid a content alone is asked for within the hour of the budget. */
-const FORGET_WHO_HID = `UPDATE cases SET hidden_alone_by = NULL
-  WHERE hidden_alone_at < now() - interval '1 day' AND hidden_alone_by IS NOT NULL`;
+/** Which networks hid a content is asked for within the hour of the budget. */
+const FORGET_WHO_HID = ['hidden_alone', 'hidden_together'].map(
+  (way) => `UPDATE cases SET ${way}_by = NULL
+    WHERE ${way}_at < now() - interval '1 day' AND ${way}_by IS NOT NULL`,
+);
 const log = logger('forgetting');
 const idRows = z.array(z.object({ id: z.string() }));
 
@@ -36,7 +38,8 @@ export class Forgetting implements OnApplicationBootstrap {
   async all(): Promise<void> {
     while (!this.rounds.isStopping && (await this.some()) === AT_ONCE);
     await this.transactions.run((manager) => this.matches.prune(manager));
-    await this.transactions.run((manager) => manager.query(FORGET_WHO_HID));
+    for (const statement of FORGET_WHO_HID)
+      await this.transactions.run((manager) => manager.query(statement));
   }
 
   private async some(): Promise<number> {

@@ -3,25 +3,63 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { agreeingNetworks } from './agreeing-networks';
 
-const countRow = z.tuple([z.object({ count: z.number() })]);
 const flagRow = z.tuple([z.object({ is_so: z.boolean() })]);
 const idRows = z.array(z.object({ id: z.string() }));
 
-/** What counts against the budget. What a person removed was rightly hidden, and gives its place back. */
-const USED = `SELECT FROM cases WHERE hidden_alone_at > now() - interval '1 hour' AND state <> 'removed'`;
+/** What counts against a budget. What a person removed was rightly hidden, and gives its place back. */
+const LATELY = `> now() - interval '1 hour' AND state <> 'removed'`;
+const ALONE = `FROM cases WHERE hidden_alone_by IS NOT NULL AND hidden_alone_at ${LATELY}`;
+const TOGETHER = `FROM cases WHERE hidden_together_by IS NOT NULL AND hidden_together_at ${LATELY}`;
 
-/** How much is left of the budget for instant hiding. It is kept in the cases themselves: they are all there is to count. */
+/** Of a report on the case `$1` by the wider network `$2`: who counts as one with it, and who else said so. */
+const SAID = `WITH same AS (${agreeingNetworks('a.wider_network = $2')}),
+  others AS (SELECT DISTINCT coalesce(wider_network, network) AS network FROM reports
+    WHERE case_id = $1 AND is_urgent AND coalesce(wider_network, network) NOT IN (SELECT $2 UNION ALL SELECT other FROM same))`;
+/**
+ * Besides, in what had each network a part within the hour, and which of the others has room yet: each may
+ * have a part in `$4` contents.
+ */
+const PLACES = `${SAID},
+  parts AS (SELECT hidden_alone_by AS network ${ALONE} UNION ALL SELECT unnest(hidden_together_by) ${TOGETHER}),
+  partner AS (SELECT network FROM others
+    WHERE network NOT IN (SELECT network FROM parts GROUP BY network HAVING count(*) >= $4) LIMIT 1)`;
+/** Whether the reporting network has room: `also` names networks whose parts count as its own. */
+const hasRoom = (also = 'false'): string => `(SELECT count(*) FROM parts WHERE network = $2 OR ${also}) < $4`;
+
+/**
+ * How a place is taken: there are `$3` of each kind, and neither kind uses those of the other. Networks that
+ * count as one have the share of one when they hide alone. Together with an independent one each has its own:
+ * who copies what an honest network says must not use up what that can say with others.
+ */
+const WAYS = {
+  alone: {
+    sets: 'hidden_alone_at = now(), hidden_alone_by = $2',
+    room: `(SELECT count(*) ${ALONE}) < $3 AND ${hasRoom('network IN (SELECT other FROM same)')}`,
+  },
+  together: {
+    sets: 'hidden_together_at = now(), hidden_together_by = ARRAY[$2, (SELECT network FROM partner)]',
+    room: `(SELECT count(*) ${TOGETHER}) < $3 AND ${hasRoom()} AND EXISTS (SELECT FROM partner)`,
+  },
+};
+/** One network alone, or one with another that is independent of it. */
+export type HidingWay = keyof typeof WAYS;
+
+interface Place {
+  readonly caseId: string;
+  readonly widerNetwork: string;
+  /** Contents within an hour, all networks together, and those that one may have a part in hiding. */
+  readonly most: number;
+  readonly ofOne: number;
+}
+
+/** How much is left of the budgets for instant hiding. They are kept in the cases themselves: these are all there is to count. */
 @Injectable()
 export class HidingBudget {
-  /** How many wider networks said that a case is urgent. */
-  async independentNetworks(manager: EntityManager, caseId: string): Promise<number> {
-    const rows: unknown = await manager.query(
-      `SELECT count(DISTINCT coalesce(wider_network, network))::integer AS count FROM reports
-       WHERE case_id = $1 AND is_urgent`,
-      [caseId],
-    );
-    return countRow.parse(rows)[0].count;
+  /** Whether another wider network said that a case is urgent, and does not count as one with this one. */
+  async isIndependent(manager: EntityManager, caseId: string, widerNetwork: string): Promise<boolean> {
+    return this.isSo(manager, 'EXISTS (SELECT FROM others)', [caseId, widerNetwork], SAID);
   }
 
   /** Whether the content is like an entry of a list; also where the match still waits for the video of its file. */
@@ -49,22 +87,21 @@ export class HidingBudget {
   }
 
   /**
-   * Takes a place of the budget for a case; false when there is none. Who comes when nothing is left waits
-   * for nobody; of those who come at once each sees what the ones before took.
+   * Takes a place of a budget for a case; false when there is none. Who comes when nothing is left waits for
+   * nobody; of those who come at once each sees what the ones before took, and what they said.
    */
   async take(
     manager: EntityManager,
-    caseId: string,
-    { widerNetwork, most, ofOne }: { widerNetwork: string; most: number; ofOne: number },
+    way: HidingWay,
+    { caseId, widerNetwork, most, ofOne }: Place,
   ): Promise<boolean> {
-    const room = `(SELECT count(*) FROM (${USED}) AS used) < $1
-      AND (SELECT count(*) FROM (${USED} AND hidden_alone_by = $2) AS used) < $3`;
-    const limits = [most, widerNetwork, ofOne];
-    if (!(await this.isSo(manager, room, limits))) return false;
+    const { sets, room } = WAYS[way];
+    const values = [caseId, widerNetwork, most, ofOne];
+    if (!(await this.isSo(manager, room, values, PLACES))) return false;
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('instant hiding', 0))`);
     const rows: unknown = await manager.query(
-      `UPDATE cases SET hidden_alone_at = now(), hidden_alone_by = $2 WHERE id = $4 AND ${room} RETURNING id`,
-      [...limits, caseId],
+      `${PLACES} UPDATE cases SET ${sets} WHERE id = $1 AND ${room} RETURNING id`,
+      values,
     );
     return idRows.parse(returnedRows(rows)).length > 0;
   }
@@ -91,7 +128,12 @@ export class HidingBudget {
     );
   }
 
-  private async isSo(manager: EntityManager, condition: string, values: unknown[]): Promise<boolean> {
-    return flagRow.parse(await manager.query(`SELECT ${condition} AS is_so`, values))[0].is_so;
+  private async isSo(
+    manager: EntityManager,
+    condition: string,
+    values: unknown[],
+    facts = '',
+  ): Promise<boolean> {
+    return flagRow.parse(await manager.query(`${facts} SELECT ${condition} AS is_so`, values))[0].is_so;
   }
 }

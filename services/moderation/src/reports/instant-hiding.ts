@@ -6,15 +6,14 @@ import { Hiding } from '../cases/hiding';
 import type { FoundCase } from '../cases/open-cases.repository';
 import { CONFIG, type Config } from '../config';
 import { Notices } from '../notices/notices';
-import { HidingBudget } from './hiding-budget.repository';
+import { MOST_AGREED } from './agreeing-networks';
+import { HidingBudget, type HidingWay } from './hiding-budget.repository';
 import { PublicItems } from './public-items';
 import type { ReportedFacts } from './subjects';
 
-/** Networks that must say the same of what a person has looked at, or past the budget. */
-const INDEPENDENT = 2;
 const LEAST_AN_HOUR = 5;
 const SHARE_AN_HOUR = 0.005;
-/** What one wider network may use of the budget. */
+/** What one wider network may use of a budget. */
 const SHARE_OF_ONE = 0.5;
 
 interface UrgentReport {
@@ -26,9 +25,9 @@ interface UrgentReport {
 }
 
 /**
- * Hides what is reported with urgency, in the transaction of the report. Two independent networks always
- * hide; one alone hides what nobody vouched for, as far as the hour's budget goes. Past it the case comes
- * first at the desk.
+ * Hides what is reported with urgency, in the transaction of the report: what two independent networks say,
+ * and what one alone says of a content that nobody vouched for. Each has a budget of the hour. Past it the
+ * case comes first at the desk.
  */
 @Injectable()
 export class InstantHiding {
@@ -52,27 +51,43 @@ export class InstantHiding {
   }
 
   private async mayHide(manager: EntityManager, urgent: UrgentReport): Promise<boolean> {
-    const { found, subject, facts } = urgent;
-    const { budget } = this;
-    if ((await budget.independentNetworks(manager, found.id)) >= INDEPENDENT) return true;
-    if (await budget.isLikeListed(manager, found.id, facts.assetId)) return true;
-    if (facts.hasRecords || (await budget.wasKept(manager, subject, facts.assetId))) return false;
-    return !facts.isPublic || this.take(manager, urgent);
+    const { found, facts } = urgent;
+    if (await this.budget.isLikeListed(manager, found.id, facts.assetId)) return true;
+    const ways = await this.openWays(manager, urgent);
+    if (ways.length === 0) return false;
+    return !facts.isPublic || this.take(manager, urgent, ways);
+  }
+
+  /** What is said together first: it leaves the places of single networks to those who have nothing else. */
+  private async openWays(
+    manager: EntityManager,
+    { found, subject, facts, widerNetwork }: UrgentReport,
+  ): Promise<HidingWay[]> {
+    const ways: HidingWay[] = [];
+    if (await this.budget.isIndependent(manager, found.id, widerNetwork)) ways.push('together');
+    const isVouchedFor = facts.hasRecords || (await this.budget.wasKept(manager, subject, facts.assetId));
+    if (!isVouchedFor) ways.push('alone');
+    return ways;
   }
 
   private async take(
     manager: EntityManager,
     { found, widerNetwork, category }: UrgentReport,
+    ways: readonly HidingWay[],
   ): Promise<boolean> {
     const most = await this.most(manager);
-    const ofOne = Math.max(1, Math.floor(most * SHARE_OF_ONE));
-    if (await this.budget.take(manager, found.id, { widerNetwork, most, ofOne })) return true;
+    const alone = Math.max(1, Math.floor(most * SHARE_OF_ONE));
+    const ofOne = { alone, together: Math.max(MOST_AGREED, alone) };
+    for (const way of ways) {
+      const place = { caseId: found.id, widerNetwork, most, ofOne: ofOne[way] };
+      if (await this.budget.take(manager, way, place)) return true;
+    }
     if (await this.budget.isFirstPast(manager, found.id))
       await this.notices.send(manager, { administrators: true }, { kind: 'reports-past-budget', category });
     return false;
   }
 
-  /** Contents that reports of single networks may hide within an hour, all networks together. */
+  /** Contents that single networks may hide within an hour, all together; and as many that two name. */
   private async most(manager: EntityManager): Promise<number> {
     const most = Math.max(LEAST_AN_HOUR, (await this.items.count(manager)) * SHARE_AN_HOUR);
     return Math.max(1, Math.floor(most * this.config.LIMIT_SCALE));

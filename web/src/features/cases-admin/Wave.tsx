@@ -28,7 +28,7 @@ function KeepAll({ wave }: { wave: Wave }) {
   );
 }
 
-/** Many urgent reports within a day, each content named by one network alone: what they are, and one act that keeps all. */
+/** Many urgent reports within a day, each content named by one network or by several that count as one: what they are, and one act that keeps all. */
 export function WavePanel() {
   const { data: wave } = useWave();
   if (!wave || wave.total === 0) return null;

@@ -35,7 +35,7 @@ function shownOf(total: number, hidden: number): string {
 export const waveTexts = {
   title: 'Onda de denúncias urgentes',
   about: (total: number, hidden: number) =>
-    `No último dia, ${total} conteúdos foram denunciados com urgência, cada um por uma rede só. ${shownOf(total, hidden)}`,
+    `No último dia, ${total} conteúdos foram denunciados com urgência, cada um por uma rede só, ou por redes que denunciam sempre juntas. ${shownOf(total, hidden)}`,
   show: (count: number) => (count === 1 ? 'Ver o conteúdo' : `Ver os ${count} conteúdos`),
   keepAll: 'Manter todos desta onda',
   confirmTitle: 'Manter todos desta onda?',

@@ -146,7 +146,7 @@ export const casesLoadRoute = defineRoute({
 
 export const reportWaveRoute = defineRoute({
   operationId: 'reportWave',
-  summary: 'Denúncias urgentes do último dia que vieram cada uma de uma rede só',
+  summary: 'Denúncias urgentes do último dia que nenhuma rede independente confirma',
   tag,
   method: 'GET',
   path: '/api/desk/cases/wave',

@@ -3,13 +3,14 @@ import { defineRpc } from '../kinds/rpc';
 import { count, id, rowVersion } from '../primitives';
 import { deskCase } from './report-desk';
 
-/** So many urgent cases of single networks within a day are a wave. */
+/** So many urgent cases within a day that no independent networks name are a wave. */
 export const WAVE_FROM = 5;
 export const MAX_WAVE_CASES = 100;
 
 /**
  * The wave of urgent reports, oldest case first: cases of the last 24 hours that wait, each with urgent
- * reports of one network alone and no match of a list. Empty below `WAVE_FROM`.
+ * reports of one network, or of several that agree so often that they count as one, and no match of a list.
+ * Empty below `WAVE_FROM`.
  */
 export const reportWave = defineRpc({
   name: 'moderation.wave.list',

@@ -48,7 +48,7 @@ export type Ticket = z.infer<typeof ticket>;
  * Files a report on a content that exists (also one that is hidden or not published). `key` is the sender's own name for this sending: sent
  * again after a lost answer it is the same ticket. `network` is the sender's address (of IPv6 its /64) as a
  * keyed hash, `widerNetwork` the same of its /48 or /24: for the limits, and to tell independent reports.
- * Urgent categories hide the content in the same transaction, within a budget for the whole site.
+ * Urgent categories hide the content in the same transaction, within budgets for the whole site.
  */
 export const fileReport = defineRpc({
   name: 'moderation.report.file',
