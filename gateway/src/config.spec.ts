@@ -27,6 +27,17 @@ describe('the gateway’s configuration', () => {
     expect(() => gatewayConfig({ ...base, ...env })).toThrow(/GOOGLE_/);
   });
 
+  it.each([
+    ['https://alcova.example', undefined, true],
+    ['http://alcova.example', undefined, false],
+    ['http://alcova.example', 'true', true],
+  ])(
+    'binds cookies to TLS where the site is at %s (COOKIE_SECURE %p)',
+    (SITE_URL, COOKIE_SECURE, isSecure) => {
+      expect(gatewayConfig({ ...base, SITE_URL, COOKIE_SECURE }).COOKIE_SECURE).toBe(isSecure);
+    },
+  );
+
   it('takes a provider on this machine outside production', () => {
     const env = { ...base, ...google, NODE_ENV: 'test', GOOGLE_ISSUER: 'http://127.0.0.1:9001' };
     expect(gatewayConfig(env).GOOGLE_ISSUER).toBe('http://127.0.0.1:9001');

@@ -97,7 +97,8 @@ const schema = z.object({
   UPLOAD_MAX_BYTES: bytes.default(MAX_UPLOAD_BYTES),
   /** Bytes of one part in the store; never below 16 MiB. */
   S3_PART_BYTES: bytes.optional(),
-  COOKIE_SECURE: flag.default(false),
+  /** Whether cookies go over TLS alone; left out, where SITE_URL is https. */
+  COOKIE_SECURE: flag.optional(),
   /** The OpenID provider behind 'Entrar com Google'; without a client id and secret that is off. */
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -125,7 +126,11 @@ const checked = schema.superRefine((config, context) => {
 /** Names of all variables that a gateway reads. */
 export const gatewayVariables: readonly string[] = Object.keys(schema.shape);
 
-export type GatewayConfig = Omit<z.output<typeof schema>, 'VIDEO_CDN_URL' | 'IMAGE_CDN_URL'> & {
+export type GatewayConfig = Omit<
+  z.output<typeof schema>,
+  'COOKIE_SECURE' | 'VIDEO_CDN_URL' | 'IMAGE_CDN_URL'
+> & {
+  readonly COOKIE_SECURE: boolean;
   readonly VIDEO_CDN_URL: string;
   readonly IMAGE_CDN_URL: string;
 };
@@ -135,6 +140,7 @@ export function gatewayConfig(env: NodeJS.ProcessEnv = process.env): GatewayConf
   const config = loadConfig(checked, env);
   return {
     ...config,
+    COOKIE_SECURE: config.COOKIE_SECURE ?? config.SITE_URL.startsWith('https://'),
     VIDEO_CDN_URL: config.VIDEO_CDN_URL ?? `${config.SITE_URL}/cdn`,
     IMAGE_CDN_URL: config.IMAGE_CDN_URL ?? config.SITE_URL,
   };

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { gatewayConfig, gatewayVariables } from '../../gateway/src/config';
 import { configSchema as catalogue } from '../../services/catalogue/src/config';
 import { configSchema as commerce } from '../../services/commerce/src/config';
-import { configSchema as identity } from '../../services/identity/src/config';
+import { configSchema as identity, secondFactorRoles } from '../../services/identity/src/config';
 import { configSchema as worker } from '../../services/media-worker/src/config';
 import { configSchema as media } from '../../services/media/src/config';
 import { configSchema as moderation } from '../../services/moderation/src/config';
@@ -147,6 +147,8 @@ const composeFile = z.looseObject({
       cap_drop: z.array(z.string()).optional(),
       environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
       volumes: z.array(z.string()).default([]),
+      networks: z.array(z.string()).optional(),
+      network_mode: z.string().optional(),
       depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
       healthcheck: z.unknown().optional(),
       deploy: z.looseObject({
@@ -155,10 +157,11 @@ const composeFile = z.looseObject({
     }),
   ),
   volumes: z.record(z.string(), z.unknown()),
+  networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
 });
 
 describe('docker-compose.yml', () => {
-  const { services, volumes } = composeFile.parse(
+  const { services, volumes, networks } = composeFile.parse(
     parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }),
   );
   const files = join(folder, 'compose');
@@ -207,6 +210,43 @@ describe('docker-compose.yml', () => {
     expect(readdirSync(files).map((name) => [name, readFileSync(join(files, name, 'env'), 'utf8')])).toEqual(
       before,
     );
+  });
+
+  it('lets nobody reach more than they need, and a worker neither a database nor the web', () => {
+    const reached = (name: string) => services[name]?.networks;
+    expect(reached('media-worker')).toEqual(['broker', 'objects']);
+    expect(reached('catalogue')).toEqual(['broker', 'databases', 'objects']);
+    expect(reached('postgres')).toEqual(['databases']);
+    expect(reached('nats')).toEqual(['broker']);
+    expect(reached('store')).toEqual(['objects']);
+    const isInternal = Object.entries(networks).map(([name, network]) => [name, network?.internal === true]);
+    expect(Object.fromEntries(isInternal)).toEqual({
+      ...{ broker: true, databases: true, objects: true, outside: false },
+    });
+    const outside = Object.keys(services).filter((name) => reached(name)?.includes('outside'));
+    expect(outside.sort()).toEqual(['commerce', 'gateway', 'identity', 'media']);
+    // Without a network of its own a container would be in one with all others.
+    for (const [name, service] of Object.entries(services))
+      expect([name, service.networks === undefined]).toEqual([name, service.network_mode === 'none']);
+  });
+
+  it.each([
+    ['https://alcova.example', true, ['moderator', 'admin']],
+    ['http://localhost:8080', false, []],
+  ])('guards cookies and the staff of %s as it needs', (SITE_URL, isSecure, roles) => {
+    const of = (name: string): Variables => ({
+      ...Object.fromEntries(
+        Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [
+          variable,
+          String(value)
+            .replaceAll(/\$\{SITE_URL:-[^}]*\}/g, SITE_URL)
+            .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'),
+        ]),
+      ),
+      ...(parseEnv(readFileSync(join(files, name, 'env'), 'utf8')) as Variables),
+    });
+    expect(gatewayConfig(of('gateway')).COOKIE_SECURE).toBe(isSecure);
+    expect(secondFactorRoles(loadConfig(identity, of('identity')))).toEqual(roles);
   });
 
   it('runs nothing that may change itself, has limits, exact images and named volumes that exist', () => {

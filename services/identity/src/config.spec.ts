@@ -2,7 +2,7 @@ import { ConfigError, loadConfig } from '@alcova/platform';
 import { createAuthority, TEST_CALLER_VARIABLES } from '@alcova/testing';
 import { generateKeyPairSync } from 'node:crypto';
 import { accessRecordKeys } from '../test/support/environment';
-import { configSchema } from './config';
+import { configSchema, secondFactorRoles } from './config';
 
 const newKey = () => ({ ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid: 'a' });
 /** The least that identity starts with. */
@@ -56,13 +56,22 @@ describe('the configuration of identity', () => {
   });
 
   it.each([
-    [undefined, ['moderator', 'admin']],
     ['none', []],
     ['admin', ['admin']],
     [' moderator, admin ', ['moderator', 'admin']],
   ])('asks the roles of %p for a second factor', (value, roles) => {
     const { REQUIRE_SECOND_FACTOR_ROLES: schema } = configSchema.shape;
     expect(schema.parse(value)).toEqual(roles);
+  });
+
+  it.each([
+    ['https://alcova.example', ['moderator', 'admin']],
+    ['http://alcova.example', ['moderator', 'admin']],
+    ['http://localhost:8080', []],
+    ['http://127.0.0.1:8080', []],
+  ])('asks the staff of %s for a second factor unless it says otherwise: %p', (SITE_URL, roles) => {
+    expect(secondFactorRoles({ SITE_URL, REQUIRE_SECOND_FACTOR_ROLES: undefined })).toEqual(roles);
+    expect(secondFactorRoles({ SITE_URL, REQUIRE_SECOND_FACTOR_ROLES: ['admin'] })).toEqual(['admin']);
   });
 
   it.each(['', 'user', 'admin,none', 'emperor'])('does not take %p for roles', (value) =>

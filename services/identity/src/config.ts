@@ -3,6 +3,7 @@ import {
   callerConfigShape,
   databaseConfigShape,
   ed25519PrivateKey,
+  isLoopback,
   jsonOf,
   sealKeys,
   storeConfigShape,
@@ -31,6 +32,8 @@ const firebaseScrypt = z.object({
   memoryCost: z.number().int().min(1).max(14),
 });
 
+const staffRole = z.enum(['moderator', 'admin']);
+
 const settings = z.object({
   ...baseConfigShape,
   ...callerConfigShape,
@@ -45,12 +48,15 @@ const settings = z.object({
   IDENTITY_SEAL_KEYS: sealKeys,
   /** JSON of a public key (X25519); who holds its private half can read the access records. */
   ACCESS_RECORDS_PUBLIC_KEY: jsonOf(recordsPublicKey),
-  /** Roles whose accounts must set up a second factor before they may do more than a user: with commas, or 'none'. */
+  /**
+   * Roles whose accounts must set up a second factor before they may do more than a user: with commas, or 'none'. Left out: both, but for a
+   * site that only this machine reaches.
+   */
   REQUIRE_SECOND_FACTOR_ROLES: z
     .string()
-    .default('moderator,admin')
     .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((entry) => entry.trim())))
-    .pipe(z.array(z.enum(['moderator', 'admin']))),
+    .pipe(z.array(staffRole))
+    .optional(),
   /** Sessions of moderators and administrators end this long after the sign-in (s; 5 minutes to 30 days). */
   STAFF_SESSION_SECONDS: z.coerce
     .number()
@@ -109,6 +115,13 @@ export const configSchema = settings.superRefine((config, context) => {
     context.addIssue({ code: 'custom', ...mistake });
 });
 export type Config = z.output<typeof configSchema>;
+
+/** Roles that need a second factor. */
+export const secondFactorRoles = (
+  config: Pick<Config, 'REQUIRE_SECOND_FACTOR_ROLES' | 'SITE_URL'>,
+): readonly z.output<typeof staffRole>[] =>
+  config.REQUIRE_SECOND_FACTOR_ROLES ??
+  (isLoopback(new URL(config.SITE_URL).hostname) ? [] : staffRole.options);
 
 /** Whether a new account opens only by the link in its mail. */
 export const registersByMail = (config: Pick<Config, 'REGISTRATION' | 'SMTP_URL'>): boolean =>

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Role } from '@alcova/contracts';
 import type { EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config, secondFactorRoles } from '../config';
 import { SecondFactorsRepository } from './second-factors.repository';
 
 /** Which roles this installation asks for a second factor. */
@@ -13,7 +13,7 @@ export class SecondFactorPolicy {
   ) {}
 
   requires(role: Role): boolean {
-    return this.config.REQUIRE_SECOND_FACTOR_ROLES.some((required) => required === role);
+    return secondFactorRoles(this.config).some((required) => required === role);
   }
 
   /** Whether a session of this account may only do what every user may: its role asks for a second factor and none is set up. */
