@@ -111,11 +111,16 @@ describe('an account', () => {
     });
   });
 
-  it('confirms its address with the link that went out, once', async () => {
+  it('confirms its address with the link that went out, once, in a session of its own', async () => {
     const { browser, email } = await newcomer();
+    const other = await newcomer();
     const token = await mailed(email, 'confirm-email');
-    const confirm = (sent: string) =>
-      new Browser(site.url).call('POST', '/api/auth/email/confirm', { token: sent });
+    const confirm = (sent: string, from = browser) =>
+      from.call('POST', '/api/auth/email/confirm', { token: sent });
+    expect(await confirm(token, new Browser(site.url))).toMatchObject({
+      ...{ status: 401, body: { code: 'auth.required' } },
+    });
+    expect((await confirm(token, other.browser)).body).toMatchObject({ code: 'auth.link-invalid' });
     expect((await confirm(`${token.slice(0, -2)}xx`)).body).toMatchObject({ code: 'auth.link-invalid' });
     expect((await confirm(token)).status).toBe(204);
     expect((await browser.call('GET', '/api/me')).body).toMatchObject({ emailConfirmed: true });

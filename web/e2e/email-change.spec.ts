@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { enterAs, type Person, test } from './support/accounts';
 import { ageSignIn } from './support/fresh-proof';
+import { fillLogin } from './support/sign-in';
 import { asAdult, expect } from './support/site';
 
 const TOKEN = 'a'.repeat(43);
@@ -93,7 +94,11 @@ test.describe('the links', () => {
     ['change', 'Confirmar a troca', 'new', 'Falta uma confirmação'],
     ['change', 'Confirmar a troca', null, 'E-mail trocado'],
   ] as const)
-    test(`at /${place} leads to '${title}' where ${waitsFor ?? 'nothing'} is missing`, async ({ page }) => {
+    test(`at /${place} leads to '${title}' where ${waitsFor ?? 'nothing'} is missing`, async ({
+      page,
+      makePerson,
+    }) => {
+      if (place === 'new') await enterAs(page, await makePerson());
       await answers(page, 'confirm', 200, { waitsFor });
       await page.goto(`/confirm-email/${place}#token=${TOKEN}`);
       // The secret does not stay in the address.
@@ -109,7 +114,23 @@ test.describe('the links', () => {
     await expect(heading(page, 'Troca cancelada')).toBeVisible();
   });
 
-  test('say that somebody else has the address by now', async ({ page }) => {
+  test('at the new address ask who is signed out to sign in, and go on then', async ({
+    page,
+    makePerson,
+  }) => {
+    const person = await makePerson();
+    await answers(page, 'confirm', 200, { waitsFor: 'old' });
+    await page.goto(`/confirm-email/new#token=${TOKEN}`);
+    await expect(page.getByText('Entre na conta que pediu a troca')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await fillLogin(page, person);
+    await expect(page).toHaveURL(/\/confirm-email\/new$/);
+    await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
+    await expect(heading(page, 'Falta uma confirmação')).toBeVisible();
+  });
+
+  test('say that somebody else has the address by now', async ({ page, makePerson }) => {
+    await enterAs(page, await makePerson());
     const problem = { type: 'about:blank', title: 'x', status: 409, code: 'auth.email-change-taken' };
     await answers(page, 'confirm', 409, { ...problem, message: 'O novo endereço já é usado.' });
     await page.goto(`/confirm-email/new#token=${TOKEN}`);
@@ -117,7 +138,8 @@ test.describe('the links', () => {
     await expect(page.getByRole('alert')).toContainText('O e-mail da sua conta continua o mesmo.');
   });
 
-  test('that count no more are refused by the site itself', async ({ page }) => {
+  test('that count no more are refused by the site itself', async ({ page, makePerson }) => {
+    await enterAs(page, await makePerson());
     for (const [place, button] of [
       ['new', 'Confirmar e-mail'],
       ['change', 'Cancelar a troca'],

@@ -68,6 +68,30 @@ test('an address is confirmed by the link and one press', async ({ page, makePer
   await expect(page.getByRole('button', { name: 'Pedir um novo link' })).toBeVisible();
 });
 
+test('a link that confirms an address asks who is signed out to sign in, and goes on then', async ({
+  page,
+  makePerson,
+}) => {
+  const person = await makePerson();
+  await page.goto(await mailedLink(person.email, '/confirm-email'));
+  await expect(page.getByText('Entre na sua conta para confirmar')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Esqueci minha senha' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(/\/confirm-email$/);
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
+  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible();
+});
+
+test("a link that confirms another account's address does nothing", async ({ page, makePerson }) => {
+  const [person, other] = [await makePerson(), await makePerson()];
+  await enterAs(page, other);
+  await page.goto(await mailedLink(person.email, '/confirm-email'));
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('é de outra conta')).toBeVisible();
+});
+
 test('whoever is signed out asks for another confirmation after signing in', async ({ page }) => {
   await page.goto('/confirm-email');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();

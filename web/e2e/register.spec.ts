@@ -106,10 +106,58 @@ test('where mail is configured it tells that a mail was sent, the same for every
   await expect(page.getByLabel('E-mail')).toHaveValue('');
 });
 
-test('a link of a registration that counts no more says so, and leads back', async ({ page }) => {
-  await page.goto(`/complete-registration#token=${'a'.repeat(43)}`);
+const TOKEN = 'a'.repeat(43);
+const choose = async (page: Page, password: string, confirmation = password) => {
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByLabel('Confirme a senha').fill(confirmation);
+  await page.getByRole('button', { name: 'Abrir minha conta' }).click();
+};
+
+test('the link of a registration asks for the password of the account, and says what is wrong with it', async ({
+  page,
+}) => {
+  const asked: unknown[] = [];
+  await page.route('**/api/auth/register/complete', (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({
+      status: 400,
+      json: { code: 'auth.weak-password', message: 'Escolha uma senha menos comum.' },
+    });
+  });
+  await page.goto(`/complete-registration#token=${TOKEN}`);
+  // The secret does not stay in the address.
   await expect(page).toHaveURL(/\/complete-registration$/);
   await page.getByRole('button', { name: 'Abrir minha conta' }).click();
+  await expect(page.getByText('Escolha uma senha.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  await choose(page, 'uma-senha-bem-longa', 'outra-senha-bem-longa');
+  await expect(page.getByText('As senhas não coincidem')).toBeVisible();
+  await expect(page.getByLabel('Confirme a senha')).toBeFocused();
+  expect(asked).toEqual([]);
+  await choose(page, 'password1');
+  await expect(page.getByText('Escolha uma senha menos comum, com 8 a 128 caracteres.')).toBeVisible();
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  expect(asked).toEqual([{ token: TOKEN, password: 'password1' }]);
+});
+
+test('the link of a registration leads to /profile when the account is open', async ({ page }) => {
+  const fields = someFields();
+  // The sites of these tests have no mail server: an account is made at once in the place of the link's.
+  await page.route('**/api/auth/register/complete', async (route) => {
+    const { name, email, password } = fields;
+    const url = new URL('/api/auth/register', page.url()).href;
+    await route.fulfill({ response: await route.fetch({ url, postData: { name, email, password } }) });
+  });
+  await page.goto(`/complete-registration#token=${TOKEN}`);
+  await choose(page, fields.password);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText(fields.name).first()).toBeVisible();
+  await removeByEmail(fields.email);
+});
+
+test('a link of a registration that counts no more says so, and leads back', async ({ page }) => {
+  await page.goto(`/complete-registration#token=${TOKEN}`);
+  await choose(page, 'uma-senha-bem-longa');
   await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
   await page.getByRole('link', { name: 'Criar conta' }).click();
   await expect(page).toHaveURL(/\/register$/);

@@ -1,7 +1,6 @@
 import {
   completeRegistrationRoute,
   confirmEmailChangeRoute,
-  confirmEmailRoute,
   forgottenPasswordRoute,
   loginRoute,
   registerRoute,
@@ -14,7 +13,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WITHOUT_ORIGIN: ReadonlySet<string> = new Set(
   [
     ...[loginRoute, registerRoute, completeRegistrationRoute],
-    ...[forgottenPasswordRoute, resetPasswordRoute, confirmEmailRoute],
+    ...[forgottenPasswordRoute, resetPasswordRoute],
     ...[confirmEmailChangeRoute, stopEmailChangeRoute],
   ].map(({ path }) => path),
 );

@@ -18,14 +18,16 @@ import { Controller } from '@nestjs/common';
 import { clientOf, type Call, type InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
+import { DeviceCookie } from './device-cookie';
 import { SessionAnswers } from './session-answers';
 
-/** What people without a session may do about an account: make one, and use the links that went out by mail. */
+/** Making an account, and what the links do that went out by mail. */
 @Controller()
 export class RegistrationController {
   constructor(
     private readonly services: ServiceCalls,
     private readonly answers: SessionAnswers,
+    private readonly device: DeviceCookie,
   ) {}
 
   @Handles(registerRoute, { limit: 'register' })
@@ -48,8 +50,15 @@ export class RegistrationController {
   }
 
   @Handles(resetPasswordRoute, { limit: 'login' })
-  async reset({ body }: InputOf<typeof resetPasswordRoute>, { request, caller }: Call) {
-    await this.services.request(resetPassword, { ...body, client: clientOf(request) }, { caller });
+  async reset({ body }: InputOf<typeof resetPasswordRoute>, { request, reply, caller }: Call) {
+    const device = await this.device.read(request);
+    const { accountId } = await this.services.request(
+      resetPassword,
+      { ...body, client: clientOf(request), ...(device && { device }) },
+      { caller },
+    );
+    // Who guesses at the account meanwhile cannot keep its owner from signing in here.
+    if (accountId !== undefined) await this.device.remember(request, reply, accountId);
     return null;
   }
 

@@ -30,7 +30,9 @@ describe('a change of address', () => {
   const newEmail = () => `novo-${ulid().toLowerCase()}@alcova.example`;
   const ask = (person: Person, email: string, refreshToken: string) =>
     site.identity.rpc.request(requestEmailChange, { email, refreshToken }, { caller: person.caller });
-  const confirm = (token: string) => site.identity.rpc.request(confirmEmailChange, { token, client });
+  /** Presses a link in a session of the account. */
+  const confirm = (token: string, { caller }: Pick<Person, 'caller'>) =>
+    site.identity.rpc.request(confirmEmailChange, { token, client }, { caller });
   const stop = (token: string) => site.identity.rpc.request(stopEmailChange, { token });
   const security = (person: Person) => site.identity.rpc.request(getSecurity, {}, { caller: person.caller });
   const addressOf = async (person: Person) =>
@@ -78,19 +80,20 @@ describe('a change of address', () => {
   ] as const)('happens with both links, the one at the %s address first', async (first, second) => {
     const person = await site.identity.person();
     const { email, links } = await asked(person);
-    await expect(confirm(links[first])).resolves.toEqual({ waitsFor: second });
+    await expect(confirm(links[first], person)).resolves.toEqual({ waitsFor: second });
     await expect(addressOf(person)).resolves.toBe(person.email);
     await expect(security(person)).resolves.toMatchObject({
       emailChange: { confirmedAtNew: first === 'new', confirmedAtOld: first === 'old' },
     });
     // A link serves once.
-    await expect(confirm(links[first])).rejects.toMatchObject(INVALID);
+    await expect(confirm(links[first], person)).rejects.toMatchObject(INVALID);
     await expect(addressOf(person)).resolves.toBe(person.email);
-    await expect(confirm(links[second])).resolves.toEqual({ waitsFor: null });
+    await expect(confirm(links[second], person)).resolves.toEqual({ waitsFor: null });
     await expect(site.identity.rpc.request(getAccount, { id: person.id })).resolves.toMatchObject({
       ...{ email, emailConfirmed: true },
     });
-    for (const token of Object.values(links)) await expect(confirm(token)).rejects.toMatchObject(INVALID);
+    for (const token of Object.values(links))
+      await expect(confirm(token, person)).rejects.toMatchObject(INVALID);
     await expect(security(person)).resolves.toMatchObject({ emailChange: null });
     await expect(enter(email)).resolves.toMatchObject({ kind: 'session' });
     await expect(enter(person.email)).rejects.toMatchObject({ code: 'auth.bad-credentials' });
@@ -102,8 +105,8 @@ describe('a change of address', () => {
     const { links, refreshToken } = await asked(person);
     await site.identity.rpc.request(requestPasswordReset, { email: person.email });
     const reset = tokenIn(await mailbox.last(person.email, 2));
-    await confirm(links.new);
-    await confirm(links.old);
+    await confirm(links.new, person);
+    await confirm(links.old, person);
     await expect(renew(refreshToken)).resolves.toBeDefined();
     const open = await site.identity.query(
       'SELECT count(*)::int AS open FROM sign_ins WHERE account_id = $1 AND ended_at IS NULL',
@@ -127,11 +130,11 @@ describe('a change of address', () => {
     const hours = (Date.parse(answer.expiresAt) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24.1);
-    await confirm(links.old);
+    await confirm(links.old, person);
     await site.identity.query('UPDATE email_changes SET expires_at = now() WHERE account_id = $1', [
       person.id,
     ]);
-    await expect(confirm(links.new)).rejects.toMatchObject(INVALID);
+    await expect(confirm(links.new, person)).rejects.toMatchObject(INVALID);
     await expect(security(person)).resolves.toMatchObject({ emailChange: null });
     const replica = await site.identity.startReplica(settings());
     await waitUntil('what is too old to go', async () => (await rowsOf(person)).length === 0);
@@ -142,12 +145,12 @@ describe('a change of address', () => {
   it('is replaced by a later one, whose links alone count', async () => {
     const person = await site.identity.person();
     const first = await asked(person);
-    await confirm(first.links.old);
+    await confirm(first.links.old, person);
     const second = await asked(person, newEmail(), 2);
     for (const token of Object.values(first.links))
-      await expect(confirm(token)).rejects.toMatchObject(INVALID);
-    await expect(confirm(second.links.new)).resolves.toEqual({ waitsFor: 'old' });
-    await expect(confirm(second.links.old)).resolves.toEqual({ waitsFor: null });
+      await expect(confirm(token, person)).rejects.toMatchObject(INVALID);
+    await expect(confirm(second.links.new, person)).resolves.toEqual({ waitsFor: 'old' });
+    await expect(confirm(second.links.old, person)).resolves.toEqual({ waitsFor: null });
     await expect(addressOf(person)).resolves.toBe(second.email);
   });
 
@@ -155,17 +158,17 @@ describe('a change of address', () => {
     const person = await site.identity.person();
     const { links } = await asked(person);
     await expect(stop(links.new)).rejects.toMatchObject(INVALID);
-    await confirm(links.new);
+    await confirm(links.new, person);
     await expect(stop(links.old)).resolves.toEqual({});
     await expect(stop(links.old)).rejects.toMatchObject(INVALID);
-    await expect(confirm(links.old)).rejects.toMatchObject(INVALID);
+    await expect(confirm(links.old, person)).rejects.toMatchObject(INVALID);
     await expect(addressOf(person)).resolves.toBe(person.email);
   });
 
   it('happens once where both links are pressed at once, and each link counts once', async () => {
     const person = await site.identity.person();
     const { email, links } = await asked(person);
-    const presses = [links.new, links.old, links.new, links.old].map(confirm);
+    const presses = [links.new, links.old, links.new, links.old].map((token) => confirm(token, person));
     const outcomes = await Promise.allSettled(presses);
     const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.waitsFor] : []));
     expect(done).toHaveLength(2);
@@ -189,14 +192,14 @@ describe('a change of address', () => {
     it('which it got meanwhile is told at the end, and changes nothing', async () => {
       const person = await site.identity.person();
       const { email, links } = await asked(person);
-      await confirm(links.new);
+      await confirm(links.new, person);
       const other = await site.identity.person();
       await site.identity.query('UPDATE accounts SET email = $2, email_key = $2 WHERE id = $1', [
         other.id,
         email,
       ]);
-      await expect(confirm(links.old)).rejects.toMatchObject({ code: 'auth.email-change-taken' });
-      await expect(confirm(links.old)).rejects.toMatchObject(INVALID);
+      await expect(confirm(links.old, person)).rejects.toMatchObject({ code: 'auth.email-change-taken' });
+      await expect(confirm(links.old, person)).rejects.toMatchObject(INVALID);
       await expect(addressOf(person)).resolves.toBe(person.email);
       await expect(addressOf(other)).resolves.toBe(email);
       expect(await rowsOf(person)).toEqual([]);
@@ -209,10 +212,12 @@ describe('a change of address', () => {
       for (const [index, person] of people.entries()) {
         const { refreshToken } = await site.identity.enter(person);
         await ask(person, email, refreshToken);
-        await confirm(tokenIn(await mailbox.last(email, index + 1)));
+        await confirm(tokenIn(await mailbox.last(email, index + 1)), person);
         last.push(tokenIn(await mailbox.last(person.email)));
       }
-      const outcomes = await Promise.allSettled(last.map(confirm));
+      const outcomes = await Promise.allSettled(
+        last.map((token) => confirm(token, { caller: { kind: 'anonymous' } })),
+      );
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({
         reason: { code: 'auth.email-change-taken' },
@@ -253,7 +258,7 @@ describe('a change of address', () => {
   it('that waits is in the export of the person, and goes with an erased account', async () => {
     const person = await site.identity.person();
     const { email, links } = await asked(person);
-    await confirm(links.old);
+    await confirm(links.old, person);
     const { id } = await site.ask(person);
     await waitUntil('the export to be ready', async () => (await site.latest(person))?.status === 'ready');
     const own = await site.document(exportPartKey(id, 'identity'));
@@ -263,7 +268,7 @@ describe('a change of address', () => {
     expect(JSON.stringify(own)).not.toMatch(/hash|token/);
     await expect(site.erase(person)).resolves.toEqual({ erased: true });
     expect(await rowsOf(person)).toEqual([]);
-    await expect(confirm(links.new)).rejects.toMatchObject(INVALID);
+    await expect(confirm(links.new, person)).rejects.toMatchObject(INVALID);
   });
 
   it('is not to be had where no mail reaches people', async () => {

@@ -57,7 +57,7 @@ describe('passwords that were forgotten', () => {
     const mail = await mailbox.last(person.email);
     expect(mail.subject).toBe('Alcova: escolha uma nova senha');
     expect(mail.text).toContain(`https://alcova.example/new-password#token=${token}`);
-    await expect(reset(token)).resolves.toEqual({});
+    await expect(reset(token)).resolves.toEqual({ accountId: person.id });
     await expect(reset(token)).rejects.toMatchObject({ code: 'auth.link-invalid' });
     await expect(renew(refreshToken)).rejects.toMatchObject({ code: 'auth.session-expired' });
     await expect(enter(person, PASSWORD)).rejects.toMatchObject({ code: 'auth.bad-credentials' });
@@ -121,7 +121,7 @@ describe('passwords that were forgotten', () => {
     const first = await linkFor(person);
     const second = await linkFor(person, 2);
     await expect(reset(first)).rejects.toMatchObject({ code: 'auth.link-invalid' });
-    await expect(reset(second)).resolves.toEqual({});
+    await expect(reset(second)).resolves.toEqual({ accountId: person.id });
   });
 
   it('refuse links that are forged, too old, or of an account that is disabled since', async () => {
@@ -144,7 +144,7 @@ describe('passwords that were forgotten', () => {
     const token = await linkFor(person);
     await expect(reset(token, 'password123')).rejects.toMatchObject({ code: 'auth.weak-password' });
     await expect(reset(token, person.email)).rejects.toMatchObject({ code: 'auth.weak-password' });
-    await expect(reset(token)).resolves.toEqual({});
+    await expect(reset(token)).resolves.toEqual({ accountId: person.id });
   });
 
   it('take one of two that use a link at once', async () => {

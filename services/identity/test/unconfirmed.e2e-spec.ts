@@ -168,7 +168,7 @@ describe('an account whose address was never confirmed', () => {
         [person.id],
       );
       expect(row).toEqual({ status: 'active', in_time: true });
-      await identity.rpc.request(confirmEmail, { token: tokenIn(mail) });
+      await identity.rpc.request(confirmEmail, { token: tokenIn(mail) }, { caller: person.caller });
     });
   });
 });

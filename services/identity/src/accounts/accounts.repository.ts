@@ -15,7 +15,9 @@ export const accountRow = z.object({
   role: role.catch('user'),
   status: z.enum(['active', 'disabled', 'erased']),
   password_hash: z.string().nullable(),
+  /** Since when who holds the account is known to read the mail of its address. */
   email_confirmed_at: z.date().nullable(),
+  imported_at: z.date().nullable(),
   generation: z.number(),
   version: z.coerce.number(),
   created_at: z.date(),

@@ -33,7 +33,7 @@ export class FirstAdministrator implements OnModuleInit {
       log.warn('there is no administrator: set ADMIN_EMAIL and ADMIN_PASSWORD and start again');
       return;
     }
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, 'known');
     await this.transactions.run(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ADMINISTRATOR_LOCK]);
       if ((await this.accounts.countAdministrators(manager)) > 0) return;

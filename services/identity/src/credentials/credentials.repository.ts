@@ -91,12 +91,23 @@ export class CredentialsRepository {
   }
 
   /**
-   * Takes away all ways in that were made before the address was confirmed: they may be those of whoever used the address first. The
-   * password and the sessions are replaced by the reset itself.
+   * Takes away all ways in that were made before the address was confirmed: they may be those of whoever used the address first. Whoever calls
+   * sees to the password, the sessions and the address that was asked for.
    */
   async dropOtherWaysIn(manager: EntityManager, accountId: string): Promise<void> {
     for (const table of OTHER_WAYS_IN)
       await manager.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
+  }
+
+  /** Takes the password away and confirms the address, for whom a provider knows by it; false when it was confirmed before, or is not active. */
+  async handOver(manager: EntityManager, accountId: string): Promise<boolean> {
+    return found(
+      await manager.query(
+        `UPDATE accounts SET password_hash = NULL, email_confirmed_at = now(), version = version + 1, updated_at = now()
+         WHERE id = $1 AND email_confirmed_at IS NULL AND status = 'active' RETURNING id`,
+        [accountId],
+      ),
+    );
   }
 
   /** False when the account has another address by now, or is not active. */

@@ -13,34 +13,45 @@ const PARAMETERS = {
 } as const;
 /** How hashes of these parameters begin. */
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
-/** Hashes computed at once, one a processor since each keeps one busy, and people who may wait for their turn; more would only wait past their deadline. */
+/**
+ * Hashes computed at once, one a processor since each keeps one busy, and people of each kind who may wait for their turn; more would only
+ * wait past their deadline.
+ */
 const MAX_AT_ONCE = Math.min(4, availableParallelism());
 const MAX_WAITING = 100;
 
-/** Hashes and checks passwords; a flood of sign-ins queues, and past the queue is told to come back. */
+/** For whom a hash is computed: somebody at a known device, with a session or with a link from a mail; or anybody. */
+export type Asker = 'known' | 'stranger';
+const OTHER = { known: 'stranger', stranger: 'known' } as const satisfies Record<Asker, Asker>;
+
+/**
+ * Hashes and checks passwords; a flood of sign-ins queues, and past the queue is told to come back. Known people have a queue of their own,
+ * and the two take turns: neither can keep the other waiting.
+ */
 @Injectable()
 export class Passwords {
   private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting = { known: [] as (() => void)[], stranger: [] as (() => void)[] };
+  private next: Asker = 'known';
   private decoy: Promise<string> | undefined;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'FIREBASE_SCRYPT'>) {}
 
   /** @throws CodedError unavailable when too many wait */
-  hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, PARAMETERS));
+  hash(password: string, asker: Asker): Promise<string> {
+    return this.inTurn(asker, () => this.compute(password));
   }
 
   /**
    * Whether the password is right. The work is the same whatever is stored: without a hash (no such account, or one without a password) a
    * decoy is checked, and where imported hashes are accepted every check does both kinds of work.
+   * @throws CodedError unavailable when too many wait
    */
-  async matches(storedHash: string | null, password: string): Promise<boolean> {
-    this.decoy ??= hash('a password that nobody has', PARAMETERS);
-    const decoy = await this.decoy;
+  async matches(storedHash: string | null, password: string, asker: Asker): Promise<boolean> {
+    const decoy = await this.decoyHash();
     const imported = storedHash !== null && isFirebaseHash(storedHash);
     const own = storedHash !== null && !imported;
-    return this.inTurn(async () => {
+    return this.inTurn(asker, async () => {
       const ownRight = await verify(own ? storedHash : decoy, password);
       const importedRight = await this.matchesImported(imported ? storedHash : FIREBASE_DECOY, password);
       return (own && ownRight) || (imported && importedRight);
@@ -52,16 +63,30 @@ export class Passwords {
     return !storedHash.startsWith(CURRENT);
   }
 
+  /** Argon2id, as every new hash is made. */
+  protected compute(password: string): Promise<string> {
+    return hash(password, PARAMETERS);
+  }
+
   private async matchesImported(storedHash: string, password: string): Promise<boolean> {
     const parameters = this.config.FIREBASE_SCRYPT;
     return parameters ? matchesFirebaseHash(storedHash, password, parameters) : false;
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** The same for all checks of the process; one that could not be made is made again for the next. */
+  private decoyHash(): Promise<string> {
+    this.decoy ??= this.compute('a password that nobody has').catch((error: unknown) => {
+      this.decoy = undefined;
+      throw error;
+    });
+    return this.decoy;
+  }
+
+  private async inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     if (this.running >= MAX_AT_ONCE) {
-      if (this.waiting.length >= MAX_WAITING)
-        throw new CodedError('unavailable', 'too many sign-ins at once');
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
+      const line = this.waiting[asker];
+      if (line.length >= MAX_WAITING) throw new CodedError('unavailable', 'too many sign-ins at once');
+      await new Promise<void>((resolve) => line.push(resolve));
     } else {
       this.running += 1;
     }
@@ -69,9 +94,16 @@ export class Passwords {
       return await work();
     } finally {
       // The place is handed to the next in line, else it becomes free.
-      const next = this.waiting.shift();
+      const next = this.takeNext();
       if (next) next();
       else this.running -= 1;
     }
+  }
+
+  /** Who has waited longest of the kind whose turn it is, else of the other. */
+  private takeNext(): (() => void) | undefined {
+    const turn = this.next;
+    this.next = OTHER[turn];
+    return this.waiting[turn].shift() ?? this.waiting[OTHER[turn]].shift();
   }
 }

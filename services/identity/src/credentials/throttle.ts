@@ -1,12 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { Transactions } from '@alcova/persistence';
+import { refusedFor } from '@alcova/contracts';
+import { returnedRows, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config';
 import type { Limit } from './limits';
 
-const rows = z.array(z.object({ tries: z.number() }));
+const subjects = z.array(z.object({ subject: z.string() }));
+const rows = z.array(z.object({ tries: z.number(), seconds_left: z.number() }));
+
+/** What was counted in a window that is open, this act among it. */
+export interface CountedActs {
+  readonly tries: number;
+  readonly secondsLeft: number;
+}
 
 /**
  * Counts acts in the database, so that a limit holds over all replicas. Subjects (e-mails, networks) are kept as keyed hashes only, and
@@ -24,19 +32,42 @@ export class Throttle {
    * transaction, without it is kept whatever becomes of the act.
    */
   async take(limit: Limit, subject: string, manager?: EntityManager): Promise<boolean> {
-    if (!manager) return this.transactions.run((own) => this.take(limit, subject, own));
+    return this.allows(limit, await this.count(limit, subject, manager));
+  }
+
+  /** As `take`. @throws CodedError auth.too-many-attempts with the end of the window, for what is too many */
+  async require(limit: Limit, subject: string, manager?: EntityManager): Promise<void> {
+    const counted = await this.count(limit, subject, manager);
+    if (!this.allows(limit, counted)) throw refusedFor('auth.too-many-attempts', counted.secondsLeft);
+  }
+
+  /** Counts an act, however many there were. */
+  async count(limit: Limit, subject: string, manager?: EntityManager): Promise<CountedActs> {
+    if (!manager) return this.transactions.run((own) => this.count(limit, subject, own));
     const [row] = rows.parse(
       await manager.query(
         `INSERT INTO attempts (subject, tries, window_ends) VALUES ($1, 1, now() + $2 * interval '1 second')
          ON CONFLICT (subject) DO UPDATE SET
            tries = CASE WHEN attempts.window_ends < now() THEN 1 ELSE attempts.tries + 1 END,
            window_ends = CASE WHEN attempts.window_ends < now() THEN EXCLUDED.window_ends ELSE attempts.window_ends END
-         RETURNING tries`,
+         RETURNING tries, extract(epoch FROM window_ends - now())::float8 AS seconds_left`,
         [this.keyOf(limit, subject), limit.windowSeconds],
       ),
     );
-    const scale = limit.scaled ? this.config.LIMIT_SCALE : 1;
-    return (row?.tries ?? 0) <= limit.tries * scale;
+    return { tries: row?.tries ?? 0, secondsLeft: row?.seconds_left ?? 0 };
+  }
+
+  /** Whether what was counted is within the limit. */
+  allows(limit: Limit, { tries }: CountedActs): boolean {
+    return tries <= limit.tries * (limit.scaled ? this.config.LIMIT_SCALE : 1);
+  }
+
+  /** What stands for a subject where others may read it: the same for the same subject, and nothing can be told from it. */
+  keyOf(limit: Limit, subject: string): string {
+    // What was counted is forgotten when the key changes, as it is at its window's end.
+    return createHmac('sha256', this.config.IDENTITY_SEAL_KEYS[0]?.key ?? '')
+      .update(`alcova.identity.limit:${limit.name}:${subject}`)
+      .digest('hex');
   }
 
   /** Forgets what was counted: the right password came, or it was reset by mail. */
@@ -45,14 +76,17 @@ export class Throttle {
     await manager.query('DELETE FROM attempts WHERE subject = $1', [this.keyOf(limit, subject)]);
   }
 
-  async prune(): Promise<void> {
-    await this.transactions.run((manager) => manager.query('DELETE FROM attempts WHERE window_ends < now()'));
+  /** Takes back what was counted in a window that is still open; of several at once one does. @returns whether there was any */
+  async redeem(limit: Limit, subject: string): Promise<boolean> {
+    const answer: unknown = await this.transactions.run((manager) =>
+      manager.query('DELETE FROM attempts WHERE subject = $1 AND window_ends > now() RETURNING subject', [
+        this.keyOf(limit, subject),
+      ]),
+    );
+    return subjects.parse(returnedRows(answer)).length > 0;
   }
 
-  private keyOf(limit: Limit, subject: string): string {
-    // What was counted is forgotten when the key changes, as it is at its window's end.
-    return createHmac('sha256', this.config.IDENTITY_SEAL_KEYS[0]?.key ?? '')
-      .update(`alcova.identity.limit:${limit.name}:${subject}`)
-      .digest('hex');
+  async prune(): Promise<void> {
+    await this.transactions.run((manager) => manager.query('DELETE FROM attempts WHERE window_ends < now()'));
   }
 }

@@ -14,10 +14,10 @@ export class EmailChangeController {
     return this.changes.request(ownAccountId(caller), input);
   }
 
-  /** Open to all: the token says who is meant. */
+  /** Open to all: the token says who is meant, and whether they must be signed in. */
   @Serve(confirmEmailChange)
-  confirm({ token, client }: z.output<typeof confirmEmailChange.input>) {
-    return this.changes.confirm(token, client);
+  confirm({ token, client }: z.output<typeof confirmEmailChange.input>, { caller }: RpcContext) {
+    return this.changes.confirm(token, caller, client);
   }
 
   /** Open to all: the token says who is meant. */

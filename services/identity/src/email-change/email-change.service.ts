@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type Client, CodedError, type EmailChangeOutcome, type PendingEmailChange } from '@alcova/contracts';
+import {
+  type Caller,
+  type Client,
+  CodedError,
+  type EmailChangeOutcome,
+  type PendingEmailChange,
+} from '@alcova/contracts';
 import { isUniqueViolation, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -8,10 +14,11 @@ import { AccountsRepository, EMAIL_KEY_INDEX } from '../accounts/accounts.reposi
 import { requireEmailKey } from '../accounts/email-key';
 import { CONFIG, type Config, confirmsAddresses } from '../config';
 import { CredentialsRepository } from '../credentials/credentials.repository';
-import { CONFIRMATION_MAILS, EMAIL_CHANGES } from '../credentials/limits';
+import { EMAIL_CHANGES, NEW_ADDRESS_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { MailLinks } from '../mail/mail-links';
 import { Revocations } from '../revocations/revocations';
+import { ownAccountId } from '../security/own-account';
 import { hashOfToken } from '../sessions/refresh-token';
 import { SessionsRepository } from '../sessions/sessions.repository';
 import { EmailChangeMails } from './email-change-mails';
@@ -76,12 +83,14 @@ export class EmailChangeService {
   }
 
   /**
-   * Notes the confirmation of one address; the second of the two changes the account. An address that somebody else has got meanwhile is told,
-   * and the change is forgotten. @throws CodedError auth.link-invalid, auth.email-change-taken
+   * Notes the confirmation of one address; the second of the two changes the account. The new one is confirmed in a session of the account
+   * alone: whoever reads its mail would otherwise let a stranger's account have their address. An address that somebody else has got meanwhile
+   * is told, and the change is forgotten.
+   * @throws CodedError auth.required, auth.link-invalid, auth.email-change-taken
    */
-  async confirm(token: string, client?: Client): Promise<EmailChangeOutcome> {
+  async confirm(token: string, caller: Caller, client?: Client): Promise<EmailChangeOutcome> {
     try {
-      return await this.transactions.run((manager) => this.press(manager, token, client));
+      return await this.transactions.run((manager) => this.press(manager, token, { caller, client }));
     } catch (error) {
       if (!isUniqueViolation(error, EMAIL_KEY_INDEX)) throw error;
       await this.transactions.run((manager) => this.changes.removeByToken(manager, token));
@@ -97,19 +106,19 @@ export class EmailChangeService {
 
   /** Nobody's inbox is filled by a stranger. @throws CodedError auth.too-many-attempts */
   private async count(manager: EntityManager, accountId: string, emailKey: string): Promise<void> {
-    const isWithin =
-      (await this.throttle.take(EMAIL_CHANGES, accountId, manager)) &&
-      (await this.throttle.take(CONFIRMATION_MAILS, emailKey, manager));
-    if (!isWithin) throw new CodedError('auth.too-many-attempts');
+    await this.throttle.require(EMAIL_CHANGES, accountId, manager);
+    await this.throttle.require(NEW_ADDRESS_MAILS, emailKey, manager);
   }
 
   private async press(
     manager: EntityManager,
     token: string,
-    client: Client | undefined,
+    { caller, client }: { readonly caller: Caller; readonly client: Client | undefined },
   ): Promise<EmailChangeOutcome> {
-    const accountId = await this.changes.accountOf(manager, token);
-    if (accountId === undefined) throw new CodedError('auth.link-invalid');
+    const link = await this.changes.find(manager, token);
+    if (!link) throw new CodedError('auth.link-invalid');
+    const { account_id: accountId, is_new: isNew } = link;
+    if (isNew && ownAccountId(caller) !== accountId) throw new CodedError('auth.link-invalid');
     await this.accounts.lockById(manager, accountId);
     const change = await this.changes.confirm(manager, token);
     if (!change) throw new CodedError('auth.link-invalid');

@@ -18,7 +18,9 @@ const changeRow = z.object({
 });
 export type EmailChangeRow = z.output<typeof changeRow>;
 const rows = (answer: unknown): EmailChangeRow[] => changeRow.array().parse(returnedRows(answer));
-const accountRows = z.array(z.object({ account_id: z.string() }));
+const linkRows = z.array(z.object({ account_id: z.string(), is_new: z.boolean() }));
+/** Whose change a link is for, and whether it went to the new address. */
+type EmailChangeLink = z.output<typeof linkRows>[number];
 
 export interface NewEmailChange {
   readonly accountId: string;
@@ -61,13 +63,14 @@ export class EmailChangesRepository {
     )[0];
   }
 
-  /** The account that a token which still counts is for; it goes on counting. */
-  async accountOf(manager: EntityManager, token: string): Promise<string | undefined> {
+  /** What a token that still counts is for; it goes on counting. */
+  async find(manager: EntityManager, token: string): Promise<EmailChangeLink | undefined> {
     const found: unknown = await manager.query(
-      'SELECT account_id FROM email_changes WHERE $1 IN (new_token_hash, old_token_hash) AND expires_at > now()',
+      `SELECT account_id, coalesce(new_token_hash = $1, false) AS is_new FROM email_changes
+       WHERE $1 IN (new_token_hash, old_token_hash) AND expires_at > now()`,
       [hashOf(token)],
     );
-    return accountRows.parse(found)[0]?.account_id;
+    return linkRows.parse(found)[0];
   }
 
   /** Uses a token up for the address that it was mailed to; of two at once one gets it. */

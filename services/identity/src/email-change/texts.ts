@@ -4,7 +4,7 @@ import { type MailText, mailText } from '../mail/texts';
 export const newAddressText = (siteName: string, link: string): MailText =>
   mailText(link, {
     subject: `${siteName}: confirme seu novo e-mail`,
-    before: `Este endereço foi informado como o novo e-mail de uma conta em ${siteName}. Para confirmar que ele é seu, abra este link:`,
+    before: `Este endereço foi informado como o novo e-mail de uma conta em ${siteName}. Para confirmar que ele é seu, entre na conta e abra este link:`,
     button: 'Confirmar e-mail',
     after:
       'O link vale por 24 horas e só pode ser usado uma vez. A troca só acontece depois de confirmada também no endereço atual da conta. Se não foi você quem pediu, ignore esta mensagem: nada muda.',

@@ -57,9 +57,11 @@ function storedOrRefused(record: ImportedAccount): StoredImport | 'email-invalid
   if (emailKey === undefined) return 'email-invalid';
   const name = personNameOf(record.name);
   if (name === undefined) return 'name-invalid';
-  const { id, photo, role, emailConfirmed, createdAt, updatedAt } = record;
+  const { id, photo, role, createdAt, updatedAt } = record;
   return {
-    ...{ id, name, emailKey, photo, role, emailConfirmed, createdAt, updatedAt },
+    ...{ id, name, emailKey, photo, role, createdAt, updatedAt },
+    // Whoever chose a password there need not read the mail of the address: that is shown here, before the account is theirs for good.
+    emailConfirmed: record.emailConfirmed && record.firebaseHash === null,
     email: record.email.trim().normalize('NFKC'),
     status: record.isActive ? 'active' : 'disabled',
     passwordHash: record.firebaseHash && firebaseHash(record.firebaseHash),

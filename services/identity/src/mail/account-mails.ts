@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AccountRow } from '../accounts/accounts.repository';
 import { CONFIG, type Config } from '../config';
-import { CONFIRMATION_MAILS } from '../credentials/limits';
+import { CONFIRMATION_MAILS, REGISTRATION_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { MailLinks } from './mail-links';
 import { MailsRepository } from './mails.repository';
@@ -72,7 +72,7 @@ export class AccountMails {
     emailKey: string,
     token: string | undefined,
   ): Promise<boolean> {
-    if (!(await this.throttle.take(CONFIRMATION_MAILS, emailKey, manager))) return false;
+    if (!(await this.throttle.take(REGISTRATION_MAILS, emailKey, manager))) return false;
     const { SITE_NAME, SITE_URL } = this.config;
     await this.mails.insert(manager, {
       ...(token === undefined

@@ -42,7 +42,7 @@ export const invitationText = (siteName: string, link: string): MailText =>
 export const confirmationText = (siteName: string, link: string): MailText =>
   mailText(link, {
     subject: `${siteName}: confirme seu e-mail`,
-    before: `Este endereço foi usado para criar uma conta em ${siteName}. Para confirmar que ele é seu, abra este link:`,
+    before: `Este endereço foi usado para criar uma conta em ${siteName}. Para confirmar que ele é seu, entre na conta e abra este link:`,
     button: 'Confirmar e-mail',
     after:
       'O link vale por 48 horas e só pode ser usado uma vez. Contas cujo e-mail não é confirmado em 30 dias são apagadas. Se não foi você quem criou a conta, ignore esta mensagem.',
@@ -52,10 +52,10 @@ export const confirmationText = (siteName: string, link: string): MailText =>
 export const registrationText = (siteName: string, link: string): MailText =>
   mailText(link, {
     subject: `${siteName}: confirme seu e-mail`,
-    before: `Este endereço foi usado para criar uma conta em ${siteName}. Para confirmar que ele é seu e abrir a conta, abra este link:`,
+    before: `Este endereço foi usado para criar uma conta em ${siteName}. Para confirmar que ele é seu, escolher a senha e abrir a conta, abra este link:`,
     button: 'Abrir minha conta',
     after:
-      'O link vale por 48 horas e só pode ser usado uma vez. Se não foi você quem pediu a conta, ignore esta mensagem: nenhuma conta será criada.',
+      'O link vale por 48 horas e só pode ser usado uma vez; se você recebeu outros, só o último vale. Se não foi você quem pediu a conta, ignore esta mensagem: nenhuma conta será criada.',
   });
 
 /** For a registration with the address of an account. */

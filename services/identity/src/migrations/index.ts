@@ -21,6 +21,7 @@ import { AddRevocations1700000003100 } from './add-revocations';
 import { AddSecondFactors1700000003300 } from './add-second-factors';
 import { AddSignIns1700000002000 } from './add-sign-ins';
 import { CreateIdentity1700000001000 } from './create-identity';
+import { PasswordsOfMailboxOwners1700000019400 } from './passwords-of-mailbox-owners';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -46,4 +47,5 @@ export const migrations = [
   AddAgeAnswers1700000019100,
   AddAgeLists1700000019200,
   AddAgeMemories1700000019300,
+  PasswordsOfMailboxOwners1700000019400,
 ];

@@ -43,7 +43,7 @@ export class PasswordChangeService {
     await this.checkCurrent(account, change);
     requireStrongPassword(change.newPassword, { email: account.email_key, name: account.name });
     if (change.newPassword === change.currentPassword) throw new CodedError('auth.same-password');
-    const renewed = await this.passwords.hash(change.newPassword);
+    const renewed = await this.passwords.hash(change.newPassword, 'known');
     await this.transactions.run((manager) => this.set(manager, account, renewed, change));
   }
 
@@ -59,7 +59,7 @@ export class PasswordChangeService {
     );
     if (!family) throw new CodedError('auth.session-expired');
     await this.tries.takeProof(family);
-    if (!(await this.passwords.matches(account.password_hash, currentPassword)))
+    if (!(await this.passwords.matches(account.password_hash, currentPassword, 'known')))
       throw new CodedError('auth.wrong-password');
     await this.tries.forgetProofs(family);
   }

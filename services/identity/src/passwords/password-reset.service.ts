@@ -1,4 +1,4 @@
-import { type Client, CodedError } from '@alcova/contracts';
+import { type Client, CodedError, type KnownDevice } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -11,9 +11,16 @@ import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
 import { Throttle } from '../credentials/throttle';
 import { requireStrongPassword } from '../credentials/weak-password';
+import { EmailChangesRepository } from '../email-change/email-changes.repository';
 import { type LinkOwner, MailLinks } from '../mail/mail-links';
 import { Revocations } from '../revocations/revocations';
 import { ResetRequestsRepository } from './reset-requests.repository';
+
+/** Who opened a link, and in which browser. */
+interface Opener {
+  readonly client?: Client | undefined;
+  readonly device?: KnownDevice | undefined;
+}
 
 /** A new password for whoever reads the mail of an account's address. */
 @Injectable()
@@ -26,6 +33,7 @@ export class PasswordResetService {
     @Inject(PasswordTries) private readonly tries: PasswordTries,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(MailLinks) private readonly links: MailLinks,
+    @Inject(EmailChangesRepository) private readonly changes: EmailChangesRepository,
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -45,19 +53,20 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets the password, ends all sign-ins, and forgets wrong tries from where it is set. A second factor stays,
-   * unless this is what first confirms the address: then whoever made it may not be the owner.
+   * Sets the password, ends all sign-ins, forgets the address that one of them may have asked for, and wrong tries from where it is set. A
+   * second factor stays, unless this is what first confirms the address: then whoever made it may not be the owner.
    * A password that is too weak does not use the link up.
+   * @returns the account whose password it is now
    * @throws CodedError auth.link-invalid, auth.weak-password, unavailable
    */
-  async reset(token: string, password: string, client?: Client): Promise<void> {
+  async reset(token: string, password: string, opener: Opener): Promise<string> {
     const account = await this.transactions.run(async (manager) => {
       const owner = await this.links.peek(manager, 'reset', token);
       return owner && this.accounts.byId(manager, owner.accountId);
     });
     if (!account) throw new CodedError('auth.link-invalid');
     requireStrongPassword(password, { email: account.email_key, name: account.name });
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, 'known');
     await this.transactions.run(async (manager) => {
       // The account first, as everywhere: two changes of one account take turns and cannot block each other.
       const before = await this.accounts.lockById(manager, account.id);
@@ -65,18 +74,20 @@ export class PasswordResetService {
       if (!owner || !(await this.credentials.resetPassword(manager, owner, passwordHash)))
         throw new CodedError('auth.link-invalid');
       if (!before?.email_confirmed_at) await this.credentials.dropOtherWaysIn(manager, account.id);
-      await this.afterReset(manager, owner, client);
+      await this.afterReset(manager, owner, opener);
     });
+    return account.id;
   }
 
   private async afterReset(
     manager: EntityManager,
     owner: LinkOwner,
-    client: Client | undefined,
+    { client, device }: Opener,
   ): Promise<void> {
     await this.links.voidAll(manager, 'reset', owner.accountId);
     await this.links.voidAll(manager, 'confirm', owner.accountId);
-    if (client) await this.tries.forget({ emailKey: owner.emailKey, client }, manager);
+    await this.changes.remove(manager, owner.accountId);
+    if (client) await this.tries.forgetAll({ emailKey: owner.emailKey, client, device }, manager);
     await this.revocations.endAll(manager, owner.accountId);
     await this.records.note(manager, { kind: 'password-reset', accountId: owner.accountId, client });
   }

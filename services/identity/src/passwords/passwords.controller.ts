@@ -28,8 +28,7 @@ export class PasswordsController {
 
   /** Open to all: the token says who is meant. */
   @Serve(resetPassword)
-  async reset({ token, password, client }: z.output<typeof resetPassword.input>) {
-    await this.resets.reset(token, password, client);
-    return {};
+  async reset({ token, password, client, device }: z.output<typeof resetPassword.input>) {
+    return { accountId: await this.resets.reset(token, password, { client, device }) };
   }
 }

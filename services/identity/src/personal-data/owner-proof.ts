@@ -39,7 +39,7 @@ export class OwnerProof {
     }
     if (shown.password === undefined) throw new CodedError('auth.wrong-password');
     await this.tries.takeProof(shown.session);
-    if (!(await this.passwords.matches(account.password_hash, shown.password)))
+    if (!(await this.passwords.matches(account.password_hash, shown.password, 'known')))
       throw new CodedError('auth.wrong-password');
     await this.tries.forgetProofs(shown.session);
   }

@@ -15,10 +15,9 @@ export class EmailConfirmationController {
     return {};
   }
 
-  /** Open to all: the token says who is meant. */
   @Serve(confirmEmail)
-  async confirm({ token }: z.output<typeof confirmEmail.input>) {
-    await this.confirmation.confirm(token);
+  async confirm({ token }: z.output<typeof confirmEmail.input>, { caller }: RpcContext) {
+    await this.confirmation.confirm(ownAccountId(caller), token);
     return {};
   }
 }

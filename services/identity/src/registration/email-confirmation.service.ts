@@ -1,12 +1,13 @@
-import { CodedError } from '@alcova/contracts';
+import { CodedError, refusedFor } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { CredentialsRepository } from '../credentials/credentials.repository';
+import { CONFIRMATION_MAILS } from '../credentials/limits';
 import { AccountMails } from '../mail/account-mails';
 import { MailLinks } from '../mail/mail-links';
 
-/** Showing that an address belongs to the account that uses it. */
+/** Showing that who holds an account reads the mail of its address. */
 @Injectable()
 export class EmailConfirmation {
   constructor(
@@ -24,17 +25,22 @@ export class EmailConfirmation {
       if (account?.status !== 'active') throw new CodedError('auth.session-expired');
       if (account.email_confirmed_at) return;
       if (!(await this.mails.queueConfirmation(manager, account)))
-        throw new CodedError('auth.too-many-attempts');
+        throw refusedFor('auth.too-many-attempts', CONFIRMATION_MAILS.windowSeconds);
     });
   }
 
-  /** @throws CodedError auth.link-invalid for a link that is unknown, used, too old, or for an address that the account has no more */
-  async confirm(token: string): Promise<void> {
+  /**
+   * Counts in a session of the account alone. Whoever reads the mail would otherwise confirm an account that somebody else made with their
+   * address: it would be that person's for good.
+   * @throws CodedError auth.link-invalid for a link that is unknown, used, too old, another account's, or for an address that the account has no
+   * more; another account's is not used up
+   */
+  async confirm(accountId: string, token: string): Promise<void> {
     await this.transactions.run(async (manager) => {
       const owner = await this.links.consume(manager, 'confirm', token);
-      if (!owner || !(await this.credentials.confirmEmail(manager, owner)))
+      if (owner?.accountId !== accountId || !(await this.credentials.confirmEmail(manager, owner)))
         throw new CodedError('auth.link-invalid');
-      await this.links.voidAll(manager, 'confirm', owner.accountId);
+      await this.links.voidAll(manager, 'confirm', accountId);
     });
   }
 }

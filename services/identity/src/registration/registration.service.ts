@@ -9,7 +9,12 @@ import { isUniqueViolation, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
-import { type AccountRow, AccountsRepository, EMAIL_KEY_INDEX } from '../accounts/accounts.repository';
+import {
+  type AccountRow,
+  AccountsRepository,
+  EMAIL_KEY_INDEX,
+  type NewAccountRow,
+} from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
 import { requirePersonName } from '../accounts/person-name';
 import { CONFIG, type Config, registersByMail } from '../config';
@@ -20,7 +25,13 @@ import { Throttle } from '../credentials/throttle';
 import { requireStrongPassword } from '../credentials/weak-password';
 import { AccountMails } from '../mail/account-mails';
 import { SessionIssuer } from '../sessions/session-issuer';
-import { type NewRegistration, RegistrationsRepository } from './registrations.repository';
+import { RegistrationsRepository } from './registrations.repository';
+
+interface Completion {
+  readonly token: string;
+  readonly password: string;
+  readonly client: Client;
+}
 
 /** Making accounts, at once or by the link in a mail. */
 @Injectable()
@@ -37,39 +48,46 @@ export class RegistrationService {
   ) {}
 
   /**
-   * By mail it only notes the registration: the same hash and the same row whether the address is known or not, so neither answer nor time
-   * tells. At once the unique key decides who gets an address, and `auth.email-taken` tells that it has an account.
+   * By mail it only notes the registration: the same row whether the address is known or not, so neither answer nor time tells. The password
+   * is held to its rules and forgotten, since whoever asks need not be who reads the mail. At once the unique key decides who gets an address,
+   * and `auth.email-taken` tells that it has an account.
    * @throws CodedError auth.email-taken, auth.email-invalid, auth.weak-password, auth.too-many-attempts, unavailable, request.invalid
    */
   async register(input: Registration & { client: Client }): Promise<RegistrationOutcome> {
     const emailKey = requireEmailKey(input.email);
     const name = requirePersonName(input.name);
     requireStrongPassword(input.password, { email: emailKey, name });
-    if (!(await this.throttle.take(REGISTRATIONS, clientNetwork(input.client.address))))
-      throw new CodedError('auth.too-many-attempts');
-    // Not in the transaction: a hash takes long, and people wait for their turn.
-    const passwordHash = await this.passwords.hash(input.password);
-    const email = input.email.trim().normalize('NFKC');
-    const registration = { id: ulid(), name, email, emailKey, passwordHash };
+    await this.throttle.require(REGISTRATIONS, clientNetwork(input.client.address));
+    const registration = { id: ulid(), name, email: input.email.trim().normalize('NFKC'), emailKey };
     if (registersByMail(this.config)) {
       await this.transactions.run((manager) => this.registrations.insert(manager, registration));
       return { kind: 'mail-sent' };
     }
+    // Not in the transaction: a hash takes long, and people wait for their turn.
+    const passwordHash = await this.passwords.hash(input.password, 'stranger');
     const session = await this.open(input.client, async (manager) => {
-      const row = await this.insert(manager, registration, false);
+      const row = await this.insert(manager, { ...registration, passwordHash, emailConfirmed: false });
       await this.mails.queueConfirmation(manager, row);
       return row;
     });
     return { kind: 'session', session };
   }
 
-  /** Makes the account that a link stands for; its address is confirmed thereby. @throws CodedError auth.link-invalid, auth.email-taken */
-  complete({ token, client }: { token: string; client: Client }): Promise<IssuedSession> {
+  /**
+   * Makes the account that a link stands for, with the password of whoever opens it; its address is confirmed thereby. A password that is too
+   * weak does not use the link up.
+   * @throws CodedError auth.link-invalid, auth.weak-password, auth.email-taken, unavailable
+   */
+  async complete({ token, password, client }: Completion): Promise<IssuedSession> {
+    const found = await this.transactions.run((manager) => this.registrations.peek(manager, token));
+    if (!found) throw new CodedError('auth.link-invalid');
+    requireStrongPassword(password, { email: found.email_key, name: found.name });
+    const passwordHash = await this.passwords.hash(password, 'known');
     return this.open(client, async (manager) => {
       const waiting = await this.registrations.consume(manager, token);
       if (!waiting) throw new CodedError('auth.link-invalid');
-      const { name, email, email_key: emailKey, password_hash: passwordHash } = waiting;
-      return this.insert(manager, { id: ulid(), name, email, emailKey, passwordHash }, true);
+      const { name, email, email_key: emailKey } = waiting;
+      return this.insert(manager, { id: ulid(), name, email, emailKey, passwordHash, emailConfirmed: true });
     });
   }
 
@@ -88,11 +106,7 @@ export class RegistrationService {
     }
   }
 
-  private insert(
-    manager: EntityManager,
-    registration: NewRegistration,
-    emailConfirmed: boolean,
-  ): Promise<AccountRow> {
-    return this.accounts.insert(manager, { ...registration, role: 'user', emailConfirmed });
+  private insert(manager: EntityManager, account: Omit<NewAccountRow, 'role'>): Promise<AccountRow> {
+    return this.accounts.insert(manager, { ...account, role: 'user' });
   }
 }

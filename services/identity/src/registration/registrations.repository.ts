@@ -9,7 +9,6 @@ const registrationRow = z.object({
   name: z.string(),
   email: z.string(),
   email_key: z.string(),
-  password_hash: z.string(),
 });
 export type RegistrationRow = z.output<typeof registrationRow>;
 const rows = (answer: unknown): RegistrationRow[] => registrationRow.array().parse(returnedRows(answer));
@@ -19,21 +18,23 @@ export interface NewRegistration {
   readonly name: string;
   readonly email: string;
   readonly emailKey: string;
-  readonly passwordHash: string;
 }
 
 const LASTS = '48 hours';
 
-/** Registrations that wait for the link in their mail. Only hashes of the links' tokens are stored. */
+/**
+ * Registrations that wait for the link in their mail, without a password: whoever asked need not be who reads the mail. Only hashes of the
+ * links' tokens are stored.
+ */
 @Injectable()
 export class RegistrationsRepository {
   /** Notes one, whether its address is known or not. */
   async insert(manager: EntityManager, registration: NewRegistration): Promise<void> {
-    const { id, name, email, emailKey, passwordHash } = registration;
+    const { id, name, email, emailKey } = registration;
     await manager.query(
-      `INSERT INTO registrations (id, name, email, email_key, password_hash, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now() + interval '${LASTS}')`,
-      [id, name, email, emailKey, passwordHash],
+      `INSERT INTO registrations (id, name, email, email_key, expires_at)
+       VALUES ($1, $2, $3, $4, now() + interval '${LASTS}')`,
+      [id, name, email, emailKey],
     );
   }
 
@@ -46,16 +47,28 @@ export class RegistrationsRepository {
     )[0];
   }
 
-  /** From now on this token opens the account. */
-  async giveToken(manager: EntityManager, id: string, token: string): Promise<void> {
+  /** From now on this token opens the account, and none that went out to the address before. */
+  async giveToken(manager: EntityManager, waiting: RegistrationRow, token: string): Promise<void> {
+    await manager.query('DELETE FROM registrations WHERE email_key = $1 AND token_hash IS NOT NULL', [
+      waiting.email_key,
+    ]);
     await manager.query(
       `UPDATE registrations SET token_hash = $2, expires_at = now() + interval '${LASTS}' WHERE id = $1`,
-      [id, hashOf(token)],
+      [waiting.id, hashOf(token)],
     );
   }
 
   async remove(manager: EntityManager, id: string): Promise<void> {
     await manager.query('DELETE FROM registrations WHERE id = $1', [id]);
+  }
+
+  /** What a token that still counts would open; it goes on counting. */
+  async peek(manager: EntityManager, token: string): Promise<RegistrationRow | undefined> {
+    return rows(
+      await manager.query('SELECT * FROM registrations WHERE token_hash = $1 AND expires_at > now()', [
+        hashOf(token),
+      ]),
+    )[0];
   }
 
   /** Uses a token up; of two at once one gets it. */

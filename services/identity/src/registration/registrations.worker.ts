@@ -11,7 +11,8 @@ const EVERY_MS = 1_000;
 
 /**
  * Sends the mails of registrations: a link that opens the account, or that there is one already. It looks after the answer, so that
- * neither its content nor its time tells which. What was looked at and its mail are one transaction.
+ * neither its content nor its time tells which. What was looked at and its mail are one transaction. One that is past the mails of its
+ * address goes, and the link in the last mail still opens the account: a stranger who uses the mails up takes nothing from the owner.
  */
 @Injectable()
 export class RegistrationsWorker implements OnApplicationBootstrap {
@@ -40,7 +41,7 @@ export class RegistrationsWorker implements OnApplicationBootstrap {
       const account = await this.accounts.byEmailKey(manager, waiting.email_key);
       const token = account ? undefined : randomBytes(32).toString('base64url');
       const queued = await this.mails.queueRegistration(manager, waiting.email_key, token);
-      if (queued && token !== undefined) await this.registrations.giveToken(manager, waiting.id, token);
+      if (queued && token !== undefined) await this.registrations.giveToken(manager, waiting, token);
       else await this.registrations.remove(manager, waiting.id);
       return true;
     });

@@ -30,7 +30,7 @@ export class SecondFactors {
 
   /** Counts a try before the code is looked at, whatever becomes of it. @throws CodedError auth.too-many-attempts */
   async countTry(accountId: string): Promise<void> {
-    if (!(await this.throttle.take(WRONG_CODES, accountId))) throw new CodedError('auth.too-many-attempts');
+    await this.throttle.require(WRONG_CODES, accountId);
   }
 
   /**

@@ -87,7 +87,7 @@ export class Reauthentications {
     password: string | undefined,
   ): Promise<Proof['check']> {
     if (password === undefined || account.password_hash === null) throw new CodedError('auth.wrong-password');
-    if (!(await this.passwords.matches(account.password_hash, password)))
+    if (!(await this.passwords.matches(account.password_hash, password, 'known')))
       throw new CodedError('auth.wrong-password');
     await this.tries.forgetProofs(family);
     // A password that was changed in the meantime proves nothing.

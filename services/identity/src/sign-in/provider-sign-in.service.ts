@@ -7,9 +7,12 @@ import type { z } from 'zod';
 import { type AccountRow, AccountsRepository, EMAIL_KEY_INDEX } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
 import { personNameOf } from '../accounts/person-name';
+import { CredentialsRepository } from '../credentials/credentials.repository';
 import { REGISTRATIONS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { clientNetwork } from '../credentials/client-network';
+import { EmailChangesRepository } from '../email-change/email-changes.repository';
+import { Revocations } from '../revocations/revocations';
 import { ProviderLinksRepository } from './provider-links.repository';
 import { SignInCompletion } from './sign-in-completion';
 
@@ -22,7 +25,10 @@ const LONGEST_NAME = 100;
 export class ProviderSignInService {
   constructor(
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
+    @Inject(EmailChangesRepository) private readonly changes: EmailChangesRepository,
     @Inject(ProviderLinksRepository) private readonly links: ProviderLinksRepository,
+    @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(SignInCompletion) private readonly completion: SignInCompletion,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -52,9 +58,9 @@ export class ProviderSignInService {
     if (!person.emailVerified) throw new CodedError('auth.provider-failed', 'the address is not verified');
     const emailKey = requireEmailKey(person.email);
     const existing = await this.accounts.byEmailKey(manager, emailKey);
-    if (existing && !existing.email_confirmed_at) throw new CodedError('auth.other-credential');
-    if (existing && existing.status !== 'active') throw new CodedError('auth.account-disabled');
-    const account = existing ?? (await this.create(manager, person, emailKey));
+    const account = existing
+      ? await this.ownedBy(manager, existing)
+      : await this.create(manager, person, emailKey);
     if (await this.links.link(manager, person, account.id)) return account;
     // Two callbacks at once: the other one made this very link. Else the account has another person of this provider.
     const owner = await this.links.accountOf(manager, person);
@@ -62,13 +68,32 @@ export class ProviderSignInService {
     return account;
   }
 
+  /**
+   * An account that did not confirm the address may be somebody else's. An imported one is handed over all the same, since its people signed in
+   * with the provider where they were before; a password that came along may be that of whoever used the address first, so it goes, with all
+   * that was reached by it.
+   */
+  private async ownedBy(manager: EntityManager, existing: AccountRow): Promise<AccountRow> {
+    const { id, email_confirmed_at: confirmedAt, imported_at: importedAt, status } = existing;
+    if (!confirmedAt && !importedAt) throw new CodedError('auth.other-credential');
+    if (status !== 'active') throw new CodedError('auth.account-disabled');
+    if (confirmedAt) return existing;
+    if (await this.credentials.handOver(manager, id)) {
+      await this.credentials.dropOtherWaysIn(manager, id);
+      await this.changes.remove(manager, id);
+      await this.revocations.endAll(manager, id);
+    }
+    const handedOver = await this.accounts.byId(manager, id);
+    if (!handedOver) throw new CodedError('auth.account-disabled');
+    return handedOver;
+  }
+
   private async create(
     manager: EntityManager,
     person: ProviderSignIn,
     emailKey: string,
   ): Promise<AccountRow> {
-    if (!(await this.throttle.take(REGISTRATIONS, clientNetwork(person.client.address), manager)))
-      throw new CodedError('auth.too-many-attempts');
+    await this.throttle.require(REGISTRATIONS, clientNetwork(person.client.address), manager);
     return this.accounts.insert(manager, {
       id: ulid(),
       name: nameOf(person, emailKey),

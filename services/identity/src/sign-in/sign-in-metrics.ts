@@ -7,11 +7,11 @@ const signIns = counter(
   ['way', 'outcome'],
 );
 
-/** Counts a try, and answers what it answers. @param outcomeOf `challenge` where the second factor is asked for next */
+/** Counts a try, and answers what it answers. @param outcomeOf `challenge` where the second factor is asked for next, `wait` where it has to wait */
 export async function countedSignIn<T>(
   way: 'password' | 'provider' | 'second-factor',
   attempt: Promise<T>,
-  outcomeOf: (answer: T) => 'session' | 'challenge',
+  outcomeOf: (answer: T) => 'session' | 'challenge' | 'wait',
 ): Promise<T> {
   try {
     const answer = await attempt;

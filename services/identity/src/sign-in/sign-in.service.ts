@@ -1,11 +1,17 @@
-import { type Client, CodedError, type KnownDevice, type SignInOutcome } from '@alcova/contracts';
+import {
+  type Client,
+  CodedError,
+  type KnownDevice,
+  type SignInOutcome,
+  type WaitingSignIn,
+} from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { emailKeyOf } from '../accounts/email-key';
 import { CredentialsRepository } from '../credentials/credentials.repository';
-import { Passwords } from '../credentials/passwords';
+import { type Asker, Passwords } from '../credentials/passwords';
 import { PasswordTries, type SignInTry } from '../credentials/password-tries';
 import { SignInCompletion } from './sign-in-completion';
 
@@ -18,6 +24,7 @@ interface PasswordSignIn {
   readonly password: string;
   readonly client: Client;
   readonly device?: KnownDevice | undefined;
+  readonly ticket?: string | undefined;
 }
 
 /** Signing in with e-mail and password. */
@@ -33,39 +40,46 @@ export class SignInService {
   ) {}
 
   /** The same answer and the same work for an unknown e-mail and a wrong password. */
-  async signIn(input: PasswordSignIn): Promise<SignInOutcome> {
+  async signIn(input: PasswordSignIn): Promise<SignInOutcome | WaitingSignIn> {
     const emailKey = emailKeyOf(input.email) ?? input.email;
     const asked = { emailKey, client: input.client, device: input.device };
-    await this.tries.take(asked);
+    const counted = await (input.ticket === undefined
+      ? this.tries.take(asked)
+      : this.tries.redeem(asked, input.ticket));
+    if (counted.kind === 'wait') return counted;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const outcome = await this.attempt(asked, input);
+      const outcome = await this.attempt(asked, input.password, counted.asker);
       if (outcome) return outcome;
     }
     throw new CodedError('auth.bad-credentials', 'the password was changed meanwhile');
   }
 
   /** @returns undefined when the stored hash became another one after it was checked: it is to be checked again */
-  private async attempt(asked: SignInTry, input: PasswordSignIn): Promise<SignInOutcome | undefined> {
+  private async attempt(
+    asked: SignInTry,
+    password: string,
+    asker: Asker,
+  ): Promise<SignInOutcome | undefined> {
     const account = await this.transactions.run((manager) =>
       this.accounts.byEmailKey(manager, asked.emailKey),
     );
     const storedHash = account?.password_hash ?? null;
-    const right = await this.passwords.matches(storedHash, input.password);
+    const right = await this.passwords.matches(storedHash, password, asker);
     if (!account || storedHash === null || !right) throw new CodedError('auth.bad-credentials');
     await this.tries.forget(asked);
     if (account.status !== 'active') throw new CodedError('auth.account-disabled');
-    const renewed = await this.renewed(storedHash, input.password);
+    const renewed = await this.renewed(storedHash, password, asker);
     return this.transactions.run(async (manager) => {
       const unchanged = await this.credentials.renewHash(manager, account.id, { old: storedHash, renewed });
-      return unchanged ? this.completion.complete(manager, account, input.client) : undefined;
+      return unchanged ? this.completion.complete(manager, account, asked.client) : undefined;
     });
   }
 
   /** Today's kind of hash instead of an imported or an older one, now that the password is at hand; another time when too many wait. */
-  private async renewed(storedHash: string, password: string): Promise<string> {
+  private async renewed(storedHash: string, password: string, asker: Asker): Promise<string> {
     if (!this.passwords.isOutdated(storedHash)) return storedHash;
     try {
-      return await this.passwords.hash(password);
+      return await this.passwords.hash(password, asker);
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
       log.warn({ reason: error.message }, 'a hash is renewed another time');

@@ -92,7 +92,8 @@ export class UsersService {
     const name = requirePersonName(input.name);
     if (input.password !== undefined) requireStrongPassword(input.password, { email: emailKey, name });
     // Not in the transaction: a hash takes long, and people wait for their turn.
-    const passwordHash = input.password === undefined ? null : await this.passwords.hash(input.password);
+    const passwordHash =
+      input.password === undefined ? null : await this.passwords.hash(input.password, 'known');
     const email = input.email.trim().normalize('NFKC');
     const { role } = input;
     const account = { id: ulid(), name, email, emailKey, role, passwordHash, emailConfirmed };

@@ -3,6 +3,7 @@ import {
   CodedError,
   fileReport,
   isUrgentCategory,
+  refusedFor,
   type reportMail,
   type ReportSubject,
   type Ticket,
@@ -111,8 +112,8 @@ export class ReportsService {
   ): Promise<void> {
     const { lastHour, lastDay } = await this.reports.sentLately(manager, column, network);
     const scale = this.config.LIMIT_SCALE * (column === 'network' ? 1 : WIDER);
-    if (lastHour >= MOST_AN_HOUR * scale || lastDay >= MOST_A_DAY * scale)
-      throw new CodedError('report.too-many');
+    if (lastDay >= MOST_A_DAY * scale) throw refusedFor('report.too-many', 24 * 3_600);
+    if (lastHour >= MOST_AN_HOUR * scale) throw refusedFor('report.too-many', 3_600);
   }
 
   private async add(

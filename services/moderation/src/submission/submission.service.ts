@@ -1,4 +1,4 @@
-import { type Caller, CodedError, type NewTale, type OwnTale } from '@alcova/contracts';
+import { type Caller, CodedError, type NewTale, type OwnTale, refusedFor } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
@@ -38,7 +38,8 @@ export class SubmissionService {
       if (known !== undefined) return this.own.get(manager, accountId, known);
       if (author.isSuspended) throw new CodedError('tale.author-suspended');
       const sent = await this.tales.sentWithin(manager, accountId, WITHIN_HOURS);
-      if (sent >= MOST_TALES * this.config.LIMIT_SCALE) throw new CodedError('tale.too-many');
+      if (sent >= MOST_TALES * this.config.LIMIT_SCALE)
+        throw refusedFor('tale.too-many', WITHIN_HOURS * 3_600);
       const id = ulid();
       await this.tales.add(manager, { id, accountId, key, tale });
       await this.signals.store(manager, id, tale, prepared);

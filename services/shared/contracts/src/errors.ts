@@ -299,6 +299,8 @@ export class CodedError extends Error {
     readonly fields?: Readonly<Record<string, string>>,
     /** The value that passed a limit, for people. */
     readonly found?: string | null,
+    /** Seconds after which it is worth asking again. */
+    readonly retryAfter?: number,
   ) {
     super(detail ? `${code}: ${detail}` : code);
   }
@@ -312,3 +314,7 @@ export class CodedError extends Error {
     return messageOf(this.code, this.found);
   }
 }
+
+/** A refusal that says when to come again. @param seconds after which it is worth asking again */
+export const refusedFor = (code: ErrorCode, seconds: number): CodedError =>
+  new CodedError(code, undefined, undefined, undefined, Math.max(1, Math.ceil(seconds)));

@@ -1,6 +1,6 @@
 import { type confirmEmailRoute, type requestConfirmationRoute } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { call, callOnce } from '../../shared/api/call';
+import { call } from '../../shared/api/call';
 import { ledFrom } from '../../shared/session/return-path';
 import { loadSession, useSession } from '../../shared/session/store';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -8,6 +8,7 @@ import { FormCard } from '../../shared/ui/FormCard';
 import { Notice } from '../../shared/ui/states';
 import { useMailToken } from '../../shared/navigation/mail-token';
 import { failureMessage, hasCode } from './message';
+import { SignInFirst } from './SignInFirst';
 import { texts } from './texts';
 
 function LinkRefused() {
@@ -27,7 +28,7 @@ function LinkRefused() {
   }
   return (
     <FormCard title={texts.linkTitle}>
-      <p role="alert">{texts.link}</p>
+      <p role="alert">{texts.confirmLink}</p>
       <Notice tone="success" message={again.isSuccess ? texts.confirmationSent : null} />
       <Notice tone="error" message={again.isError ? failureMessage(again.error) : null} />
       {!again.isSuccess && (
@@ -51,14 +52,16 @@ function Confirmed() {
 }
 
 function Confirmation({ token }: { token: string }) {
+  const status = useSession((session) => session.status);
   const confirmation = useMutation({
-    mutationFn: () => callOnce<typeof confirmEmailRoute>('POST /api/auth/email/confirm', { body: { token } }),
-    // A person who is signed in here sees the address as confirmed at once.
+    mutationFn: () => call<typeof confirmEmailRoute>('POST /api/auth/email/confirm', { body: { token } }),
+    // The person sees the address as confirmed at once.
     onSuccess: () => loadSession(),
   });
   const { error, isPending, isSuccess } = confirmation;
   if (isSuccess) return <Confirmed />;
   if (hasCode(error, 'auth.link-invalid')) return <LinkRefused />;
+  if (status === 'out') return <SignInFirst title={texts.confirmTitle} text={texts.confirmSignedOut} />;
   return (
     <FormCard title={texts.confirmTitle} intro={texts.confirmIntro}>
       <Notice tone="error" message={error && failureMessage(error)} />
@@ -76,8 +79,8 @@ function Confirmation({ token }: { token: string }) {
 }
 
 /**
- * Where the link of the confirmation mail leads to. The person presses a button: programs that look through mails open links too, and would
- * confirm an address in the name of somebody who never asked for it.
+ * Where the link of the confirmation mail leads to. It counts in a session of the account: somebody else may have made it with the address of
+ * who reads the mail. The person presses a button: programs that look through mails open links too.
  */
 export function ConfirmEmailScreen() {
   const token = useMailToken();

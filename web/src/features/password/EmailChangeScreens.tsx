@@ -4,14 +4,15 @@ import {
   type stopEmailChangeRoute,
 } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { callOnce } from '../../shared/api/call';
+import { call, callOnce } from '../../shared/api/call';
 import { useMailToken } from '../../shared/navigation/mail-token';
-import { loadSession } from '../../shared/session/store';
+import { loadSession, useSession } from '../../shared/session/store';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { FormCard } from '../../shared/ui/FormCard';
 import { Notice } from '../../shared/ui/states';
 import { emailChangeTexts as texts } from './email-change-texts';
 import { failureMessage, hasCode } from './message';
+import { SignInFirst } from './SignInFirst';
 import { texts as shared } from './texts';
 
 interface EndProps {
@@ -43,7 +44,7 @@ function Pressed({ waitsFor }: EmailChangeOutcome) {
 const useConfirm = (token: string) =>
   useMutation({
     mutationFn: () =>
-      callOnce<typeof confirmEmailChangeRoute>('POST /api/auth/email/change/confirm', { body: { token } }),
+      call<typeof confirmEmailChangeRoute>('POST /api/auth/email/change/confirm', { body: { token } }),
     // A person who is signed in here sees the new address at once.
     onSuccess: () => loadSession(),
   });
@@ -55,6 +56,7 @@ const useStop = (token: string) =>
   });
 
 function Question({ token, isOld }: { token: string; isOld: boolean }) {
+  const status = useSession((session) => session.status);
   const confirm = useConfirm(token);
   const stop = useStop(token);
   const cause = confirm.error ?? stop.error;
@@ -64,6 +66,7 @@ function Question({ token, isOld }: { token: string; isOld: boolean }) {
   if (hasCode(cause, 'auth.link-invalid')) return <LinkRefused />;
   if (hasCode(cause, 'auth.email-change-taken'))
     return <End isFailure title={texts.takenTitle} text={texts.taken} />;
+  if (!isOld && status === 'out') return <SignInFirst title={texts.newTitle} text={texts.newSignedOut} />;
   const press = (act: typeof confirm | typeof stop) => {
     if (isBusy) return;
     confirm.reset();
@@ -90,7 +93,10 @@ function Screen({ isOld }: { isOld: boolean }) {
   return token ? <Question key={token} token={token} isOld={isOld} /> : <LinkRefused />;
 }
 
-/** Where the link in the mail to the new address leads to. A button is pressed: programs that look through mails open links too. */
+/**
+ * Where the link in the mail to the new address leads to. It counts in a session of the account: else whoever reads the mail could give their
+ * address to a stranger's. A button is pressed: programs that look through mails open links too.
+ */
 export const NewEmailScreen = () => <Screen isOld={false} />;
 
 /** Where the link in the mail to the address of today leads to: the change is confirmed there, or stopped. */

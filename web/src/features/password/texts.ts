@@ -29,6 +29,9 @@ export const texts = {
   newLink: 'Pedir um novo link',
   confirmTitle: 'Confirmar e-mail',
   confirmIntro: 'Falta só um passo: confirme que este endereço é seu.',
+  confirmSignedOut:
+    'Entre na sua conta para confirmar que este endereço é seu. Se não foi você quem criou a conta, feche esta página: nada muda.',
+  confirmLink: 'Ele já foi usado, expirou, não está completo ou é de outra conta. Peça um novo.',
   confirm: 'Confirmar e-mail',
   confirming: 'Confirmando...',
   confirmedTitle: 'E-mail confirmado',

@@ -1,11 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/error';
 import { useMailToken } from '../../shared/navigation/mail-token';
 import { completeRegistration } from '../../shared/session/sign-in';
-import { Button, ButtonLink } from '../../shared/ui/Button';
-import { FormCard } from '../../shared/ui/FormCard';
+import { ButtonLink } from '../../shared/ui/Button';
+import { CardForm, FormCard } from '../../shared/ui/FormCard';
 import { Notice } from '../../shared/ui/states';
+import { SubmitButton } from '../../shared/ui/SubmitButton';
+import { chosenPassword, refusalOf } from './form';
+import { PasswordFields } from './PasswordFields';
 import { texts } from './texts';
 
 const isOver = (cause: unknown): boolean =>
@@ -23,32 +28,49 @@ function LinkRefused() {
   );
 }
 
-function Completion({ token }: { token: string }) {
+function useCompletion(token: string) {
   const navigate = useNavigate();
-  const completion = useMutation({
-    mutationFn: () => completeRegistration(token),
-    onSuccess: () => navigate('/profile', { replace: true }),
+  const form = useForm({
+    resolver: zodResolver(chosenPassword),
+    defaultValues: { password: '', confirmation: '' },
   });
-  if (isOver(completion.error)) return <LinkRefused />;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const submit = form.handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      await completeRegistration({ token, password });
+    } catch (cause) {
+      if (isOver(cause)) return setOver(true);
+      const refusal = refusalOf(cause, texts.completeFailed);
+      if (typeof refusal === 'string') return setFailure(refusal);
+      return form.setError('password', { message: refusal.message }, { shouldFocus: true });
+    }
+    return navigate('/profile', { replace: true });
+  });
+  return { form, failure, over, submit };
+}
+
+function Completion({ token }: { token: string }) {
+  const { form, failure, over, submit } = useCompletion(token);
+  const { errors, isSubmitting } = form.formState;
+  if (over) return <LinkRefused />;
   return (
     <FormCard title={texts.completeTitle} intro={texts.completeIntro}>
-      <Notice tone="error" message={completion.isError ? texts.completeFailed : null} />
-      <Button
-        look="primary"
-        aria-busy={completion.isPending}
-        onClick={() => {
-          if (!completion.isPending) completion.mutate();
-        }}
-      >
-        {completion.isPending ? texts.completing : texts.complete}
-      </Button>
+      <CardForm onSubmit={submit}>
+        <PasswordFields field={(name) => ({ control: form.register(name), error: errors[name]?.message })} />
+        <Notice tone="error" message={failure} />
+        <SubmitButton busy={isSubmitting} busyLabel={texts.completing}>
+          {texts.complete}
+        </SubmitButton>
+      </CardForm>
     </FormCard>
   );
 }
 
 /**
- * Where the link of a registration's mail leads to. The person presses a button: programs that look through mails open links too, and
- * would open an account that nobody asked for.
+ * Where the link of a registration's mail leads to: who reads the mail chooses the password, since somebody else may have asked for it. The
+ * person sends a form: programs that look through mails open links too, and would open an account that nobody asked for.
  */
 export function CompleteRegistrationScreen() {
   const token = useMailToken();

@@ -8,10 +8,10 @@ import { useSession } from '../../shared/session/store';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
 import { CardForm, CardLinks, FormCard } from '../../shared/ui/FormCard';
-import { NewPasswordFields } from '../../shared/ui/NewPasswordFields';
 import { Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { fields, type Fields, refusalOf } from './form';
+import { PasswordFields } from './PasswordFields';
 import { texts } from './texts';
 
 const EMPTY: Fields = { name: '', email: '', password: '', confirmation: '' };
@@ -58,25 +58,6 @@ function PersonFields({ form }: { form: UseFormReturn<Fields> }) {
   );
 }
 
-function PasswordFields({ form }: { form: UseFormReturn<Fields> }) {
-  const { errors } = form.formState;
-  return (
-    <NewPasswordFields
-      password={{
-        label: texts.password,
-        hint: texts.passwordHint,
-        error: errors.password?.message,
-        control: form.register('password'),
-      }}
-      confirmation={{
-        label: texts.confirmation,
-        error: errors.confirmation?.message,
-        control: form.register('confirmation'),
-      }}
-    />
-  );
-}
-
 /** The same for every address, whether it has an account or not. */
 function MailSent({ onAgain }: { onAgain: () => void }) {
   return (
@@ -92,11 +73,12 @@ function MailSent({ onAgain }: { onAgain: () => void }) {
 
 function RegistrationForm({ onMailSent }: { onMailSent: () => void }) {
   const { form, failure, submit } = useRegistration(onMailSent);
+  const { errors } = form.formState;
   return (
     <FormCard title={texts.title} intro={texts.intro}>
       <CardForm onSubmit={submit}>
         <PersonFields form={form} />
-        <PasswordFields form={form} />
+        <PasswordFields field={(name) => ({ control: form.register(name), error: errors[name]?.message })} />
         <Notice tone="error" message={failure} />
         <SubmitButton busy={form.formState.isSubmitting} busyLabel={texts.submitting}>
           {texts.submit}
@@ -116,7 +98,7 @@ function RegistrationForm({ onMailSent }: { onMailSent: () => void }) {
 
 /**
  * Makes an account. Success signs in, counts as consent and leads to the profile; where mail is configured it tells that a mail was sent,
- * and the link in it does the rest.
+ * and the link in it does the rest, with the password that is chosen there.
  */
 export function RegisterScreen() {
   const [sent, setSent] = useState(false);

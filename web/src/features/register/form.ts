@@ -29,6 +29,15 @@ export const fields = z.object({
 });
 export type Fields = z.infer<typeof fields>;
 
+/** The password that is chosen at the link of the mail, typed twice. */
+export const chosenPassword = fields
+  .pick({ password: true, confirmation: true })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    message: texts.mismatch,
+    when: ({ issues }) => issues.length === 0,
+  });
+
 /** A refusal of one field. */
 interface FieldRefusal {
   readonly field: keyof Fields;
@@ -42,8 +51,8 @@ const OF_FIELD: Readonly<Record<string, FieldRefusal>> = {
 const TOO_MANY: readonly string[] = ['auth.too-many-attempts', 'request.too-many'];
 
 /** What a failed registration says: of one field where it is that field's fault, else of the whole form. */
-export function refusalOf(cause: unknown): FieldRefusal | string {
-  if (!(cause instanceof ApiError)) return texts.failed;
+export function refusalOf(cause: unknown, otherwise: string = texts.failed): FieldRefusal | string {
+  if (!(cause instanceof ApiError)) return otherwise;
   if (TOO_MANY.includes(cause.code)) return texts.tooMany;
-  return OF_FIELD[cause.code] ?? texts.failed;
+  return OF_FIELD[cause.code] ?? otherwise;
 }

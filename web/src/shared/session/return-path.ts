@@ -1,6 +1,5 @@
 /** Routes that only make sense while signed out: nobody is led back there. */
-const SIGN_IN_PATHS =
-  /^\/(?:login|register|forgot-password|new-password|confirm-email|complete-registration)(?:[/?#]|$)/;
+const SIGN_IN_PATHS = /^\/(?:login|register|forgot-password|new-password|complete-registration)(?:[/?#]|$)/;
 
 /** What a link or redirect to /login carries along, so that the person comes back. It stands in the history, never in the address. */
 export const ledFrom = (path: string) => ({ from: path });

@@ -72,11 +72,9 @@ export const register = (registration: Registration): Promise<'signed-in' | 'mai
     },
   );
 
-/** Opens the account that a link from a mail stands for. Throws ApiError. */
-export const completeRegistration = (token: string): Promise<Account> =>
-  enterBy(() =>
-    callOnce<typeof completeRegistrationRoute>('POST /api/auth/register/complete', { body: { token } }),
-  );
+/** Opens the account that a link from a mail stands for, with the password that is chosen there. Throws ApiError. */
+export const completeRegistration = (body: { token: string; password: string }): Promise<Account> =>
+  enterBy(() => callOnce<typeof completeRegistrationRoute>('POST /api/auth/register/complete', { body }));
 
 /** Takes over a session whose cookies came another way (the provider's redirect). False where there is none after all. */
 export async function adoptSession(): Promise<boolean> {

@@ -11,6 +11,7 @@ import {
 } from '../identity/accounts';
 import { passkeyAnswer } from '../identity/passkeys';
 import { emailChangeOutcome } from '../identity/security';
+import { EVERY_ROLE } from '../kinds/caller';
 import { defineRoute } from '../kinds/route';
 import { signedIn } from './session';
 
@@ -64,7 +65,7 @@ export const secondFactorRoute = defineRoute({
 /** A link went out by mail: the same answer for every address. */
 export const mailSent = z.object({ mailSent: z.literal(true) });
 
-/** Where registration goes by mail, known and unknown addresses get the same answer and no session. */
+/** Where registration goes by mail, known and unknown addresses get the same answer and no session, and the password is chosen at the link. */
 export const registerRoute = defineRoute({
   operationId: 'register',
   summary: 'Cria uma conta e entra, ou envia por e-mail o link que a abre',
@@ -87,16 +88,16 @@ export const registerRoute = defineRoute({
 
 export const completeRegistrationRoute = defineRoute({
   operationId: 'completeRegistration',
-  summary: 'Abre a conta nova com o link recebido, e entra',
+  summary: 'Abre a conta nova com o link recebido e a senha que se escolhe, e entra',
   tag,
   method: 'POST',
   path: '/api/auth/register/complete',
   access: 'public',
   beforeProof: true,
-  body: z.object({ token: mailToken }),
+  body: z.object({ token: mailToken, password: newPassword }),
   response: signedIn,
   status: 201,
-  errors: ['auth.link-invalid', 'auth.email-taken', 'request.bad-origin'],
+  errors: ['auth.link-invalid', 'auth.weak-password', 'auth.email-taken', 'request.bad-origin'],
 });
 
 /** Answers the same whether the address is known or not. */
@@ -128,20 +129,22 @@ export const resetPasswordRoute = defineRoute({
   errors: ['auth.link-invalid', 'auth.weak-password', 'request.bad-origin'],
 });
 
+/** In a session of the account: who reads the mail and who holds the account are then the same person. */
 export const confirmEmailRoute = defineRoute({
   operationId: 'confirmEmail',
-  summary: 'Confirma o e-mail com o link recebido',
+  summary: 'Confirma o e-mail da própria conta com o link recebido',
   tag,
   method: 'POST',
   path: '/api/auth/email/confirm',
-  access: 'public',
+  access: EVERY_ROLE,
   beforeProof: true,
   body: z.object({ token: mailToken }),
   response: z.null(),
   status: 204,
-  errors: ['auth.link-invalid', 'request.bad-origin'],
+  errors: ['auth.link-invalid'],
 });
 
+/** The link at the new address asks for a session of the account, the one at the address of today for none. */
 export const confirmEmailChangeRoute = defineRoute({
   operationId: 'confirmEmailChange',
   summary: 'Confirma a troca do e-mail com um dos dois links recebidos',
@@ -152,7 +155,7 @@ export const confirmEmailChangeRoute = defineRoute({
   beforeProof: true,
   body: z.object({ token: mailToken }),
   response: emailChangeOutcome,
-  errors: ['auth.link-invalid', 'auth.email-change-taken', 'request.bad-origin'],
+  errors: ['auth.required', 'auth.link-invalid', 'auth.email-change-taken', 'request.bad-origin'],
 });
 
 export const stopEmailChangeRoute = defineRoute({

@@ -7,7 +7,10 @@ import { emailAddress, personName } from './accounts';
 
 const base64 = z.string().regex(/^[A-Za-z0-9+/_=-]{0,512}$/);
 
-/** An account of another installation. `firebaseHash` is what Firebase keeps of a password; null: the person chooses a new one by mail. */
+/**
+ * An account of another installation. `firebaseHash` is what Firebase keeps of a password; null: the person chooses a new one by mail.
+ * `emailConfirmed` counts without a password alone: nothing shows that who chose one there reads the mail of the address.
+ */
 export const importedAccount = z.object({
   id,
   name: personName,

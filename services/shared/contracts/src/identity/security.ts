@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count, timestamp } from '../primitives';
-import { client, emailAddress, givenPassword, mailToken, newPassword, secondFactorCode } from './accounts';
+import { count, id, timestamp } from '../primitives';
+import {
+  client,
+  emailAddress,
+  givenPassword,
+  knownDevice,
+  mailToken,
+  newPassword,
+  secondFactorCode,
+} from './accounts';
 import { MAX_PASSKEYS, passkey } from './passkeys';
 
 /** Another address that waits until links are pressed in the mails to both, the new one and the one that the account has. */
@@ -69,8 +77,15 @@ export const requestPasswordReset = defineRpc({
 /** A link serves once. Ends all sessions, forgets wrong tries; that the mail came through confirms the address. */
 export const resetPassword = defineRpc({
   name: 'identity.password.reset',
-  input: z.object({ token: mailToken, password: newPassword, client: client.optional() }),
-  output: z.object({}),
+  /** `device`: the tries of the browser that opened the link are forgotten, too. */
+  input: z.object({
+    token: mailToken,
+    password: newPassword,
+    client: client.optional(),
+    device: knownDevice.optional(),
+  }),
+  /** Whose password it is now. */
+  output: z.object({ accountId: id.optional() }),
   errors: ['auth.link-invalid', 'auth.weak-password', 'unavailable'],
 });
 
@@ -81,6 +96,7 @@ export const requestEmailConfirmation = defineRpc({
   errors: ['auth.session-expired', 'auth.too-many-attempts'],
 });
 
+/** Confirms the caller's own address; the link of another account is `auth.link-invalid`, and is not used up. */
 export const confirmEmail = defineRpc({
   name: 'identity.email.confirm',
   input: z.object({ token: mailToken }),
@@ -113,12 +129,15 @@ export const requestEmailChange = defineRpc({
 export const emailChangeOutcome = z.object({ waitsFor: z.enum(['new', 'old']).nullable() });
 export type EmailChangeOutcome = z.infer<typeof emailChangeOutcome>;
 
-/** A link serves once. The second of the two changes the address, ends all other sessions and voids links for a new password. */
+/**
+ * A link serves once; the one at the new address in a session of the account alone. The second of the two changes the address, ends all other
+ * sessions and voids links for a new password.
+ */
 export const confirmEmailChange = defineRpc({
   name: 'identity.email.confirmChange',
   input: z.object({ token: mailToken, client: client.optional() }),
   output: emailChangeOutcome,
-  errors: ['auth.link-invalid', 'auth.email-change-taken'],
+  errors: ['auth.required', 'auth.link-invalid', 'auth.email-change-taken'],
 });
 
 /** With the link that went to the address that the account has. */

@@ -9,6 +9,7 @@ import {
   givenPassword,
   knownDevice,
   mailToken,
+  newPassword,
   registration,
   secondFactorCode,
 } from './accounts';
@@ -58,11 +59,27 @@ export const signInOutcome = z.discriminatedUnion('kind', [
 ]);
 export type SignInOutcome = z.infer<typeof signInOutcome>;
 
+/**
+ * A try at an account that is guessed from everywhere: nothing was looked at yet. It may be made once, by its ticket, when `ms` have passed.
+ * `subject` stands for the address that was given, and tells nothing of it.
+ */
+export const waitingSignIn = z.object({
+  kind: z.literal('wait'),
+  ms: count,
+  ticket: z.string().min(1).max(64),
+  subject: z.string().min(1).max(64),
+});
+export type WaitingSignIn = z.infer<typeof waitingSignIn>;
+
 export const signIn = defineRpc({
   name: 'identity.session.signIn',
-  /** `device`: its tries are counted apart from those of strangers. */
-  input: credentials.extend({ client, device: knownDevice.optional() }),
-  output: signInOutcome,
+  /** `device`: its tries are counted apart from those of strangers. `ticket`: of a try that was counted before, and has waited since. */
+  input: credentials.extend({
+    client,
+    device: knownDevice.optional(),
+    ticket: waitingSignIn.shape.ticket.optional(),
+  }),
+  output: z.discriminatedUnion('kind', [...signInOutcome.options, waitingSignIn]),
   errors: ['auth.bad-credentials', 'auth.account-disabled', 'auth.too-many-attempts', 'unavailable'],
 });
 
@@ -92,7 +109,10 @@ export const registrationOutcome = z.discriminatedUnion('kind', [
 ]);
 export type RegistrationOutcome = z.infer<typeof registrationOutcome>;
 
-/** Makes an account (counts 0, role user, active) and signs it in, or sends the link with which that is done. */
+/**
+ * Makes an account (counts 0, role user, active) and signs it in, or sends the link with which that is done: then the password is looked at,
+ * and not kept.
+ */
 export const register = defineRpc({
   name: 'identity.session.register',
   input: registration.extend({ client }),
@@ -106,17 +126,21 @@ export const register = defineRpc({
   ],
 });
 
-/** Makes the account that a link from a mail stands for, and signs it in. A link serves once. */
+/**
+ * Makes the account that a link from a mail stands for, with the password that is chosen there, and signs it in. A link serves once, and only
+ * the newest of an address.
+ */
 export const completeRegistration = defineRpc({
   name: 'identity.session.completeRegistration',
-  input: z.object({ token: mailToken, client }),
+  input: z.object({ token: mailToken, password: newPassword, client }),
   output: issuedSession,
-  errors: ['auth.link-invalid', 'auth.email-taken'],
+  errors: ['auth.link-invalid', 'auth.weak-password', 'auth.email-taken', 'unavailable'],
 });
 
 /**
  * Signs in a person whom an OpenID provider vouches for. An account of the same address is linked only when the provider has verified the
- * address and the account has confirmed it, else `auth.other-credential`.
+ * address and the account has confirmed it, else `auth.other-credential`. An imported one that has not is handed over: its password and
+ * sessions end.
  */
 export const signInWithProvider = defineRpc({
   name: 'identity.session.signInWithProvider',
