@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request as send, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, request as send, ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { MeasuredResponse } from '../measuring/measured-response';
 import { Admission } from './admission';
 import { CLASS_BOUNDS } from './request-class';
@@ -23,13 +24,13 @@ async function started() {
   const ask = (path: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers, ...(signal && { signal }) });
   const untilAtWork = async (count: number) => {
-    while (work.length < count) await new Promise((resolve) => setImmediate(resolve));
+    while (work.length < count) await setImmediate();
   };
   const stop = () => {
     server.close();
     server.closeAllConnections();
   };
-  return { port, ask, work, untilAtWork, stop };
+  return { port, ask, work, admission, untilAtWork, stop };
 }
 
 describe('admission', () => {
@@ -109,5 +110,33 @@ describe('admission', () => {
     server.work[1]?.response.end('there');
     expect(await (await last).text()).toBe('there');
     expect(server.work.map(({ path }) => path)).toEqual(['/api/a', '/api/c']);
+  });
+
+  it('gives room for a part of a request alone, whatever else the request still waits for', async () => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const within = <T>(key: string, work: () => Promise<T>) =>
+      server.admission.within('bytes', { request: response.req, response, key }, work);
+    let end: (what: string) => void = () => undefined;
+    const first = within('a', () => new Promise<string>((resolve) => (end = resolve)));
+    const second = within('b', () => Promise.reject(new Error('broken')));
+    await setImmediate();
+    end('done');
+    expect(await first).toBe('done');
+    await expect(second).rejects.toThrow('broken');
+    expect(await within('c', () => Promise.resolve('after both'))).toBe('after both');
+  });
+
+  it('refuses a part that finds no room in time, and forgets one whose client is gone', async () => {
+    const forever = new Promise<string>(() => undefined);
+    const asking = () => new ServerResponse(new IncomingMessage(new Socket()));
+    const within = (response: ServerResponse, work: () => Promise<string>) =>
+      server.admission.within('bytes', { request: response.req, response }, work);
+    void within(asking(), () => forever);
+    const gone = asking();
+    const work = jest.fn(() => forever);
+    void within(gone, work);
+    gone.emit('close');
+    await expect(within(asking(), () => forever)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(work).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,8 @@
+import { CodedError } from '@alcova/contracts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { counter, gauge, histogram } from '@alcova/platform';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter';
+import { ConcurrencyLimiter, type Leave } from '../concurrency/concurrency-limiter';
 import { MeasuredResponse } from '../measuring/measured-response';
 import { busyAnswer } from './busy-answer';
 import { CLASS_BOUNDS, classOfRequest, type RequestClass } from './request-class';
@@ -25,6 +26,13 @@ interface Parts {
   readonly bounds?: typeof CLASS_BOUNDS;
 }
 
+/** A request that is being worked on, and whose turn it is where that is not its address's. */
+export interface Underway {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly key?: string | undefined;
+}
+
 /**
  * Lets requests in: so many of a class at once, the rest as those are answered, addresses by turns. What finds no room in time is answered
  * 503 with `Retry-After`, before any work is done for it (docs/decisions/0062). Answers that are kept ready never come here.
@@ -33,12 +41,13 @@ export class Admission {
   private readonly limiters: Readonly<Record<RequestClass, ConcurrencyLimiter>>;
 
   constructor(private readonly parts: Parts) {
-    const { read, write, bytes, hash } = parts.bounds ?? CLASS_BOUNDS;
+    const bounds = parts.bounds ?? CLASS_BOUNDS;
     const limiters = {
-      read: new ConcurrencyLimiter(read),
-      write: new ConcurrencyLimiter(write),
-      bytes: new ConcurrencyLimiter(bytes),
-      hash: new ConcurrencyLimiter(hash),
+      read: new ConcurrencyLimiter(bounds.read),
+      write: new ConcurrencyLimiter(bounds.write),
+      bytes: new ConcurrencyLimiter(bounds.bytes),
+      hash: new ConcurrencyLimiter(bounds.hash),
+      'known-hash': new ConcurrencyLimiter(bounds['known-hash']),
     };
     this.limiters = limiters;
     gauge(
@@ -73,6 +82,48 @@ export class Admission {
     waits = true;
     // Nor is there anything left to do for a client that is gone, waiting or not.
     response.once('close', leave);
+  }
+
+  /**
+   * Does `work` for a request in room of a class that is taken for it alone, and left after it: what the request waits for besides holds
+   * none. Of a client that went away while it waited nothing is done, and the promise stays open, as the request does.
+   * @throws CodedError `unavailable` when there was no room in time
+   */
+  async within<T>(name: RequestClass, underway: Underway, work: () => Promise<T>): Promise<T> {
+    const leave = await this.entered(name, underway);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  private entered(
+    name: RequestClass,
+    { request, response, key = this.keyOf(request) }: Underway,
+  ): Promise<Leave> {
+    const began = performance.now();
+    return new Promise((resolve, reject) => {
+      let hasWaited = false;
+      let isWaiting = true;
+      const leave = this.limiters[name].enter(
+        key,
+        (done) => {
+          if (hasWaited) waited.observe({ class: name }, (performance.now() - began) / 1_000);
+          isWaiting = false;
+          resolve(done);
+        },
+        () => {
+          isWaiting = false;
+          refused.inc({ class: name });
+          reject(new CodedError('unavailable', `no room for ${name}`));
+        },
+      );
+      hasWaited = true;
+      response.once('close', () => {
+        if (isWaiting) leave();
+      });
+    });
   }
 
   private keyOf(request: IncomingMessage): string {

@@ -4,7 +4,7 @@ import { roleOfPath } from '../app/role-paths';
 import type { ConcurrencyBounds } from '../concurrency/concurrency-limiter';
 
 /** Requests that are alike in what they keep busy; each class has its own room and its own queue. */
-export type RequestClass = 'read' | 'write' | 'bytes' | 'hash';
+export type RequestClass = 'read' | 'write' | 'bytes' | 'hash' | 'known-hash';
 
 /** As many as the connections of a crowd: who waits holds some kilobytes. */
 const WAITING = 5_000;
@@ -22,27 +22,32 @@ export const CLASS_BOUNDS: Readonly<Record<RequestClass, ConcurrencyBounds>> = {
   bytes: { atOnce: 64, waiting: WAITING, waitMs: WAIT_MS },
   // A processor computes each for some 25 ms: more at once only wait inside identity.
   hash: { atOnce: 8, waiting: WAITING, waitMs: WAIT_MS },
+  // Room of their own for devices on which somebody signed in before, by turns of these accounts: no stranger stands in it, nor does one account fill it.
+  'known-hash': { atOnce: 4, waiting: WAITING, waitingOfKey: 10, waitMs: WAIT_MS },
 };
 
 /** Answered without asking anybody. Who asks for the first has to hear the truth about a busy process. */
 const FREE = /^\/(?:api\/(?:health|docs|openapi\.json)|assets|icons|\.well-known)(?:\/|$)/;
 /** So are robots.txt and the files at the root: icon, manifests, service worker. The sitemap asks the catalogue. */
 const ROOT_FILE = /^\/[\w-]+\.(?!xml$)\w+$/;
-const HASHING: ReadonlySet<string> = new Set([loginRoute.path, registerRoute.path]);
 const READING: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether a request brings a body. Until that has come, it keeps only its client waiting. */
 export const bringsBody = ({ method }: Pick<IncomingMessage, 'method'>): boolean => !READING.has(method);
 
-/** The class of a request; undefined for what never waits: health, files of the application, and uploads, which last. */
+/**
+ * The class of a request; undefined for what never waits here: health, files of the application, uploads, which last, and a sign-in, which
+ * takes room for its hash alone (session/password-sign-ins.ts).
+ */
 export function classOfRequest({
   method,
   url,
 }: Pick<IncomingMessage, 'method' | 'url'>): RequestClass | undefined {
   const path = url?.split('?', 1)[0] ?? '/';
   const role = roleOfPath(path);
-  if (role === 'upload' || FREE.test(path) || ROOT_FILE.test(path)) return undefined;
+  if (role === 'upload' || path === loginRoute.path || FREE.test(path) || ROOT_FILE.test(path))
+    return undefined;
   if (role === 'media') return 'bytes';
   if (!bringsBody({ method })) return 'read';
-  return HASHING.has(path) ? 'hash' : 'write';
+  return path === registerRoute.path ? 'hash' : 'write';
 }

@@ -4,7 +4,7 @@ import { LONE_PAGE_POLICY, lonePage } from '../admission/lone-page';
 import { acceptsPage } from '../head/early-pages';
 import type { Pages } from '../head/pages';
 import type { AddressLimit } from '../http/address-limit';
-import { codedErrorOf, PROBLEM_TYPE, problemOf, RETRY_AFTER_SECONDS } from '../http/problems';
+import { codedErrorOf, PROBLEM_TYPE, problemOf, RETRY_AFTER_SECONDS, retryAfterOf } from '../http/problems';
 import { requestIdOf } from '../http/request-hooks';
 import { MeasuredResponse } from '../measuring/measured-response';
 import { talliesOf } from '../measuring/route-tallies';
@@ -23,10 +23,6 @@ export type Refusal =
 
 /** Somebody who opens a page is not made to press anything. */
 const PAGE_AGAIN_SECONDS = 5;
-const AGAIN_AFTER_SECONDS: ReadonlyMap<number, number> = new Map([
-  [429, 60],
-  [503, RETRY_AFTER_SECONDS],
-]);
 const STARTING = lonePage(AGE_TEXTS.startingTitle, AGE_TEXTS.starting);
 
 const CODES = {
@@ -108,7 +104,7 @@ export class Refusals {
   private problem(error: CodedError, request: IncomingMessage, response: ServerResponse): void {
     const id = requestIdOf(request);
     const problem = problemOf(error, id);
-    const again = AGAIN_AFTER_SECONDS.get(problem.status);
+    const again = retryAfterOf(error);
     this.answer(problem.status, JSON.stringify(problem), request, response, {
       // The document names the same request.
       ...{ 'content-type': PROBLEM_TYPE, 'x-request-id': id },

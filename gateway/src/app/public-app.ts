@@ -77,7 +77,7 @@ export async function createPublicApp(
   const addressOf = clientAddress(config.TRUSTED_PROXIES);
   const admission = new Admission({ addressOf, everywhere });
   const app = await NestFactory.create<NestFastifyApplication>(
-    PublicModule.of(config, services, counts, revocations, leases, held),
+    PublicModule.of(config, services, counts, revocations, leases, held, admission),
     adapterFor(config, everywhere, admission, {
       barrier: (request, response, goOn) => gates.barrier(request, response, goOn),
       firstLook: (request, response) => gates.firstLook(request, response),

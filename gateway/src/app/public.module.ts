@@ -1,6 +1,7 @@
 import { ROUTES } from '@alcova/contracts';
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { Admission } from '../admission/admission';
 import { AccountModule } from '../account/account.module';
 import { AgeModule } from '../age/age.module';
 import { AgePassModule } from '../age/pass.module';
@@ -90,6 +91,7 @@ export class PublicModule {
     revocations: Revocations,
     leases: UploadLeases,
     held: HeldAssets,
+    admission: Admission,
   ): DynamicModule {
     const roles = [...new Set(config.GATEWAY_ROLES)];
     const shared: DynamicModule = {
@@ -101,8 +103,9 @@ export class PublicModule {
         { provide: Revocations, useValue: revocations },
         { provide: UploadLeases, useValue: leases },
         { provide: HeldAssets, useValue: held },
+        { provide: Admission, useValue: admission },
       ],
-      exports: [CONFIG, ServiceCalls, RequestCounts, Revocations, UploadLeases, HeldAssets],
+      exports: [CONFIG, ServiceCalls, RequestCounts, Revocations, UploadLeases, HeldAssets, Admission],
     };
     return {
       module: PublicModule,

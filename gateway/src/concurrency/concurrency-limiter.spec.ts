@@ -1,9 +1,9 @@
-import { ConcurrencyLimiter, type Leave } from './concurrency-limiter';
+import { type ConcurrencyBounds, ConcurrencyLimiter, type Leave } from './concurrency-limiter';
 
 const BOUNDS = { atOnce: 2, waiting: 10, waitMs: 1_000 };
 
 /** A limiter whose entries are named as they start and as they are refused. */
-function limited(bounds = BOUNDS) {
+function limited(bounds: ConcurrencyBounds = BOUNDS) {
   const limiter = new ConcurrencyLimiter(bounds);
   const started: string[] = [];
   const refused: string[] = [];
@@ -64,6 +64,16 @@ describe('a limiter of what is at work at once', () => {
     const { refused, enter } = limited({ atOnce: 1, waiting: 2, waitMs: 1_000 });
     for (const name of ['a', 'b', 'c', 'd']) enter(name);
     expect(refused).toEqual(['d']);
+  });
+
+  it('refuses at once what a key has waiting beyond its part, and lets others wait', () => {
+    const { started, refused, enter, leave } = limited({ ...BOUNDS, atOnce: 1, waitingOfKey: 2 });
+    enter('first');
+    for (const name of ['much 1', 'much 2', 'much 3']) enter(name, 'much');
+    enter('little');
+    expect(refused).toEqual(['much 3']);
+    for (const name of ['first', 'much 1', 'little']) leave(name);
+    expect(started).toEqual(['first', 'much 1', 'little', 'much 2']);
   });
 
   it('forgets who leaves while waiting', () => {

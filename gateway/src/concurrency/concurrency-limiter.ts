@@ -4,6 +4,8 @@ export interface ConcurrencyBounds {
   readonly atOnce: number;
   /** Entries that wait behind them; one more is refused at once. */
   readonly waiting: number;
+  /** The same of one key; without it a single key may have them all. */
+  readonly waitingOfKey?: number;
   /** The longest that an entry waits (ms); then it is refused. */
   readonly waitMs: number;
 }
@@ -64,7 +66,7 @@ export class ConcurrencyLimiter {
       start(leave);
     };
     if (this.running < this.bounds.atOnce) run();
-    else if (this.queued >= this.bounds.waiting) refuse();
+    else if (this.isFullFor(key)) refuse();
     else {
       const entry: Entry = { key, since: performance.now(), start: run, refuse };
       leave = () => this.remove(entry);
@@ -83,6 +85,11 @@ export class ConcurrencyLimiter {
     } finally {
       leave();
     }
+  }
+
+  private isFullFor(key: string): boolean {
+    const { waiting, waitingOfKey = waiting } = this.bounds;
+    return this.queued >= waiting || (this.turns.get(key)?.length ?? 0) >= waitingOfKey;
   }
 
   private add(entry: Entry): void {

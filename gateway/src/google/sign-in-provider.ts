@@ -8,12 +8,15 @@ import {
   type Configuration,
 } from 'openid-client';
 import { z } from 'zod';
+import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter';
 import type { GatewayConfig } from '../config';
 import type { Flow } from './flow';
 import { signInFailureOf } from './provider-failure';
 
 const SCOPE = 'openid email profile';
 const CALLBACK = '/api/auth/google/callback';
+/** Who waits for the provider keeps room that other requests need: while it says nothing few do so, and the rest is told soon. */
+const ASKING = { atOnce: 16, waiting: 64, waitMs: 300 };
 
 /** What is read of an ID token or of the provider's answer about a person; a claim of the wrong type counts as missing. */
 const claims = z.object({
@@ -48,6 +51,7 @@ export class SignInProvider {
   private readonly log = logger('provider');
   private readonly callback: string;
   private readonly known: OpenIdProvider | undefined;
+  private readonly asking = new ConcurrencyLimiter(ASKING);
 
   constructor(config: ProviderConfig) {
     this.callback = `${config.SITE_URL}${CALLBACK}`;
@@ -58,7 +62,7 @@ export class SignInProvider {
 
   /** Where the browser goes to choose an account. @throws CodedError `auth.provider-off`, `auth.provider-unreachable` */
   async address(flow: Flow & { challenge: string }): Promise<string> {
-    const configuration = await this.configuration();
+    const configuration = await this.bounded(() => this.configuration());
     return buildAuthorizationUrl(configuration, {
       redirect_uri: this.callback,
       scope: SCOPE,
@@ -73,7 +77,19 @@ export class SignInProvider {
    * Who came back. @param query of the callback's address, without the question mark
    * @throws CodedError `auth.provider-cancelled`, `auth.provider-unreachable`, `auth.provider-failed`, `auth.provider-off`
    */
-  async person(query: string, flow: Flow): Promise<ProvidedPerson> {
+  person(query: string, flow: Flow): Promise<ProvidedPerson> {
+    return this.bounded(() => this.cameBack(query, flow));
+  }
+
+  private bounded<T>(work: () => Promise<T>): Promise<T> {
+    return this.asking.run(
+      '',
+      work,
+      () => new CodedError('auth.provider-unreachable', 'too many wait for the provider'),
+    );
+  }
+
+  private async cameBack(query: string, flow: Flow): Promise<ProvidedPerson> {
     const configuration = await this.configuration();
     try {
       return await this.exchange(configuration, new URL(`${this.callback}?${query}`), flow);

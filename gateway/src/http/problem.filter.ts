@@ -2,7 +2,7 @@ import type { Problem } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codedErrorOf, PROBLEM_TYPE, problemOf, RETRY_AFTER_SECONDS } from './problems';
+import { codedErrorOf, PROBLEM_TYPE, problemOf, retryAfterOf } from './problems';
 
 const log = logger('http');
 
@@ -18,8 +18,8 @@ export function answerProblem(
   if (problem.status >= 500)
     log.error({ err: exception, code: error.code, method: request.method }, 'a request failed');
   if (reply.sent) return;
-  if (problem.status === 503 && !reply.hasHeader('retry-after'))
-    void reply.header('retry-after', RETRY_AFTER_SECONDS);
+  const again = retryAfterOf(error);
+  if (again !== undefined && !reply.hasHeader('retry-after')) void reply.header('retry-after', again);
   void reply
     .status(problem.status)
     .header('content-type', PROBLEM_TYPE)

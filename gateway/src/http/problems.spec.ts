@@ -1,7 +1,7 @@
-import { CodedError } from '@alcova/contracts';
+import { CodedError, ERRORS, isErrorCode, refusedFor } from '@alcova/contracts';
 import { NotFoundException } from '@nestjs/common';
 import { z } from 'zod';
-import { codedErrorOf, problemOf } from './problems';
+import { codedErrorOf, problemOf, retryAfterOf } from './problems';
 
 describe('failures as coded errors', () => {
   it('keeps a coded error', () => {
@@ -45,4 +45,21 @@ describe('failures as coded errors', () => {
       '10.0',
     );
   });
+});
+
+describe('when to come again', () => {
+  const codesOf = (kind: string) =>
+    Object.keys(ERRORS)
+      .filter(isErrorCode)
+      .filter((code) => ERRORS[code].kind === kind);
+
+  it.each([...codesOf('too-many'), ...codesOf('unavailable')])('is said by a refusal with %s', (code) =>
+    expect(retryAfterOf(new CodedError(code))).toBeGreaterThan(0),
+  );
+
+  it('is what the refusal knows, in whole seconds', () =>
+    expect(retryAfterOf(refusedFor('auth.too-many-attempts', 899.2))).toBe(900));
+
+  it('is not said by what is no better then', () =>
+    expect(retryAfterOf(new CodedError('auth.bad-credentials'))).toBeUndefined());
 });

@@ -8,6 +8,11 @@ import { fieldsOf } from './fields';
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 /** Who is refused for want of a service or of room may come again so soon. */
 export const RETRY_AFTER_SECONDS = 1;
+/** What a refusal says that knows no better. */
+const AGAIN_AFTER_SECONDS: ReadonlyMap<number, number> = new Map([
+  [429, 60],
+  [503, RETRY_AFTER_SECONDS],
+]);
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   403: 'auth.forbidden',
@@ -35,6 +40,10 @@ function statusOf(error: unknown): number | undefined {
     return error.statusCode;
   return undefined;
 }
+
+/** After how many seconds to come again; undefined for what is no better then. */
+export const retryAfterOf = (error: CodedError): number | undefined =>
+  error.retryAfter ?? AGAIN_AFTER_SECONDS.get(httpStatusOf(error.code));
 
 /** The body of an error. `detail` of a CodedError is for logs and never leaves. */
 export function problemOf(error: CodedError, requestId: string): Problem {

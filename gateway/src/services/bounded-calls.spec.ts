@@ -1,4 +1,11 @@
-import { CodedError, getVideo, type RpcContract, taleCounts } from '@alcova/contracts';
+import {
+  beginAgeProof,
+  CodedError,
+  getAccount,
+  getVideo,
+  type RpcContract,
+  taleCounts,
+} from '@alcova/contracts';
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { BoundedCalls } from './bounded-calls';
@@ -56,6 +63,23 @@ describe('calls at once', () => {
     expect(held.size).toBe(1);
     held.end();
     expect(await again).toBe(getVideo.name);
+  });
+
+  it('leave room to the others of a service while those wait that may take long', async () => {
+    const held = new HeldCalls();
+    const calls = new BoundedCalls(held);
+    const slow = Array.from({ length: 2 * AT_ONCE }, () =>
+      calls.request(beginAgeProof, { way: 'openid' }).catch(codeOf),
+    );
+    await setImmediate();
+    expect(held.size).toBe(AT_ONCE / 2);
+    const quick = calls.request(getAccount, { id: 'a' }).catch(codeOf);
+    await setImmediate();
+    expect(held.size).toBe(AT_ONCE / 2 + 1);
+    expect(new Set(await Promise.all(slow.slice(AT_ONCE / 2)))).toEqual(new Set(['unavailable']));
+    held.end();
+    expect(await quick).toBe(getAccount.name);
+    await Promise.all(slow);
   });
 
   it('refuse one that found no room in time', async () => {

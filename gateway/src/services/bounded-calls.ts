@@ -1,4 +1,4 @@
-import { CodedError, type RpcContract } from '@alcova/contracts';
+import { CodedError, DEFAULT_DEADLINE_MS, type RpcContract } from '@alcova/contracts';
 import type { z } from 'zod';
 import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter';
 import { type CallOptions, ServiceCalls } from './service-calls';
@@ -9,8 +9,13 @@ import { type CallOptions, ServiceCalls } from './service-calls';
  * `waitMs`: some times what those 32 take; with the wait of the request itself 0.8 s (docs/decisions/0062).
  */
 const BOUNDS = { atOnce: 32, waiting: 512, waitMs: 300 };
+/** Of calls that may take longer than others, since they ask somebody outside or do much: fewer than a class of requests has room for. */
+const SLOW_BOUNDS = { atOnce: 16, waiting: 64, waitMs: 300 };
 
-/** Calls of which each service has a bounded number at once: one that is slow takes no room from the others. */
+/**
+ * Calls of which each service has a bounded number at once: one that is slow takes no room from the others, nor do its calls that may take
+ * long from those that do not.
+ */
 export class BoundedCalls extends ServiceCalls {
   private readonly limiters = new Map<string, ConcurrencyLimiter>();
 
@@ -24,16 +29,18 @@ export class BoundedCalls extends ServiceCalls {
     input: z.input<C['input']>,
     options?: CallOptions,
   ): Promise<z.output<C['output']>> {
-    return this.limiterOf(contract.name.split('.', 1)[0] ?? '').run(
+    return this.limiterOf(contract).run(
       '',
       () => this.calls.request(contract, input, options),
       () => new CodedError('unavailable', `too many calls wait before ${contract.name}`),
     );
   }
 
-  private limiterOf(service: string): ConcurrencyLimiter {
-    const known = this.limiters.get(service) ?? new ConcurrencyLimiter(BOUNDS);
-    this.limiters.set(service, known);
+  private limiterOf({ name, deadlineMs }: RpcContract): ConcurrencyLimiter {
+    const isSlow = deadlineMs > DEFAULT_DEADLINE_MS;
+    const key = `${name.split('.', 1)[0] ?? ''}${isSlow ? ' slow' : ''}`;
+    const known = this.limiters.get(key) ?? new ConcurrencyLimiter(isSlow ? SLOW_BOUNDS : BOUNDS);
+    this.limiters.set(key, known);
     return known;
   }
 }

@@ -8,7 +8,6 @@ import {
   refreshRoute,
   renewSession,
   secondFactorRoute,
-  signIn,
   signOut,
   startPasskeySignIn,
   startPasskeySignInRoute,
@@ -19,7 +18,7 @@ import { clientOf, type Call, type InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
 import { SessionCookies } from './cookies';
-import { DeviceCookie } from './device-cookie';
+import { PasswordSignIns } from './password-sign-ins';
 import { SessionAnswers } from './session-answers';
 
 const isExpired = (error: unknown): boolean =>
@@ -34,17 +33,13 @@ export class SessionController {
     private readonly services: ServiceCalls,
     private readonly cookies: SessionCookies,
     private readonly answers: SessionAnswers,
-    private readonly device: DeviceCookie,
+    private readonly signIns: PasswordSignIns,
   ) {}
 
   @Handles(loginRoute, { limit: 'login' })
   async login({ body }: InputOf<typeof loginRoute>, { request, reply }: Call) {
-    const device = await this.device.read(request);
-    const outcome = await this.services.request(signIn, {
-      ...{ ...body, client: clientOf(request) },
-      ...(device && { device }),
-    });
-    return this.answers.settle({ request, reply }, outcome);
+    const exchange = { request, reply };
+    return this.answers.settle(exchange, await this.signIns.signIn(body, exchange));
   }
 
   /** The challenge in the cookie lasts until it was met or has ended. */

@@ -6,6 +6,7 @@ import { Administrators } from './administrators';
 import { CookieStrategy } from './cookie.strategy';
 import { SessionCookies } from './cookies';
 import { DeviceCookie } from './device-cookie';
+import { PasswordSignIns } from './password-sign-ins';
 import { RegistrationController } from './registration.controller';
 import { SessionAnswers } from './session-answers';
 import { SessionController } from './session.controller';
@@ -34,5 +35,9 @@ const providers = [
 export class SessionModule {}
 
 /** The session's own routes. */
-@Module({ imports: [SessionModule], controllers: [SessionController, RegistrationController] })
+@Module({
+  imports: [SessionModule],
+  providers: [PasswordSignIns],
+  controllers: [SessionController, RegistrationController],
+})
 export class SessionRoutesModule {}

@@ -28,6 +28,21 @@ const cookiesOf = ({ access, refresh, device, pass }: Browser): string =>
     ...(pass === undefined ? [] : [`alcova_age=${pass}`]),
   ].join('; ');
 
+/** A browser that has nothing but the cookies of an answer. */
+export function browserAfter(response: Response): Browser {
+  const cookies = new Map(
+    response.headers.getSetCookie().map((line) => {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      return [name, value] as const;
+    }),
+  );
+  return {
+    access: cookies.get('alcova_access') ?? '',
+    refresh: cookies.get('alcova_refresh') ?? '',
+    device: cookies.get('alcova_device') ?? '',
+  };
+}
+
 /** The real identity and gateways on one broker. */
 export class GatewaysOnIdentity {
   private readonly apps: NestFastifyApplication[] = [];
@@ -36,12 +51,17 @@ export class GatewaysOnIdentity {
   private constructor(
     readonly identity: TestIdentity,
     private readonly bucket: TestBucket,
+    private readonly ofGateways: Record<string, string>,
   ) {}
 
-  /** `settings` go over identity's usual ones. */
-  static async start(count: number, settings: Record<string, string> = {}): Promise<GatewaysOnIdentity> {
+  /** `settings` go over identity's usual ones, `ofGateways` over those of its gateways. */
+  static async start(
+    count: number,
+    settings: Record<string, string> = {},
+    ofGateways: Record<string, string> = {},
+  ): Promise<GatewaysOnIdentity> {
     const identity = await TestIdentity.create();
-    const site = new GatewaysOnIdentity(identity, await testBucket());
+    const site = new GatewaysOnIdentity(identity, await testBucket(), ofGateways);
     await identity.start(settings);
     for (let n = 0; n < count; n++) await site.addGateway();
     return site;
@@ -56,6 +76,7 @@ export class GatewaysOnIdentity {
       MEDIA_SIGNING_KEYS: `new:${'ab'.repeat(32)}`,
       COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
       ...this.bucket.env,
+      ...this.ofGateways,
     });
     const app = await withPolicy(this.identity.nats.url, () => startProcess(config));
     this.apps.push(app);
@@ -82,13 +103,22 @@ export class GatewaysOnIdentity {
     return Number(line.exec(metrics?.body ?? '')?.[1] ?? 0);
   }
 
-  call(gateway: number, method: string, path: string, browser?: Browser, body?: unknown): Promise<Response> {
+  /** @param from the address that a trusted proxy tells */
+  call(
+    gateway: number,
+    method: string,
+    path: string,
+    browser?: Browser,
+    body?: unknown,
+    from?: string,
+  ): Promise<Response> {
     const cookie = browser ? cookiesOf(browser) : undefined;
     return fetch(`${this.urls[gateway] ?? ''}${path}`, {
       method,
       headers: {
         ...{ origin: SITE, 'user-agent': client.userAgent },
         ...(cookie === undefined ? {} : { cookie }),
+        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -106,17 +136,7 @@ export class GatewaysOnIdentity {
 
   private async browserOf(response: Response): Promise<Browser> {
     if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-    const cookies = new Map(
-      response.headers.getSetCookie().map((line) => {
-        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-        return [name, value] as const;
-      }),
-    );
-    return {
-      access: cookies.get('alcova_access') ?? '',
-      refresh: cookies.get('alcova_refresh') ?? '',
-      device: cookies.get('alcova_device') ?? '',
-    };
+    return browserAfter(response);
   }
 
   /**
