@@ -105,6 +105,53 @@ describe('the security headers', () => {
   });
 });
 
+describe('requests over plain HTTP', () => {
+  it('are what a page of a site behind TLS never makes', async () => {
+    const behindTls = await startGateway({ SITE_URL: 'https://site.example' });
+    const policyOf = async (url: string, path: string) =>
+      (await fetch(`${url}${path}`)).headers.get('content-security-policy')?.split(';');
+    try {
+      for (const path of ['/', '/api/categories', '/api/nothing', '/assets/app-1a2b3c.js']) {
+        expect(await policyOf(behindTls.url, path)).toContain('upgrade-insecure-requests');
+        expect(await policyOf(gateway.url, path)).not.toContain('upgrade-insecure-requests');
+      }
+    } finally {
+      await behindTls.stop();
+    }
+  });
+});
+
+describe('a request that names two hosts', () => {
+  const sent = (lines: string[]) => {
+    const { hostname, port } = new URL(gateway.url);
+    return new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
+      let text = '';
+      socket.on('data', (chunk) => (text += String(chunk)));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(text));
+    });
+  };
+
+  it.each([
+    ['GET', '/api/categories', 'Host: site.example', 'Host: evil.example'],
+    ['GET', '/', 'Host: site.example', 'hOST: site.example'],
+    ['HEAD', '/api/nothing', 'Host:', 'Host: site.example'],
+  ])('is refused, and its connection closed: %s %s %s %s', async (method, path, ...hosts) => {
+    const answer = await sent([`${method} ${path} HTTP/1.1`, ...hosts]);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*application\/problem\+json/);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    if (method === 'HEAD') expect(answer).toMatch(/\r\n\r\n$/);
+    else expect(answer).toContain('"code":"request.invalid"');
+  });
+
+  it('is refused behind one that was answered', async () => {
+    const first = 'GET /api/categories HTTP/1.1\r\nHost: site.example\r\n\r\n';
+    const answer = await sent([`${first}GET /api/categories HTTP/1.1`, 'Host: a.example', 'Host: b.example']);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+});
+
 describe('an answer that a service is away', () => {
   it('says when to come again', async () => {
     const away = await fetch(`${gateway.url}/api/auth/password/forgotten`, post('{"email":"a@b.example"}'));

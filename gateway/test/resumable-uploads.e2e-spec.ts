@@ -207,6 +207,55 @@ describe('the protocol', () => {
     expect((await tus.send(method, `/api/uploads/${part}`)).status).toBe(404);
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['an upload in pieces', { 'upload-concat': 'partial', 'upload-length': '1000' }],
+    ['an upload of pieces', { 'upload-concat': 'final;/api/uploads/a /api/uploads/b' }],
+    ['pieces that are none', { 'upload-concat': 'x', 'upload-length': '1000' }],
+    ['a length that comes later', { 'upload-defer-length': '1' }],
+    ['a length, and another later', { 'upload-defer-length': '1', 'upload-length': '1000' }],
+    ['no length', {}],
+    ['a length that is none', { 'upload-length': '1e400' }],
+    ['a length beyond numbers', { 'upload-length': '9'.repeat(400) }],
+    ['names that cannot be read', { 'upload-length': '1000', 'upload-metadata': ',,,' }],
+    ['one name twice', { 'upload-length': '1000', 'upload-metadata': 'filename YQ==,filename Yg==' }],
+    ['a checksum that is none', { 'upload-length': '1000', 'upload-checksum': 'x' }],
+  ])('refuses %s as bad input', async (_what, headers) => {
+    expect(await problemOf(await tus.send('POST', '/api/uploads', headers))).toEqual(
+      problem(400, 'request.invalid', 'Os dados enviados não são válidos.'),
+    );
+    expect(gateway.uploadLog.entries).toEqual([]);
+  });
+
+  it('refuses a length that a part brings as bad input', async () => {
+    const path = await tus.begin(file.length);
+    const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const answer = await tus.send('PATCH', path, { ...headers, 'upload-length': '1000' }, Buffer.from('a'));
+    expect(await problemOf(answer)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    expect(await tus.offset(path)).toBe(0);
+    await tus.send('DELETE', path);
+  });
+
+  it('fails by no method and no header of a client', async () => {
+    const path = await tus.begin(file.length);
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'LOCK', 'MKCOL'];
+    const extras: Record<string, string>[] = [
+      {},
+      { 'x-http-method-override': 'DELETE' },
+      { 'content-type': 'application/offset+octet-stream' },
+      { 'content-type': 'application/offset+octet-stream', 'upload-offset': '9'.repeat(30) },
+      { 'upload-offset': '-1' },
+      { 'upload-expires': 'never', 'upload-length': '-1' },
+      { 'tus-version': '9', 'tus-extension': 'concatenation', 'x-forwarded-proto': 'gopher' },
+    ];
+    for (const at of ['/api/uploads', '/api/uploads/x', `${path}x`, `${path}/x`, '/api/uploads?x=%ff'])
+      for (const method of methods)
+        for (const headers of extras) {
+          const { status } = await tus.send(method, at, headers);
+          expect([method, at, headers, status < 500]).toEqual([method, at, headers, true]);
+        }
+    await tus.send('DELETE', path);
+  });
+
   it('is refused in a version that we do not speak', async () => {
     const response = await tus.send('POST', '/api/uploads', { 'tus-resumable': '0.2.2' });
     expect(await problemOf(response)).toMatchObject({ body: { code: 'request.invalid' } });

@@ -1,4 +1,4 @@
-import { waitUntil } from '@alcova/testing';
+import { waitFor, waitUntil } from '@alcova/testing';
 import { DeleteObjectCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { connect, type Socket } from 'node:net';
 import sharp from 'sharp';
@@ -44,13 +44,17 @@ async function expectNothingLeft() {
 }
 
 /** Opens an upload by hand and sends `bytes` of a file that was announced to be longer. */
-function openUpload(contentLength: number, bytes: number): Promise<Socket> {
+function openUpload(
+  contentLength: number,
+  bytes: number,
+  path = '/api/videos/upload-video',
+): Promise<Socket> {
   const { hostname, port } = new URL(gateway.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
       socket.write(
         [
-          'POST /api/videos/upload-video HTTP/1.1',
+          `POST ${path} HTTP/1.1`,
           `Host: ${hostname}`,
           `Cookie: ${cookie}`,
           `Origin: ${SITE}`,
@@ -296,6 +300,29 @@ describe('an image', () => {
       body: { code, message, success: false },
     });
     expect(lastEntry()).toMatchObject({ reason: code });
+  });
+
+  it('finds a place in memory or is told when to come again, and takes none from who comes after', async () => {
+    const file = await picture();
+    const before = gateway.uploadLog.begun;
+    const slow = await Promise.all(
+      Array.from({ length: 3 }, () => openUpload(LIMIT, 100_000, '/api/videos/upload-image')),
+    );
+    await waitUntil('three that are being read', () => gateway.uploadLog.begun === before + 3);
+    const another = async () => {
+      const form = new FormData();
+      form.append('file', new Blob([file.bytes]), file.name);
+      const headers = { cookie, origin: SITE };
+      return fetch(`${gateway.url}/api/videos/upload-image`, { method: 'POST', headers, body: form });
+    };
+    const refused = await another();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(gateway.uploadLog.begun).toBe(before + 3);
+    expect(await refused.json()).toMatchObject({ code: 'unavailable', success: false });
+    expect(lastEntry()).toMatchObject({ fileName: 'capa.png', reason: 'unavailable' });
+    for (const socket of slow) socket.destroy();
+    const taken = await waitFor('a place after those who went', another, ({ status }) => status === 200);
+    expect(await taken.json()).toMatchObject({ success: true });
   });
 
   it.each<[string, Fields, number, string]>([

@@ -20,7 +20,7 @@ export function addBannerRoutes(
     instance.get(`/banners/${format}`, async (_request, reply) => {
       const script = bannerScripts(await settings()).find((banner) => banner.format === format);
       if (!script) return reply.callNotFound();
-      reply.helmet(frameHeaders(script));
+      reply.helmet(frameHeaders(script, siteUrl));
       return reply
         .header('cache-control', CACHE_CONTROL)
         .type('text/html; charset=utf-8')

@@ -2,6 +2,7 @@ import type { BannerFormat } from '@alcova/contracts';
 import type { GatewayConfig } from '../config';
 import { escaped } from '../head/html';
 import { sourceHash } from '../http/source-hash';
+import { upgradesOf } from '../web/security-headers';
 
 /** What the frame may do: run scripts and open what is clicked in a tab of its own. Without an origin it has no cookies and no parent. */
 export const FRAME_SANDBOX = ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox'] as const;
@@ -77,7 +78,7 @@ export function framePage({ format, url }: BannerScript): string {
  * may style itself and show pictures and frames of the web, as banners do. Nothing in it has an origin, so all that is the site's stays out
  * of reach: documents, storage, cookies, the API. Only pages of the site may frame it.
  */
-export function frameHeaders({ url }: BannerScript) {
+export function frameHeaders({ url }: BannerScript, siteUrl: string) {
   const host = new URL(url).origin;
   return {
     contentSecurityPolicy: {
@@ -93,6 +94,7 @@ export function frameHeaders({ url }: BannerScript) {
         baseUri: ["'none'"],
         frameAncestors: ["'self'"],
         sandbox: [...FRAME_SANDBOX],
+        ...upgradesOf(siteUrl),
       },
     },
     frameguard: { action: 'sameorigin' as const },

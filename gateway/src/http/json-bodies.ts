@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { RawServerDefault } from 'fastify';
+import type { FastifyInstance, RawServerDefault } from 'fastify';
 
 /**
  * Reads bodies of JSON as Fastify does, but that an empty one is none: clients that name the type with each request also ask for what takes
@@ -7,7 +7,10 @@ import type { RawServerDefault } from 'fastify';
  * @param limitBytes of a body
  */
 export function readJsonBodies(app: NestFastifyApplication, limitBytes: number): void {
-  const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
+  const instance: FastifyInstance = app.getHttpAdapter().getInstance();
+  // The framework reads texts by itself, which no route takes.
+  instance.removeContentTypeParser('text/plain');
+  const parse = instance.getDefaultJsonParser('error', 'error');
   app.useBodyParser<RawServerDefault>(
     'application/json',
     { bodyLimit: limitBytes },

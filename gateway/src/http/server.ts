@@ -10,6 +10,7 @@ import { MeasuredResponse } from '../measuring/measured-response';
 import { countTraffic } from '../measuring/traffic';
 import { boundConnections, type ConnectionBounds } from './connection-bounds';
 import { endStalledBodies } from './stalled-bodies';
+import { namesSeveralHosts, refuseAmbiguous } from './unread-requests';
 
 /** A request's headers must be here by then, and so must the first byte of a connection. Bodies end by a rule of their own. */
 const HEADERS_TIMEOUT_MS = 30_000;
@@ -48,6 +49,7 @@ export function publicServer(
 ): Server {
   const options = { ServerResponse: MeasuredResponse, connectionsCheckingInterval: LOOK_FOR_LATE_MS };
   const server = createServer(options, (request, response) => {
+    if (namesSeveralHosts(request)) return refuseAmbiguous(response);
     barrier(request, response, () => {
       // Its client may have gone while it was let through.
       if (response.destroyed || looked(firstLook, request, response)) return;

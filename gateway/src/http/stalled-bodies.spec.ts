@@ -1,8 +1,8 @@
 import { waitFor } from '@alcova/testing';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { endStalledBodies } from './stalled-bodies';
+import { endStalledBodies, letBodyLast } from './stalled-bodies';
 
 const WITHIN_MS = 100;
 const open: { end: () => void }[] = [];
@@ -74,6 +74,32 @@ describe('a body', () => {
     }
     expect(listeners).toHaveLength(5);
     expect(new Set(listeners).size).toBe(1);
+  });
+
+  it.each(['/api/videos/upload', '/api/videos/upload-image', '/api/uploads', '/api/uploads/a/finish'])(
+    'that nobody let last is ended at %s as anywhere else',
+    async (path) => {
+      const slow = await trickle(await serverWith(reading), path, ONE_BYTE, 10);
+      await slow.closed;
+      expect(slow.answer()).toMatch(/^HTTP\/1.1 408 /);
+    },
+  );
+
+  it('that was let last is taken at whatever pace, and its rest is cut off once it is answered', async () => {
+    const answering = new EventEmitter();
+    const lasting: RequestListener = (asked, response) => {
+      letBodyLast(asked);
+      asked.resume();
+      answering.once('now', () => response.writeHead(422).end('refused'));
+    };
+    const slow = await trickle(await serverWith(lasting), '/api/videos/upload', ONE_BYTE, 10);
+    // Another one that came later and was not let last tells that the time is over.
+    const other = await trickle(await serverWith(reading), '/', ONE_BYTE, 10);
+    await other.closed;
+    expect(slow.answer()).toBe('');
+    answering.emit('now');
+    await slow.closed;
+    expect(slow.answer()).toMatch(/^HTTP\/1.1 422 /);
   });
 
   it('of a request that was answered already is cut off', async () => {

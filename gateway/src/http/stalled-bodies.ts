@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { roleOfPath } from '../app/role-paths';
 import { unreadAnswer } from './unread-requests';
 
 /** Less than this is no progress: 550 bytes a second, a tenth of what the slowest mobile line brings. */
 const LEAST_BYTES = 16 * 1024;
 const READ_ANSWER_WITHIN_MS = 2_000;
 
+/** Requests whose bodies may take their time. */
+const lasting = new WeakSet<IncomingMessage>();
+
+/**
+ * Lets a body last until its request is answered, as long as bytes come within the server's time-out. To be called once it is known who
+ * sends it and that they may: whoever else could have this would hold connections for nothing.
+ */
+export function letBodyLast(request: IncomingMessage): void {
+  lasting.add(request);
+}
+
 /**
  * Ends requests whose bodies stall: each `withinMs` has to bring 16 KiB or the end, else the request is answered 408 and its connection
- * closed. Uploads last as long as bytes come within the server's time-out, while they are taken; of one that was refused the rest is
- * watched as any other body.
+ * closed, whatever its address. What an answer leaves of a body that was let last is watched as any other.
  */
 export function endStalledBodies(server: Server, withinMs: number): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!hasBody(request)) return;
-    const watch = () => watchBody(request, response, withinMs);
-    if (roleOfPath(request.url?.split('?', 1)[0] ?? '/') === 'upload') response.once('finish', watch);
-    else watch();
+    if (hasBody(request)) watchBody(request, response, withinMs);
   });
 }
 
@@ -32,7 +38,8 @@ function watchBody(request: IncomingMessage, response: ServerResponse, withinMs:
   const timer = setInterval(() => {
     // What has come and is not read yet is our delay, and not the client's.
     const isOurs = request.complete || request.readableLength > 0;
-    if (isOurs || socket.bytesRead - before >= LEAST_BYTES) {
+    const mayLast = lasting.has(request) && !response.writableFinished;
+    if (isOurs || mayLast || socket.bytesRead - before >= LEAST_BYTES) {
       before = socket.bytesRead;
       return;
     }

@@ -1,4 +1,4 @@
-import { unreadAnswer } from './unread-requests';
+import { namesSeveralHosts, unreadAnswer } from './unread-requests';
 
 const failureOf = (code: string, packet: string) =>
   Object.assign(new Error('x'), { code, rawPacket: Buffer.from(packet) });
@@ -23,5 +23,16 @@ describe('the answer to what is no request', () => {
     const { head, body } = parts(unreadAnswer(failureOf('HPE_HEADER_OVERFLOW', 'HEAD /aaa'), 'r1'));
     expect(head).toMatch(/^HTTP\/1.1 431 /);
     expect(body).toBe('');
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    [true, ['Host', 'a', 'Accept', '*/*', 'hOsT', 'a']],
+    [true, ['host', '', 'host', 'a']],
+    [false, ['Host', 'a', 'x', 'host', 'x-forwarded-host', 'b']],
+    [false, []],
+  ])('names several hosts (%s): %j', (several, rawHeaders) => {
+    expect(namesSeveralHosts({ rawHeaders })).toBe(several);
   });
 });

@@ -1,6 +1,6 @@
 import { CodedError, type ErrorCode } from '@alcova/contracts';
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemOf } from './problems';
 
@@ -13,6 +13,7 @@ const ANSWERS: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
 };
 const MALFORMED = { status: 400, code: 'request.invalid' } as const;
 const HEAD = Buffer.from('HEAD ');
+const HOST = 'host';
 
 /** The bytes that answer a request which could not be read as HTTP: a problem document, without a body for what began as HEAD. */
 export function unreadAnswer(failure: ParserFailure, requestId: string): string {
@@ -32,6 +33,28 @@ export function unreadAnswer(failure: ParserFailure, requestId: string): string 
 
 const isHead = ({ rawPacket }: ParserFailure): boolean =>
   Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, HEAD.length).equals(HEAD);
+
+/** Whether a request names its host more than once. Node keeps the first and a proxy may keep the last, so that each reads another request (RFC 9112, 3.2). */
+export function namesSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === HOST.length && name.toLowerCase() === HOST) hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Refuses a request that can be read in two ways, after the answers to those before it; nothing more is read from its connection. */
+export function refuseAmbiguous(response: ServerResponse): void {
+  const id = randomUUID();
+  const body = JSON.stringify(problemOf(new CodedError('request.invalid'), id));
+  response.writeHead(400, {
+    ...{ 'content-type': PROBLEM_TYPE, 'content-length': Buffer.byteLength(body) },
+    ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id },
+    connection: 'close',
+  });
+  response.end(body);
+}
 
 /** Answers what could not be read, and hangs up. A connection that the other side ended needs no answer. */
 export function answerUnread(failure: ParserFailure, socket: Socket): void {

@@ -1,9 +1,13 @@
-import { CodedError, completeImageUpload, IMAGE_PREFIX, MAX_IMAGE_BYTES } from '@alcova/contracts';
+import {
+  type Caller,
+  CodedError,
+  completeImageUpload,
+  IMAGE_PREFIX,
+  MAX_IMAGE_BYTES,
+} from '@alcova/contracts';
 import type { MultipartFile } from '@fastify/multipart';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream';
 import type { Call } from '../http/call';
 import { missingField } from '../http/fields';
 import { ServiceCalls } from '../services/service-calls';
@@ -13,6 +17,8 @@ import { declaredSize, declaresTooMuch } from './declared-size';
 import { drainBriefly } from './early-answer';
 import { uploadFailure } from './failure';
 import { readForm } from './form';
+import { readInTime } from './read-in-time';
+import { PicturePlaces } from './picture-places';
 import { toWebp } from './to-webp';
 import { UploadAttempt } from './upload-attempt';
 
@@ -24,6 +30,8 @@ export interface ReceivedImage {
 /** Takes a cover image: checked by decoding it, converted to WebP without metadata, stored under the hash of its content. */
 @Injectable()
 export class ImageReceiver {
+  private readonly places = new PicturePlaces();
+
   constructor(
     private readonly services: ServiceCalls,
     private readonly store: ObjectStore,
@@ -36,7 +44,7 @@ export class ImageReceiver {
     const attempt = new UploadAttempt(this.services, this.store, subject);
     try {
       if (declaresTooMuch(declared, MAX_IMAGE_BYTES)) throw new CodedError('upload.image-too-large');
-      const image = await toWebp(await this.read(attempt, request));
+      const image = await this.converted(attempt, request, caller);
       const s3Key = `${IMAGE_PREFIX}${createHash('sha256').update(image).digest('hex')}.webp`;
       await this.store.write(s3Key, image, 'image/webp');
       const input = { uploadId: attempt.id, size: image.length, s3Key };
@@ -50,24 +58,27 @@ export class ImageReceiver {
     }
   }
 
-  private async read(attempt: UploadAttempt, request: Call['request']): Promise<Buffer> {
-    let bytes: Buffer | undefined;
+  /** The picture as WebP. Nothing of the file is read before it has a place in memory, and what is sent after it holds none. */
+  private async converted(attempt: UploadAttempt, request: Call['request'], caller: Caller): Promise<Buffer> {
+    let image: Buffer | undefined;
+    const account = caller.kind === 'account' ? caller.accountId : '';
     await readForm(request, async (file) => {
-      await attempt.begin(file.filename, '');
-      bytes = await bounded(file, attempt);
+      attempt.fileName = file.filename;
+      image = await this.places.within(account, async () => {
+        await attempt.begin(file.filename, '');
+        return toWebp(await this.read(file, attempt));
+      });
     });
-    if (!bytes) throw missingField('upload.image-required', 'file');
-    return bytes;
+    if (!image) throw missingField('upload.image-required', 'file');
+    return image;
   }
-}
 
-/** The whole file in memory, at most 20 MiB. */
-async function bounded({ file }: MultipartFile, attempt: UploadAttempt): Promise<Buffer> {
-  const meter = new ByteMeter(MAX_IMAGE_BYTES, 'upload.image-too-large');
-  try {
-    // pipeline() carries the failure of either stream to the meter, where buffer() meets it.
-    return await buffer(pipeline(file, meter, () => undefined));
-  } finally {
-    attempt.size = meter.bytes;
+  private async read({ file }: MultipartFile, attempt: UploadAttempt): Promise<Buffer> {
+    const meter = new ByteMeter(MAX_IMAGE_BYTES, 'upload.image-too-large');
+    try {
+      return await readInTime(file, meter);
+    } finally {
+      attempt.size = meter.bytes;
+    }
   }
 }

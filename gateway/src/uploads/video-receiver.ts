@@ -6,6 +6,7 @@ import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
 import type { Call } from '../http/call';
 import { missingField } from '../http/fields';
+import { letBodyLast } from '../http/stalled-bodies';
 import { contentTypeOf } from '../media/content-types';
 import { patiently } from '../services/patience';
 import { ServiceCalls } from '../services/service-calls';
@@ -40,6 +41,8 @@ export class VideoReceiver {
 
   /** @throws CodedError with the reason; the store then holds nothing of it and the log has an entry. */
   async receive({ request, caller }: Call, check: FieldCheck): Promise<ReceivedVideo> {
+    // Whoever comes here may upload (http/access.guard.ts).
+    letBodyLast(request.raw);
     const declared = declaredSize(request);
     const subject = { kind: 'video', caller, declaredSize: declared } as const;
     const attempt = new UploadAttempt(this.services, this.store, subject);

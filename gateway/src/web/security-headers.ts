@@ -35,12 +35,19 @@ export function addPageHeaders(instance: FastifyInstance): void {
   });
 }
 
+/** The directive that has pages of a site behind TLS ask for nothing over plain HTTP. A site without TLS, as on loopback, would lose its own files by it. */
+export const upgradesOf = (siteUrl: string): { upgradeInsecureRequests?: string[] } =>
+  new URL(siteUrl).protocol === 'https:' ? { upgradeInsecureRequests: [] } : {};
+
 /**
  * Strict headers for every answer: scripts and styles from the site alone and never inline, no framing by anybody, no embedding of
  * bytes by other sites, no referrer that tells others what was watched.
  */
 export function securityHeaders(
-  config: Pick<GatewayConfig, 'VIDEO_CDN_URL' | 'IMAGE_CDN_URL' | 'COOKIE_SECURE' | 'FOREIGN_MEDIA_ORIGINS'>,
+  config: Pick<
+    GatewayConfig,
+    'SITE_URL' | 'VIDEO_CDN_URL' | 'IMAGE_CDN_URL' | 'COOKIE_SECURE' | 'FOREIGN_MEDIA_ORIGINS'
+  >,
 ) {
   const images = new URL(config.IMAGE_CDN_URL).origin;
   const videos = new URL(config.VIDEO_CDN_URL).origin;
@@ -62,6 +69,7 @@ export function securityHeaders(
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
+        ...upgradesOf(config.SITE_URL),
       },
     },
     crossOriginResourcePolicy: { policy: 'same-site' as const },

@@ -47,6 +47,8 @@ export const PASSWORD = 'a long enough password';
 export interface UploadLog {
   /** What the upload calls told, in order. */
   readonly entries: { uploadId?: string; fileName?: string; size: number; reason: string | null }[];
+  /** Uploads that began. */
+  begun: number;
   /** What the probe will say of the next upload. */
   verdict: Pick<Asset, 'state' | 'reason' | 'found'>;
   /** How far every asset is, and how often that was asked. */
@@ -155,25 +157,26 @@ export async function startResponders(natsUrl: string, site: string) {
 
   const log: UploadLog = {
     entries: [],
+    begun: 0,
     verdict: { state: 'ready', reason: null, found: null },
     processing: doneStatus,
     asked: 0,
   };
-  let begun = 0;
 
   @Controller()
   class Media {
     @Serve(beginUpload)
     async begin({ kind }: { kind: 'video' | 'image' }) {
       if (log.full) throw new CodedError(log.full);
-      begun += 1;
+      log.begun += 1;
+      const { begun } = log;
       const assetId = kind === 'video' ? `upload${begun}` : null;
       return { uploadId: `u${begun}`, assetId, s3Key: `videos/upload${begun}/file.mp4` };
     }
     @Serve(completeUpload)
     async complete({ uploadId, size }: { uploadId: string; size: number }) {
       log.entries.push({ uploadId, size, reason: null });
-      return { ...readyAsset, state: 'uploaded' as const, size, s3Key: `videos/upload${begun}/file.mp4` };
+      return { ...readyAsset, state: 'uploaded' as const, size, s3Key: `videos/upload${log.begun}/file.mp4` };
     }
     @Serve(completeImageUpload)
     async completeImage({ uploadId, size, s3Key }: { uploadId: string; size: number; s3Key: string }) {

@@ -1,4 +1,5 @@
 import { previewPicture } from '@alcova/contracts';
+import { waitUntil } from '@alcova/testing';
 import { ADMIN, as, IMAGES, OWN_IMAGE, TestCommerce, VISITOR } from './support/commerce';
 import { picture, PictureSite } from './support/picture-site';
 
@@ -45,6 +46,22 @@ describe('pictures before anything is saved', () => {
     for (const address of [site.url('/nada.png'), noPicture])
       await expect(preview(address)).rejects.toMatchObject({ code: 'picture.unavailable' });
     await expect(preview('javascript:alert(1)')).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  it('are taken in four at a time: one more is told when to come again, before it is fetched', async () => {
+    const held: (() => void)[] = [];
+    const bytes = await picture();
+    const slow = [1, 2, 3, 4].map((number) =>
+      site.on(`/lenta-${number}.png`, (_asked, response) => void held.push(() => response.end(bytes))),
+    );
+    const taken = slow.map((address) => preview(address));
+    await waitUntil('four to be fetched', async () => held.length === 4);
+    const more = site.has('/mais-uma.png', bytes);
+    await expect(preview(more)).rejects.toMatchObject({ code: 'request.too-many', retryAfter: 10 });
+    expect(site.timesAsked('/mais-uma.png')).toBe(0);
+    for (const answer of held) answer();
+    await Promise.all(taken);
+    expect((await preview(more)).imageUrl).toMatch(OURS);
   });
 
   it('are fetched for administrators alone', async () => {

@@ -23,8 +23,12 @@ export interface ProtocolProblem {
   readonly status: number;
 }
 
-/** A number of the library's as a coded error with the same number. */
+/**
+ * A number of the library's as a coded error with the same number. Only 501 is another: it is how the library names extensions that we do
+ * not offer (a length that comes later, pieces that are joined), and who asks for one in spite of what OPTIONS says makes a mistake.
+ */
 export function problemOfStatus(status: number): ProtocolProblem {
+  if (status === 501) return { error: new CodedError('request.invalid'), status: 400 };
   const code = BY_STATUS[status] ?? (status >= 500 ? 'internal' : 'request.invalid');
   return { error: new CodedError(code), status };
 }

@@ -5,6 +5,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { callerOf } from '../../http/call';
 import { PROBLEM_TYPE, codedErrorOf, problemOf } from '../../http/problems';
 import { rateLimitOf } from '../../http/rate-limits';
+import { letBodyLast } from '../../http/stalled-bodies';
 import type { Administrators } from '../../session/administrators';
 import { declaredSize } from '../declared-size';
 import { drainBriefly } from '../early-answer';
@@ -42,6 +43,7 @@ export function addResumableRoutes(
   });
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(await administrators.require(request));
+    if (request.method === 'PATCH') letBodyLast(request.raw);
     const checksum = checksumOf(headerOf(request, 'upload-checksum'));
     const brought = { checksum, length: declaredSize(request) ?? undefined, body: bodyOf(request) };
     const { response, problem } = await uploads.handle(webRequest(request), caller, brought);

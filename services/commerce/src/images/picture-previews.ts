@@ -1,4 +1,4 @@
-import { CodedError, type PictureSize } from '@alcova/contracts';
+import { CodedError, type PictureSize, refusedFor } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
@@ -25,7 +25,7 @@ export class PicturePreviews {
   /** @throws CodedError picture.unavailable, request.too-many */
   async of(source: string, size: PictureSize): Promise<{ imageUrl: string }> {
     if (keyOfOwn(source, this.config.IMAGE_CDN_URL) !== undefined) return { imageUrl: source };
-    if (this.underway >= AT_ONCE) throw new CodedError('request.too-many');
+    if (this.underway >= AT_ONCE) throw refusedFor('request.too-many', WITHIN_MS / 1_000);
     this.underway += 1;
     try {
       const options = { timeoutMs: WITHIN_MS, signal: new AbortController().signal };
