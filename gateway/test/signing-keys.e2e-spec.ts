@@ -37,7 +37,7 @@ describe('the keys of access tokens at a gateway', () => {
     const started = performance.now();
     const verdicts = await Promise.all(bad.map((browser) => site.verdict(0, browser)));
     const seconds = (performance.now() - started) / 1_000;
-    // Not believed, or not to be told so soon after the last question.
+    // Not believed, or too many at once to be told.
     for (const verdict of verdicts) expect([401, 503]).toContain(verdict);
     // One question a second at most, however long this machine took.
     expect((await site.asked(verificationKeys.name)) - before).toBeLessThanOrEqual(Math.ceil(seconds) + 1);

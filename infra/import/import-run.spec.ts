@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '@alcova/contracts';
-import type { RpcClient } from '@alcova/messaging';
+import type { OperatorRpc } from '@alcova/messaging';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ async function askedOf(folder: string, dryRun: boolean): Promise<Map<string, Ask
   const { auth } = await survey(files, report);
   await new ImportRun({
     ...{ files, auth, report, dryRun, hosts: new ForeignHosts(), keepRoles: false, now: new Date() },
-    send: async (send) => (await send({ request } as unknown as RpcClient)).outcomes,
+    send: async (send) => (await send({ request } as unknown as OperatorRpc)).outcomes,
     onDone: () => undefined,
   }).run();
   await report.close();

@@ -1,8 +1,8 @@
 import { CodedError, type ImportOutcome } from '@alcova/contracts';
-import type { RpcClient } from '@alcova/messaging';
+import type { OperatorRpc } from '@alcova/messaging';
 import { setTimeout as pause } from 'node:timers/promises';
 
-type Request = (rpc: RpcClient) => Promise<{ readonly outcomes: readonly ImportOutcome[] }>;
+type Request = (rpc: OperatorRpc) => Promise<{ readonly outcomes: readonly ImportOutcome[] }>;
 
 /** Brings records to their service by a request; outcomes in their order. */
 export type Send = (request: Request) => Promise<readonly ImportOutcome[]>;
@@ -14,7 +14,7 @@ const PAUSES_MS = [500, 2_000, 5_000, 10_000, 20_000];
  * @throws CodedError unavailable when it stays away for longer than half a minute
  */
 export const sendBy =
-  (rpc: RpcClient): Send =>
+  (rpc: OperatorRpc): Send =>
   async (request) => {
     for (const wait of PAUSES_MS)
       try {

@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   AGE_PAGE,
   type AgeOutcome,
   ageRoute,
@@ -109,7 +110,8 @@ export class AgeController {
     const answer = url.split(/\?(.*)/s, 2)[1] ?? '';
     if (answer.length > MAX_AGE_ANSWER) return 'failed';
     try {
-      return (await this.services.request(finishAgeProof, { way, secret, answer })).outcome;
+      return (await this.services.request(finishAgeProof, { way, secret, answer }, { caller: ANONYMOUS }))
+        .outcome;
     } catch (error) {
       log.warn({ code: codedErrorOf(error).code }, 'a proof of age was not ended');
       return failureOf(error);

@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   ageOutcomeEventsRoute,
   type AgeOutcome,
   beginAgeProof,
@@ -50,7 +51,7 @@ export class WaitingAgeController {
   @Handles(receiveAgeAnswerRoute, { limit: 'read' })
   async receive({ params, body }: InputOf<typeof receiveAgeAnswerRoute>) {
     const answer = { ...params, vpToken: body.vp_token, error: body.error };
-    const { outcome } = await this.services.request(receiveAgeAnswer, answer);
+    const { outcome } = await this.services.request(receiveAgeAnswer, answer, { caller: ANONYMOUS });
     if (outcome === 'failed' || outcome === 'unreachable') throw new CodedError('age.not-proven');
     return {};
   }
@@ -88,8 +89,8 @@ export class WaitingAgeController {
   private async outcomeOf(proof: WaitedProof, answer: string | undefined): Promise<AgeOutcome | null> {
     const told =
       answer === undefined
-        ? await this.services.request(readAgeOutcome, proof)
-        : await this.services.request(finishAgeProof, { ...proof, answer });
+        ? await this.services.request(readAgeOutcome, proof, { caller: ANONYMOUS })
+        : await this.services.request(finishAgeProof, { ...proof, answer }, { caller: ANONYMOUS });
     return told.outcome;
   }
 }

@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   AGE_WALK_SECONDS,
   type AgeOutcome,
   CodedError,
@@ -83,7 +84,9 @@ export class WaitedProofs implements BeforeApplicationShutdown {
   }
 
   private ask({ way, secret }: WaitedProof): Observable<AgeOutcome | null> {
-    return from(withoutSpans(() => this.services.request(readAgeOutcome, { way, secret }))).pipe(
+    return from(
+      withoutSpans(() => this.services.request(readAgeOutcome, { way, secret }, { caller: ANONYMOUS })),
+    ).pipe(
       map(({ outcome }) => outcome),
       catchError((error: unknown) =>
         codedErrorOf(error).code === 'unavailable' ? of(null) : throwError(() => error),

@@ -1,4 +1,4 @@
-import { listAgeWays, type OfferedAgeWay } from '@alcova/contracts';
+import { ANONYMOUS, listAgeWays, type OfferedAgeWay } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import { ServiceCalls } from '../services/service-calls';
 
@@ -24,7 +24,11 @@ export class AgeWays {
   }
 
   private async ask(): Promise<readonly OfferedAgeWay[]> {
-    const { items } = await this.services.request(listAgeWays, {}, { deadlineMs: WITHIN_MS });
+    const { items } = await this.services.request(
+      listAgeWays,
+      {},
+      { caller: ANONYMOUS, deadlineMs: WITHIN_MS },
+    );
     this.known = { ways: items, until: performance.now() + FRESH_MS };
     return items;
   }

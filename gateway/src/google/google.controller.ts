@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   googleCallbackRoute,
   googleSignInRoute,
   signInWithProvider,
@@ -60,7 +61,10 @@ export class GoogleController {
     if ('failure' in provided) return provided.failure.code;
     try {
       const person = { ...provided.person, client: clientOf(request) };
-      await this.answers.settle({ request, reply }, await this.services.request(signInWithProvider, person));
+      await this.answers.settle(
+        { request, reply },
+        await this.services.request(signInWithProvider, person, { caller: ANONYMOUS }),
+      );
       return 'signed-in';
     } catch (error) {
       const { code } = codedErrorOf(error);

@@ -1,4 +1,4 @@
-import { pingOf, SERVICE_NAMES, type ServiceName } from '@alcova/contracts';
+import { ANONYMOUS, pingOf, SERVICE_NAMES, type ServiceName } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import { ServiceCalls } from '../services/service-calls';
 
@@ -25,7 +25,7 @@ export class ServicesHealth {
   }
 
   private isReady(service: ServiceName): Promise<boolean> {
-    return this.services.request(pingOf(service), {}, { deadlineMs: PING_WITHIN_MS }).then(
+    return this.services.request(pingOf(service), {}, { caller: ANONYMOUS, deadlineMs: PING_WITHIN_MS }).then(
       ({ ready }) => ready,
       // Whatever the failure: a service that does not answer is down, and the report says so.
       () => false,

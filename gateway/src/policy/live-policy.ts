@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   DEFAULT_POLICY,
   type EventEnvelope,
   getPolicy,
@@ -124,7 +125,7 @@ export class LivePolicy implements OnModuleDestroy {
   private async read(): Promise<void> {
     clearTimeout(this.timer);
     try {
-      this.learn(await this.services.request(getPolicy, {}, { deadlineMs: WITHIN_MS }));
+      this.learn(await this.services.request(getPolicy, {}, { caller: ANONYMOUS, deadlineMs: WITHIN_MS }));
     } catch (error) {
       this.log.warn(
         { err: error, isKnown: this.isKnown },

@@ -1,4 +1,4 @@
-import { CodedError, getProcessing, type ProcessingStatus } from '@alcova/contracts';
+import { ANONYMOUS, CodedError, getProcessing, type ProcessingStatus } from '@alcova/contracts';
 import { logger, withoutSpans } from '@alcova/platform';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import {
@@ -75,7 +75,9 @@ export class ProcessingFeed implements BeforeApplicationShutdown {
 
   /** Media's restart is no reason to let go of everybody who watches. */
   private ask(assetId: string, isKnown: boolean): Observable<ProcessingStatus> {
-    return from(withoutSpans(() => this.services.request(getProcessing, { assetId }))).pipe(
+    return from(
+      withoutSpans(() => this.services.request(getProcessing, { assetId }, { caller: ANONYMOUS })),
+    ).pipe(
       catchError((error: unknown) => {
         const passes = error instanceof CodedError && error.code === 'unavailable';
         return isKnown && passes ? EMPTY : throwError(() => error);

@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   beginAgeProof,
   CodedError,
   getAccount,
@@ -39,14 +40,14 @@ describe('calls at once', () => {
   it('are bounded for each service by itself, and room is there again when they have ended', async () => {
     const held = new HeldCalls();
     const calls = new BoundedCalls(held);
-    const ask = () => calls.request(getVideo, { id: 'a' }).catch(codeOf);
+    const ask = () => calls.request(getVideo, { id: 'a' }, { caller: ANONYMOUS }).catch(codeOf);
     const first = Array.from({ length: AT_ONCE }, ask);
     const behind = Array.from({ length: WAITING }, ask);
     await setImmediate();
 
     expect(held.size).toBe(AT_ONCE);
     expect(await ask()).toBe('unavailable');
-    const other = calls.request(taleCounts, {}).catch(codeOf);
+    const other = calls.request(taleCounts, {}, { caller: ANONYMOUS }).catch(codeOf);
     await setImmediate();
     expect(held.size).toBe(AT_ONCE + 1);
 
@@ -69,11 +70,11 @@ describe('calls at once', () => {
     const held = new HeldCalls();
     const calls = new BoundedCalls(held);
     const slow = Array.from({ length: 2 * AT_ONCE }, () =>
-      calls.request(beginAgeProof, { way: 'openid' }).catch(codeOf),
+      calls.request(beginAgeProof, { way: 'openid' }, { caller: ANONYMOUS }).catch(codeOf),
     );
     await setImmediate();
     expect(held.size).toBe(AT_ONCE / 2);
-    const quick = calls.request(getAccount, { id: 'a' }).catch(codeOf);
+    const quick = calls.request(getAccount, { id: 'a' }, { caller: ANONYMOUS }).catch(codeOf);
     await setImmediate();
     expect(held.size).toBe(AT_ONCE / 2 + 1);
     expect(new Set(await Promise.all(slow.slice(AT_ONCE / 2)))).toEqual(new Set(['unavailable']));
@@ -85,7 +86,7 @@ describe('calls at once', () => {
   it('refuse one that found no room in time', async () => {
     const held = new HeldCalls();
     const calls = new BoundedCalls(held);
-    const ask = () => calls.request(getVideo, { id: 'a' }).catch(codeOf);
+    const ask = () => calls.request(getVideo, { id: 'a' }, { caller: ANONYMOUS }).catch(codeOf);
     const first = Array.from({ length: AT_ONCE }, ask);
 
     expect(await ask()).toBe('unavailable');

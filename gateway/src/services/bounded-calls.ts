@@ -27,7 +27,7 @@ export class BoundedCalls extends ServiceCalls {
   request<C extends RpcContract>(
     contract: C,
     input: z.input<C['input']>,
-    options?: CallOptions,
+    options: CallOptions,
   ): Promise<z.output<C['output']>> {
     return this.limiterOf(contract).run(
       '',

@@ -2,7 +2,7 @@ import type { Caller, RpcContract } from '@alcova/contracts';
 import type { z } from 'zod';
 
 export interface CallOptions {
-  readonly caller?: Caller;
+  readonly caller: Caller;
   readonly deadlineMs?: number;
 }
 
@@ -14,6 +14,6 @@ export abstract class ServiceCalls {
   abstract request<C extends RpcContract>(
     contract: C,
     input: z.input<C['input']>,
-    options?: CallOptions,
+    options: CallOptions,
   ): Promise<z.output<C['output']>>;
 }

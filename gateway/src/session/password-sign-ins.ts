@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   CodedError,
   type Credentials,
   type KnownDevice,
@@ -57,7 +58,9 @@ export class PasswordSignIns {
 
   private inRoom({ request, reply }: Exchange, { name, key }: Room, asked: z.input<typeof signIn.input>) {
     const underway = { request: request.raw, response: reply.raw, key };
-    return this.admission.within(name, underway, () => this.services.request(signIn, asked));
+    return this.admission.within(name, underway, () =>
+      this.services.request(signIn, asked, { caller: ANONYMOUS }),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   completeRegistration,
   completeRegistrationRoute,
   confirmEmail,
@@ -32,7 +33,11 @@ export class RegistrationController {
 
   @Handles(registerRoute, { limit: 'register' })
   async register({ body }: InputOf<typeof registerRoute>, { request, reply }: Call) {
-    const outcome = await this.services.request(register, { ...body, client: clientOf(request) });
+    const outcome = await this.services.request(
+      register,
+      { ...body, client: clientOf(request) },
+      { caller: ANONYMOUS },
+    );
     if (outcome.kind === 'mail-sent') return { mailSent: true as const };
     return this.answers.enter({ request, reply }, outcome.session);
   }
@@ -40,7 +45,10 @@ export class RegistrationController {
   @Handles(completeRegistrationRoute, { limit: 'login' })
   async complete({ body }: InputOf<typeof completeRegistrationRoute>, { request, reply }: Call) {
     const proof = { ...body, client: clientOf(request) };
-    return this.answers.enter({ request, reply }, await this.services.request(completeRegistration, proof));
+    return this.answers.enter(
+      { request, reply },
+      await this.services.request(completeRegistration, proof, { caller: ANONYMOUS }),
+    );
   }
 
   @Handles(forgottenPasswordRoute, { limit: 'mail' })

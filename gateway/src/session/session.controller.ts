@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   CodedError,
   completeSecondFactor,
   getAccount,
@@ -49,7 +50,7 @@ export class SessionController {
     if (!challengeToken) throw new CodedError('auth.session-expired');
     const proof = { ...body, challengeToken, client: clientOf(request) };
     try {
-      const session = await this.services.request(completeSecondFactor, proof);
+      const session = await this.services.request(completeSecondFactor, proof, { caller: ANONYMOUS });
       return await this.answers.enter({ request, reply }, session);
     } catch (error) {
       if (isExpired(error)) this.cookies.clearChallenge(reply);
@@ -61,7 +62,7 @@ export class SessionController {
   async startPasskeySignIn(_input: InputOf<typeof startPasskeySignInRoute>, { request }: Call) {
     const challengeToken = this.cookies.challengeToken(request);
     if (!challengeToken) throw new CodedError('auth.session-expired');
-    return this.services.request(startPasskeySignIn, { challengeToken });
+    return this.services.request(startPasskeySignIn, { challengeToken }, { caller: ANONYMOUS });
   }
 
   @Handles(refreshRoute, { limit: 'session' })
@@ -69,7 +70,11 @@ export class SessionController {
     const refreshToken = this.cookies.refreshToken(request);
     if (!refreshToken) throw new CodedError('auth.session-expired');
     try {
-      const session = await this.services.request(renewSession, { refreshToken, client: clientOf(request) });
+      const session = await this.services.request(
+        renewSession,
+        { refreshToken, client: clientOf(request) },
+        { caller: ANONYMOUS },
+      );
       return this.answers.open(reply, session);
     } catch (error) {
       if (isExpired(error)) this.cookies.clear(reply);
@@ -84,7 +89,7 @@ export class SessionController {
     this.cookies.clear(reply);
     if (refreshToken)
       await this.services
-        .request(signOut, { refreshToken, client: clientOf(request) })
+        .request(signOut, { refreshToken, client: clientOf(request) }, { caller: ANONYMOUS })
         .catch((error: unknown) => {
           this.log.warn({ err: error }, 'a session was not ended at identity');
         });

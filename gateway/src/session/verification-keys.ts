@@ -1,7 +1,8 @@
-import { CodedError, verificationKeys } from '@alcova/contracts';
+import { ANONYMOUS, CodedError, verificationKeys } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import { importJWK, type CryptoKey, type JWK } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { ServiceCalls } from '../services/service-calls';
 
@@ -34,10 +35,7 @@ export class VerificationKeys {
 
   constructor(private readonly services: ServiceCalls) {}
 
-  /**
-   * @throws CodedError `auth.session-expired` for an unknown key, `unavailable` while identity does not answer, and when it was asked too
-   * lately, or too many wait, to tell
-   */
+  /** @throws CodedError `auth.session-expired` for an unknown key, `unavailable` while identity does not answer or too many wait for it */
   async find(kid: string | undefined): Promise<CryptoKey | Uint8Array> {
     if (kid === undefined || kid.length > MAX_KID_LENGTH || this.strangers.has(kid)) throw unknownKey();
     const known = this.keys.get(kid);
@@ -50,13 +48,12 @@ export class VerificationKeys {
   }
 
   private async refresh(): Promise<void> {
-    const isTooEarly = !this.fetching && performance.now() < this.askedAt + REFETCH_AFTER_MS;
     // Until the first answer everybody's token names an unknown key.
-    const areTooMany = this.keys.size > 0 && this.waiting >= MOST_WAITING;
-    if (isTooEarly || areTooMany) throw new CodedError('unavailable', 'a token of a key that may be new');
+    if (this.keys.size > 0 && this.waiting >= MOST_WAITING)
+      throw new CodedError('unavailable', 'a token of a key that may be new');
     this.waiting += 1;
     try {
-      this.fetching ??= this.fetch().finally(() => {
+      this.fetching ??= this.fetchInTurn().finally(() => {
         this.fetching = undefined;
       });
       await this.fetching;
@@ -65,9 +62,19 @@ export class VerificationKeys {
     }
   }
 
-  private async fetch(): Promise<void> {
+  private async fetchInTurn(): Promise<void> {
+    const tooEarly = this.askedAt + REFETCH_AFTER_MS - performance.now();
+    if (tooEarly > 0) await wait(tooEarly);
     this.askedAt = performance.now();
-    const answer = await this.services.request(verificationKeys, {}, { deadlineMs: WITHIN_MS });
+    await this.fetch();
+  }
+
+  private async fetch(): Promise<void> {
+    const answer = await this.services.request(
+      verificationKeys,
+      {},
+      { caller: ANONYMOUS, deadlineMs: WITHIN_MS },
+    );
     const keys = answer.keys.map((key) => publicKey.parse(key));
     const imported = await Promise.all(
       keys.map(async (key) => [key.kid, await importJWK(key satisfies JWK, 'EdDSA')] as const),

@@ -1,5 +1,5 @@
 import { beginUpload, completeUpload, listForeignVideos, replaceFile } from '@alcova/contracts';
-import type { RpcClient } from '@alcova/messaging';
+import type { OperatorRpc } from '@alcova/messaging';
 import type { StoreConfig } from '@alcova/platform';
 import { PartUploader, storeClient } from '@alcova/store';
 import { createReadStream } from 'node:fs';
@@ -17,7 +17,7 @@ type Stored = z.output<typeof stored>;
 type Foreign = z.output<typeof listForeignVideos.output>['videos'][number];
 
 export interface MediaOptions extends FetchOptions {
-  readonly rpc: RpcClient;
+  readonly rpc: OperatorRpc;
   readonly store: StoreConfig;
   /** Where files stand until they are stored: what was brought of one is gone on with by the next run. */
   readonly folder: string;

@@ -86,8 +86,8 @@ describe('random orders and the sitemap', () => {
     const { url } = catalogue.database;
     const about = { service: 'filling', url, entities: [], migrations: [] };
     const filling = await new DataSource(databaseOptions(about, MIGRATING)).initialize();
-    await filling
-      .transaction(async (manager) => {
+    try {
+      await filling.transaction(async (manager) => {
         await manager.query(`SET LOCAL session_replication_role = replica`);
         await manager.query(
           `INSERT INTO videos (id, title, category, media_state, is_active)
@@ -96,8 +96,10 @@ describe('random orders and the sitemap', () => {
         );
         await manager.query('INSERT INTO video_counters (video_id) SELECT id FROM videos');
         await manager.query(`DELETE FROM list_states WHERE list = 'sitemap'`);
-      })
-      .finally(() => filling.destroy());
+      });
+    } finally {
+      await filling.destroy();
+    }
     const { parts } = await catalogue.rpc.request(sitemapParts, {}, { ...VISITOR, deadlineMs: 60_000 });
     expect(parts.map(({ part }) => part)).toEqual([1, 2]);
     expect(parts.reduce((sum, { videos }) => sum + videos, 0)).toBe(count - count / 1_000);

@@ -11,8 +11,7 @@ import {
   rebuildCountersStep,
 } from '@alcova/contracts';
 import { connectAsOperator, type OperatorConnection } from '@alcova/messaging';
-import { Outbox } from '@alcova/messaging/outbox';
-import { TEST_CALLER_KEYS, type TestBucket, testBucket, waitUntil } from '@alcova/testing';
+import { TEST_CALLER_KEYS, tellFact, type TestBucket, testBucket, waitUntil } from '@alcova/testing';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { account, ADMIN, randomFrom, TestCatalogue, VISITOR, type Who } from './support/catalogue';
 import { ANA, BIA, engagementWith, SIGNED_OUT } from './support/engagement';
@@ -83,20 +82,16 @@ describe('engagement', () => {
 
   describe('personal data', () => {
     let requests = 0;
-    /** Says what identity would say, through the same stream: the outbox of this database publishes any service's event. */
-    const identitySays = (
+    const identitySays = async (
       accountId: string,
       ...[contract, key]: [typeof accountErased, 'erasureId'] | [typeof exportRequested, 'exportId']
     ) => {
       const requestId = `request-${(requests += 1)}`;
       const fact = { aggregateId: requestId, aggregateVersion: 1 };
-      return catalogue.database.dataSource
-        .transaction((manager) =>
-          key === 'erasureId'
-            ? new Outbox().event(manager, contract, { ...fact, payload: { erasureId: requestId, accountId } })
-            : new Outbox().event(manager, contract, { ...fact, payload: { exportId: requestId, accountId } }),
-        )
-        .then(() => requestId);
+      if (key === 'erasureId')
+        await tellFact(catalogue.nats, contract, { ...fact, payload: { erasureId: requestId, accountId } });
+      else await tellFact(catalogue.nats, contract, { ...fact, payload: { exportId: requestId, accountId } });
+      return requestId;
     };
     const isReported = (contract: Parameters<typeof eventSubject>[0], requestId: string) =>
       waitUntil(

@@ -10,8 +10,7 @@ import {
   listVideos,
   updateVideo,
 } from '@alcova/contracts';
-import { Outbox } from '@alcova/messaging/outbox';
-import { waitUntil } from '@alcova/testing';
+import { tellFact, waitUntil } from '@alcova/testing';
 import { account, ADMIN, DEFAULT_IMAGE, TestCatalogue, VISITOR } from './support/catalogue';
 
 describe('catalogue', () => {
@@ -23,30 +22,27 @@ describe('catalogue', () => {
   afterAll(() => catalogue.stop());
   beforeEach(() => catalogue.query('DELETE FROM videos'));
 
-  /** Says what media would say, through the same stream: the outbox of this database publishes any service's event. */
   const mediaSays = (
     assetId: string,
     version: number,
     state: AssetState,
     more: { posterUrl?: string; thumbnailUrl?: string; images?: ImageWidth[]; duration?: number } = {},
   ) =>
-    catalogue.database.dataSource.transaction((manager) =>
-      new Outbox().event(manager, assetChanged, {
-        aggregateId: assetId,
-        aggregateVersion: version,
-        payload: {
-          assetId,
-          state,
-          revision: 1,
-          duration: null,
-          posterUrl: null,
-          thumbnailUrl: null,
-          wasCompressed: false,
-          reason: null,
-          ...more,
-        },
-      }),
-    );
+    tellFact(catalogue.nats, assetChanged, {
+      aggregateId: assetId,
+      aggregateVersion: version,
+      payload: {
+        assetId,
+        state,
+        revision: 1,
+        duration: null,
+        posterUrl: null,
+        thumbnailUrl: null,
+        wasCompressed: false,
+        reason: null,
+        ...more,
+      },
+    });
   const knows = (assetId: string, version: number) =>
     waitUntil(
       "the asset's state",

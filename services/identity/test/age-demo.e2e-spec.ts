@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   type AgeOutcome,
   beginAgeProof,
   CodedError,
@@ -40,7 +41,7 @@ describe('the wallet page of the demonstration', () => {
       ...(error === undefined ? {} : { error }),
     };
     try {
-      await identity.rpc.request(receiveAgeAnswer, { way: 'wallet', walk, ...answer });
+      await identity.rpc.request(receiveAgeAnswer, { way: 'wallet', walk, ...answer }, { caller: ANONYMOUS });
       return 200;
     } catch (cause) {
       if (cause instanceof CodedError) return 409;
@@ -74,9 +75,9 @@ describe('the wallet page of the demonstration', () => {
     asked.length = 0;
   });
 
-  const begin = () => identity.rpc.request(beginAgeProof, { way: 'wallet' });
+  const begin = () => identity.rpc.request(beginAgeProof, { way: 'wallet' }, { caller: ANONYMOUS });
   const outcomeOf = async (secret: string): Promise<AgeOutcome | null> =>
-    (await identity.rpc.request(readAgeOutcome, { way: 'wallet', secret })).outcome;
+    (await identity.rpc.request(readAgeOutcome, { way: 'wallet', secret }, { caller: ANONYMOUS })).outcome;
   const open = async (address: string, init: RequestInit = {}) => {
     const response = await fetch(address, init);
     return { status: response.status, headers: response.headers, html: await response.text() };

@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   AGE_WALK_SECONDS,
   type AgeOutcome,
   beginAgeProof,
@@ -51,22 +52,24 @@ describe('the proof of age by a wallet', () => {
   afterAll(() => identity.stop());
   beforeEach(() => identity.query('TRUNCATE age_counts, age_answers'));
 
-  const begin = (): Promise<Begun> => identity.rpc.request(beginAgeProof, { way: 'wallet' });
+  const begin = (): Promise<Begun> =>
+    identity.rpc.request(beginAgeProof, { way: 'wallet' }, { caller: ANONYMOUS });
   const postedBy = async (held: HeldAttestation, { address }: Begun): Promise<string> =>
     (await answerPosted(held, address)).form['vp_token'] ?? '';
   const receive = async (
     walk: string,
     answer: { vpToken?: string; error?: string },
     rpc: Rpc = identity.rpc,
-  ): Promise<AgeOutcome> => (await rpc.request(receiveAgeAnswer, { way: 'wallet', walk, ...answer })).outcome;
+  ): Promise<AgeOutcome> =>
+    (await rpc.request(receiveAgeAnswer, { way: 'wallet', walk, ...answer }, { caller: ANONYMOUS })).outcome;
   const handedBy = async (held: HeldAttestation, { digital }: Begun, origin = SITE): Promise<string> => {
     if (!digital) throw new Error('there is nothing for a browser');
     return answerHanded(held, digital, origin);
   };
   const finish = async (secret: string, answer: string, rpc: Rpc = identity.rpc): Promise<AgeOutcome> =>
-    (await rpc.request(finishAgeProof, { way: 'wallet', secret, answer })).outcome;
+    (await rpc.request(finishAgeProof, { way: 'wallet', secret, answer }, { caller: ANONYMOUS })).outcome;
   const outcomeOf = async (secret: string): Promise<AgeOutcome | null> =>
-    (await identity.rpc.request(readAgeOutcome, { way: 'wallet', secret })).outcome;
+    (await identity.rpc.request(readAgeOutcome, { way: 'wallet', secret }, { caller: ANONYMOUS })).outcome;
 
   const counts = async (): Promise<(readonly [string, number])[]> => {
     const rows = await identity.query(
@@ -81,7 +84,7 @@ describe('the proof of age by a wallet', () => {
   const kept = async (): Promise<string[]> => (await answers()).map(({ outcome }) => outcome);
 
   it('is offered by the name that people read, before the others', async () => {
-    expect(await identity.rpc.request(listAgeWays, {})).toEqual({
+    expect(await identity.rpc.request(listAgeWays, {}, { caller: ANONYMOUS })).toEqual({
       items: [{ way: 'wallet', label: 'Carteira' }],
     });
   });
@@ -315,7 +318,7 @@ describe('the proof of age by a wallet', () => {
 
   it('is not there without anchors', async () => {
     await identity.start(withoutAnchors);
-    expect(await identity.rpc.request(listAgeWays, {})).toEqual({ items: [] });
+    expect(await identity.rpc.request(listAgeWays, {}, { caller: ANONYMOUS })).toEqual({ items: [] });
     const asked = await Promise.allSettled([begin(), receive('x', {}), outcomeOf('x'), finish('x', 'x')]);
     for (const each of asked)
       expect(each).toMatchObject({ status: 'rejected', reason: { code: 'age.way-off' } });

@@ -1,4 +1,4 @@
-import { type AgeOutcome, beginAgeProof, finishAgeProof, listAgeWays } from '@alcova/contracts';
+import { ANONYMOUS, type AgeOutcome, beginAgeProof, finishAgeProof, listAgeWays } from '@alcova/contracts';
 import { type OidcProvider, startOidcProvider } from '@alcova/testing';
 import { z } from 'zod';
 import { type HostileProvider, startHostileProvider } from './support/hostile-provider';
@@ -40,9 +40,10 @@ describe('the proof of age', () => {
   afterAll(() => identity.stop());
   beforeEach(() => identity.query('TRUNCATE age_counts'));
 
-  const begin = () => identity.rpc.request(beginAgeProof, { way: 'openid' });
+  const begin = () => identity.rpc.request(beginAgeProof, { way: 'openid' }, { caller: ANONYMOUS });
   const finish = async (secret: string, answer: string): Promise<AgeOutcome> =>
-    (await identity.rpc.request(finishAgeProof, { way: 'openid', secret, answer })).outcome;
+    (await identity.rpc.request(finishAgeProof, { way: 'openid', secret, answer }, { caller: ANONYMOUS }))
+      .outcome;
   const walk = ({ address }: Begun, sub: string) => walkProvider(address, CALLBACK, { account: sub });
   const prove = async (sub: string) => {
     const begun = await begin();
@@ -68,7 +69,7 @@ describe('the proof of age', () => {
     afterAll(() => provider.stop());
 
     it('is offered by the name that people read', async () => {
-      expect(await identity.rpc.request(listAgeWays, {})).toEqual({
+      expect(await identity.rpc.request(listAgeWays, {}, { caller: ANONYMOUS })).toEqual({
         items: [{ way: 'openid', label: 'Verificador' }],
       });
     });
@@ -258,7 +259,7 @@ describe('the proof of age', () => {
 
   it('is not offered where no provider is configured, and does not begin nor end', async () => {
     await identity.start();
-    expect(await identity.rpc.request(listAgeWays, {})).toEqual({ items: [] });
+    expect(await identity.rpc.request(listAgeWays, {}, { caller: ANONYMOUS })).toEqual({ items: [] });
     await expect(begin()).rejects.toMatchObject({ code: 'age.way-off' });
     await expect(finish('{}', 'code=x')).rejects.toMatchObject({ code: 'age.way-off' });
     expect(await counts()).toEqual([]);

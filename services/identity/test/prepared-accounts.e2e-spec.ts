@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   type Caller,
   completeRegistration,
   confirmEmail,
@@ -30,7 +31,6 @@ const OWN = 'a senha de quem lê o e-mail';
 const INVALID = { code: 'auth.link-invalid' };
 const UNCONFIRMED = { code: 'auth.email-unconfirmed' };
 const WRONG = { code: 'auth.bad-credentials' };
-const ANONYMOUS: Caller = { kind: 'anonymous' };
 const OPERATOR: Caller = { kind: 'system', name: 'operator' };
 
 describe("an account that a stranger prepared on another person's address", () => {
@@ -45,15 +45,16 @@ describe("an account that a stranger prepared on another person's address", () =
   const newEmail = () => `${ulid().toLowerCase()}@alcova.example`;
   const newClient = () => ({ ...client, address: `198.51.100.${++networks}` });
   const ask = (email: string, password: string, name = 'Ana Souza') =>
-    identity.rpc.request(register, { name, email, password, client: newClient() });
+    identity.rpc.request(register, { name, email, password, client: newClient() }, { caller: ANONYMOUS });
   const complete = (token: string, password = OWN) =>
-    identity.rpc.request(completeRegistration, { token, password, client });
+    identity.rpc.request(completeRegistration, { token, password, client }, { caller: ANONYMOUS });
   const enter = (email: string, password: string) =>
-    identity.rpc.request(signIn, { email, password, client: newClient() });
+    identity.rpc.request(signIn, { email, password, client: newClient() }, { caller: ANONYMOUS });
   const callerOf = (id: string): Caller => ({ kind: 'account', accountId: id, role: 'user' });
   const confirm = (token: string, caller: Caller) =>
     identity.rpc.request(confirmEmail, { token }, { caller });
-  const isConfirmed = async (id: string) => (await identity.rpc.request(getAccount, { id })).emailConfirmed;
+  const isConfirmed = async (id: string) =>
+    (await identity.rpc.request(getAccount, { id }, { caller: ANONYMOUS })).emailConfirmed;
   /** Every registration of the address was looked at, and every mail sent. */
   const settled = (email: string) =>
     waitUntil(`the mails to ${email}`, async () => {
@@ -66,9 +67,9 @@ describe("an account that a stranger prepared on another person's address", () =
     });
   const reset = async (email: string) => {
     const before = mailbox.to(email).length;
-    await identity.rpc.request(requestPasswordReset, { email });
+    await identity.rpc.request(requestPasswordReset, { email }, { caller: ANONYMOUS });
     const token = tokenIn(await mailbox.last(email, before + 1));
-    await identity.rpc.request(resetPassword, { token, password: OWN, client });
+    await identity.rpc.request(resetPassword, { token, password: OWN, client }, { caller: ANONYMOUS });
   };
   const turnOn = async (id: string) => {
     const caller = callerOf(id);
@@ -192,7 +193,7 @@ describe("an account that a stranger prepared on another person's address", () =
       await reset(email);
       await expect(enter(email, THEIRS)).rejects.toMatchObject(WRONG);
       await expect(
-        identity.rpc.request(renewSession, { refreshToken, client: newClient() }),
+        identity.rpc.request(renewSession, { refreshToken, client: newClient() }, { caller: ANONYMOUS }),
       ).rejects.toMatchObject({ code: 'auth.session-expired' });
       await expect(press(toOld)).rejects.toMatchObject(INVALID);
       await expect(enter(email, OWN)).resolves.toMatchObject({
@@ -241,7 +242,9 @@ describe("an account that a stranger prepared on another person's address", () =
       await expect(press(toNew)).rejects.toMatchObject({ code: 'auth.required' });
       const owner = await confirmed();
       await expect(press(toNew, owner.caller)).rejects.toMatchObject(INVALID);
-      await expect(identity.rpc.request(getAccount, { id: stranger.id })).resolves.toMatchObject({
+      await expect(
+        identity.rpc.request(getAccount, { id: stranger.id }, { caller: ANONYMOUS }),
+      ).resolves.toMatchObject({
         email: stranger.email,
       });
       await ask(email, PASSWORD);
@@ -267,16 +270,20 @@ describe("an account that a stranger prepared on another person's address", () =
       return { id, email };
     };
     const withGoogle = (email: string) =>
-      identity.rpc.request(signInWithProvider, {
-        ...{ issuer: 'https://accounts.example', subject: ulid(), email, emailVerified: true },
-        ...{ name: 'Ana', photo: null, client: newClient() },
-      });
+      identity.rpc.request(
+        signInWithProvider,
+        {
+          ...{ issuer: 'https://accounts.example', subject: ulid(), email, emailVerified: true },
+          ...{ name: 'Ana', photo: null, client: newClient() },
+        },
+        { caller: ANONYMOUS },
+      );
     const signedInBefore = async (id: string) => {
       await identity.query(
         `UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE id = $2) WHERE id = $1`,
         [id, (await identity.person()).id],
       );
-      const { email } = await identity.rpc.request(getAccount, { id });
+      const { email } = await identity.rpc.request(getAccount, { id }, { caller: ANONYMOUS });
       const outcome = await enter(email, PASSWORD);
       if (outcome.kind !== 'session') throw new Error('a second factor was asked');
       return outcome.session;
@@ -300,7 +307,7 @@ describe("an account that a stranger prepared on another person's address", () =
       });
       await expect(enter(email, PASSWORD)).rejects.toMatchObject(WRONG);
       await expect(
-        identity.rpc.request(renewSession, { refreshToken, client: newClient() }),
+        identity.rpc.request(renewSession, { refreshToken, client: newClient() }, { caller: ANONYMOUS }),
       ).rejects.toMatchObject({ code: 'auth.session-expired' });
       await expect(identity.rpc.request(getSecurity, {}, { caller: callerOf(id) })).resolves.toMatchObject({
         hasPassword: false,

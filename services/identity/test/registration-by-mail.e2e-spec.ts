@@ -1,4 +1,4 @@
-import { completeRegistration, register, signIn } from '@alcova/contracts';
+import { ANONYMOUS, completeRegistration, register, signIn } from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { client, PASSWORD, TestIdentity } from './support/identity';
@@ -13,12 +13,16 @@ describe('registration where mail is configured', () => {
 
   const newEmail = () => `${ulid().toLowerCase()}@alcova.example`;
   const ask = (email: string) =>
-    identity.rpc.request(register, {
-      ...{ name: 'Ana Souza', email, password: 'uma senha que ninguém guarda' },
-      client: { ...client, address: `198.51.100.${++networks}` },
-    });
+    identity.rpc.request(
+      register,
+      {
+        ...{ name: 'Ana Souza', email, password: 'uma senha que ninguém guarda' },
+        client: { ...client, address: `198.51.100.${++networks}` },
+      },
+      { caller: ANONYMOUS },
+    );
   const complete = (token: string, password = PASSWORD) =>
-    identity.rpc.request(completeRegistration, { token, password, client });
+    identity.rpc.request(completeRegistration, { token, password, client }, { caller: ANONYMOUS });
   const accountsOf = (email: string) =>
     identity.query('SELECT id, role, status, email_confirmed_at FROM accounts WHERE email_key = $1', [email]);
   const waiting = (email: string) =>
@@ -80,7 +84,9 @@ describe('registration where mail is configured', () => {
     const token = tokenIn(mail);
     expect(mail.text).toContain(`${SITE}/complete-registration#token=${token}`);
     expect(await accountsOf(email)).toEqual([]);
-    await expect(identity.rpc.request(signIn, { email, password: PASSWORD, client })).rejects.toMatchObject({
+    await expect(
+      identity.rpc.request(signIn, { email, password: PASSWORD, client }, { caller: ANONYMOUS }),
+    ).rejects.toMatchObject({
       code: 'auth.bad-credentials',
     });
     const session = await complete(token);
@@ -88,7 +94,9 @@ describe('registration where mail is configured', () => {
       ...{ name: 'Ana Souza', email, role: 'user', isActive: true, emailConfirmed: true },
     });
     await expect(complete(token)).rejects.toMatchObject({ code: 'auth.link-invalid' });
-    await expect(identity.rpc.request(signIn, { email, password: PASSWORD, client })).resolves.toMatchObject({
+    await expect(
+      identity.rpc.request(signIn, { email, password: PASSWORD, client }, { caller: ANONYMOUS }),
+    ).resolves.toMatchObject({
       kind: 'session',
     });
     expect(await identity.query('SELECT password_hash FROM accounts WHERE email_key = $1', [email])).toEqual([

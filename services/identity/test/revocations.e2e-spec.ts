@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   accountRevocationKey,
   endAllSessions,
   familyRevocationKey,
@@ -81,13 +82,17 @@ describe('revocations', () => {
     const { refreshToken } = await identity.enter(person);
     const family = await familyOf(person);
     const other = await identity.enter(person, otherDevice);
-    await identity.rpc.request(signOut, { refreshToken });
+    await identity.rpc.request(signOut, { refreshToken }, { caller: ANONYMOUS });
     await waitUntil('the revocation at the gateway', () => gateway.seen.has(familyRevocationKey(family)));
     expect(gateway.seen.has(accountRevocationKey(person.id))).toBe(false);
     await expect(
-      identity.rpc.request(renewSession, { refreshToken: other.refreshToken, client: otherDevice }),
+      identity.rpc.request(
+        renewSession,
+        { refreshToken: other.refreshToken, client: otherDevice },
+        { caller: ANONYMOUS },
+      ),
     ).resolves.toBeDefined();
-    await identity.rpc.request(signOut, { refreshToken });
+    await identity.rpc.request(signOut, { refreshToken }, { caller: ANONYMOUS });
     expect(
       await identity.query('SELECT 1 FROM revocations WHERE key = $1', [familyRevocationKey(family)]),
     ).toHaveLength(1);
@@ -97,8 +102,12 @@ describe('revocations', () => {
     const person = await identity.person();
     const gateway = await watch();
     const { refreshToken } = await identity.enter(person);
-    await identity.rpc.request(renewSession, { refreshToken, client });
-    const theft = identity.rpc.request(renewSession, { refreshToken, client: otherDevice });
+    await identity.rpc.request(renewSession, { refreshToken, client }, { caller: ANONYMOUS });
+    const theft = identity.rpc.request(
+      renewSession,
+      { refreshToken, client: otherDevice },
+      { caller: ANONYMOUS },
+    );
     await expect(theft).rejects.toMatchObject({ code: 'auth.session-expired' });
     const family = await familyOf(person);
     await waitUntil('the revocation of the family', () => gateway.seen.has(familyRevocationKey(family)));
@@ -143,7 +152,7 @@ describe('revocations', () => {
     const running = await watch();
     const { refreshToken } = await identity.enter(person);
     const family = await familyOf(person);
-    await identity.rpc.request(signOut, { refreshToken });
+    await identity.rpc.request(signOut, { refreshToken }, { caller: ANONYMOUS });
     await waitUntil('the revocation at the running gateway', () =>
       running.seen.has(familyRevocationKey(family)),
     );
@@ -165,7 +174,7 @@ describe('revocations', () => {
     );
     await identity.nats.restart();
     await waitUntil('the broker to be back', () =>
-      identity.rpc.request(signOut, { refreshToken }).then(
+      identity.rpc.request(signOut, { refreshToken }, { caller: ANONYMOUS }).then(
         () => true,
         () => false,
       ),

@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   type AccessClaims,
   accessClaims,
   changePassword,
@@ -43,10 +44,14 @@ describe('the second factor', () => {
     identity.rpc.request(confirmSecondFactor, { code }, { caller });
   const securityOf = ({ caller }: Person) => identity.rpc.request(getSecurity, {}, { caller });
   const complete = (challengeToken: string, code: string) =>
-    identity.rpc.request(completeSecondFactor, { challengeToken, code, client });
+    identity.rpc.request(completeSecondFactor, { challengeToken, code, client }, { caller: ANONYMOUS });
 
   async function challengeOf(person: Person): Promise<string> {
-    const outcome = await identity.rpc.request(signIn, { email: person.email, password: PASSWORD, client });
+    const outcome = await identity.rpc.request(
+      signIn,
+      { email: person.email, password: PASSWORD, client },
+      { caller: ANONYMOUS },
+    );
     if (outcome.kind !== 'challenge') throw new Error('no second factor was asked');
     return outcome.challenge.challengeToken;
   }
@@ -210,10 +215,11 @@ describe('the second factor', () => {
   });
 
   it("is nobody else's matter: visitors and processes are refused", async () => {
-    for (const caller of [{ kind: 'anonymous' }, { kind: 'system', name: 'gateway' }] as const)
-      await expect(identity.rpc.request(startSecondFactor, {}, { caller })).rejects.toMatchObject({
-        code: 'auth.required',
-      });
+    for (const [caller, code] of [
+      [ANONYMOUS, 'auth.required'],
+      [{ kind: 'system', name: 'gateway' }, 'auth.forbidden'],
+    ] as const)
+      await expect(identity.rpc.request(startSecondFactor, {}, { caller })).rejects.toMatchObject({ code });
   });
 
   describe('that a role asks for', () => {
@@ -229,7 +235,11 @@ describe('the second factor', () => {
       const { secret } = await start(person);
       await confirm(person, codeOf(secret));
       const { refreshToken } = limited;
-      const renewed = await identity.rpc.request(renewSession, { refreshToken, client });
+      const renewed = await identity.rpc.request(
+        renewSession,
+        { refreshToken, client },
+        { caller: ANONYMOUS },
+      );
       expect(claimsOf(renewed).limited).toBe(false);
       await expect(
         identity.rpc.request(removeSecondFactor, {}, { caller: person.caller }),
@@ -283,7 +293,23 @@ describe('the second factor', () => {
       expect(ageOf(proved)).toBeLessThan(60);
       expect(proved.refreshToken).not.toBe(refreshToken);
       const next = { refreshToken: proved.refreshToken, client };
-      expect(ageOf(await identity.rpc.request(renewSession, next))).toBeLessThan(60);
+      expect(ageOf(await identity.rpc.request(renewSession, next, { caller: ANONYMOUS }))).toBeLessThan(60);
+    });
+
+    it('is never the password alone of whose role asks for a factor', async () => {
+      await identity.start({ REQUIRE_SECOND_FACTOR_ROLES: 'moderator' });
+      try {
+        const { person, secret, recoveryCodes } = await protectedPerson({ role: 'moderator' });
+        const session = await complete(await challengeOf(person), recoveryCodes[0] ?? '');
+        const refreshToken = await longAgo(person, session);
+        const known = { refreshToken, password: PASSWORD };
+        await expect(prove(person, known)).rejects.toMatchObject({ code: 'auth.bad-code' });
+        const wrong = { ...known, code: wrongCodeFor(secret) };
+        await expect(prove(person, wrong)).rejects.toMatchObject({ code: 'auth.bad-code' });
+        expect(ageOf(await prove(person, { ...known, code: codeOf(secret) }))).toBeLessThan(60);
+      } finally {
+        await identity.start();
+      }
     });
 
     it('is a code where a factor is on, which counts once', async () => {
@@ -306,9 +332,9 @@ describe('the second factor', () => {
       await expect(prove(one, { refreshToken, password: PASSWORD })).rejects.toMatchObject({
         code: 'auth.session-expired',
       });
-      expect(ageOf(await identity.rpc.request(renewSession, { refreshToken, client }))).toBeGreaterThan(
-        3_000,
-      );
+      expect(
+        ageOf(await identity.rpc.request(renewSession, { refreshToken, client }, { caller: ANONYMOUS })),
+      ).toBeGreaterThan(3_000);
     });
 
     it('stops after ten wrong passwords', async () => {

@@ -1,4 +1,12 @@
-import { accessClaims, getAccount, renewSession, signIn, signOut, verificationKeys } from '@alcova/contracts';
+import {
+  ANONYMOUS,
+  accessClaims,
+  getAccount,
+  renewSession,
+  signIn,
+  signOut,
+  verificationKeys,
+} from '@alcova/contracts';
 import { loadConfig } from '@alcova/platform';
 import {
   metric,
@@ -39,7 +47,7 @@ describe('identity', () => {
     return startService(AppModule.with(config), nats);
   };
   const enter = async (password = PASSWORD, email = EMAIL) => {
-    const outcome = await service.rpc.request(signIn, { email, password, client });
+    const outcome = await service.rpc.request(signIn, { email, password, client }, { caller: ANONYMOUS });
     if (outcome.kind !== 'session') throw new Error('a second factor was asked');
     return outcome.session;
   };
@@ -72,7 +80,7 @@ describe('identity', () => {
   it('signs in whatever the case of the e-mail, with a token that its keys verify', async () => {
     const session = await enter(PASSWORD, EMAIL.toUpperCase());
     expect(session.account).toMatchObject({ role: 'admin', isActive: true, email: EMAIL });
-    const { keys } = await service.rpc.request(verificationKeys, {});
+    const { keys } = await service.rpc.request(verificationKeys, {}, { caller: ANONYMOUS });
     const { payload } = await jwtVerify(session.accessToken, createLocalJWKSet({ keys }));
     expect(accessClaims.parse(payload)).toMatchObject({ sub: session.account.id, role: 'admin' });
     expect(JSON.stringify(keys)).not.toContain('"d"');
@@ -128,29 +136,41 @@ describe('identity', () => {
 
   it('renews with a new token each time', async () => {
     const first = await enter();
-    const second = await service.rpc.request(renewSession, { refreshToken: first.refreshToken, client });
-    const third = await service.rpc.request(renewSession, { refreshToken: second.refreshToken, client });
+    const second = await service.rpc.request(
+      renewSession,
+      { refreshToken: first.refreshToken, client },
+      { caller: ANONYMOUS },
+    );
+    const third = await service.rpc.request(
+      renewSession,
+      { refreshToken: second.refreshToken, client },
+      { caller: ANONYMOUS },
+    );
     expect(new Set([first.refreshToken, second.refreshToken, third.refreshToken]).size).toBe(3);
   });
 
   it('gives two renewals at once the same successor', async () => {
     const { refreshToken } = await enter();
     const renewed = await Promise.all(
-      [1, 2, 3].map(() => service.rpc.request(renewSession, { refreshToken, client })),
+      [1, 2, 3].map(() => service.rpc.request(renewSession, { refreshToken, client }, { caller: ANONYMOUS })),
     );
     expect(new Set(renewed.map((session) => session.refreshToken)).size).toBe(1);
     await expect(
-      service.rpc.request(renewSession, { refreshToken: renewed[0]?.refreshToken ?? '', client }),
+      service.rpc.request(
+        renewSession,
+        { refreshToken: renewed[0]?.refreshToken ?? '', client },
+        { caller: ANONYMOUS },
+      ),
     ).resolves.toBeDefined();
   });
 
   it('gives the same successor when the first of the seal keys has changed meanwhile', async () => {
     const { refreshToken } = await enter();
-    const before = await service.rpc.request(renewSession, { refreshToken, client });
+    const before = await service.rpc.request(renewSession, { refreshToken, client }, { caller: ANONYMOUS });
     const keys = { IDENTITY_SEAL_KEYS: `newer:${'cd'.repeat(32)},test:${'5a'.repeat(32)}` };
     await service.stop();
     service = await start([oldKey], keys);
-    const again = await service.rpc.request(renewSession, { refreshToken, client });
+    const again = await service.rpc.request(renewSession, { refreshToken, client }, { caller: ANONYMOUS });
     expect(again.refreshToken).toBe(before.refreshToken);
   });
 
@@ -166,21 +186,39 @@ describe('identity', () => {
     ['from another device', async () => undefined, otherDevice],
   ])('ends the whole family when a token is used again %s', async (_when, prepare, from) => {
     const first = await enter();
-    const second = await service.rpc.request(renewSession, { refreshToken: first.refreshToken, client });
+    const second = await service.rpc.request(
+      renewSession,
+      { refreshToken: first.refreshToken, client },
+      { caller: ANONYMOUS },
+    );
     await prepare(database);
-    const reuse = service.rpc.request(renewSession, { refreshToken: first.refreshToken, client: from });
+    const reuse = service.rpc.request(
+      renewSession,
+      { refreshToken: first.refreshToken, client: from },
+      { caller: ANONYMOUS },
+    );
     await expect(reuse).rejects.toMatchObject({ code: 'auth.session-expired' });
-    const successor = service.rpc.request(renewSession, { refreshToken: second.refreshToken, client });
+    const successor = service.rpc.request(
+      renewSession,
+      { refreshToken: second.refreshToken, client },
+      { caller: ANONYMOUS },
+    );
     await expect(successor).rejects.toMatchObject({ code: 'auth.session-expired' });
   });
 
   it('signs out for good', async () => {
     const { refreshToken } = await enter();
-    await expect(service.rpc.request(signOut, { refreshToken })).resolves.toEqual({ ended: true });
-    await expect(service.rpc.request(renewSession, { refreshToken, client })).rejects.toMatchObject({
+    await expect(service.rpc.request(signOut, { refreshToken }, { caller: ANONYMOUS })).resolves.toEqual({
+      ended: true,
+    });
+    await expect(
+      service.rpc.request(renewSession, { refreshToken, client }, { caller: ANONYMOUS }),
+    ).rejects.toMatchObject({
       code: 'auth.session-expired',
     });
-    await expect(service.rpc.request(signOut, { refreshToken: 'unknown' })).resolves.toEqual({
+    await expect(
+      service.rpc.request(signOut, { refreshToken: 'unknown' }, { caller: ANONYMOUS }),
+    ).resolves.toEqual({
       ended: false,
     });
   });
@@ -188,10 +226,14 @@ describe('identity', () => {
   it('does not renew a disabled account', async () => {
     const { refreshToken, account } = await enter();
     await database.dataSource.query(`UPDATE accounts SET status = 'disabled'`);
-    await expect(service.rpc.request(renewSession, { refreshToken, client })).rejects.toMatchObject({
+    await expect(
+      service.rpc.request(renewSession, { refreshToken, client }, { caller: ANONYMOUS }),
+    ).rejects.toMatchObject({
       code: 'auth.session-expired',
     });
-    await expect(service.rpc.request(getAccount, { id: account.id })).rejects.toMatchObject({
+    await expect(
+      service.rpc.request(getAccount, { id: account.id }, { caller: ANONYMOUS }),
+    ).rejects.toMatchObject({
       code: 'auth.session-expired',
     });
   });
@@ -199,7 +241,7 @@ describe('identity', () => {
   it('signs with the first key and still hands out the older one', async () => {
     await service.stop();
     service = await start([signingKey('new'), oldKey]);
-    const { keys } = await service.rpc.request(verificationKeys, {});
+    const { keys } = await service.rpc.request(verificationKeys, {}, { caller: ANONYMOUS });
     expect(keys.map((key) => key['kid'])).toEqual(['new', 'old']);
     const header: unknown = JSON.parse(
       Buffer.from((await enter()).accessToken.split('.')[0] ?? '', 'base64url').toString(),

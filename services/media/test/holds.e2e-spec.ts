@@ -8,8 +8,7 @@ import {
   videoDeleted,
   videoHeld,
 } from '@alcova/contracts';
-import { Outbox } from '@alcova/messaging/outbox';
-import { TestBroker, waitUntil } from '@alcova/testing';
+import { tellFact, TestBroker, waitUntil } from '@alcova/testing';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -69,12 +68,10 @@ describe('assets of which nothing is served (LEGAL-02)', () => {
   });
 
   const tell = (assetId: string, version: number, isHeld: boolean) =>
-    media.database.dataSource.transaction((manager) =>
-      new Outbox().event(manager, videoHeld, {
-        ...{ aggregateId: `video-of-${assetId}`, aggregateVersion: version },
-        payload: { videoId: `video-of-${assetId}`, assetId, isHeld },
-      }),
-    );
+    tellFact(media.nats, videoHeld, {
+      ...{ aggregateId: `video-of-${assetId}`, aggregateVersion: version },
+      payload: { videoId: `video-of-${assetId}`, assetId, isHeld },
+    });
 
   /** What gateways read of an asset; undefined for nothing. */
   async function entry(assetId: string): Promise<HeldAsset | undefined> {
@@ -123,12 +120,10 @@ describe('assets of which nothing is served (LEGAL-02)', () => {
     await untilEntry(two.assetId, (found) => found?.images.includes(shared) === true);
     await tell(one.assetId, 2, false);
     await untilEntry(two.assetId, (found) => found?.images.length === 0);
-    await media.database.dataSource.transaction((manager) =>
-      new Outbox().event(manager, videoDeleted, {
-        ...{ aggregateId: `video-of-${one.assetId}`, aggregateVersion: 3 },
-        payload: { videoId: `video-of-${one.assetId}`, assetId: one.assetId },
-      }),
-    );
+    await tellFact(media.nats, videoDeleted, {
+      ...{ aggregateId: `video-of-${one.assetId}`, aggregateVersion: 3 },
+      payload: { videoId: `video-of-${one.assetId}`, assetId: one.assetId },
+    });
     await untilEntry(two.assetId, (found) => found?.images.includes(shared) === true);
   });
 
@@ -136,18 +131,16 @@ describe('assets of which nothing is served (LEGAL-02)', () => {
     const { assetId } = await media.upload();
     const key = `images/${'5'.repeat(64)}.webp`;
     const tellMany = (version: number, isHeld: boolean) =>
-      media.database.dataSource.transaction((manager) =>
-        new Outbox().event(manager, filesHeld, {
-          ...{ aggregateId: `many-${version}`, aggregateVersion: 1 },
-          payload: {
-            assets: [{ assetId, isHeld, version }],
-            pictures: [
-              { key, isHeld, version },
-              { key: 'images/none-of-ours', isHeld, version },
-            ],
-          },
-        }),
-      );
+      tellFact(media.nats, filesHeld, {
+        ...{ aggregateId: `many-${version}`, aggregateVersion: 1 },
+        payload: {
+          assets: [{ assetId, isHeld, version }],
+          pictures: [
+            { key, isHeld, version },
+            { key: 'images/none-of-ours', isHeld, version },
+          ],
+        },
+      });
     const alone = `picture-${'5'.repeat(56)}`;
     await tellMany(2, true);
     await untilEntry(assetId, (found) => found?.isHeld === true);

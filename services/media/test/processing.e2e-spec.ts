@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   failJob,
   getAsset,
   getProcessing,
@@ -16,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => media.stop());
 
-const statusOf = (assetId: string) => media.rpc.request(getProcessing, { assetId });
+const statusOf = (assetId: string) => media.rpc.request(getProcessing, { assetId }, { caller: ANONYMOUS });
 async function work(film: Film, kind: WorkerJobKind, percent: number, part = 0) {
   const lease = await film.take(kind, part);
-  await media.rpc.request(reportProgress, { ...lease, percent });
+  await media.rpc.request(reportProgress, { ...lease, percent }, { caller: ANONYMOUS });
   return lease;
 }
 
@@ -90,7 +91,11 @@ describe('how far an asset is', () => {
     const lease = await broken.take('analyse');
     const counted = 'alcova_media_assets_total{outcome="refused",stage="analyse"}';
     const refusedBefore = (await metric(counted)) ?? 0;
-    await media.rpc.request(failJob, { ...lease, permanent: true, code: 'upload.broken-video', detail: 'x' });
+    await media.rpc.request(
+      failJob,
+      { ...lease, permanent: true, code: 'upload.broken-video', detail: 'x' },
+      { caller: ANONYMOUS },
+    );
     expect(await statusOf(assetId)).toMatchObject({
       ...{ state: 'refused', stage: 'failed', remainingSeconds: null, reasonCode: 'upload.broken-video' },
       reason: 'O arquivo de vídeo está incompleto ou danificado. Envie o arquivo original novamente.',
@@ -102,7 +107,7 @@ describe('how far an asset is', () => {
     const film = await Film.uploaded(media);
     const lease = await film.take('probe');
     const failure = { permanent: true, code: 'upload.too-long', detail: '', found: '12 h 30 min 0 s' };
-    await media.rpc.request(failJob, { ...lease, ...failure });
+    await media.rpc.request(failJob, { ...lease, ...failure }, { caller: ANONYMOUS });
     expect(await statusOf(film.assetId)).toMatchObject({
       ...{ state: 'refused', reasonCode: 'upload.too-long' },
       reason: 'O vídeo passa do limite de 12 horas. Encontrado: 12 h 30 min 0 s.',
@@ -148,7 +153,9 @@ describe('the metrics', () => {
       film.assetId,
     ]);
     await film.encode();
-    expect((await media.rpc.request(getAsset, { assetId: film.assetId })).state).toBe('ready');
+    expect((await media.rpc.request(getAsset, { assetId: film.assetId }, { caller: ANONYMOUS })).state).toBe(
+      'ready',
+    );
     const after = await read();
     expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([2, 1, 1, 1, 1]);
     expect((await sum()) - secondsBefore).toBeLessThan(60);

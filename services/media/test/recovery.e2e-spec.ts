@@ -1,4 +1,12 @@
-import { deleteFile, failJob, getAsset, reportProgress, retryAsset, retryJob } from '@alcova/contracts';
+import {
+  ANONYMOUS,
+  deleteFile,
+  failJob,
+  getAsset,
+  reportProgress,
+  retryAsset,
+  retryJob,
+} from '@alcova/contracts';
 import { connectAsOperator, type DeadLetter, type OperatorConnection } from '@alcova/messaging';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
@@ -17,7 +25,8 @@ afterAll(async () => {
   await media.stop();
 });
 
-const stateOf = async (film: Film) => (await media.rpc.request(getAsset, { assetId: film.assetId })).state;
+const stateOf = async (film: Film) =>
+  (await media.rpc.request(getAsset, { assetId: film.assetId }, { caller: ANONYMOUS })).state;
 const jobOf = async (id: string) => {
   const [job] = await media.query<{ state: string; attempts: number; losses: number; error_code: string }>(
     'SELECT state, attempts, losses, error_code FROM jobs WHERE id = $1',
@@ -26,7 +35,7 @@ const jobOf = async (id: string) => {
   return job;
 };
 const fail = (lease: Lease, code: string, permanent = true) =>
-  media.rpc.request(failJob, { ...lease, permanent, code, detail: 'x\n'.repeat(900) });
+  media.rpc.request(failJob, { ...lease, permanent, code, detail: 'x\n'.repeat(900) }, { caller: ANONYMOUS });
 const lettersOf = async (film: Film): Promise<DeadLetter[]> =>
   (await operator.deadLetters.list({ limit: 1_000 })).filter(({ body }) => body.includes(film.assetId));
 async function letterOf(film: Film): Promise<DeadLetter> {
@@ -86,7 +95,9 @@ describe('a job that was given up', () => {
           media.app.get(Outbox).job(manager, retryJob, { jobId: chunk.jobId, assetId: film.assetId }),
         );
     await replaysTaken();
-    expect(await media.rpc.request(reportProgress, { ...again, percent: 5 })).toEqual({ keepGoing: true });
+    expect(await media.rpc.request(reportProgress, { ...again, percent: 5 }, { caller: ANONYMOUS })).toEqual({
+      keepGoing: true,
+    });
   });
 
   it('is tried again when an administrator asks for it, and by nobody else', async () => {
@@ -106,7 +117,9 @@ describe('a job that was given up', () => {
     // Nothing failed any more: asking again changes nothing.
     const again = await film.take('chunk', 1);
     await media.rpc.request(retryAsset, { assetId }, { caller: ADMIN });
-    expect(await media.rpc.request(reportProgress, { ...again, percent: 5 })).toEqual({ keepGoing: true });
+    expect(await media.rpc.request(reportProgress, { ...again, percent: 5 }, { caller: ANONYMOUS })).toEqual({
+      keepGoing: true,
+    });
   });
 
   it('stays so when its video was deleted since', async () => {
@@ -146,7 +159,7 @@ describe('a job that was given up', () => {
       async () => (await jobOf(posterJob))?.state === 'queued',
     );
     await film.poster();
-    const asset = await media.rpc.request(getAsset, { assetId: film.assetId });
+    const asset = await media.rpc.request(getAsset, { assetId: film.assetId }, { caller: ANONYMOUS });
     expect(asset).toMatchObject({ state: 'ready', posterUrl: `http://site.test/${film.posterKey}` });
   });
 });
@@ -184,9 +197,11 @@ describe('a worker that vanishes', () => {
     await vanish(jobId);
     expect(await film.begin(jobId)).toBeNull();
     expect(await jobOf(jobId)).toMatchObject({ state: 'failed', losses: 3, error_code: 'media.worker-lost' });
-    expect(await media.rpc.request(getAsset, { assetId: film.assetId })).toMatchObject({
-      ...{ state: 'failed', reason: 'media.worker-lost' },
-    });
+    expect(await media.rpc.request(getAsset, { assetId: film.assetId }, { caller: ANONYMOUS })).toMatchObject(
+      {
+        ...{ state: 'failed', reason: 'media.worker-lost' },
+      },
+    );
     expect((await letterOf(film)).reason).toContain('media.worker-lost');
   });
 
@@ -195,11 +210,15 @@ describe('a worker that vanishes', () => {
     const first = await film.take('chunk');
     await vanish(first.jobId);
     expect(await film.begin(first.jobId)).not.toBeNull();
-    await expect(media.rpc.request(reportProgress, { ...first, percent: 5 })).rejects.toMatchObject({
+    await expect(
+      media.rpc.request(reportProgress, { ...first, percent: 5 }, { caller: ANONYMOUS }),
+    ).rejects.toMatchObject({
       code: 'job.superseded',
     });
     expect(await jobOf(first.jobId)).toMatchObject({ losses: 0, attempts: 2 });
-    await expect(media.rpc.request(reportProgress, { ...first, percent: 6 })).rejects.toMatchObject({
+    await expect(
+      media.rpc.request(reportProgress, { ...first, percent: 6 }, { caller: ANONYMOUS }),
+    ).rejects.toMatchObject({
       code: 'job.superseded',
     });
     expect(await jobOf(first.jobId)).toMatchObject({ losses: 0, attempts: 2 });

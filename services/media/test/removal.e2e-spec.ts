@@ -1,6 +1,5 @@
 import { videoDeleted } from '@alcova/contracts';
-import { Outbox } from '@alcova/messaging/outbox';
-import { waitUntil } from '@alcova/testing';
+import { tellFact, waitUntil } from '@alcova/testing';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { startMedia, type TestMedia } from './support/media';
 import { WayToStore } from './support/way-to-store';
@@ -41,12 +40,10 @@ describe('the removal of a deleted video while the store is away', () => {
     expect(await keysOf(assetId)).toBe(1);
     way.shut();
     // The entry in the catalogue is gone: this is the event that says so.
-    await media.database.dataSource.transaction((manager) =>
-      new Outbox().event(manager, videoDeleted, {
-        ...{ aggregateId: 'video1', aggregateVersion: 2 },
-        payload: { videoId: 'video1', assetId },
-      }),
-    );
+    await tellFact(media.nats, videoDeleted, {
+      ...{ aggregateId: 'video1', aggregateVersion: 2 },
+      payload: { videoId: 'video1', assetId },
+    });
     // It has failed once, and waits for its next turn.
     const isWaiting = async () => {
       const job = await removal(assetId);

@@ -1,4 +1,4 @@
-import { CodedError, consumers, noticeDue, reportMail } from '@alcova/contracts';
+import { ANONYMOUS, CodedError, consumers, noticeDue, reportMail } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { logger } from '@alcova/platform';
@@ -59,7 +59,7 @@ export class NoticeMails {
   /** Undefined where the address is forgotten. @throws CodedError `unavailable`: the event comes again */
   private async ticketOf(reportId: string): Promise<z.output<typeof reportMail.output> | undefined> {
     try {
-      return await this.rpc.request(reportMail, { reportId });
+      return await this.rpc.request(reportMail, { reportId }, { caller: ANONYMOUS });
     } catch (error) {
       if (error instanceof CodedError && error.code === 'report.not-found') return undefined;
       throw error;

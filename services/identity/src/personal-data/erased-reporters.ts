@@ -1,4 +1,4 @@
-import { forgetReporter } from '@alcova/contracts';
+import { ANONYMOUS, forgetReporter } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
@@ -19,7 +19,7 @@ export class ErasedReporters {
   /** One round. @throws CodedError unavailable while moderation does not answer */
   async round(): Promise<void> {
     for (const one of await this.transactions.run((manager) => this.erasures.reporters(manager))) {
-      await this.rpc.request(forgetReporter, { email: one.reporter });
+      await this.rpc.request(forgetReporter, { email: one.reporter }, { caller: ANONYMOUS });
       await this.transactions.run((manager) => this.erasures.forgotten(manager, one));
     }
   }

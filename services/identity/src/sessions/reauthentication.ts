@@ -5,6 +5,7 @@ import { type AccountRow, AccountsRepository } from '../accounts/accounts.reposi
 import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
 import { Passkeys } from '../passkeys/passkeys';
+import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { SecondFactors } from '../second-factor/second-factors';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 import { hashOfToken } from './refresh-token';
@@ -28,6 +29,7 @@ export class Reauthentications {
     @Inject(PasswordTries) private readonly tries: PasswordTries,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
+    @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
     @Inject(SessionsRepository) private readonly sessionRows: SessionsRepository,
     @Inject(Passkeys) private readonly passkeys: Passkeys,
     @Inject(SessionsService) private readonly sessions: SessionsService,
@@ -35,20 +37,25 @@ export class Reauthentications {
   ) {}
 
   /**
-   * By a passkey, the password, or a code where a second factor is on and no password was given. Who has none of them signs in again at their
-   * provider. Tries of passwords and codes count by session: nobody else can use them up.
+   * By a passkey, the password, or a code where a second factor is on and no password was given. Whose role asks for a second factor proves
+   * with that: a password alone may be a thief's. Who has none of them signs in again at their provider. Tries of passwords and codes count
+   * by session: nobody else can use them up.
    * @throws CodedError auth.wrong-password, auth.bad-code, auth.bad-passkey, auth.session-expired, auth.too-many-attempts, unavailable
    */
   async prove(accountId: string, input: Reauthentication): Promise<IssuedSession> {
-    const { account, secondFactor, family } = await this.transactions.run(async (manager) => ({
+    const { account, secondFactor, hasFactor, family } = await this.transactions.run(async (manager) => ({
       account: await this.accounts.byId(manager, accountId),
       secondFactor: await this.factorRows.isOn(manager, accountId),
+      hasFactor: await this.factorRows.hasAny(manager, accountId),
       family: await this.sessionRows.familyOf(manager, accountId, hashOfToken(input.refreshToken)),
     }));
     if (account?.status !== 'active' || !family) throw new CodedError('auth.session-expired');
     const proof = input.passkey
       ? await this.byPasskey(account, input.passkey)
-      : await this.byTyped(account, family, input, secondFactor);
+      : await this.byTyped(account, family, input, {
+          secondFactor,
+          isNeeded: hasFactor && this.policy.requires(account.role),
+        });
     return this.sessions.renew(input, { accountId, check: proof });
   }
 
@@ -61,10 +68,10 @@ export class Reauthentications {
     account: AccountRow,
     family: string,
     { password, code }: Reauthentication,
-    secondFactor: boolean,
+    { secondFactor, isNeeded }: { secondFactor: boolean; isNeeded: boolean },
   ): Promise<Proof['check']> {
     await this.tries.takeProof(family);
-    return password === undefined && secondFactor
+    return isNeeded || (password === undefined && secondFactor)
       ? this.byCode(account, family, code)
       : this.byPassword(account, family, password);
   }

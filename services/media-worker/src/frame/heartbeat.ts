@@ -1,4 +1,4 @@
-import { CodedError, reportProgress } from '@alcova/contracts';
+import { ANONYMOUS, CodedError, reportProgress } from '@alcova/contracts';
 import type { RpcClient } from '@alcova/messaging';
 import { logger, withoutSpans } from '@alcova/platform';
 import type { Lease } from '../store/uploader';
@@ -38,7 +38,11 @@ export class Heartbeat {
     this.busy = true;
     const { percent } = this;
     try {
-      const { keepGoing } = await this.rpc.request(reportProgress, { ...this.lease, percent });
+      const { keepGoing } = await this.rpc.request(
+        reportProgress,
+        { ...this.lease, percent },
+        { caller: ANONYMOUS },
+      );
       this.sent = percent;
       this.silent = 0;
       if (!keepGoing) this.stopWork('unwanted');

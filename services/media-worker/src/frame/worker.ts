@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   analyseJob,
   assembleJob,
   audioJob,
@@ -120,10 +121,14 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     const { jobId } = probeJob.payload.parse(payload);
     const workerId = `${hostname()}-${process.pid}`;
     try {
-      const { job } = await this.rpc.request(beginJob, {
-        ...{ jobId, workerId, delivery: delivery.delivery },
-        alone: delivery.contract.alone ?? false,
-      });
+      const { job } = await this.rpc.request(
+        beginJob,
+        {
+          ...{ jobId, workerId, delivery: delivery.delivery },
+          alone: delivery.contract.alone ?? false,
+        },
+        { caller: ANONYMOUS },
+      );
       // Nothing to do any more, or in living hands: media announces it again should it be needed.
       if (!job || !isWorkerKind(job.kind)) return { kind: 'done' };
       const stopTimer = seconds.startTimer({ kind: job.kind });
@@ -155,16 +160,23 @@ export class Worker implements OnApplicationBootstrap, Drainable {
       const progress = (percent: number) => heartbeat.report(percent);
       const outcome = await this.run(ticket, kind, lease, { signal, memory, progress });
       await untilAnswered(
-        () => this.rpc.request(finishJob, { ...lease, outcome }, { deadlineMs: FINISH_DEADLINE_MS }),
+        () =>
+          this.rpc.request(
+            finishJob,
+            { ...lease, outcome },
+            { caller: ANONYMOUS, deadlineMs: FINISH_DEADLINE_MS },
+          ),
         signal,
       );
       return 'done';
     } catch (error) {
       if (ended.signal.reason === 'superseded') return 'superseded';
       // Nobody wants it any more: the removal of what was stored waits until we say that we have stopped.
-      if (ended.signal.aborted) return await this.tell('unwanted', () => this.rpc.request(releaseJob, lease));
+      if (ended.signal.aborted)
+        return await this.tell('unwanted', () => this.rpc.request(releaseJob, lease, { caller: ANONYMOUS }));
       // A worker that stops has no time for a second try.
-      if (stopping.aborted) return await this.tell('released', () => this.rpc.request(releaseJob, lease));
+      if (stopping.aborted)
+        return await this.tell('released', () => this.rpc.request(releaseJob, lease, { caller: ANONYMOUS }));
       if (isUnanswered(error)) return 'unheard';
       return await this.fail(kind, lease, error, signal);
     } finally {
@@ -216,7 +228,12 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     const found = permanent ? error.found : null;
     return this.tell(permanent ? 'refused' : 'failed', () =>
       untilAnswered(
-        () => this.rpc.request(failJob, { ...lease, permanent, code, detail: detail.slice(0, 2_000), found }),
+        () =>
+          this.rpc.request(
+            failJob,
+            { ...lease, permanent, code, detail: detail.slice(0, 2_000), found },
+            { caller: ANONYMOUS },
+          ),
         signal,
       ),
     );

@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS,
   type AudioResult,
   type EncodedChunk,
   chunkResults,
@@ -20,7 +21,12 @@ export class Reader {
 
   /** An address to read one object of the job's own asset from. */
   async addressOf(lease: Lease, key: string, signal: AbortSignal): Promise<string> {
-    return (await untilAnswered(() => this.rpc.request(presignGet, { ...lease, key }), signal)).url;
+    return (
+      await untilAnswered(
+        () => this.rpc.request(presignGet, { ...lease, key }, { caller: ANONYMOUS }),
+        signal,
+      )
+    ).url;
   }
 
   /** A whole small object. @throws Error when it is larger than `maxBytes`, or the store does not answer it */
@@ -44,7 +50,10 @@ export class Reader {
     let audio: AudioResult | null = null;
     while (chunks.length < plan.chunks) {
       const from = chunks.length;
-      const page = await untilAnswered(() => this.rpc.request(chunkResults, { ...lease, from }), signal);
+      const page = await untilAnswered(
+        () => this.rpc.request(chunkResults, { ...lease, from }, { caller: ANONYMOUS }),
+        signal,
+      );
       if (page.items.length === 0) throw new Error(`only ${from} of ${plan.chunks} chunks have a result`);
       chunks.push(...page.items);
       audio ??= page.audio;
@@ -56,7 +65,10 @@ export class Reader {
     const results: AudioResult[] = [];
     for (const sound of [...soundsOf(plan).keys()].slice(1)) {
       const asked = { ...lease, from: plan.chunks, sound };
-      const { audio } = await untilAnswered(() => this.rpc.request(chunkResults, asked), signal);
+      const { audio } = await untilAnswered(
+        () => this.rpc.request(chunkResults, asked, { caller: ANONYMOUS }),
+        signal,
+      );
       if (!audio) throw new Error(`sound ${sound} has no result`);
       results.push(audio);
     }

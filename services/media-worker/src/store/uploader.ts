@@ -1,4 +1,4 @@
-import { completePut, presignPut } from '@alcova/contracts';
+import { ANONYMOUS, completePut, presignPut } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import { openAsBlob } from 'node:fs';
@@ -30,7 +30,7 @@ export class Uploader {
   ): Promise<number> {
     const size = (await sizeOfFile(file)) - from;
     const { parts, multipartId } = await untilAnswered(
-      () => this.rpc.request(presignPut, { ...lease, ...target, size }),
+      () => this.rpc.request(presignPut, { ...lease, ...target, size }, { caller: ANONYMOUS }),
       signal,
     );
     const blob = (await openAsBlob(file)).slice(from);
@@ -57,7 +57,12 @@ export class Uploader {
     if (multipartId !== null) {
       etags.sort((a, b) => a.partNumber - b.partNumber);
       await untilAnswered(
-        () => this.rpc.request(completePut, { ...lease, key: target.key, multipartId, parts: etags }),
+        () =>
+          this.rpc.request(
+            completePut,
+            { ...lease, key: target.key, multipartId, parts: etags },
+            { caller: ANONYMOUS },
+          ),
         signal,
       );
     }

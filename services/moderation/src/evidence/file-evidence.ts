@@ -1,4 +1,4 @@
-import { assetEvidence, type Caller, CodedError } from '@alcova/contracts';
+import { ANONYMOUS, assetEvidence, type Caller, CodedError } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
@@ -56,7 +56,7 @@ export class FileEvidence implements OnApplicationBootstrap {
     attempts,
   }: DueEvidence): Promise<Record<string, unknown> | undefined> {
     try {
-      return await this.rpc.request(assetEvidence, { assetId });
+      return await this.rpc.request(assetEvidence, { assetId }, { caller: ANONYMOUS });
     } catch (error) {
       if (error instanceof CodedError && error.code === 'upload.not-found') return { assetId, isGone: true };
       log.warn({ err: error, attempts }, 'media does not tell of a file yet');

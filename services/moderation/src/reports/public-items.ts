@@ -1,4 +1,4 @@
-import { countPublicVideos } from '@alcova/contracts';
+import { ANONYMOUS, countPublicVideos } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -32,7 +32,7 @@ export class PublicItems implements OnApplicationBootstrap {
 
   /** @throws CodedError `unavailable` while catalogue does not answer: the number stays as it was */
   async learn(): Promise<void> {
-    this.videos = (await this.rpc.request(countPublicVideos, {})).total;
+    this.videos = (await this.rpc.request(countPublicVideos, {}, { caller: ANONYMOUS })).total;
   }
 
   async count(manager: EntityManager): Promise<number> {

@@ -1,4 +1,4 @@
-import { CodedError, getReportedVideo, type ReportSubject } from '@alcova/contracts';
+import { ANONYMOUS, CodedError, getReportedVideo, type ReportSubject } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -44,7 +44,7 @@ export class Subjects {
   /** @throws CodedError report.no-content; `unavailable` while catalogue does not answer */
   async video(id: string): Promise<ReportedFacts> {
     try {
-      return { ...(await this.rpc.request(getReportedVideo, { id })), ownerId: null };
+      return { ...(await this.rpc.request(getReportedVideo, { id }, { caller: ANONYMOUS })), ownerId: null };
     } catch (error) {
       if (error instanceof CodedError && error.code === 'video.not-found')
         throw new CodedError('report.no-content');

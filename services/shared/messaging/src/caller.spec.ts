@@ -5,9 +5,8 @@ const moderator: Caller = { kind: 'account', accountId: 'm1', role: 'moderator' 
 const operator: Caller = { kind: 'system', name: 'operator' };
 
 describe('requireRole', () => {
-  it('lets the listed roles and the platform itself pass, and no other', () => {
+  it('lets the listed roles pass, and no other', () => {
     expect(() => requireRole(moderator, 'moderator', 'admin')).not.toThrow();
-    expect(() => requireRole({ kind: 'system', name: 'media' }, 'admin')).not.toThrow();
     expect(() => requireRole(moderator, 'admin')).toThrow('auth.forbidden');
     expect(() => requireRole(ANONYMOUS, 'user', 'moderator', 'admin')).toThrow('auth.forbidden');
   });
@@ -20,5 +19,15 @@ describe('requireAsker', () => {
     for (const caller of [ANONYMOUS, admin, { kind: 'system', name: 'gateway' } as const])
       expect(() => requireAsker({ askedBy: 'operator' }, caller)).toThrow('auth.forbidden');
     expect(() => requireAsker({}, ANONYMOUS)).not.toThrow();
+  });
+
+  it('lets no process ask on nobody’s behalf what the contract does not say', () => {
+    const gateway: Caller = { kind: 'system', name: 'gateway' };
+    for (const contract of [{}, { askedBy: 'media' }, { ownAskers: ['operator'] }] as const)
+      expect(() => requireAsker(contract, gateway)).toThrow('auth.forbidden');
+    expect(() => requireAsker({}, operator)).toThrow('auth.forbidden');
+    expect(() => requireAsker({ ownAskers: ['gateway'] }, gateway)).not.toThrow();
+    expect(() => requireAsker({ ownAskers: ['operator'] }, operator)).not.toThrow();
+    expect(() => requireAsker({ ownAskers: ['gateway'] }, moderator)).not.toThrow();
   });
 });

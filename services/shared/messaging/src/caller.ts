@@ -1,6 +1,9 @@
 import { type Caller, CodedError, type Role, type RpcContract } from '@alcova/contracts';
 
-/** Default deny inside a service: lets accounts of the listed roles and the platform's own processes pass. @throws CodedError auth.forbidden */
+/**
+ * Default deny inside a service: lets accounts of the listed roles pass, and a process that the contract names (`requireAsker` has seen to
+ * that). @throws CodedError auth.forbidden
+ */
 export function requireRole(caller: Caller, ...roles: readonly Role[]): void {
   if (caller.kind === 'system') return;
   if (caller.kind === 'account' && roles.includes(caller.role)) return;
@@ -11,10 +14,15 @@ export function requireRole(caller: Caller, ...roles: readonly Role[]): void {
 export const isOperator = (caller: Caller): boolean => caller.kind === 'system' && caller.name === 'operator';
 
 /**
- * Lets nothing but an operator's command ask what is an operator's. What services and workers ask each other needs no caller: the broker
- * lets only them publish it.
+ * Lets nothing but an operator's command ask what is an operator's, and no process ask for itself what the contract does not say. What
+ * services and workers ask each other needs no caller: the broker lets only them publish it.
  * @throws CodedError auth.forbidden
  */
-export function requireAsker(contract: Pick<RpcContract, 'askedBy'>, caller: Caller): void {
-  if (contract.askedBy === 'operator' && !isOperator(caller)) throw new CodedError('auth.forbidden');
+export function requireAsker(
+  { askedBy, ownAskers = [] }: Pick<RpcContract, 'askedBy' | 'ownAskers'>,
+  caller: Caller,
+): void {
+  const isNamed = caller.kind === 'system' && [askedBy, ...ownAskers].some((name) => name === caller.name);
+  if (askedBy === 'operator' ? !isNamed : caller.kind === 'system' && !isNamed)
+    throw new CodedError('auth.forbidden');
 }

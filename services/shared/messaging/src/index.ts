@@ -22,7 +22,7 @@ export { KeyValueView, type KeyValueEntry } from './key-value/view';
 export { KeyValueWriter } from './key-value/writer';
 export { MessagingModule } from './module';
 export type { MessagingOptions } from './options';
-export { connectAsOperator, type OperatorConnection } from './operator';
+export { connectAsOperator, type OperatorConnection, type OperatorRpc } from './operator';
 export type { CallerKeys } from './rpc/caller-tokens';
 export { RpcClient, type RequestOptions } from './rpc/client';
 export { Serve, type RpcContext } from './rpc/serve';

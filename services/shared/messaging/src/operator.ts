@@ -1,16 +1,29 @@
+import type { Caller, RpcContract } from '@alcova/contracts';
 import { connect, type NatsConnection } from 'nats';
+import type { z } from 'zod';
 import { administratorOf } from './accounts';
 import { inboxPrefix } from './connection';
 import { GivenUp } from './jobs/given-up';
 import type { MessagingOptions } from './options';
 import type { CallerKeyWitness } from './rpc/caller-key-check';
-import { RpcClient } from './rpc/client';
+import { type RequestOptions, RpcClient } from './rpc/client';
 import { deadStream } from './topology';
 import { TOPOLOGY } from './topology-plan';
 
+const OPERATOR: Caller = { kind: 'system', name: 'operator' };
+
+/** Asks as an operator's command, or on somebody's behalf. */
+export interface OperatorRpc {
+  request<C extends RpcContract>(
+    contract: C,
+    input: z.input<C['input']>,
+    options?: Partial<RequestOptions>,
+  ): Promise<z.output<C['output']>>;
+}
+
 /** What a command in an operator's hands uses, outside any service. */
 export interface OperatorConnection {
-  readonly rpc: RpcClient;
+  readonly rpc: OperatorRpc;
   readonly deadLetters: GivenUp;
   close(): Promise<void>;
 }
@@ -33,8 +46,11 @@ export async function connectAsOperator(options: MessagingOptions): Promise<Oper
     streams.set(process, known);
     return known;
   };
+  const client = new RpcClient(connection, options, SAYS_NOTHING);
   return {
-    rpc: new RpcClient(connection, options, SAYS_NOTHING),
+    rpc: {
+      request: (contract, input, asked) => client.request(contract, input, { caller: OPERATOR, ...asked }),
+    },
     deadLetters: new GivenUp(PROCESSES, connectStreams),
     close: async () => {
       const opened = await Promise.allSettled(streams.values());

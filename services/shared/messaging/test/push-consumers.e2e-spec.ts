@@ -1,4 +1,4 @@
-import { defineRpc } from '@alcova/contracts';
+import { ANONYMOUS, defineRpc } from '@alcova/contracts';
 import { metric, TEST_CALLER_KEYS, testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -64,7 +64,7 @@ describe('a message that comes on the subject of a request', () => {
       about.set('Alcova-Caller', token ?? '');
       await intruder.jetstream().publish(subject, body, { headers: about });
       await waitUntil('the message to be dropped', async () => (await dropped()) > before);
-      await app.get(RpcClient).request(promote, { text: 'operator' });
+      await app.get(RpcClient).request(promote, { text: 'operator' }, { caller: ANONYMOUS });
       expect(promoted.splice(0)).toEqual(['operator']);
     },
   );

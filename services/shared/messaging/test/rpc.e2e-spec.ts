@@ -1,4 +1,4 @@
-import { type Caller, CodedError, defineRpc } from '@alcova/contracts';
+import { ANONYMOUS, type Caller, CodedError, defineRpc } from '@alcova/contracts';
 import { currentRequest, HealthRegistry, withRequest } from '@alcova/platform';
 import {
   callerKeysOf,
@@ -31,6 +31,10 @@ const operatorOnly = defineRpc({
   input: z.object({}),
   output: z.object({}),
   errors: [],
+});
+const ownQuestion = defineRpc({
+  ...{ name: 'catalogue.test.ownQuestion', ownAskers: ['gateway'], errors: [] },
+  ...{ input: z.object({}), output: z.object({}) },
 });
 const context = defineRpc({
   name: 'catalogue.test.context',
@@ -76,6 +80,10 @@ class Answers {
   async operatorOnly() {
     return {};
   }
+  @Serve(ownQuestion)
+  async ownQuestion() {
+    return {};
+  }
   @Serve(context)
   async context(_input: object, { caller, requestId }: RpcContext) {
     return { caller, requestId, traceparent: currentRequest().traceparent };
@@ -113,11 +121,13 @@ describe('request and reply', () => {
   const admin: Caller = { kind: 'account', accountId: 'a1', role: 'admin' };
 
   it('answers with the parsed output', async () => {
-    await expect(client.request(echo, { text: 'olá' })).resolves.toEqual({ text: 'olá' });
+    await expect(client.request(echo, { text: 'olá' }, { caller: ANONYMOUS })).resolves.toEqual({
+      text: 'olá',
+    });
   });
 
   it('rejects with the code that the handler gave', async () => {
-    await expect(client.request(refuse, { text: 'x' })).rejects.toMatchObject({
+    await expect(client.request(refuse, { text: 'x' }, { caller: ANONYMOUS })).rejects.toMatchObject({
       code: 'video.not-found',
       detail: 'no such row',
     });
@@ -125,17 +135,21 @@ describe('request and reply', () => {
 
   it('answers internal, without a word of the inside, for a failure or a code that the contract does not name', async () => {
     for (const contract of [broken, undeclared]) {
-      const failure: unknown = await client.request(contract, { text: 'x' }).catch((error: unknown) => error);
+      const failure: unknown = await client
+        .request(contract, { text: 'x' }, { caller: ANONYMOUS })
+        .catch((error: unknown) => error);
       expect(failure).toMatchObject({ code: 'internal', detail: undefined });
     }
   });
 
   it('refuses a reply over 512 kB', async () => {
-    await expect(client.request(large, { text: 'x' })).rejects.toMatchObject({ code: 'internal' });
+    await expect(client.request(large, { text: 'x' }, { caller: ANONYMOUS })).rejects.toMatchObject({
+      code: 'internal',
+    });
   });
 
   it('names the fields of a bad input, and takes no broken JSON', async () => {
-    await expect(client.request(echo, { text: '' })).rejects.toMatchObject({
+    await expect(client.request(echo, { text: '' }, { caller: ANONYMOUS })).rejects.toMatchObject({
       code: 'request.invalid',
       fields: { text: expect.any(String) as string },
     });
@@ -145,12 +159,16 @@ describe('request and reply', () => {
 
   it('is unavailable at once when nobody serves the contract', async () => {
     const before = Date.now();
-    await expect(client.request(nobody, { text: 'x' })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(client.request(nobody, { text: 'x' }, { caller: ANONYMOUS })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     expect(Date.now() - before).toBeLessThan(4_500);
   });
 
   it('is unavailable after the deadline', async () => {
-    await expect(client.request(slow, { text: 'x' }, { deadlineMs: 100 })).rejects.toMatchObject({
+    await expect(
+      client.request(slow, { text: 'x' }, { caller: ANONYMOUS, deadlineMs: 100 }),
+    ).rejects.toMatchObject({
       code: 'unavailable',
     });
   });
@@ -172,8 +190,8 @@ describe('request and reply', () => {
     const request = { requestId: 'request-1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
     const answer = await withRequest(request, () => client.request(context, {}, { caller: admin }));
     expect(answer).toEqual({ caller: admin, ...request });
-    await expect(client.request(context, {})).resolves.toMatchObject({
-      caller: { kind: 'system', name: 'catalogue' },
+    await expect(client.request(context, {}, { caller: ANONYMOUS })).resolves.toMatchObject({
+      caller: ANONYMOUS,
     });
   });
 
@@ -200,12 +218,22 @@ describe('request and reply', () => {
       await expect(ask(caller)).rejects.toMatchObject({ code: 'auth.forbidden' });
   });
 
+  it('answers no process on nobody’s behalf, unless the contract says so', async () => {
+    const gateway = { caller: { kind: 'system', name: 'gateway' } } as const;
+    await expect(client.request(adminOnly, { text: 'x' }, gateway)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+    await expect(client.request(ownQuestion, {}, gateway)).resolves.toEqual({});
+  });
+
   it('tells the operator at both ends of keys that differ, and does not blame who asked', async () => {
-    await client.request(echo, { text: 'of the same key' });
+    await client.request(echo, { text: 'of the same key' }, { caller: admin });
     const stranger = await startApplication({
       messaging: { service: 'gateway', url: nats.url, callerKeys: OTHER_KEYS },
     });
-    await expect(stranger.get(RpcClient).request(echo, { text: 'x' })).rejects.toMatchObject({
+    await expect(
+      stranger.get(RpcClient).request(echo, { text: 'x' }, { caller: admin }),
+    ).rejects.toMatchObject({
       code: 'unavailable',
       detail: expect.stringContaining('CALLER_PUBLIC_KEYS') as string,
     });
@@ -221,7 +249,9 @@ describe('request and reply', () => {
       messaging: { service: 'wrong-key', url: nats.url, callerKeys: OTHER_KEYS },
       controllers: [Leaving],
     });
-    await expect(client.request(leave, { text: 'x' })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(client.request(leave, { text: 'x' }, { caller: admin })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     expect((await wrong.get(HealthRegistry).report()).checks['caller-key']).toBe('down');
     await wrong.close();
   });
@@ -236,11 +266,13 @@ describe('request and reply', () => {
       messaging: { service: 'leaving', url: nats.url },
       controllers: [Leaving],
     });
-    const answer = client.request(leave, { text: 'last' });
+    const answer = client.request(leave, { text: 'last' }, { caller: ANONYMOUS });
     await waitUntil('the leaving request to start', () => leavingStarted);
     await leaving.close();
     await expect(answer).resolves.toEqual({ text: 'last' });
-    await expect(client.request(leave, { text: 'late' })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(client.request(leave, { text: 'late' }, { caller: ANONYMOUS })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
   });
 
   it('does not start with a contract that has no handler, nor with two handlers for one', async () => {

@@ -1,4 +1,4 @@
-import { defineRpc } from '@alcova/contracts';
+import { ANONYMOUS, defineRpc } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { HealthRegistry } from '@alcova/platform';
 import {
@@ -70,7 +70,7 @@ describe('a service whose database falls silent without an end', () => {
   const ask = (contract: typeof look) =>
     gateway
       .get(RpcClient, { strict: false })
-      .request(contract, {})
+      .request(contract, {}, { caller: ANONYMOUS })
       .then(
         () => ({ code: 'well' }),
         (error: unknown) => error,

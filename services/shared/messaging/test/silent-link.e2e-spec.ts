@@ -1,4 +1,4 @@
-import { defineRpc } from '@alcova/contracts';
+import { ANONYMOUS, defineRpc } from '@alcova/contracts';
 import { faultyLinkTo, TEST_CALLER_KEYS, testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -51,7 +51,7 @@ describe('a connection to the broker that falls silent without an end', () => {
   it('is replaced by a new one within seconds', async () => {
     const rpc = apps[1]?.get(RpcClient, { strict: false });
     const answers = async () =>
-      rpc?.request(echo, {}).then(
+      rpc?.request(echo, {}, { caller: ANONYMOUS }).then(
         () => true,
         () => false,
       );

@@ -79,9 +79,16 @@ function ByPasskey({ onEnd }: Pick<QuestionProps, 'onEnd'>) {
   );
 }
 
+/** Whose role asks for a second factor proves with it: their password alone proves nothing. */
+function protectionOf({ hasPassword, secondFactor, secondFactorRequired, passkeys }: AccountSecurity) {
+  const hasFactor = secondFactor || passkeys.length > 0;
+  return { secondFactor, hasPassword: hasPassword && !(secondFactorRequired && hasFactor) };
+}
+
 function Question({ security, onEnd }: QuestionProps) {
   const hasPasskey = security.passkeys.length > 0;
-  if (!security.hasPassword && !security.secondFactor) {
+  const protection = protectionOf(security);
+  if (!protection.hasPassword && !protection.secondFactor) {
     if (hasPasskey) {
       return (
         <>
@@ -101,7 +108,7 @@ function Question({ security, onEnd }: QuestionProps) {
   };
   return (
     <ProofForm
-      security={security}
+      security={protection}
       confirmLabel={texts.confirm}
       busyLabel={texts.confirming}
       onProof={prove}

@@ -136,6 +136,7 @@ export const updateVideo = defineRpc({
 /** Puts another file in the place of a video's; address, counters and history stay. With `version` refused when somebody was faster. */
 export const replaceFile = defineRpc({
   name: 'catalogue.video.replaceFile',
+  ownAskers: ['operator'],
   input: z.object({ id, url: z.string().min(1).max(2_048), assetId: id, version: rowVersion.optional() }),
   output: adminVideo,
   errors: [
@@ -149,6 +150,7 @@ export const replaceFile = defineRpc({
 
 export const deleteVideo = defineRpc({
   name: 'catalogue.video.delete',
+  ownAskers: ['operator'],
   input: z.object({ id }),
   output: z.object({ id, assetId: id.nullable() }),
   errors: ['auth.forbidden', 'video.not-found'],

@@ -24,6 +24,8 @@ export interface RpcContract<Input extends z.ZodType = z.ZodType, Output extends
    * gateway and the operator sign their requests.
    */
   readonly askedBy?: RpcAsker;
+  /** Which of those who sign may ask it on nobody's behalf, besides `askedBy`. Left out, a caller is a person or a visitor. */
+  readonly ownAskers?: readonly ('gateway' | 'operator')[];
 }
 
 export const DEFAULT_DEADLINE_MS = 5_000;

@@ -89,6 +89,7 @@ export type ProcessingStatus = z.infer<typeof processingStatus>;
 /** Registers an upload before its first byte is stored, so that a kill in between leaves a row that the sweeper finds. */
 export const beginUpload = defineRpc({
   name: 'media.upload.begin',
+  ownAskers: ['operator'],
   input: z.object({
     kind: z.enum(['video', 'image']),
     fileName: z.string().min(1).max(1_024),
@@ -103,6 +104,7 @@ export const beginUpload = defineRpc({
 /** The bytes are stored: the asset becomes `uploaded` and its probe is queued, in one transaction. */
 export const completeUpload = defineRpc({
   name: 'media.upload.complete',
+  ownAskers: ['operator'],
   input: z.object({ uploadId: id, size: count, title: z.string().max(1_024).optional() }),
   output: asset,
   errors: ['auth.forbidden', 'upload.not-found', 'upload.empty-file'],

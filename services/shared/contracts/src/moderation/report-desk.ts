@@ -277,6 +277,7 @@ export const listCases = defineRpc({
 /** How much there is to do; `nextDue` is that of the most pressing urgent case. */
 export const casesLoad = defineRpc({
   name: 'moderation.case.load',
+  ownAskers: ['gateway'],
   input: z.object({}),
   output: z.object({
     waiting: count,

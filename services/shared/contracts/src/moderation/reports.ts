@@ -52,6 +52,7 @@ export type Ticket = z.infer<typeof ticket>;
  */
 export const fileReport = defineRpc({
   name: 'moderation.report.file',
+  ownAskers: ['operator'],
   input: reportText.extend({ subject: reportSubject, key: id, network: id, widerNetwork: id }),
   output: z.object({ ticket, secret: reportSecret }),
   errors: ['report.no-content', 'report.too-many', 'report.description-required'],

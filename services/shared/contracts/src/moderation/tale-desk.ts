@@ -231,6 +231,7 @@ export type TermsState = z.infer<typeof termsState>;
 /** How much there is to do at this moment. */
 export const deskLoad = defineRpc({
   name: 'moderation.desk.load',
+  ownAskers: ['gateway'],
   input: z.object({}),
   output: z.object({
     ...{ waiting: count, urgent: count, appeals: count, newest: timestamp.nullable() },

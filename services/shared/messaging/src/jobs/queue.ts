@@ -50,8 +50,8 @@ export class JobQueue {
     const own = DECLARED.jobs.filter(({ name }) => name.startsWith(`${this.options.service}.`));
     const takers = [...new Set(own.map(takerOf))];
     const counts = await Promise.all(takers.map((taker) => this.heldFor(taker)));
-    const bySubject: Readonly<Record<string, number>> = Object.assign({}, ...counts);
-    return (contract) => bySubject[jobSubject(contract)] ?? 0;
+    const bySubject = new Map(counts.flatMap((of) => Object.entries(of)));
+    return (contract) => bySubject.get(jobSubject(contract)) ?? 0;
   }
 
   private async heldFor(taker: string): Promise<Record<string, number>> {

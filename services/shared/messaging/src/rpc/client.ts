@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ANONYMOUS, type Caller, CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
+import { type Caller, CodedError, type RpcContract, rpcSubject } from '@alcova/contracts';
 import { currentRequest, inSpan } from '@alcova/platform';
 import { headers, type MsgHdrs, NatsError, type NatsConnection } from 'nats';
 import { randomUUID } from 'node:crypto';
@@ -11,8 +11,8 @@ import { CallerTokens, FORGED_CALLER } from './caller-tokens';
 import { decodeError, encodeInput, HEADER, parseJson } from './wire';
 
 export interface RequestOptions {
-  /** Who asks; the process itself when left out. */
-  readonly caller?: Caller;
+  /** On whose behalf; a visitor's where it is nobody's. */
+  readonly caller: Caller;
   /** Milliseconds; the contract's own deadline when left out. */
   readonly deadlineMs?: number;
 }
@@ -24,7 +24,7 @@ export class RpcClient {
 
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
-    @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
+    @Inject(MESSAGING_OPTIONS) options: MessagingOptions,
     @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyWitness,
   ) {
     this.tokens = new CallerTokens(options.callerKeys);
@@ -37,7 +37,7 @@ export class RpcClient {
   request<C extends RpcContract>(
     contract: C,
     input: z.input<C['input']>,
-    options: RequestOptions = {},
+    options: RequestOptions,
   ): Promise<z.output<C['output']>> {
     return inSpan(rpcSpan('client', contract), () => this.ask(contract, input, options));
   }
@@ -49,8 +49,7 @@ export class RpcClient {
   ): Promise<z.output<C['output']>> {
     const deadlineMs = options.deadlineMs ?? contract.deadlineMs;
     const body = encodeInput(input);
-    const caller = this.callerOf(options);
-    const token = await this.tokens.sign(caller, { rpc: contract.name, body });
+    const token = await this.tokens.sign(options.caller, { rpc: contract.name, body });
     const message = await this.connection
       .request(rpcSubject(contract), body, {
         timeout: deadlineMs,
@@ -73,12 +72,6 @@ export class RpcClient {
     if (error.detail !== FORGED_CALLER) return error;
     this.callerKey.differs(contract.name);
     return new CodedError('unavailable', `${contract.name}: ${KEYS_DIFFER}`);
-  }
-
-  /** A process that signs for nobody asks as a visitor does: what it may ask, the broker knows. */
-  private callerOf({ caller }: RequestOptions): Caller {
-    const own: Caller = { kind: 'system', name: this.options.service };
-    return caller ?? (this.tokens.signsFor(own) ? own : ANONYMOUS);
   }
 
   private headersOf(token: string | undefined, deadlineMs: number): MsgHdrs {
