@@ -8,7 +8,7 @@ export {
   type HaproxyOptions,
   type HaproxyServer,
 } from './haproxy';
-export { natsConfig, type NatsUser } from './nats-config';
+export { natsConfig } from './nats-config';
 export { startNginx, type Nginx, type NginxOptions } from './nginx';
 export { startNats, type Nats, type NatsOptions } from './nats';
 export { letWrite, startObjectStore, type ObjectStore, type ObjectStoreOptions } from './object-store';

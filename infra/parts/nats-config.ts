@@ -1,30 +1,4 @@
-/** What one account lets others do, or does in another; as `@alcova/messaging` derives it from the contracts. */
-export interface NatsExport {
-  readonly kind: 'service' | 'stream';
-  readonly subject: string;
-  readonly accounts: readonly string[];
-  readonly isManyAnswers: boolean;
-}
-export interface NatsImport {
-  readonly kind: 'service' | 'stream';
-  readonly account: string;
-  readonly subject: string;
-  readonly to?: string;
-}
-/** A user and its subjects, which may hold wildcards; replies to requests are allowed on top. `secret`: whose password it has. */
-export interface NatsUser {
-  readonly name: string;
-  readonly secret: string;
-  readonly publish: readonly string[];
-  readonly subscribe: readonly string[];
-}
-export interface NatsAccount {
-  readonly name: string;
-  readonly hasStreams: boolean;
-  readonly users: readonly NatsUser[];
-  readonly exports: readonly NatsExport[];
-  readonly imports: readonly NatsImport[];
-}
+import type { BrokerAccount, BrokerExport, BrokerImport, BrokerUser } from '@alcova/messaging';
 
 /**
  * On a server without accounts all streams stand beside each other, and each process's are asked for by its name all the same: what is
@@ -43,7 +17,7 @@ const OPEN = `mappings {
  * @param passwordOf the password of a secret
  */
 export function natsConfig(
-  accounts: readonly NatsAccount[],
+  accounts: readonly BrokerAccount[],
   passwordOf: (secret: string) => string,
   maxFileStore = '10GB',
 ): string {
@@ -56,13 +30,13 @@ jetstream: { max_file_store: ${maxFileStore}, max_memory_store: 256MB }
 
 /** The accounts alone. @param passwordOf a password as it stands in the file: quoted, or a variable */
 export function accountsConfig(
-  accounts: readonly NatsAccount[],
+  accounts: readonly BrokerAccount[],
   passwordOf: (secret: string) => string,
 ): string {
   return `accounts {\n${accounts.map((account) => accountEntry(account, passwordOf)).join('\n')}\n}\n`;
 }
 
-function accountEntry(account: NatsAccount, passwordOf: (secret: string) => string): string {
+function accountEntry(account: BrokerAccount, passwordOf: (secret: string) => string): string {
   return [
     `  ${account.name} {`,
     ...(account.hasStreams ? ['    jetstream: enabled'] : []),
@@ -79,7 +53,7 @@ function accountEntry(account: NatsAccount, passwordOf: (secret: string) => stri
 const block = (name: string, entries: readonly string[]): string[] =>
   entries.length === 0 ? [] : [`    ${name}: [`, ...entries, '    ]'];
 
-const userEntry = (user: NatsUser, passwordOf: (secret: string) => string): string =>
+const userEntry = (user: BrokerUser, passwordOf: (secret: string) => string): string =>
   [
     '      {',
     `        user: ${quoted(user.name)}, password: ${passwordOf(user.secret)}`,
@@ -91,12 +65,12 @@ const userEntry = (user: NatsUser, passwordOf: (secret: string) => string): stri
     '      }',
   ].join('\n');
 
-const exportEntry = ({ kind, subject, accounts, isManyAnswers }: NatsExport): string => {
+const exportEntry = ({ kind, subject, accounts, isManyAnswers }: BrokerExport): string => {
   const answers = isManyAnswers ? ', response_type: stream' : '';
   return `      { ${kind}: ${quoted(subject)}, accounts: [${accounts.map(quoted).join(', ')}]${answers} }`;
 };
 
-const importEntry = ({ kind, account, subject, to }: NatsImport): string => {
+const importEntry = ({ kind, account, subject, to }: BrokerImport): string => {
   const name = to === undefined ? '' : `, to: ${quoted(to)}`;
   return `      { ${kind}: { account: ${quoted(account)}, subject: ${quoted(subject)} }${name} }`;
 };

@@ -1,7 +1,8 @@
+import type { BrokerAccount } from '@alcova/messaging';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainEnvironment, readyOrFailed, startChild } from './child';
-import { type NatsAccount, natsConfig } from './nats-config';
+import { natsConfig } from './nats-config';
 import { type Part, type PartOptions, partOf } from './part';
 import { freePorts } from './ports';
 import { programs } from './programs';
@@ -11,7 +12,7 @@ export interface NatsOptions extends PartOptions {
   /** A configuration file of the caller's own. Without it one is written from `accounts`. */
   readonly configFile?: string;
   /** Accounts and what each may do; none at all leaves the server open. */
-  readonly accounts?: readonly NatsAccount[];
+  readonly accounts?: readonly BrokerAccount[];
   /** The password of a user's secret. */
   readonly passwordOf?: (secret: string) => string;
   /** TCP port of the monitoring endpoint on 127.0.0.1; without it a free one is picked. */
