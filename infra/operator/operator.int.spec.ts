@@ -1,4 +1,4 @@
-import { beginJob, failJob } from '@alcova/contracts';
+import { ANONYMOUS, beginJob, failJob } from '@alcova/contracts';
 import { connectAsOperator } from '@alcova/messaging';
 import { Sealing } from '@alcova/platform';
 import { writeFile } from 'node:fs/promises';
@@ -15,6 +15,8 @@ import { type Child, startChild } from '../parts/child';
 import { operatorCommand } from '../testing/operator-command';
 import { runCommand as command } from '../testing/run-command';
 
+/** A worker names nobody: the broker knows what it may ask. */
+const AS_WORKER = { caller: ANONYMOUS };
 const root = resolve(__dirname, '../..');
 
 /** A second process of identity, with variables of its own, that is ready. */
@@ -67,10 +69,11 @@ describe('the commands of an operator', () => {
     try {
       const [job] = await query("SELECT id FROM jobs WHERE state = 'queued'");
       const jobId = String(job?.['id']);
-      const ticket = (await worker.rpc.request(beginJob, { jobId, workerId: 'test', delivery: 1 })).job;
+      const asked = { jobId, workerId: 'test', delivery: 1 };
+      const { job: ticket } = await worker.rpc.request(beginJob, asked, AS_WORKER);
       const lease = { jobId, token: ticket?.token ?? '' };
       const failure = { permanent: true, code: 'internal', detail: 'no space left' };
-      await worker.rpc.request(failJob, { ...lease, ...failure });
+      await worker.rpc.request(failJob, { ...lease, ...failure }, AS_WORKER);
       return jobId;
     } finally {
       await worker.close();
