@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMINISTRATORS, administratorOf } from './accounts';
 import { inboxPrefix } from './connection';
 import type { MessagingOptions } from './options';
-import { isIncomplete, TOPOLOGY, type Topology, type TopologyPlan, updateTopology } from './topology-plan';
+import {
+  isIncomplete,
+  patientManager,
+  TOPOLOGY,
+  type Topology,
+  type TopologyPlan,
+  updateTopology,
+} from './topology-plan';
 
 /** A broker that lost its store is complete again after about so long. */
 const LOOK_EVERY_MS = 1_000;
@@ -95,7 +102,7 @@ class StreamsKeeper {
     while (!this.stopped.signal.aborted && !this.connection.isClosed()) {
       await this.pause();
       try {
-        if (await isIncomplete(await this.connection.jetstreamManager(), this.plan)) await this.update();
+        if (await isIncomplete(await patientManager(this.connection), this.plan)) await this.update();
       } catch (error) {
         if (!this.stopped.signal.aborted) this.hooks.onFailure?.(error);
       }

@@ -47,6 +47,13 @@ export const TOPOLOGY: Topology = topologyOf(
   [...DECLARED.buckets.map(bucketPlan), ...GATEWAY_BUCKETS],
 );
 
+/** How long the broker may take for one step: where it has a slow disk, a stream is made in seconds, and nobody waits behind. */
+const STEP_MS = 30_000;
+
+/** The broker's streams, asked by an administrator of them. */
+export const patientManager = (connection: NatsConnection): Promise<JetStreamManager> =>
+  connection.jetstreamManager({ timeout: STEP_MS, checkAPI: false });
+
 /** What a release may change of a stream that has messages in it. */
 const CHANGEABLE = ['subjects', 'max_age', 'duplicate_window', 'num_replicas'] as const;
 
@@ -56,7 +63,7 @@ const CHANGEABLE = ['subjects', 'max_age', 'duplicate_window', 'num_replicas'] a
  * @throws NatsError when the broker refuses, for example more copies than it has servers
  */
 export async function updateTopology(connection: NatsConnection, plan: TopologyPlan): Promise<string[]> {
-  const manager = await connection.jetstreamManager();
+  const manager = await patientManager(connection);
   const changed: string[] = [];
   for (const wanted of plan.streams) {
     const before = Date.now();
@@ -67,7 +74,7 @@ export async function updateTopology(connection: NatsConnection, plan: TopologyP
     const name = bucketStream({ bucket });
     const limits = { num_replicas: STREAM_REPLICAS, max_age: nanos(options.ttl ?? 0) };
     const known = await updateStream(manager, { name, ...limits });
-    if (known === undefined) await connection.jetstream().views.kv(bucket, options);
+    if (known === undefined) await connection.jetstream({ timeout: STEP_MS }).views.kv(bucket, options);
     if (known !== false) changed.push(name);
   }
   for (const consumer of plan.consumers) await ensureConsumer(manager, consumer);

@@ -1,6 +1,7 @@
 import { analyseJob, chunkJob, longFilmChunkJob, probeJob, revocationsBucket } from '@alcova/contracts';
 import { testNats, type TestNats, testPassword, waitUntil } from '@alcova/testing';
 import { connect, nanos, type NatsConnection } from 'nats';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TOPOLOGY, TopologyKeeper, type TopologyPlan } from '../src';
 import { deadStream, durableOf, jobConsumer, streamPlans } from '../src/topology';
 import { isIncomplete, updateTopology } from '../src/topology-plan';
@@ -103,5 +104,18 @@ describe("the broker's streams, buckets and consumers", () => {
     const second = await TopologyKeeper.start(access, { onChange: (names) => told.push(names) });
     await second.stop();
     expect(told).toEqual([]);
+  });
+
+  it('are made also where the broker takes longer than a client waits', async () => {
+    try {
+      nats.pause();
+      const made = updateTopology(to('gateway'), planOf('gateway'));
+      // The client itself gives an answer 5 s.
+      await Promise.race([made, sleep(6_000)]);
+      nats.resume();
+      expect(await made).toEqual([]);
+    } finally {
+      nats.resume();
+    }
   });
 });

@@ -9,6 +9,9 @@ export interface TestNats {
   stop(): Promise<void>;
   /** Stops and starts it again on the same port; with `loseData` its JetStream folder is gone, with `maxFileStore` JetStream has another limit. */
   restart(options?: { loseData?: boolean; maxFileStore?: string }): Promise<void>;
+  /** Lets it do nothing at all, with its connections open, until `resume`. */
+  pause(): void;
+  resume(): void;
 }
 
 export interface TestNatsOptions {
@@ -49,8 +52,11 @@ export async function testNats({
       topology,
     );
   let keeper: TopologyKeeper | undefined = await keep();
+  const signal = (name: NodeJS.Signals) => server.pids.forEach((pid) => process.kill(pid, name));
   return {
     url,
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     stop: async () => {
       await keeper?.stop();
       keeper = undefined;
