@@ -10,6 +10,7 @@ import {
 } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { decodeJwt } from 'jose';
 import { connect, headers, type Msg, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -42,6 +43,7 @@ const context = defineRpc({
   output: z.object({ caller: z.unknown(), requestId: z.string(), traceparent: z.string() }),
   errors: [],
 });
+const elsewhere = defineRpc({ name: 'catalogue.test.elsewhere', ...base, errors: [] });
 const nobody = defineRpc({ name: 'catalogue.test.nobody', ...base, errors: [] });
 
 @Controller()
@@ -209,6 +211,25 @@ describe('request and reply', () => {
     expect(genuine.json()).toEqual({ text: 'x' });
     const again = await send('rpc.catalogue.test.adminOnly', request.body, token);
     expect(again.headers?.get('Alcova-Error')).toBe('auth.required');
+  });
+
+  it('asks once more, as a new sender, where its own clock stood still and its requests seem old', async () => {
+    const senders: unknown[] = [];
+    const answering = raw.subscribe('rpc.catalogue.test.elsewhere', {
+      callback: (_error, message) => {
+        const { sender } = decodeJwt(message.headers?.get('Alcova-Caller') ?? '');
+        const isOld = senders.length === 0 || sender === senders[0];
+        senders.push(sender);
+        const about = headers();
+        if (isOld) about.set('Alcova-Error', 'auth.required');
+        const answer = isOld ? { detail: 'stale caller' } : { text: 'x' };
+        message.respond(JSON.stringify(answer), { headers: about });
+      },
+    });
+    await raw.flush();
+    await expect(client.request(elsewhere, { text: 'x' }, { caller: admin })).resolves.toEqual({ text: 'x' });
+    expect(senders).toHaveLength(2);
+    answering.unsubscribe();
   });
 
   it("answers what is an operator's to the operator alone", async () => {

@@ -1,7 +1,7 @@
 import { ANONYMOUS, type Caller } from '@alcova/contracts';
 import { callerKeysOf, newCallerKey } from '@alcova/testing';
 import { SignJWT, importJWK } from 'jose';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { CallerTokens } from './caller-tokens';
 
 const gateway = newCallerKey('gateway-1');
@@ -18,11 +18,11 @@ async function handmade(
   { iss = 'gateway', key = gateway, at = Date.now() / 1_000 } = {},
 ): Promise<string> {
   const body = createHash('sha256').update(request.body).digest('base64url');
-  return new SignJWT({ caller: admin, body, ...claims })
+  return new SignJWT({ caller: admin, body, sender: 's1', sent: performance.now(), ...claims })
     .setProtectedHeader({ alg: 'EdDSA', kid: key.kid })
     .setIssuer(iss)
     .setAudience(request.rpc)
-    .setJti('id-1')
+    .setJti(randomUUID())
     .setIssuedAt(Math.floor(at))
     .setExpirationTime(Math.floor(at) + 30)
     .sign(await importJWK({ ...key }, 'EdDSA'));
@@ -84,6 +84,7 @@ describe('the signed caller of a request', () => {
     ['that names another signer', () => handmade({}, { iss: 'operator' })],
     ['of another key with a known name', () => handmade({}, { key: newCallerKey(gateway.kid) })],
     ['without a caller', () => handmade({ caller: undefined })],
+    ["without its sender's own time", () => handmade({ sent: undefined })],
     ['that is cut', async () => (await handmade({})).slice(0, -4)],
     ['without a signature', async () => `${(await handmade({})).split('.').slice(0, 2).join('.')}.`],
     ['that is no token', async () => 'rubbish'],
@@ -96,5 +97,44 @@ describe('the signed caller of a request', () => {
   it('is believed by clocks that are six minutes apart', async () => {
     for (const at of [Date.now() / 1_000 - 350, Date.now() / 1_000 + 350])
       await expect(tokens().callerOf(await handmade({}, { at }), request)).resolves.toEqual(admin);
+  });
+
+  describe('by a process that knows its sender', () => {
+    const sentAgo = (ms: number, sender = 's1') => handmade({ sender, sent: performance.now() - ms });
+
+    it('lives for a minute, whatever the clocks of the day say', async () => {
+      const taking = tokens();
+      await taking.callerOf(await sentAgo(0), request);
+      await expect(taking.callerOf(await sentAgo(61_000), request)).rejects.toMatchObject({
+        detail: 'stale caller',
+      });
+      await expect(taking.callerOf(await sentAgo(59_000), request)).resolves.toEqual(admin);
+    });
+
+    it('is no younger for being played again and again', async () => {
+      const taking = tokens();
+      await taking.callerOf(await sentAgo(0), request);
+      for (let times = 0; times < 3; times += 1)
+        await expect(taking.callerOf(await sentAgo(300_000), request)).rejects.toThrow('auth.required');
+    });
+
+    it('makes no other sender old', async () => {
+      const taking = tokens();
+      await taking.callerOf(await sentAgo(0), request);
+      await expect(taking.callerOf(await sentAgo(3_600_000, 's2'), request)).resolves.toEqual(admin);
+    });
+
+    it('is believed again of a sender that asks to be measured anew', async () => {
+      const [taking, signing] = [tokens(), tokens()];
+      await taking.callerOf(await signing.sign(admin, request), request);
+      const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() - 120_000);
+      const [old, anew] = [
+        await signing.sign(admin, request),
+        (signing.renewSender(), await signing.sign(admin, request)),
+      ];
+      clock.mockRestore();
+      await expect(taking.callerOf(old, request)).rejects.toMatchObject({ detail: 'stale caller' });
+      await expect(taking.callerOf(anew, request)).resolves.toEqual(admin);
+    });
   });
 });

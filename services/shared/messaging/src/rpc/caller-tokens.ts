@@ -11,11 +11,18 @@ import { LRUCache } from 'lru-cache';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isOperator } from '../caller';
+import { WaitingTimes } from './waiting-times';
 
-/** A request is believed this long, and as long again as the clocks of two processes may differ (docs/decisions/0046). */
+/** By clocks of the day a request is believed this long, and as long again as they may differ (docs/decisions/0046). */
 const LIFETIME_SECONDS = 30;
+/** By the sender's own clock, against its quickest request lately: its life wherever the sender was heard before. */
+const AGE_MS = 60_000;
+/** Longer than clocks of the day let a request live: who plays an old one again cannot outwait what its sender is measured by. */
+const MEASURED_BY = { periodMs: 15 * 60_000, longestMs: Infinity };
 /** What a refusal says of a signature by a key that is not known. */
 export const FORGED_CALLER = 'forged caller';
+/** What it says of one that is too old, or of the future. */
+export const STALE_CALLER = 'stale caller';
 /** Ids that are remembered, so that no request is taken twice: more than one process answers in the time for which they count. */
 const REMEMBERED_IDS = 100_000;
 const REMEMBERED_MS = (LIFETIME_SECONDS + 2 * CLOCK_SKEW_SECONDS) * 1_000;
@@ -46,6 +53,8 @@ const claims = z.object({
   jti: z.string().min(1).max(64),
   body: z.string(),
   caller: callerSchema,
+  sender: z.string().min(1).max(64),
+  sent: z.number(),
 });
 
 /** Who signs for a caller: an operator's command itself, for all others the gateway. */
@@ -54,11 +63,13 @@ const hashOf = (body: Uint8Array | string): string => createHash('sha256').updat
 
 /**
  * Signs callers and believes them, as JSON Web Tokens (RFC 7519, EdDSA): who calls, for which request (`aud`), with which body (its
- * SHA-256), until when, and an id that is taken once. Only the gateway and the operator's commands have a private key, each its own.
+ * SHA-256), when by two clocks, and an id that is taken once. Only the gateway and the operator's commands have a private key, each its own.
  */
 export class CallerTokens {
   private readonly believed: ReadonlyMap<string, { signer: CallerSigner; key: Promise<Key> }>;
   private readonly seen = new LRUCache<string, true>({ max: REMEMBERED_IDS, ttl: REMEMBERED_MS });
+  private readonly ages = new WaitingTimes(MEASURED_BY);
+  private sender = randomUUID();
 
   private readonly signing: ReadonlyMap<CallerSigner, { kid: string; key: Promise<Key> }>;
 
@@ -86,12 +97,17 @@ export class CallerTokens {
     return this.signing.has(signerOf(caller));
   }
 
+  /** Is measured anew from now on: where a machine stood still, its clock did too, and its requests seem old. */
+  renewSender(): void {
+    this.sender = randomUUID();
+  }
+
   /** Undefined for a visitor, who needs no proof, and in a process without a key for the caller. */
   async sign(caller: Caller, { rpc, body }: SignedRequest): Promise<string | undefined> {
     const signer = signerOf(caller);
     const signing = this.signing.get(signer);
     if (caller.kind === 'anonymous' || signing === undefined) return undefined;
-    return new SignJWT({ caller, body: hashOf(body) })
+    return new SignJWT({ caller, body: hashOf(body), sender: this.sender, sent: performance.now() })
       .setProtectedHeader({ alg: ALGORITHM, kid: signing.kid })
       .setIssuer(signer)
       .setAudience(rpc)
@@ -107,10 +123,11 @@ export class CallerTokens {
    */
   async callerOf(token: string | undefined, { rpc, body }: SignedRequest): Promise<Caller> {
     if (!token || !this.believes) return ANONYMOUS;
-    const { signer, iss, jti, body: signedBody, caller } = await this.verified(token, rpc);
+    const { signer, iss, jti, body: signedBody, caller, sender, sent } = await this.verified(token, rpc);
     const isOwn = signer === iss && signerOf(caller) === signer;
     if (!isOwn || signedBody !== hashOf(body) || this.seen.has(jti))
       throw new CodedError('auth.required', 'the caller is of another request');
+    if (this.ages.of(sender, sent) > AGE_MS) throw new CodedError('auth.required', STALE_CALLER);
     this.seen.set(jti, true);
     return caller;
   }
@@ -138,7 +155,7 @@ export class CallerTokens {
     } catch (error) {
       const isForged =
         error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWSInvalid;
-      throw new CodedError('auth.required', isForged ? FORGED_CALLER : 'stale caller');
+      throw new CodedError('auth.required', isForged ? FORGED_CALLER : STALE_CALLER);
     }
   }
 }

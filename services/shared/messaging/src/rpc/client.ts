@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
 import { ORIGIN, rpcSpan } from '../origin';
 import { CallerKeyCheck, type CallerKeyWitness, KEYS_DIFFER } from './caller-key-check';
-import { CallerTokens, FORGED_CALLER } from './caller-tokens';
+import { CallerTokens, FORGED_CALLER, STALE_CALLER } from './caller-tokens';
 import { decodeError, encodeInput, HEADER, parseJson } from './wire';
 
 export interface RequestOptions {
@@ -39,7 +39,14 @@ export class RpcClient {
     input: z.input<C['input']>,
     options: RequestOptions,
   ): Promise<z.output<C['output']>> {
-    return inSpan(rpcSpan('client', contract), () => this.ask(contract, input, options));
+    return inSpan(rpcSpan('client', contract), () =>
+      this.ask(contract, input, options).catch((error: unknown) => {
+        if (!(error instanceof CodedError) || error.detail !== STALE_CALLER) throw error;
+        // Nothing was done yet. This machine stood still for a while: others shall measure it anew.
+        this.tokens.renewSender();
+        return this.ask(contract, input, options);
+      }),
+    );
   }
 
   private async ask<C extends RpcContract>(

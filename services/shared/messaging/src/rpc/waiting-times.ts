@@ -1,10 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
 const REMEMBERED = 1_000;
-/** The quickest message of this period and the one before is what the others are measured by. */
-const PERIOD_MS = 5_000;
-/** No message waits so long before its connection is cut: a sender's clock stood still, or went on without it. */
-const LONGEST_WAIT_MS = 60_000;
+
+export interface Measure {
+  /** The quickest message of this period and the one before is what the others are measured by. */
+  readonly periodMs: number;
+  /** Beyond it no message waited, but a sender's clock stood still, or went on without it: it is learnt anew. */
+  readonly longestMs: number;
+}
+
+/** For what waits in sockets and queues: no message does for a minute before its connection is cut. */
+const WAITING: Measure = { periodMs: 5_000, longestMs: 60_000 };
 
 interface Sender {
   least: number;
@@ -19,6 +25,8 @@ interface Sender {
 export class WaitingTimes {
   private readonly senders = new LRUCache<string, Sender>({ max: REMEMBERED });
 
+  constructor(private readonly measure: Measure = WAITING) {}
+
   /**
    * @param sender what tells connections apart
    * @param sentAt milliseconds by the sender's own clock, from any beginning
@@ -28,11 +36,11 @@ export class WaitingTimes {
     const distance = now - sentAt;
     const known = this.senders.get(sender);
     const least = known ? Math.min(known.least, known.leastBefore) : distance;
-    if (!known || distance - least > LONGEST_WAIT_MS) {
+    if (!known || distance - least > this.measure.longestMs) {
       this.senders.set(sender, { least: distance, leastBefore: distance, since: now });
       return 0;
     }
-    if (now - known.since > PERIOD_MS) {
+    if (now - known.since > this.measure.periodMs) {
       known.leastBefore = known.least;
       known.least = distance;
       known.since = now;
