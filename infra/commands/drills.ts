@@ -9,13 +9,14 @@ import { rollingDrill } from '../drills/rolling/rolling';
 import { scalingDrill } from '../drills/scaling/scaling';
 import { soakDrill } from '../drills/soak/soak';
 import { takedownDrill } from '../drills/takedown/takedown';
+import { upgradeDrill } from '../drills/upgrade/upgrade';
 import { uploadsDrill } from '../drills/uploads/uploads';
 import type { Command } from '../load/command';
 
 /** What goes wrong on purpose, each followed by an audit of all that was acknowledged. */
 export const DRILLS: readonly Command[] = [
   ...[rollingDrill, faultsDrill, mediaDrill, workersDrill, scalingDrill, uploadsDrill, backupDrill],
-  ...[takedownDrill, deskDrill, reportsDrill, requestsDrill],
+  ...[upgradeDrill, takedownDrill, deskDrill, reportsDrill, requestsDrill],
 ];
 
 /** By itself, since it lasts for half an hour. */
