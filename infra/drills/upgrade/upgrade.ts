@@ -105,7 +105,10 @@ export const upgradeDrill = command({
       const [port = 0] = await freePorts(1);
       const old = await startVersion(version, { dataDir, port, adminPassword: ADMIN.password });
       say('the version before serves');
-      const { kept } = await useOld(old.url, folder, size).finally(() => old.stop());
+      const used = useOld(old.url, folder, size);
+      await used.catch(() => undefined);
+      await old.stop();
+      const { kept } = await used;
       say('it is stopped');
       const began = performance.now();
       return await withSite({ dataDir, port, adminPassword: ADMIN.password }, async (site) => {
