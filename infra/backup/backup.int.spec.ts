@@ -2,7 +2,7 @@ import { erasureKey } from '@alcova/contracts';
 import { testBucket, type TestBucket } from '@alcova/testing';
 import { randomBytes } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { databaseServices } from '../local/names';
@@ -16,6 +16,7 @@ import { dumpFile, snapshotFolder, snapshotsIn } from './layout';
 import { pruneBackups } from './prune';
 import { followRecords } from './records';
 import { restoreBackup, type Target } from './restore';
+import { fileOf, newKey, Opener, openerOf, type Recipient } from './sealing';
 import { verifyBackup } from './verify';
 
 /** What makes a restore hard: keys both ways, a trigger that never sleeps, one that refuses, what Postgres computes itself. */
@@ -79,7 +80,10 @@ const get = (one: TestBucket, key: string) =>
     return [Buffer.concat((await open?.body.toArray()) ?? []).toString(), open?.contentType];
   });
 
-describe('a backup', () => {
+const KEY = join(scratchFolder('alcova-backup-key-'), 'backup.key');
+afterAll(() => rm(dirname(KEY), { recursive: true }));
+
+describe.each(['in the clear', 'sealed'])('a backup %s', (form) => {
   const root = scratchFolder('alcova-backup-');
   const buckets: TestBucket[] = [];
   const emptyBucket = async () => {
@@ -93,20 +97,25 @@ describe('a backup', () => {
   let snapshot: string;
   let target: Target;
   let into: TestBucket;
-  const options = { replace: false, recordsFrom: root };
+  const options = { replace: false, recordsFrom: root, opener: new Opener() };
+  let recipient: Recipient = null;
   const create = async () => (await createBackup(root, source)).manifest.store;
 
   beforeAll(async () => {
     url = await ownedDatabase();
     await query(url, HARD);
     store = await emptyBucket();
-    source = { databases: await databases(async () => url), store: store.env };
+    if (form === 'sealed') {
+      recipient = await newKey(KEY);
+      options.opener = await openerOf({ BACKUP_IDENTITY_FILE: KEY });
+    }
+    source = { databases: await databases(async () => url), store: store.env, recipient };
     await put(store, 'assets/a/1/video.mp4', 'the first');
     await put(store, 'images/é.webp', '');
   });
   afterAll(async () => {
     for (const bucket of buckets) await bucket.drop();
-    for (const name of made)
+    for (const name of made.splice(0))
       for (const what of [`DATABASE ${name} WITH (FORCE)`, `ROLE ${name}`])
         await query(process.env['TEST_POSTGRES_URL'] ?? '', `DROP ${what}`);
     await rm(root, { recursive: true });
@@ -138,6 +147,15 @@ describe('a backup', () => {
     }
     expect(await into.keys()).toEqual(['assets/a/1/video.mp4', 'images/é.webp']);
     expect(await get(into, 'assets/a/1/video.mp4')).toEqual(['the first', 'text/plain']);
+  });
+
+  it('holds what people wrote where it is not sealed, and nowhere else', async () => {
+    const holding: string[] = [];
+    for (const name of await readdir(root, { recursive: true })) {
+      const bytes = await readFile(join(root, name)).catch(() => Buffer.alloc(0));
+      if (bytes.includes('the first') || bytes.includes('PGDMP')) holding.push(name);
+    }
+    expect(holding.length > 0).toBe(form === 'in the clear');
   });
 
   it('has sequences, keys and triggers as they were', async () => {
@@ -189,7 +207,7 @@ describe('a backup', () => {
   });
 
   it('is refused when it is damaged, before anything changes', async () => {
-    const dump = dumpFile(snapshotFolder(root, snapshot), 'catalogue');
+    const dump = fileOf(dumpFile(snapshotFolder(root, snapshot), 'catalogue'), recipient);
     const whole = await readFile(dump);
     await appendFile(dump, 'x');
     expect((await verifyBackup(root, snapshot)).problems).toEqual([dump]);
@@ -201,6 +219,19 @@ describe('a backup', () => {
       if (one.bytes === 9) await writeFile(contentFile(root, one), 'the firsd');
     expect((await verifyBackup(root, snapshot)).problems).toEqual(['assets/a/1/video.mp4']);
     await expect(restoreBackup(root, snapshot, target, replacing)).rejects.toThrow('conteúdo danificado');
+  });
+
+  it('opens with its own key alone, before anything changes', async () => {
+    const other = `${KEY}.${form}`;
+    const another = await newKey(other);
+    const replacing = { ...options, replace: true };
+    const openers = [new Opener(), await openerOf({ BACKUP_IDENTITY_FILE: other })];
+    const asked = openers.map((opener) => restoreBackup(root, snapshot, target, { ...replacing, opener }));
+    const refusals = await Promise.all(asked.map((one) => one.then(String, String)));
+    if (recipient === null) return;
+    expect(refusals[0]).toContain('A cópia está cifrada.');
+    expect(refusals[1]).toContain(`foi cifrada para ${recipient}, e a chave é a de ${another}`);
+    expect(await query(target.databases.identity, 'SELECT FROM parents')).not.toEqual([]);
   });
 
   it('takes its contents with it when it is pruned, and none that another needs', async () => {
@@ -222,8 +253,18 @@ describe('a backup', () => {
     const child = await startChild({
       name: 'backup',
       command: process.execPath,
-      args: [resolve(__dirname, '../dist/alcova.js'), 'backup', 'create', '--to', root],
-      env: { ...plainEnvironment(), ...Object.fromEntries(urls), ...store.env },
+      args: [
+        resolve(__dirname, '../dist/alcova.js'),
+        'backup',
+        'create',
+        '--to',
+        root,
+        ...(recipient === null ? ['--plain'] : []),
+      ],
+      env: {
+        ...{ ...plainEnvironment(), ...Object.fromEntries(urls), ...store.env },
+        ...(recipient !== null && { BACKUP_RECIPIENT: recipient }),
+      },
     });
     try {
       const dumps = () => waitingDumps(url);

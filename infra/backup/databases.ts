@@ -1,10 +1,11 @@
 import { logger } from '@alcova/platform';
-import { chmod } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { type DatabaseService, databaseServices } from '../local/names';
 import { type DatabaseEntry, dumpFile, proofOf } from './layout';
 import { programsFor, runProgram } from './postgres-programs';
+import { fileOf, type Recipient, writeSealed } from './sealing';
 
 /** Postgres' own address of each service's database, as the service's own role. */
 export type DatabaseUrls = Readonly<Record<DatabaseService, string>>;
@@ -48,7 +49,11 @@ async function connectedTo(url: string): Promise<Client> {
  * Dumps all databases as they were at (nearly) one moment, while the site goes on: all are connected to first, and each is held as it is, so
  * that the moments are milliseconds apart. pg_dump then reads what is held.
  */
-export async function dumpDatabases(folder: string, urls: DatabaseUrls): Promise<DatabaseEntry[]> {
+export async function dumpDatabases(
+  folder: string,
+  urls: DatabaseUrls,
+  recipient: Recipient,
+): Promise<DatabaseEntry[]> {
   const clients: { service: DatabaseService; client: Client }[] = [];
   try {
     for (const service of databaseServices)
@@ -57,7 +62,8 @@ export async function dumpDatabases(folder: string, urls: DatabaseUrls): Promise
       clients.map(async ({ service, client }) => ({ service, ...(await held(client)) })),
     );
     const entries: DatabaseEntry[] = [];
-    for (const moment of moments) entries.push(await dump(folder, urls[moment.service], moment));
+    for (const moment of moments)
+      entries.push(await dump(folder, urls[moment.service], { ...moment, recipient }));
     return entries;
   } finally {
     await Promise.all(clients.map(({ client }) => client.end()));
@@ -75,18 +81,20 @@ async function held(client: Client): Promise<z.output<typeof momentRow>[0]> {
 async function dump(
   folder: string,
   url: string,
-  moment: { service: DatabaseService; at: Date; snapshot: string; major: number },
+  moment: { service: DatabaseService; at: Date; snapshot: string; major: number; recipient: Recipient },
 ): Promise<DatabaseEntry> {
   const file = dumpFile(folder, moment.service);
-  await runProgram(await programsFor(moment.major), 'pg_dump', url, [
-    '--format=custom',
-    `--snapshot=${moment.snapshot}`,
-    `--lock-wait-timeout=${LOCK_WITHIN_MS}`,
-    `--file=${file}`,
-  ]);
-  await chmod(file, 0o600);
+  const { recipient } = moment;
+  await runProgram(
+    await programsFor(moment.major),
+    'pg_dump',
+    url,
+    [...['--format=custom', `--snapshot=${moment.snapshot}`], `--lock-wait-timeout=${LOCK_WITHIN_MS}`],
+    // Nothing is on the disk that is not sealed.
+    { output: (written) => writeSealed(written, file, recipient) },
+  );
   const { service, at, major: ofServer } = moment;
-  return { service, at: at.toISOString(), major: ofServer, ...(await proofOf(file)) };
+  return { service, at: at.toISOString(), major: ofServer, ...(await proofOf(fileOf(file, recipient))) };
 }
 
 /** Whether anything was ever made in a database, extensions apart; and its server's major version. */
@@ -105,18 +113,25 @@ export const isUsed = (url: string): Promise<boolean> =>
 
 /**
  * Brings a dump back in one transaction. What is there is dropped before: everything of the service's role, so that extensions, which are the
- * superuser's, stay. Triggers and foreign keys are made after the rows, which proves every key.
+ * superuser's, stay. `read` answers what the dump holds. Triggers and foreign keys are made after the rows, which proves every key.
  */
-export async function restoreDatabase(url: string, folder: string, entry: DatabaseEntry): Promise<void> {
+export async function restoreDatabase(
+  url: string,
+  entry: DatabaseEntry,
+  read: (service: DatabaseService) => Promise<Readable>,
+): Promise<void> {
   await withClient(url, async (client) => {
     const state = await stateOf(client);
     const programs = await programsFor(Math.max(state.major, entry.major));
     if (state.isUsed) await client.query('DROP OWNED BY CURRENT_USER');
-    await runProgram(programs, 'pg_restore', url, [
-      ...['--single-transaction', '--no-owner', '--no-privileges'],
-      // Those of extensions, which only their owner may write.
-      ...['--no-comments', dumpFile(folder, entry.service)],
-    ]);
+    await runProgram(
+      programs,
+      'pg_restore',
+      url,
+      // Comments are those of extensions, which only their owner may write.
+      ['--single-transaction', '--no-owner', '--no-privileges', '--no-comments'],
+      { input: await read(entry.service) },
+    );
     await client.query('ANALYZE');
   });
 }

@@ -13,10 +13,13 @@ import { hasCode, StartFailure } from '../parts';
  *     objects/ab/ab12…       one file for each object's content, and beside it `.json`: what it is (contents.ts); shared by all snapshots
  *     snapshots/{time}/      manifest.json, {service}.dump (of pg_dump), objects.jsonl; written once, whole when the manifest is there
  *     records.json           what must not come back: newest state, not that of a snapshot (records.ts)
+ *
+ * Sealed, contents, dumps and secrets have `.age` behind their names (sealing.ts). Names of objects, their sizes and digests are not: with them
+ * backups are made and pruned by who cannot read them.
  */
 const size = z.number().int().nonnegative();
 /** What proves a file of a snapshot. */
-const proof = z.object({ bytes: size, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+export const proof = z.object({ bytes: size, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 export type Proof = z.output<typeof proof>;
 
 export const databaseEntry = proof.extend({
@@ -37,14 +40,19 @@ export const storeEntry = z.object({
 });
 export type StoreEntry = z.output<typeof storeEntry>;
 
-const manifest = z.object({
-  format: z.literal(2),
+const recipient = z.string().nullable();
+const facts = z.object({
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   databases: z.array(databaseEntry).length(databaseServices.length),
   store: storeEntry,
   hasSecrets: z.boolean(),
 });
+const manifest = z.discriminatedUnion('format', [
+  // Of before anything was sealed.
+  facts.extend({ format: z.literal(2), recipient: z.null().default(null) }),
+  facts.extend({ format: z.literal(3), recipient }),
+]);
 export type Manifest = z.output<typeof manifest>;
 
 const MANIFEST = 'manifest.json';

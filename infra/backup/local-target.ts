@@ -1,15 +1,24 @@
-import { existsSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { bucket, localDatabases, s3AccessKey } from '../local/environment';
+import { pipeline } from 'node:stream/promises';
+import { localDatabases, storeVariables } from '../local/environment';
 import { RunFiles } from '../local/run-files';
 import { loadSecrets } from '../local/secrets';
 import { chooseSurroundings, startPart } from '../local/surroundings';
 import { type Part, StartFailure, usableFolder } from '../parts';
 import { manifestOf, secretsFile, snapshotFolder } from './layout';
 import type { Target } from './restore';
+import type { Opener } from './sealing';
 
 const root = resolve(__dirname, '../..');
+
+/** Which backup, and what opens it. */
+interface LocalBackup {
+  readonly root: string;
+  readonly snapshot: string;
+  readonly opener: Opener;
+}
 
 /**
  * Runs Postgres and the store on a data folder of `npm start`, and nothing else, for as long as the work takes. The folder's secrets must be
@@ -18,7 +27,7 @@ const root = resolve(__dirname, '../..');
  */
 export async function withLocalTarget<Result>(
   dataDir: string,
-  backup: { root: string; snapshot: string },
+  backup: LocalBackup,
   work: (target: Target) => Promise<Result>,
 ): Promise<Result> {
   await usableFolder(dataDir, 0o711);
@@ -36,10 +45,7 @@ export async function withLocalTarget<Result>(
     for (const name of ['postgres', 'store'] as const) parts.push(await startPart(name, around, hooks(name)));
     return await work({
       databases: localDatabases(around),
-      store: {
-        ...{ S3_ENDPOINT: around.s3Endpoint, S3_REGION: around.s3Region, S3_BUCKET: bucket },
-        ...{ S3_ACCESS_KEY: s3AccessKey, S3_SECRET_KEY: secrets.s3SecretKey },
-      },
+      store: storeVariables('operator', around),
     });
   } finally {
     await Promise.all(parts.map((part) => part.stop()));
@@ -47,13 +53,15 @@ export async function withLocalTarget<Result>(
   }
 }
 
-async function bringSecrets(dataDir: string, backup: { root: string; snapshot: string }): Promise<void> {
+async function bringSecrets(dataDir: string, { root: folder, snapshot, opener }: LocalBackup): Promise<void> {
   const place = join(dataDir, 'secrets.json');
   if (existsSync(place)) return;
-  const { hasSecrets } = await manifestOf(backup.root, backup.snapshot);
+  const { hasSecrets, recipient } = await manifestOf(folder, snapshot);
   if (!hasSecrets)
     throw new StartFailure(
       `A cópia não tem segredos. Ponha o secrets.json do site perdido em ${dataDir} antes de restaurar.`,
     );
-  await copyFile(secretsFile(snapshotFolder(backup.root, backup.snapshot)), place);
+  const secrets = await opener.read(secretsFile(snapshotFolder(folder, snapshot)), recipient);
+  await pipeline(secrets, createWriteStream(`${place}.new`, { mode: 0o600, flush: true }));
+  await rename(`${place}.new`, place);
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartFailure } from '../parts';
-import { plainEnvironment, startChild } from '../parts/child';
+import { type ChildOptions, plainEnvironment, startChild } from '../parts/child';
 import { programs } from '../parts/programs';
 
 /** The largest database of a large site takes less. */
@@ -42,7 +42,7 @@ async function majorOf(program: string): Promise<number> {
 }
 
 /**
- * Runs one of them on a database. The password is in the program's environment and on no command line; without one in the address libpq
+ * Runs one of them on a database, with what it reads from or writes to its standard streams. The password is in the program's environment and on no command line; without one in the address libpq
  * looks into its password file. @throws StartFailure with the program's last words
  */
 export async function runProgram(
@@ -50,6 +50,7 @@ export async function runProgram(
   name: 'pg_dump' | 'pg_restore',
   databaseUrl: string,
   args: readonly string[],
+  streams: Pick<ChildOptions, 'input' | 'output'>,
 ): Promise<void> {
   const address = new URL(databaseUrl);
   const password = decodeURIComponent(address.password);
@@ -59,10 +60,14 @@ export async function runProgram(
     command: join(folder, name),
     args: ['--no-password', `--dbname=${address.href}`, ...args],
     env: { ...plainEnvironment(), ...(password === '' ? {} : { PGPASSWORD: password }) },
+    ...streams,
   });
   const timer = setTimeout(() => void child.stop(0), WITHIN_MS);
+  // Output that cannot be written ends the program, too: it has nobody to write to.
+  await child.piped.catch(() => undefined);
   const exit = await child.exited;
   clearTimeout(timer);
   if (exit.code !== 0)
     throw new StartFailure(`O ${name} falhou: ${child.tail().at(-1) ?? exit.signal ?? exit.code}`);
+  await child.piped;
 }

@@ -6,6 +6,7 @@ import { copyBack } from './contents';
 import { type DatabaseUrls, isUsed, restoreDatabase } from './databases';
 import { dumpFile, indexFile, isWhole, type Manifest, manifestOf, snapshotFolder } from './layout';
 import { restoreErasures } from './records';
+import { fileOf, type Opener } from './sealing';
 
 /** Where a backup goes: databases and a bucket that no service uses meanwhile. */
 export interface Target {
@@ -28,15 +29,18 @@ export interface Restored {
  * Brings a snapshot back. Nothing changes before its dumps are proved; broken off, it is run again (with `replace`) and goes on.
  * @param options.replace what is in the databases goes; without it databases that were ever used are refused
  * @param options.recordsFrom the folder of backups whose records of erasures are the newest
- * @throws StartFailure when the target is not fresh, or the backup is damaged
+ * @param options.opener has the key of a backup that is sealed
+ * @throws StartFailure when the target is not fresh, or the backup is damaged or opens with another key
  */
 export async function restoreBackup(
   root: string,
   snapshot: string,
   target: Target,
-  options: { replace: boolean; recordsFrom: string },
+  options: { replace: boolean; recordsFrom: string; opener: Opener },
 ): Promise<Restored> {
   const manifest = await manifestOf(root, snapshot);
+  const { recipient } = manifest;
+  await options.opener.assertOpens(recipient);
   const folder = snapshotFolder(root, snapshot);
   await assertWhole(folder, manifest);
   await ensureBucket(target.store);
@@ -44,19 +48,21 @@ export async function restoreBackup(
     if (!options.replace) await assertFresh(target.databases, bucket);
     const began = performance.now();
     for (const entry of manifest.databases)
-      await restoreDatabase(target.databases[entry.service], folder, entry);
+      await restoreDatabase(target.databases[entry.service], entry, (service) =>
+        options.opener.read(dumpFile(folder, service), recipient),
+      );
     const loaded = performance.now();
     // Before anything else is there: whoever looks at this store must know who is erased.
     const erasures = await restoreErasures(options.recordsFrom, bucket);
-    const { objects, bytes } = await copyBack(bucket, root, folder);
+    const { objects, bytes } = await copyBack(bucket, root, folder, options.opener);
     const times = { databasesMs: loaded - began, storeMs: performance.now() - loaded };
     return { manifest, objects, bytes, erasures, ...times };
   });
 }
 
-async function assertWhole(folder: string, { databases, store }: Manifest): Promise<void> {
+async function assertWhole(folder: string, { databases, store, recipient }: Manifest): Promise<void> {
   const files = [
-    ...databases.map((entry) => ({ file: dumpFile(folder, entry.service), proof: entry })),
+    ...databases.map((entry) => ({ file: fileOf(dumpFile(folder, entry.service), recipient), proof: entry })),
     { file: indexFile(folder), proof: store.index },
   ];
   for (const { file, proof } of files)

@@ -9,6 +9,7 @@ import { pruneBackups } from '../backup/prune';
 import { reapplyRecords } from '../backup/reapply';
 import { followRecords } from '../backup/records';
 import { restoreBackup, type Restored } from '../backup/restore';
+import { newKey, openerOf, recipientFrom } from '../backup/sealing';
 import { verifyBackup } from '../backup/verify';
 import { localFolder } from './local-system';
 import { databasesOfSystem, namesDatabases } from './database-access';
@@ -20,12 +21,18 @@ type Say = Writing['say'];
 const MOST = 40;
 
 /** Backs the running site up, or the one that the environment names. @throws UsageError for secrets of another site */
-export async function create(folder: string, withSecrets: boolean, say: Say): Promise<boolean> {
+export async function create(
+  folder: string,
+  { withSecrets, recipient: named }: { withSecrets: boolean; recipient: string | null },
+  say: Say,
+): Promise<boolean> {
+  const recipient = named === null ? null : recipientFrom(named);
   if (withSecrets && namesDatabases(env))
     throw new UsageError('--with-secrets vale só para o site de "npm start".');
   const { snapshot, manifest } = await createBackup(folder, {
     databases: await databasesOfSystem(root, env),
     store: await storeOfSystem(root, env),
+    recipient,
     secretsFile: withSecrets ? join(localFolder(root, env), 'secrets.json') : undefined,
   });
   for (const line of tableOf(manifest)) say(line);
@@ -35,9 +42,17 @@ export async function create(folder: string, withSecrets: boolean, say: Say): Pr
     `Armazenamento: ${store.objects} objetos, ${megabytes(store.bytes)}; novos: ${store.copied}, ${megabytes(store.copiedBytes)}`,
   );
   say(
-    `Bancos vistos com ${Math.max(...moments) - Math.min(...moments)} ms de diferença. Segredos na cópia: ${hasSecrets ? 'sim, guarde-a trancada' : 'não; guarde-os à parte'}`,
+    `Bancos vistos com ${Math.max(...moments) - Math.min(...moments)} ms de diferença. Segredos na cópia: ${hasSecrets ? 'sim' : 'não; guarde-os à parte'}`,
   );
+  say(recipient === null ? 'A cópia NÃO está cifrada: guarde-a trancada.' : `Cifrada para ${recipient}`);
   say(`Cópia ${snapshot} pronta em ${seconds(Date.parse(manifest.endedAt) - Date.parse(manifest.begunAt))}`);
+  return true;
+}
+
+/** Makes a key for backups: the private half into a file, the public one is told. */
+export async function key(file: string, say: Say): Promise<boolean> {
+  say(`BACKUP_RECIPIENT=${await newKey(file)}`);
+  say(`A chave privada está em ${file}. Guarde-a longe das cópias: sem ela nenhuma se abre.`);
   return true;
 }
 
@@ -45,13 +60,17 @@ export async function create(folder: string, withSecrets: boolean, say: Say): Pr
 export async function list(folder: string, say: Say): Promise<boolean> {
   const rows: string[][] = [];
   for (const snapshot of await snapshotsIn(folder)) {
-    const { databases, store, hasSecrets } = await manifestOf(folder, snapshot);
+    const { databases, store, hasSecrets, recipient } = await manifestOf(folder, snapshot);
     rows.push([
       ...[snapshot, megabytes(databases.reduce((sum, { bytes }) => sum + bytes, 0))],
       ...[String(store.objects), megabytes(store.bytes), hasSecrets ? 'sim' : 'não'],
+      recipient === null ? 'não' : recipient.slice(0, 16),
     ]);
   }
-  const head = ['CÓPIA', 'BANCOS', 'OBJETOS', 'TAMANHO', 'SEGREDOS'].map((title) => ({ title, most: MOST }));
+  const head = ['CÓPIA', 'BANCOS', 'OBJETOS', 'TAMANHO', 'SEGREDOS', 'CIFRADA PARA'].map((title) => ({
+    title,
+    most: MOST,
+  }));
   if (rows.length === 0) say('Nenhuma cópia.');
   else for (const line of columns(head, rows)) say(line);
   return true;
@@ -89,11 +108,12 @@ export async function restore(
 ): Promise<boolean> {
   const { recordsFrom, replace } = order;
   const snapshot = await chosenSnapshot(folder, order.snapshot);
-  const options = { replace, recordsFrom };
+  const opener = await openerOf(env);
+  const options = { replace, recordsFrom, opener };
   const databases = namesDatabases(env) ? await databasesOfSystem(root, env) : undefined;
   const restored =
     databases === undefined
-      ? await withLocalTarget(localFolder(root, env), { root: folder, snapshot }, (target) =>
+      ? await withLocalTarget(localFolder(root, env), { root: folder, snapshot, opener }, (target) =>
           restoreBackup(folder, snapshot, target, options),
         )
       : await restoreBackup(folder, snapshot, { databases, store: await storeOfSystem(root, env) }, options);

@@ -23,13 +23,24 @@ export const backup: Topic = (program, shell) => {
   const { say } = shell.writing();
   const topic = program.command('backup').description('cópias de segurança de todo o site');
   topic
+    .command('key')
+    .description('faz a chave das cópias')
+    .requiredOption('--to <ARQUIVO>', 'onde fica a chave privada', folder)
+    .action(({ to }: { to: string }) => shell.run(async () => (await orders()).key(to, say)));
+  topic
     .command('create')
-    .description('copia bancos e armazenamento do site em execução')
+    .description('copia bancos e armazenamento do site em execução, para quem BACKUP_RECIPIENT diz')
     .requiredOption('--to <PASTA>', 'a pasta das cópias', folder)
     .option('--with-secrets', 'também os segredos do site de "npm start"', false)
-    .action(({ to, withSecrets }: { to: string; withSecrets: boolean }) =>
-      shell.run(async () => (await orders()).create(to, withSecrets, say)),
-    );
+    .option('--plain', 'sem cifrar', false)
+    .action(({ to, withSecrets, plain }: { to: string; withSecrets: boolean; plain: boolean }) => {
+      const recipient = recipientOf(plain);
+      if (withSecrets && recipient === null)
+        throw new UsageError(
+          '--with-secrets não vai com --plain: quem lê a cópia abriria o que os segredos guardam.',
+        );
+      return shell.run(async () => (await orders()).create(to, { withSecrets, recipient }, say));
+    });
   topic
     .command('list')
     .description('mostra as cópias que há')
@@ -57,7 +68,7 @@ export const backup: Topic = (program, shell) => {
     );
   topic
     .command('restore')
-    .description('traz uma cópia de volta, com o site parado')
+    .description('traz uma cópia de volta, com o site parado; BACKUP_IDENTITY_FILE diz a chave')
     .requiredOption(FROM, 'a pasta das cópias', folder)
     .option(SNAPSHOT, 'qual (sem isto, a mais nova)')
     .option(
@@ -97,4 +108,15 @@ export const backup: Topic = (program, shell) => {
 function folder(text: string): string {
   if (text === '') throw new UsageError('Falta o nome da pasta.');
   return resolve(text);
+}
+
+/** Whom backups are sealed for. @throws UsageError when nobody is named, and it was not said that this is meant */
+function recipientOf(isPlain: boolean): string | null {
+  const named = process.env['BACKUP_RECIPIENT'] ?? '';
+  if (isPlain && named !== '') throw new UsageError('--plain não vai com BACKUP_RECIPIENT: escolha um.');
+  if (isPlain) return null;
+  if (named !== '') return named;
+  throw new UsageError(
+    'Falta BACKUP_RECIPIENT, a chave pública das cópias ("backup key --to ARQUIVO" faz uma). Sem cifrar, só com --plain.',
+  );
 }

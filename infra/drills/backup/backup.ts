@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { newKey } from '../../backup/sealing';
 import { command, count } from '../../load/command';
 import { seconds as secondsText } from '../../load/report';
 import { scratchFolder } from '../../parts';
@@ -26,10 +27,16 @@ export const backupDrill = command({
   run: async (size, say) => {
     const folder = scratchFolder('alcova-drill-');
     const [backups, dataDir] = [join(folder, 'backups'), join(folder, 'restored')];
+    const key = join(folder, 'backup.key');
+    const recipient = await newKey(key);
     const steps = new Map<string, number>();
     const run: Run = async (step, data) => {
       const flag = step === 'create' || step === 'records' ? '--to' : '--from';
-      const ended = await operatorCommand('backup', [step, flag, backups], { DATA_DIR: data });
+      const ended = await operatorCommand('backup', [step, flag, backups], {
+        ...{ DATA_DIR: data, BACKUP_RECIPIENT: recipient },
+        // Away from who makes them.
+        ...(step === 'restore' && { BACKUP_IDENTITY_FILE: key }),
+      });
       if (ended.code !== 0) throw new Error(`${step}: ${ended.code}: ${ended.out}${ended.err}`);
       say(ended.out);
       steps.set(step, ended.ms);
