@@ -1,8 +1,21 @@
-import { exportPartKey, PERSONAL_DATA_SERVICES, type ServiceName } from '@alcova/contracts';
-import { storeVariables, TEST_CALLER_VARIABLES, type TestBucket, testBucket } from '@alcova/testing';
+import {
+  exportPartKey,
+  PERSONAL_DATA_SERVICES,
+  plainExportPartKey,
+  type ServiceName,
+} from '@alcova/contracts';
+import { sealStream } from '@alcova/platform';
+import {
+  storeVariables,
+  TEST_CALLER_VARIABLES,
+  TEST_EXPORT_KEYS,
+  TEST_SEALED_FOR,
+  type TestBucket,
+  testBucket,
+} from '@alcova/testing';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import type { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { buffer, json } from 'node:stream/consumers';
 import { gatewayConfig } from '../src/config';
 import { openExportFile } from '../src/personal-data/export-file';
 import { ObjectStore } from '../src/store/object-store';
@@ -30,13 +43,18 @@ describe('the file of an export', () => {
     stores.push(store);
     return store;
   };
-  const put = (exportId: string, service: ServiceName, document: object) =>
-    bucket.client.send(
-      new PutObjectCommand({
-        ...{ Bucket: bucket.env.S3_BUCKET, Key: exportPartKey(exportId, service) },
-        Body: Buffer.from(JSON.stringify(document)),
-      }),
+  const write = (Key: string, Body: Buffer) =>
+    bucket.client.send(new PutObjectCommand({ Bucket: bucket.env.S3_BUCKET, Key, Body }));
+  const sealedAt = (key: string, document: object) =>
+    buffer(
+      Readable.from(sealStream(Readable.from([Buffer.from(JSON.stringify(document))]), TEST_SEALED_FOR, key)),
     );
+  const put = async (exportId: string, service: ServiceName, document: object) => {
+    const key = exportPartKey(exportId, service);
+    await write(key, await sealedAt(key, document));
+  };
+  const open = (store: Parameters<typeof openExportFile>[0], exportId: string) =>
+    openExportFile(store, exportId, TEST_EXPORT_KEYS);
 
   beforeAll(async () => {
     bucket = await testBucket();
@@ -49,7 +67,7 @@ describe('the file of an export', () => {
   it('has a field for each service, with its part as it stands in the store', async () => {
     const parts = SERVICES.map((service, index) => [service, { notes: ['é'.repeat(index * MIB)] }] as const);
     for (const [service, part] of parts) await put('e1', service, part);
-    expect(await json(await openExportFile(storeAt(bucket.env), 'e1'))).toEqual(Object.fromEntries(parts));
+    expect(await json(await open(storeAt(bucket.env), 'e1'))).toEqual(Object.fromEntries(parts));
   });
 
   it('is read no faster than it is taken', async () => {
@@ -64,7 +82,7 @@ describe('the file of an export', () => {
         return part;
       },
     };
-    const file = await openExportFile(counting, 'e2');
+    const file = await open(counting, 'e2');
     const bytes = file[Symbol.asyncIterator]();
     for (let taken = 0; taken < MIB;) {
       const next: unknown = (await bytes.next()).value;
@@ -77,15 +95,34 @@ describe('the file of an export', () => {
     expect(opened).toHaveLength(1);
   });
 
+  it('is whole when a version before did not seal some of it, until that is over', async () => {
+    const parts = SERVICES.map((service, index) => [service, { notes: [index] }] as const);
+    for (const [service, part] of parts.slice(0, 2))
+      await write(plainExportPartKey('e4', service), Buffer.from(JSON.stringify(part)));
+    for (const [service, part] of parts.slice(2)) await put('e4', service, part);
+    expect(await json(await open(storeAt(bucket.env), 'e4'))).toEqual(Object.fromEntries(parts));
+  });
+
+  it("breaks off where a part is not what its service sealed: another export's, or cut off", async () => {
+    for (const service of SERVICES) await put('e5', service, { notes: ['x'.repeat(MIB)] });
+    const key = exportPartKey('e5', 'media');
+    const others = await sealedAt(exportPartKey('e1', 'media'), { notes: [] });
+    const cut = (await sealedAt(key, { notes: ['x'.repeat(MIB)] })).subarray(0, -1);
+    for (const wrong of [others, cut, Buffer.from('{"notes":[]}')]) {
+      await write(key, wrong);
+      await expect(open(storeAt(bucket.env), 'e5').then(buffer)).rejects.toThrow();
+    }
+  });
+
   it('is not there when a part is not', async () => {
     for (const service of SERVICES.slice(1)) await put('e3', service, {});
-    await expect(openExportFile(storeAt(bucket.env), 'e3')).rejects.toMatchObject({
+    await expect(open(storeAt(bucket.env), 'e3')).rejects.toMatchObject({
       code: 'export.not-found',
     });
   });
 
   it('is unavailable without the store', async () => {
     const away = storeAt({ ...storeVariables(), S3_ENDPOINT: 'http://127.0.0.1:1' });
-    await expect(openExportFile(away, 'e1')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(open(away, 'e1')).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

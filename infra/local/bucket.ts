@@ -1,4 +1,9 @@
-import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  GetBucketLocationCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 
 export interface StoreAccess {
   readonly endpoint: string;
@@ -23,7 +28,7 @@ export function storeClient(access: StoreAccess): S3Client {
 export async function prepareBucket(access: StoreAccess, bucket: string): Promise<void> {
   const client = storeClient(access);
   try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    await client.send(new GetBucketLocationCommand({ Bucket: bucket }));
   } catch (error) {
     if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error;
     await client.send(new CreateBucketCommand({ Bucket: bucket }));

@@ -1,6 +1,7 @@
+import { STORE_USERS } from '@alcova/contracts';
 import { environmentOf, healthPorts, type Surroundings } from './environment';
-import { databaseServices, serviceNames } from './names';
-import { callerKeys, newSecrets } from './secrets';
+import { databaseServices, serviceNames, storeUsers } from './names';
+import { callerKeys, newSecrets, storeKeyOf } from './secrets';
 
 const secrets = newSecrets();
 const around: Surroundings = {
@@ -34,12 +35,23 @@ describe('the environment of each process', () => {
     );
   });
 
+  it('gives each its own key at the store, and nobody the operator’s', () => {
+    const secretOf = (name: (typeof serviceNames)[number]) => environmentOf(name, around)['S3_SECRET_KEY'];
+    const given = serviceNames.flatMap((name) => secretOf(name) ?? []);
+    expect(new Set(given).size).toBe(databaseServices.length + 1);
+    expect(given).not.toContain(storeKeyOf(secrets, 'operator').secretKey);
+    expect(given).not.toContain(storeKeyOf(secrets, 'bucket').secretKey);
+    expect([...storeUsers].sort()).toEqual([...STORE_USERS].sort());
+  });
+
   it('gives secrets only to those who need them', () => {
     expect(holders('SESSION_SIGNING_KEYS')).toEqual(['identity']);
     expect(holders('IDENTITY_SEAL_KEYS')).toEqual(['identity']);
     expect(holders('REPORT_KEYS')).toEqual(['moderation']);
     expect(holders('ADMIN_PASSWORD')).toEqual(['identity']);
     expect(holders('S3_SECRET_KEY')).toEqual([...databaseServices, 'gateway']);
+    expect(holders('EXPORT_KEYS')).toEqual(['gateway']);
+    expect(holders('EXPORT_PUBLIC_KEY')).toEqual([...databaseServices]);
     expect(holders('MEDIA_SIGNING_KEYS')).toEqual(['gateway']);
     expect(holders('COOKIE_KEYS')).toEqual(['gateway']);
     expect(holders('GOOGLE_CLIENT_SECRET')).toEqual(['gateway']);

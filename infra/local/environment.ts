@@ -1,11 +1,16 @@
 import { join } from 'node:path';
 import { plainEnvironment } from '../parts/child';
 import type { MovedSettings } from './moved-settings';
-import { type DatabaseService, type ServiceName, databaseServices, serviceNames } from './names';
-import { callerPublicKeys, publicHalfOf, type Secrets } from './secrets';
+import {
+  type DatabaseService,
+  type ServiceName,
+  databaseServices,
+  serviceNames,
+  type StoreUser,
+} from './names';
+import { callerPublicKeys, publicHalfOf, type Secrets, storeKeyOf } from './secrets';
 
 export const bucket = 'alcova';
-export const s3AccessKey = 'alcova:media';
 const siteName = 'Alcova';
 
 /** Seconds a local worker may use to hand its work back: the whole system must stop within 15. */
@@ -44,7 +49,7 @@ type Variables = Record<string, string>;
 const table: Record<ServiceName, (around: Surroundings) => Variables> = {
   identity: (around) => ({
     ...database('identity', around),
-    ...store(around),
+    ...collected('identity', around),
     SESSION_SIGNING_KEYS: around.secrets.sessionSigningKeys,
     IDENTITY_SEAL_KEYS: around.secrets.identitySealKeys,
     ACCESS_RECORDS_PUBLIC_KEY: publicHalfOf(around.secrets.accessRecordsKey),
@@ -60,23 +65,28 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
   }),
   catalogue: (around) => ({
     ...database('catalogue', around),
-    ...store(around),
+    ...collected('catalogue', around),
     RECORD_KEYS: around.secrets.recordKeys,
     DEFAULT_THUMBNAIL_URL: `${siteUrl(around)}/default-thumbnail.svg`,
   }),
   moderation: (around) => ({
     ...database('moderation', around),
-    ...store(around),
+    ...collected('moderation', around),
     REPORT_KEYS: around.secrets.reportKeys,
+    SITE_URL: siteUrl(around),
     LIMIT_SCALE: around.rateLimitScale,
   }),
   commerce: (around) => ({
     ...database('commerce', around),
-    ...store(around),
+    ...collected('commerce', around),
     IMAGE_CDN_URL: siteUrl(around),
     IMAGE_FETCH_ALLOWED_NETWORKS: '',
   }),
-  media: (around) => ({ ...database('media', around), ...store(around), ...deliveryUrls(around) }),
+  media: (around) => ({
+    ...database('media', around),
+    ...collected('media', around),
+    ...deliveryUrls(around),
+  }),
   'media-worker': (around) => ({
     SCRATCH_DIR: join(around.dataDir, 'scratch'),
     SCRATCH_BUDGET_BYTES: String(20 * 1024 ** 3),
@@ -92,7 +102,8 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     SITE_URL: siteUrl(around),
     SITE_NAME: siteName,
     SUPPORT_EMAIL: 'suporte@alcova.local',
-    ...store(around),
+    ...storeVariables('gateway', around),
+    EXPORT_KEYS: around.secrets.exportKeys,
     ...deliveryUrls(around),
     MEDIA_SIGNING_KEYS: around.secrets.mediaSigningKeys,
     MEDIA_URL_TTL_SECONDS: '21600',
@@ -181,15 +192,30 @@ function database(name: DatabaseService, around: Surroundings): Variables {
   return { DATABASE_URL: databaseUrl(name, around) };
 }
 
-function store(around: Surroundings): Variables {
+export type StoreVariables = Readonly<
+  Record<'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET', string>
+>;
+
+/** The store, with the key of who is named. */
+export function storeVariables(
+  user: StoreUser,
+  around: Pick<Surroundings, 's3Endpoint' | 's3Region' | 'secrets'>,
+): StoreVariables {
+  const { accessKey, secretKey } = storeKeyOf(around.secrets, user);
   return {
     S3_ENDPOINT: around.s3Endpoint,
     S3_REGION: around.s3Region,
-    S3_ACCESS_KEY: s3AccessKey,
-    S3_SECRET_KEY: around.secrets.s3SecretKey,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
     S3_BUCKET: bucket,
   };
 }
+
+/** For a service that puts its part of an export there, sealed for the gateway. */
+const collected = (name: DatabaseService, around: Surroundings): Variables => ({
+  ...storeVariables(name, around),
+  EXPORT_PUBLIC_KEY: publicHalfOf(around.secrets.exportKeys),
+});
 
 function deliveryUrls(around: Surroundings): Variables {
   return { VIDEO_CDN_URL: `${siteUrl(around)}/cdn`, IMAGE_CDN_URL: siteUrl(around) };

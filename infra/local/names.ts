@@ -20,6 +20,10 @@ export type DatabaseService = (typeof databaseServices)[number];
 /** Passwords at the NATS server: of the processes, of `topology` for what the broker holds, and of `operator` for tools. */
 export const natsUsers = [...serviceNames, 'topology', 'operator'] as const;
 
+/** Who has a key of the store's (`STORE_ACCESS` of the contracts says what each may do). */
+export const storeUsers = [...databaseServices, 'gateway', 'bucket', 'operator'] as const;
+export type StoreUser = (typeof storeUsers)[number];
+
 /** Folder of a service's package below the root of the repository. */
 export function packageFolder(name: ServiceName): string {
   return name === 'gateway' ? 'gateway' : `services/${name}`;

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartFailure, hasCode } from '../parts';
-import { databaseServices, natsUsers } from './names';
+import { databaseServices, natsUsers, type StoreUser, storeUsers } from './names';
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 
@@ -18,7 +18,10 @@ const secretsSchema = z.object({
   mediaSigningKeys: z.string().min(3),
   /** `kid:hex`, as COOKIE_KEYS. */
   cookieKeys: z.string().min(3),
+  /** Of the operator's key at the store; before there was one for each process it was everybody's. */
   s3SecretKey: z.string().min(16),
+  /** Of the other keys there, by whose they are. */
+  store: z.record(z.string(), z.string().min(16)),
   database: z.record(z.string(), z.string()),
   nats: z.record(z.string(), z.string()),
   /** For the first administrator, when the operator gives none. */
@@ -29,6 +32,8 @@ const secretsSchema = z.object({
   reportKeys: z.string().min(3),
   /** `kid:hex`, as RECORD_KEYS. */
   recordKeys: z.string().min(3),
+  /** JSON array of private X25519 JWKs, as the gateway's EXPORT_KEYS. */
+  exportKeys: z.string().min(2),
   /** A private X25519 JWK, or an array of them, the newest first: they open the access records. Commands of the operator read it, no service gets it. */
   accessRecordsKey: z.string().min(2),
   /** How far changes of keys are, by name; the operator's commands write it. */
@@ -43,6 +48,8 @@ const storedSchema = secretsSchema.partial({
   identitySealKeys: true,
   reportKeys: true,
   recordKeys: true,
+  exportKeys: true,
+  store: true,
   accessRecordsKey: true,
 });
 
@@ -51,6 +58,12 @@ function newSigningKeys(): string {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   return JSON.stringify([{ ...jwk, kid: hex(4), alg: 'EdDSA', use: 'sig' }]);
 }
+
+/** A new private X25519 JWK. */
+const newPair = () => ({
+  ...generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' }),
+  kid: hex(4),
+});
 
 export function newSecrets(): Secrets {
   const kid = hex(4);
@@ -61,15 +74,14 @@ export function newSecrets(): Secrets {
     mediaSigningKeys: `${kid}:${hex(32)}`,
     cookieKeys: `${hex(4)}:${hex(32)}`,
     s3SecretKey: hex(24),
+    store: Object.fromEntries(storeUsers.flatMap((user) => (user === 'operator' ? [] : [[user, hex(24)]]))),
     database: Object.fromEntries(databaseServices.map((name) => [name, hex(24)])),
     nats: Object.fromEntries(natsUsers.map((name) => [name, hex(24)])),
     identitySealKeys: `${hex(4)}:${hex(32)}`,
     reportKeys: `${hex(4)}:${hex(32)}`,
     recordKeys: `${hex(4)}:${hex(32)}`,
-    accessRecordsKey: JSON.stringify({
-      ...generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' }),
-      kid: hex(4),
-    }),
+    exportKeys: JSON.stringify([newPair()]),
+    accessRecordsKey: JSON.stringify(newPair()),
     adminPassword: `${hex(3)}-${hex(3)}-${hex(3)}-${hex(3)}`,
   };
 }
@@ -106,6 +118,12 @@ export async function storeSecrets(dataDir: string, secrets: Secrets): Promise<v
   await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
+
+/** The key at the store of a process, or of the operator. */
+export const storeKeyOf = (secrets: Pick<Secrets, 's3SecretKey' | 'store'>, user: StoreUser) => ({
+  accessKey: `alcova:${user}`,
+  secretKey: user === 'operator' ? secrets.s3SecretKey : (secrets.store[user] ?? ''),
+});
 
 /** What may be known of a key pair; what else it holds is dropped. */
 const keyPair = z.object({ kty: z.string(), crv: z.string(), kid: z.string(), x: z.string() });

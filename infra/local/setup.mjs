@@ -16,6 +16,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lacksOtherPlatformsAlone } from './npm-failure.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -251,9 +252,11 @@ function installPackages() {
   say('instalando os pacotes npm');
   const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
   let result = quietly(['npm', 'ci', ...flags], process.env);
-  // npm ci wants the optional binaries of every platform in the lock file, and a registry that lacks some cannot have put them there.
-  // npm install keeps to the locked versions as well, and with --no-save leaves the lock file as it is.
-  if (result.status !== 0) result = quietly(['npm', 'install', '--no-save', ...flags], process.env);
+  const told = `${result.stdout ?? ''}${result.stderr ?? ''}`;
+  if (result.status !== 0 && lacksOtherPlatformsAlone(told, JSON.parse(readFileSync(lock, 'utf8')))) {
+    say('o package-lock.json não tem os binários de outras plataformas: instalando com npm install');
+    result = quietly(['npm', 'install', '--no-save', ...flags], process.env);
+  }
   if (result.status !== 0) fail(`A instalação dos pacotes npm falhou: ${errorLine(result)}`);
   writeFileSync(stamp, hashOf(lock));
 }

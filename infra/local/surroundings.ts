@@ -7,15 +7,16 @@ import {
   startObjectStore,
   startPostgres,
   StartFailure,
+  storeConfig,
   type Part,
   type ProcessHooks,
 } from '../parts';
 import { prepareBucket } from './bucket';
 import { prepareDatabases } from './databases';
-import { bucket, databaseUrl, healthPorts, s3AccessKey, type Surroundings } from './environment';
+import { bucket, databaseUrl, healthPorts, type Surroundings } from './environment';
 import { databaseServices, serviceNames, type PartName } from './names';
 import type { MovedSettings } from './moved-settings';
-import type { Secrets } from './secrets';
+import { type Secrets, storeKeyOf } from './secrets';
 import { migrate } from './service-process';
 
 const region = 'us-east-1';
@@ -93,8 +94,10 @@ export async function startPart(name: PartName, around: Surroundings, hooks: Pro
     case 'store': {
       refuseFormerStore(around.dataDir);
       const port = Number(new URL(around.s3Endpoint).port);
-      const access = { accessKey: s3AccessKey, secretKey: around.secrets.s3SecretKey };
-      return startObjectStore({ dataDir, port, ...access, hooks });
+      // Loaded when needed, as above.
+      const { STORE_ACCESS } = await import('@alcova/contracts');
+      const config = storeConfig(STORE_ACCESS, bucket, (user) => storeKeyOf(around.secrets, user));
+      return startObjectStore({ dataDir, port, config, hooks });
     }
   }
 }
@@ -109,8 +112,8 @@ function refuseFormerStore(dataDir: string): void {
 
 /** What must be there before the services: the bucket and every database in its newest form. */
 export async function prepareStores(around: Surroundings): Promise<void> {
-  const access = { endpoint: around.s3Endpoint, region, accessKey: s3AccessKey };
-  await prepareBucket({ ...access, secretKey: around.secrets.s3SecretKey }, bucket);
+  const access = { endpoint: around.s3Endpoint, region, ...storeKeyOf(around.secrets, 'bucket') };
+  await prepareBucket(access, bucket);
   await migrate(
     around.root,
     databaseServices.map((name) => [name, databaseUrl(name, around)] as const),

@@ -13,7 +13,13 @@ import { noteAddresses } from './addresses';
 import type { AgeDemo } from './age-demo';
 import { settleAgeMode } from './age-demo/settle';
 import { startDemo } from './demo/demo';
-import { environmentOf, siteUrl, type Surroundings } from './environment';
+import {
+  environmentOf,
+  siteUrl,
+  type StoreVariables,
+  storeVariables,
+  type Surroundings,
+} from './environment';
 import { silentLog, type Log } from './log';
 import { partNames, serviceNames, type ProcessName, type ServiceName } from './names';
 import type { MovedSettings } from './moved-settings';
@@ -68,6 +74,8 @@ export interface System {
   readonly passwordIsNew: boolean;
   /** The environment of each service: addresses and credentials of its database and the store. */
   readonly env: Readonly<Record<ServiceName, Readonly<Record<string, string>>>>;
+  /** The store as the operator reaches it, by the key that may do everything: for backups, and for who looks after the site in tests. */
+  readonly store: StoreVariables;
   /** Resolves when the demo content is complete, or at once without it. */
   readonly demo: Promise<void>;
   processes(): { name: ProcessName; pids: readonly number[] }[];
@@ -118,6 +126,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
 class LocalSystem implements System {
   readonly url: string;
   readonly env: Record<ServiceName, Record<string, string>>;
+  readonly store: StoreVariables;
   demo: Promise<void> = Promise.resolve();
   private readonly processesByName: ReadonlyMap<ProcessName, Supervised>;
   private readonly demoAborter = new AbortController();
@@ -131,6 +140,7 @@ class LocalSystem implements System {
     readonly passwordIsNew: boolean,
   ) {
     this.url = siteUrl(around);
+    this.store = storeVariables('operator', around);
     const entries = serviceNames.map((name) => [name, environmentOf(name, around)] as const);
     this.env = Object.fromEntries(entries) as Record<ServiceName, Record<string, string>>;
     this.processesByName = new Map<ProcessName, Supervised>([

@@ -13,6 +13,7 @@ const FIELDS = {
   'identity-seal-keys': 'identitySealKeys',
   'record-keys': 'recordKeys',
   'report-keys': 'reportKeys',
+  'export-keys': 'exportKeys',
   'access-records-public-key': 'accessRecordsKey',
 } as const satisfies Record<KeyName, string>;
 const NAMES = Object.keys(FIELDS) as KeyName[];

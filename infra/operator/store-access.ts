@@ -1,20 +1,17 @@
 import { loadConfig, type StoreConfig, storeConfigShape } from '@alcova/platform';
 import { z } from 'zod';
 import { addressesOf } from '../local/addresses';
-import { bucket, s3AccessKey } from '../local/environment';
+import { storeVariables } from '../local/environment';
 import { loadSecrets } from '../local/secrets';
 import { localFolder } from './local-system';
 
 const region = 'us-east-1';
 
-/** The store of the site: the one that S3_ENDPOINT and its like name, else that of the system that `npm start` runs on DATA_DIR. */
+/** The store of the site, by the operator's key: the one that S3_ENDPOINT and its like name, else that of the system that `npm start` runs on DATA_DIR. */
 export async function storeOfSystem(root: string, env: NodeJS.ProcessEnv): Promise<StoreConfig> {
   if (env['S3_ENDPOINT']) return loadConfig(z.object(storeConfigShape), env);
   const dataDir = localFolder(root, env);
   const { s3Endpoint } = await addressesOf(dataDir);
   const { secrets } = await loadSecrets(dataDir);
-  return {
-    ...{ S3_ENDPOINT: s3Endpoint, S3_REGION: region, S3_BUCKET: bucket },
-    ...{ S3_ACCESS_KEY: s3AccessKey, S3_SECRET_KEY: secrets.s3SecretKey },
-  };
+  return storeVariables('operator', { s3Endpoint, s3Region: region, secrets });
 }

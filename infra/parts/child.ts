@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { StartFailure, hasCode } from './failure';
 import { signal } from './identity-of-process';
 import { within } from './wait';
@@ -32,6 +33,10 @@ export interface ChildOptions {
   /** What the kernel sends when this process dies without stopping its children. SIGKILL unless given. */
   readonly orphanSignal?: 'SIGKILL' | 'SIGQUIT';
   readonly hooks?: ProcessHooks;
+  /** What it reads from its standard input; else that is empty. */
+  readonly input?: Readable;
+  /** Takes what it writes to its standard output; else these are lines as those of its standard error. */
+  readonly output?: (written: Readable) => Promise<void>;
 }
 
 export interface Exit {
@@ -42,6 +47,8 @@ export interface Exit {
 export interface Child {
   readonly pid: number;
   readonly exited: Promise<Exit>;
+  /** When all input was given and all output was taken. */
+  readonly piped: Promise<void>;
   /** The last lines it wrote, oldest first. */
   tail(): readonly string[];
   /** Asks it to end, ends its whole group by force after `graceMs`, resolves when it is gone. */
@@ -69,7 +76,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     cwd: options.cwd,
     env: options.env,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [options.input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     ...(options.user ?? {}),
   });
   const exited = new Promise<Exit>((resolve) => {
@@ -79,15 +86,22 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     child.once('spawn', resolve);
     child.once('error', (error) => reject(new StartFailure(spawnProblem(options, error))));
   });
-  const pid = child.pid;
-  if (pid === undefined) throw new StartFailure(`${options.name}: o processo não iniciou`);
+  const { pid, stdin, stdout, stderr } = child;
+  if (pid === undefined || !stdout || !stderr)
+    throw new StartFailure(`${options.name}: o processo não iniciou`);
   const keep = (line: string) => {
     lines.push(line);
     if (lines.length > keptLines) lines.shift();
     options.hooks?.onLine?.(line);
   };
-  readLines(child.stdout, keep);
-  readLines(child.stderr, keep);
+  const piped = Promise.all([
+    options.input && stdin ? pipeline(options.input, stdin) : undefined,
+    options.output?.(stdout),
+  ]).then(() => undefined);
+  // Whoever waits hears of it; a program that ends first is told by its exit.
+  piped.catch(() => undefined);
+  if (!options.output) readLines(stdout, keep);
+  readLines(stderr, keep);
   const stop = stopper(pid, exited, options.stopSignal ?? 'SIGTERM');
   options.hooks?.onSpawn?.(pid);
   const stopSoon = (): void => void stop(5_000);
@@ -97,7 +111,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     // Whatever the process started itself ends with it.
     signal(-pid, 'SIGKILL');
   });
-  return { pid, exited, tail: () => lines, stop };
+  return { pid, exited, piped, tail: () => lines, stop };
 }
 
 function readLines(stream: Readable, keep: (line: string) => void): void {

@@ -16,4 +16,5 @@ export type { Exit, ProcessHooks } from './child';
 export type { Part, PartOptions } from './part';
 export { assertPortFree, chosenPort, freePorts, portProblem } from './ports';
 export { startPostgres, type Postgres, type PostgresOptions } from './postgres';
+export { openStoreConfig, storeConfig, type StoreKey, storePolicy } from './store-config';
 export { problemsLeft, waitFor, waitUntil, within } from './wait';

@@ -5,11 +5,12 @@ import { StartFailure } from './failure';
 import { type Part, type PartOptions, partOf } from './part';
 import { freePorts } from './ports';
 import { programs } from './programs';
+import type { StoreConfig } from './store-config';
 import { waitUntil } from './wait';
 
 export interface ObjectStoreOptions extends PartOptions {
-  readonly accessKey: string;
-  readonly secretKey: string;
+  /** Who has a key, and what each may do: of `storeConfig`. */
+  readonly config: StoreConfig;
 }
 
 export interface ObjectStore extends Part {
@@ -26,10 +27,10 @@ const MOST_VOLUMES = 10_000;
 
 /** Starts SeaweedFS with its S3 API, in one process, its files below `dataDir`. Ready means that it can be written to. */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
-  const { dataDir, accessKey, secretKey } = options;
+  const { dataDir, config } = options;
   const files = join(dataDir, 'files');
   await mkdir(files, { recursive: true, mode: 0o700 });
-  const access = await writeAccess(dataDir, accessKey, secretKey);
+  const access = await writeAccess(dataDir, config);
   const [free = 0, s3Grpc, master, masterGrpc, volume, volumeGrpc, filer, filerGrpc] = await freePorts(8);
   const port = options.port ? options.port : free;
   const child = await startChild({
@@ -64,11 +65,9 @@ async function removeSockets(names: readonly string[]): Promise<void> {
   for (const name of names) await rm(`/tmp/seaweedfs-${name}.sock`, { force: true });
 }
 
-async function writeAccess(folder: string, accessKey: string, secretKey: string): Promise<string> {
+async function writeAccess(folder: string, config: StoreConfig): Promise<string> {
   const file = join(folder, 'access.json');
-  const actions = ['Admin', 'Read', 'Write', 'List', 'Tagging'];
-  const identity = { name: 'alcova', credentials: [{ accessKey, secretKey }], actions };
-  await writeFile(file, JSON.stringify({ identities: [identity] }), { mode: 0o600 });
+  await writeFile(file, JSON.stringify(config), { mode: 0o600 });
   await chmod(file, 0o600);
   return file;
 }

@@ -1,12 +1,20 @@
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { chmodSync, mkdtempSync, realpathSync } from 'node:fs';
-import { readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
+import { listeners } from '../testing/listeners';
 import { identityOf } from './identity-of-process';
-import { scratchFolder, startNats, startObjectStore, startPostgres, type Part } from './index';
+import {
+  openStoreConfig,
+  scratchFolder,
+  startNats,
+  startObjectStore,
+  startPostgres,
+  type Part,
+} from './index';
 
 const opened: Part[] = [];
 let folder: string;
@@ -34,26 +42,6 @@ async function query(url: string, text: string): Promise<unknown[]> {
   } finally {
     await client.end();
   }
-}
-
-/** Addresses (`a.b.c.d:port`, or IPv6 as the kernel writes it) that a process listens on. */
-async function listeners(pid: number): Promise<string[]> {
-  const files = await readdir(`/proc/${pid}/fd`);
-  const links = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')));
-  const sockets = new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
-  const tables = await Promise.all(
-    ['tcp', 'tcp6'].map((name) => readFile(`/proc/${pid}/net/${name}`, 'utf8')),
-  );
-  return tables.flatMap((table) =>
-    table.split('\n').flatMap((line) => {
-      const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
-      if (state !== '0A' || !sockets.has(inode)) return [];
-      const [host = '', port = ''] = local.split(':');
-      if (host.length > 8) return [local];
-      const bytes = host.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? [];
-      return [`${bytes.toReversed().join('.')}:${Number.parseInt(port, 16)}`];
-    }),
-  );
 }
 
 describe('startPostgres', () => {
@@ -157,6 +145,7 @@ describe('startNats', () => {
 describe('startObjectStore', () => {
   const accessKey = 'alcova';
   const secretKey = 'a-secret-of-the-test';
+  const config = openStoreConfig({ accessKey, secretKey });
   const Bucket = 'kept';
 
   function client(endpoint: string, secretAccessKey: string): S3Client {
@@ -172,7 +161,7 @@ describe('startObjectStore', () => {
 
   it('refuses a wrong secret, and keeps objects over a kill and a start at other ports', async () => {
     const dataDir = join(folder, 'store');
-    const first = await opening(startObjectStore({ dataDir, accessKey, secretKey }));
+    const first = await opening(startObjectStore({ dataDir, config }));
     const good = client(first.endpoint, secretKey);
     await good.send(new CreateBucketCommand({ Bucket }));
     await good.send(new PutObjectCommand({ Bucket, Key: 'object', Body: 'kept' }));
@@ -184,7 +173,7 @@ describe('startObjectStore', () => {
     await first.exited;
     await expect(fetch(`${first.endpoint}/status`)).rejects.toThrow();
 
-    const second = await opening(startObjectStore({ dataDir, accessKey, secretKey, port: first.port }));
+    const second = await opening(startObjectStore({ dataDir, config, port: first.port }));
     expect(second.endpoint).toBe(first.endpoint);
     const object = await good.send(new GetObjectCommand({ Bucket, Key: 'object' }));
     await expect(object.Body?.transformToString()).resolves.toBe('kept');
@@ -194,7 +183,7 @@ describe('startObjectStore', () => {
   });
 
   it('listens on this machine alone', async () => {
-    const store = await opening(startObjectStore({ dataDir: join(folder, 'store'), accessKey, secretKey }));
+    const store = await opening(startObjectStore({ dataDir: join(folder, 'store'), config }));
     const listening = await listeners(store.pids[0] ?? 0);
     expect(listening.length).toBeGreaterThan(0);
     expect(listening.filter((address) => !address.startsWith('127.0.0.1:'))).toEqual([]);

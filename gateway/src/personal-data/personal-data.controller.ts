@@ -9,7 +9,9 @@ import {
   requestExport,
   requestExportRoute,
 } from '@alcova/contracts';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
+import { CONFIG } from '../app/tokens';
+import type { GatewayConfig } from '../config';
 import { clientOf, sessionOf, type Call, type InputOf } from '../http/call';
 import type { Download } from '../http/download';
 import { Handles, HandlesDownload } from '../http/handles';
@@ -27,6 +29,7 @@ export class PersonalDataController {
     private readonly services: ServiceCalls,
     private readonly store: ObjectStore,
     private readonly cookies: SessionCookies,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Handles(requestExportRoute)
@@ -44,7 +47,8 @@ export class PersonalDataController {
   async download(_input: InputOf<typeof downloadExportRoute>, { caller }: Call): Promise<Download> {
     const { export: latest } = await this.services.request(latestExport, {}, { caller });
     if (latest?.status !== 'ready') throw new CodedError('export.not-found');
-    return { fileName: FILE_NAME, bytes: await openExportFile(this.store, latest.id) };
+    const bytes = await openExportFile(this.store, latest.id, this.config.EXPORT_KEYS ?? []);
+    return { fileName: FILE_NAME, bytes };
   }
 
   /** Without password and code it counts that this very session was opened, or proved, just now. */

@@ -1,5 +1,5 @@
 import { EXPORT_DEADLINE_MS, exportPartKey, type ServiceName } from '@alcova/contracts';
-import { logger, type StoreConfig } from '@alcova/platform';
+import { logger, sealStream, type StoreConfig, type X25519PublicKey } from '@alcova/platform';
 import { StoredObjects } from '@alcova/store';
 import { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
@@ -7,16 +7,20 @@ import { type CollectedPart, documentOf } from './part';
 
 const log = logger('personal-data');
 
-/** Puts a service's part of an export into the store. */
+export interface CollectorOptions {
+  readonly service: ServiceName;
+  readonly store: StoreConfig;
+  /** Whom parts are sealed for. */
+  readonly sealedFor: X25519PublicKey;
+  readonly parts: readonly CollectedPart[];
+}
+
+/** Puts a service's part of an export into the store, sealed: neither this service nor who reads the store can open it. */
 export class Collector {
   private readonly store: StoredObjects;
 
-  constructor(
-    private readonly service: ServiceName,
-    store: StoreConfig,
-    private readonly parts: readonly CollectedPart[],
-  ) {
-    this.store = new StoredObjects(store);
+  constructor(private readonly options: CollectorOptions) {
+    this.store = new StoredObjects(options.store);
   }
 
   /**
@@ -31,9 +35,12 @@ export class Collector {
       log.info({ exportId: wanted.exportId }, 'an export that is over was not collected');
       return false;
     }
-    const body = Readable.from(documentOf(this.parts, manager, wanted.accountId), { objectMode: false });
+    const { service, parts, sealedFor } = this.options;
+    const key = exportPartKey(wanted.exportId, service);
+    const document = documentOf(parts, manager, wanted.accountId);
+    const body = Readable.from(sealStream(document, sealedFor, key), { objectMode: false });
     try {
-      await this.store.writeStream(exportPartKey(wanted.exportId, this.service), body);
+      await this.store.writeStream(key, body, 'application/octet-stream');
     } finally {
       body.destroy();
     }

@@ -1,7 +1,7 @@
 import { type PersonalDataService, type ServiceName } from '@alcova/contracts';
-import type { StoreConfig } from '@alcova/platform';
+import type { StoreConfig, X25519PublicKey } from '@alcova/platform';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { Collector } from './collector';
+import { Collector, type CollectorOptions } from './collector';
 import { erasureListener, exportListener, type ReportCollected } from './listeners';
 import type { CollectedPart, PersonalDataPart } from './part';
 import { REPORTS } from './reports';
@@ -17,16 +17,18 @@ export class PersonalDataModule {
   static forService(options: {
     service: PersonalDataService;
     store: StoreConfig;
+    /** Whom parts of exports are sealed for. */
+    sealedFor: X25519PublicKey;
     parts: readonly PersonalDataPart[];
   }): DynamicModule {
-    const { service, store, parts } = options;
+    const { service, parts } = options;
     const report = exportListener(service, (outbox) => async (manager, payload) => {
       const aggregate = { aggregateId: payload.exportId, aggregateVersion: 1 };
       await outbox.event(manager, REPORTS[service].collected, { ...aggregate, payload });
     });
     return {
       module: PersonalDataModule,
-      providers: [collector(service, store, parts), StoreHealth, report, erasureListener(service, parts)],
+      providers: [collector(options), StoreHealth, report, erasureListener(service, parts)],
     };
   }
 
@@ -34,19 +36,19 @@ export class PersonalDataModule {
   static forOwner(options: {
     service: ServiceName;
     store: StoreConfig;
+    sealedFor: X25519PublicKey;
     parts: readonly CollectedPart[];
     collected: ReportCollected;
   }): DynamicModule {
-    const { service, store, parts, collected } = options;
+    const { service, collected } = options;
     return {
       module: PersonalDataModule,
-      providers: [collector(service, store, parts), StoreHealth, exportListener(service, () => collected)],
+      providers: [collector(options), StoreHealth, exportListener(service, () => collected)],
     };
   }
 }
 
-const collector = (
-  service: ServiceName,
-  store: StoreConfig,
-  parts: readonly CollectedPart[],
-): Provider<Collector> => ({ provide: Collector, useFactory: () => new Collector(service, store, parts) });
+const collector = (options: CollectorOptions): Provider<Collector> => ({
+  provide: Collector,
+  useFactory: () => new Collector(options),
+});

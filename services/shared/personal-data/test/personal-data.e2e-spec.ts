@@ -20,6 +20,8 @@ import { PersistenceModule, Transactions } from '@alcova/persistence';
 import { createProcess } from '@alcova/platform';
 import {
   type TestBucket,
+  openedDocument,
+  TEST_SEALED_FOR,
   testBucket,
   type TestDatabase,
   testDatabase,
@@ -122,7 +124,10 @@ describe('the personal data of a service', () => {
   }
   const startService = () =>
     start('catalogue', database, [
-      PersonalDataModule.forService({ service: 'catalogue', store: bucket.env, parts: [notes, stubborn] }),
+      PersonalDataModule.forService({
+        ...{ service: 'catalogue', store: bucket.env, sealedFor: TEST_SEALED_FOR },
+        parts: [notes, stubborn],
+      }),
     ]);
 
   beforeAll(async () => {
@@ -158,19 +163,23 @@ describe('the personal data of a service', () => {
       .parse(await database.dataSource.query('SELECT 1 FROM notes WHERE account_id = $1', [accountId]))
       .length;
   const collected = async (exportId: string): Promise<{ notes: { n: number }[] }> => {
-    const Key = exportPartKey(exportId, 'catalogue');
-    const answer = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.env.S3_BUCKET, Key }));
-    const text = (await answer.Body?.transformToString()) ?? '';
     return z
       .object({ notes: z.array(z.object({ n: z.number() })), stubborn: z.tuple([]) })
-      .parse(JSON.parse(text));
+      .parse(await openedDocument(bucket, exportPartKey(exportId, 'catalogue')));
   };
 
-  it('is collected whole, in parts where it is large, and reported', async () => {
+  it('is collected whole, sealed, in parts where it is large, and reported', async () => {
     await write('a1', 6_000, 2_000);
     await write('a2', 3);
     await tell(exportRequested, 'e1', { exportId: 'e1', accountId: 'a1' });
     await waitUntil('the export to be collected', () => heard.includes('collected e1'));
+    const place = { Bucket: bucket.env.S3_BUCKET, Key: exportPartKey('e1', 'catalogue') };
+    const stored = await (
+      await bucket.client.send(new GetObjectCommand(place))
+    ).Body?.transformToString('latin1');
+    expect(stored?.length).toBeGreaterThan(12_000_000);
+    expect(stored).not.toContain('notes');
+    expect(stored).not.toContain('xxxxxxxx');
     const { notes: found } = await collected('e1');
     expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 6_000 }, (_, index) => index + 1));
   });

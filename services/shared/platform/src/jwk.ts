@@ -15,6 +15,17 @@ export const ed25519PrivateKey = z
   .object({ ...publicShape, d: half })
   .refine((key) => isWhole(key), 'x must be the public half of d');
 
+const agreement = { kty: z.literal('OKP'), crv: z.literal('X25519'), kid: z.string().min(1), x: half };
+/** A public X25519 key with its key id, to seal for. A private half is refused: who only seals must not be able to open. */
+export const x25519PublicKey = z.strictObject(agreement);
+export type X25519PublicKey = z.output<typeof x25519PublicKey>;
+
+/** A private X25519 key; of halves that belong together, else nothing could be sealed for it. */
+export const x25519PrivateKey = z
+  .object({ ...agreement, d: half })
+  .refine((key) => isWhole(key), 'x must be the public half of d');
+export type X25519PrivateKey = z.output<typeof x25519PrivateKey>;
+
 /** Node refuses halves that do not belong together from version 26 on; before, it kept the private one alone. */
 function isWhole(key: webcrypto.JsonWebKey): boolean {
   try {

@@ -1,6 +1,6 @@
 import {
   CreateBucketCommand,
-  HeadBucketCommand,
+  GetBucketLocationCommand,
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -41,7 +41,7 @@ export async function prepareBucket(config: StoreConfig): Promise<void> {
 
 async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
   try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    await client.send(new GetBucketLocationCommand({ Bucket: bucket }));
   } catch (error) {
     if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error;
     await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((refusal: unknown) => {

@@ -10,7 +10,7 @@ import type { StoreConfig } from '@alcova/platform';
 import type { Readable } from 'node:stream';
 import { storeClient } from './client';
 import { PartUploader } from './part-uploader';
-import { assertStore } from './problem';
+import { assertStore, isNotThere } from './problem';
 
 /** The least that S3 takes for a part of several; small documents go in one piece. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -26,9 +26,9 @@ export class StoredObjects {
     this.bucket = config.S3_BUCKET;
   }
 
-  /** Stores a JSON document from a stream of bytes of unknown length, read no faster than the store takes it. On failure nothing stays. */
-  async writeStream(key: string, body: Readable): Promise<void> {
-    const target = { bucket: this.bucket, key, contentType: 'application/json' };
+  /** Stores a stream of bytes of unknown length, read no faster than the store takes it. On failure nothing stays. */
+  async writeStream(key: string, body: Readable, contentType: string): Promise<void> {
+    const target = { bucket: this.bucket, key, contentType };
     await new PartUploader(this.client, target, PART_BYTES, 1).store(body);
   }
 
@@ -53,11 +53,12 @@ export class StoredObjects {
 
   /** The text of a small document; undefined where there is none. */
   async read(key: string): Promise<string | undefined> {
+    const place = { Bucket: this.bucket, Key: key };
     try {
-      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
+      const { Body } = await this.client.send(new GetObjectCommand(place));
       return await Body?.transformToString();
     } catch (error) {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+      if (await isNotThere(error, this.client, place)) return undefined;
       throw error;
     }
   }

@@ -7,11 +7,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { ulid } from 'ulid';
 import { required } from './environment';
+import { TEST_EXPORT_VARIABLES } from './exports';
 
 export interface TestBucket {
-  /** The variables that a process needs to use this bucket. */
+  /** The variables that a process needs to use this bucket, with those for exports. */
   readonly env: Readonly<
-    Record<'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET', string>
+    Record<'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET', string> &
+      typeof TEST_EXPORT_VARIABLES
   >;
   readonly client: S3Client;
   /** Keys that stand in it now, below `prefix`. */
@@ -26,6 +28,7 @@ export const storeVariables = (bucket = required('TEST_S3_BUCKET')): TestBucket[
   S3_ACCESS_KEY: required('TEST_S3_ACCESS_KEY'),
   S3_SECRET_KEY: required('TEST_S3_SECRET_KEY'),
   S3_BUCKET: bucket,
+  ...TEST_EXPORT_VARIABLES,
 });
 
 /** A bucket of its own on the suite's object store. */

@@ -4,6 +4,7 @@ export * from './bucket';
 export * from './callers';
 export * from './collector';
 export * from './database';
+export * from './exports';
 export * from './faulty-link';
 export * from './grey-frames';
 export * from './metrics';

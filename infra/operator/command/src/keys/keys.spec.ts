@@ -100,6 +100,20 @@ describe('the keys of a Secret', () => {
     });
   });
 
+  it('for exports give the half to seal for to the services, once the new one is the first', async () => {
+    const name = 'export-keys';
+    const half = 'x'.repeat(43);
+    const oldKey = `[{"kid":"alt","kty":"OKP","crv":"X25519","x":"${half}","d":"d"}]`;
+    const publicOf = (secret: unknown): unknown =>
+      JSON.parse(Buffer.from(result.parse(secret).data['export-public-key'] ?? '', 'base64').toString());
+    const first = await through(secretOf({ [name]: oldKey }), name, NOW);
+    expect(publicOf(first.secret)).toEqual({ kty: 'OKP', crv: 'X25519', kid: 'alt', x: half });
+    const second = await through(first.secret, name, later(60));
+    const [fresh = ''] = listIn(second.secret, name);
+    const { kid, x } = z.object({ kid: z.string(), x: z.string(), d: z.string() }).parse(JSON.parse(fresh));
+    expect(publicOf(second.secret)).toEqual({ kty: 'OKP', crv: 'X25519', kid, x });
+  });
+
   it('give the public half of a new pair alone', async () => {
     const name = 'access-records-public-key';
     const before = { kty: 'OKP', crv: 'X25519', kid: 'records-2026', x: 'x' };

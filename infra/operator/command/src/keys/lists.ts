@@ -14,7 +14,7 @@ const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 const jwk = z.looseObject({ kid: z.string().min(1) });
 const KID_AND_HEX = /^[A-Za-z0-9_-]{1,32}:[0-9a-f]{32,256}$/;
 /** What the processes take at most. */
-const MOST: Readonly<Record<KeyForm, number>> = { kid: 16, jwks: 16, records: 16 };
+const MOST: Readonly<Record<KeyForm, number>> = { kid: 16, jwks: 16, pairs: 16, records: 16 };
 
 /** Reads a list. @throws Refusal when it is not well-formed; the text is not repeated */
 export function readKeys(form: KeyForm, text: string): readonly Key[] {
@@ -46,6 +46,11 @@ export function writeKeys(form: KeyForm, keys: readonly Key[]): string {
 
 /** A new key of the form. */
 export function newKey(form: Exclude<KeyForm, 'records'>): Key {
+  if (form === 'pairs') {
+    const kid = hex(4);
+    const pair = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' });
+    return { kid, text: JSON.stringify({ ...pair, kid }) };
+  }
   if (form === 'jwks') {
     const kid = hex(4);
     const pair = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });

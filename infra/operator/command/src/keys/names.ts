@@ -4,10 +4,10 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /**
- * How a list of keys is written: `kid` as `kid:hex,kid:hex`, `jwks` as a JSON array of private Ed25519 JWKs, `records`
- * as the X25519 JWK that access records are sealed for.
+ * How a list of keys is written: `kid` as `kid:hex,kid:hex`, `jwks` as a JSON array of private Ed25519 JWKs, `pairs` as one of private
+ * X25519 JWKs, `records` as the X25519 JWK that access records are sealed for.
  */
-export type KeyForm = 'kid' | 'jwks' | 'records';
+export type KeyForm = 'kid' | 'jwks' | 'pairs' | 'records';
 
 /** One list of keys of the site: the first makes, all open or are believed. */
 export interface KeyList {
@@ -84,6 +84,14 @@ export const KEY_LISTS = {
     keepSeconds: DAY,
     early: 'denúncias feitas com a chave antiga não recebem o resultado por e-mail',
     needed: reportKeysStep,
+  },
+  'export-keys': {
+    form: 'pairs',
+    // The services read the public half of the first one.
+    readers: ['gateway-api', ...SERVICES],
+    // An export can be fetched for seven days, and takes a quarter of an hour.
+    keepSeconds: 8 * DAY,
+    early: 'quem pediu os seus dados precisa pedi-los outra vez',
   },
   'access-records-public-key': {
     form: 'records',

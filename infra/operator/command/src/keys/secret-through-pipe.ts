@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { Refusal } from '../shell/failure';
 import { parseJson } from '../shell/json';
-import { CALLER_PUBLIC_KEYS, callerPublicKeys, isCallerList } from './caller-keys';
+import { publicEntries } from './public-entries';
 import { type KeptKeys, type KeyStore, turn } from './key-store';
 import { KEY_NAMES, type KeyName } from './names';
 
@@ -82,8 +82,8 @@ export class SecretThroughPipe implements KeyStore {
     name: KeyName,
     { text: changed }: KeptKeys,
   ): Pick<Secret, 'data' | 'stringData'> {
-    const lists: Record<string, string> = { [name]: changed };
-    if (isCallerList(name)) lists[CALLER_PUBLIC_KEYS] = callerPublicKeys({ ...this.plain, ...lists });
+    const own = { [name]: changed };
+    const lists = { ...own, ...publicEntries(name, { ...this.plain, ...own }) };
     if (stringData !== undefined && name in stringData)
       return { ...(data && { data }), stringData: { ...stringData, ...lists } };
     const encoded = Object.fromEntries(
