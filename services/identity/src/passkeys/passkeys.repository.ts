@@ -88,8 +88,13 @@ export class PasskeysRepository {
     );
   }
 
-  async remove(manager: EntityManager, accountId: string, id: string): Promise<void> {
-    await manager.query('DELETE FROM passkeys WHERE id = $1 AND account_id = $2', [id, accountId]);
+  /** False when there is none, or it is somebody else's. */
+  async remove(manager: EntityManager, accountId: string, id: string): Promise<boolean> {
+    const gone: unknown = await manager.query(
+      'DELETE FROM passkeys WHERE id = $1 AND account_id = $2 RETURNING id',
+      [id, accountId],
+    );
+    return changed(gone) > 0;
   }
 
   /** @returns how many there were */

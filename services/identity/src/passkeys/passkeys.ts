@@ -15,11 +15,13 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { AccountActs } from '../accounts/account-acts';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { CONFIG, type Config } from '../config';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { SecondFactors } from '../second-factor/second-factors';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
+import { SecurityMails } from '../security/security-mails';
 import { PasskeysRepository, type PasskeyRow, type Purpose, toPasskey } from './passkeys.repository';
 import { type RelyingParty, relyingPartyOf } from './relying-party';
 
@@ -69,10 +71,12 @@ export class Passkeys {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(AccountActs) private readonly acts: AccountActs,
     @Inject(PasskeysRepository) private readonly passkeys: PasskeysRepository,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
     @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
+    @Inject(SecurityMails) private readonly mails: SecurityMails,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {
     this.party = relyingPartyOf(config.SITE_URL);
@@ -126,13 +130,16 @@ export class Passkeys {
     const { id, publicKey, counter } = registrationInfo.credential;
     const { transports = [] } = made.response;
     return this.transactions.run(async (manager) => {
-      this.factors.requireConfirmed(await this.lockActive(manager, accountId));
+      const account = await this.lockActive(manager, accountId);
+      this.factors.requireConfirmed(account);
       const isFirst = !(await this.factorRows.hasAny(manager, accountId));
       const row = await this.passkeys.insert(manager, {
         ...{ id, accountId, name, publicKey, counter },
         transports,
       });
       if (!row) throw await this.whyNotKept(manager, accountId);
+      await this.acts.own(manager, account, 'passkey-add');
+      await this.mails.tell(manager, account, 'passkey-added');
       const recoveryCodes = isFirst ? await this.factors.replaceCodes(manager, accountId) : [];
       return { passkey: toPasskey(row), recoveryCodes };
     });
@@ -142,7 +149,10 @@ export class Passkeys {
   async remove(accountId: string, id: string): Promise<void> {
     await this.transactions.run(async (manager) => {
       const account = await this.lockActive(manager, accountId);
-      await this.passkeys.remove(manager, accountId, id);
+      if (await this.passkeys.remove(manager, accountId, id)) {
+        await this.acts.own(manager, account, 'passkey-remove');
+        await this.mails.tell(manager, account, 'passkey-removed');
+      }
       if (await this.factorRows.hasAny(manager, accountId)) return;
       if (this.policy.requires(account.role)) throw new CodedError('auth.second-factor-required-by-role');
       await this.factorRows.remove(manager, accountId);

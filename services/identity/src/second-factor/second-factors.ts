@@ -2,18 +2,16 @@ import { CodedError } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AccountActs } from '../accounts/account-acts';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
 import { CONFIG, type Config, confirmsAddresses } from '../config';
-import type { Limit } from '../credentials/limits';
-import { Throttle } from '../credentials/throttle';
 import { SecretSeal } from '../keys/secret-seal';
+import { SecurityMails } from '../security/security-mails';
+import { CodeTries } from './code-tries';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { SecondFactorPolicy } from './second-factor-policy';
 import { SecondFactorsRepository } from './second-factors.repository';
 import { authenticatorUri, isOneTimeCode, newSecret, stepOfCode } from './totp';
-
-/** Wrong codes by account; no setting changes the number. */
-const WRONG_CODES: Limit = { name: 'wrong-code', tries: 10, windowSeconds: 15 * 60, scaled: false };
 
 /** Setting up, checking and taking away second factors. */
 @Injectable()
@@ -21,25 +19,29 @@ export class SecondFactors {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(AccountActs) private readonly acts: AccountActs,
     @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
     @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
     @Inject(SecretSeal) private readonly seal: SecretSeal,
-    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(CodeTries) private readonly tries: CodeTries,
+    @Inject(SecurityMails) private readonly mails: SecurityMails,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  /** Counts a try before the code is looked at, whatever becomes of it. @throws CodedError auth.too-many-attempts */
-  async countTry(accountId: string): Promise<void> {
-    await this.throttle.require(WRONG_CODES, accountId);
-  }
-
   /**
-   * Checks a code of the authenticator or a recovery code, and uses it up, in the transaction of what it is shown for; a right one forgets
-   * the wrong tries. Whoever calls has counted the try. @throws CodedError auth.bad-code
+   * Checks a code of the authenticator or a recovery code, and uses it up, in the transaction of what it is shown for. Whoever calls has
+   * counted the try (CodeTries), forgets it then, and holds the account's row. @throws CodedError auth.bad-code
    */
-  async accept(manager: EntityManager, accountId: string, typed: string): Promise<void> {
-    if (!(await this.isRight(manager, accountId, typed))) throw new CodedError('auth.bad-code');
-    await this.throttle.clear(WRONG_CODES, accountId, manager);
+  async accept(manager: EntityManager, account: AccountRow, typed: string): Promise<void> {
+    const code = typed.replace(/\s/g, '');
+    if (isOneTimeCode(code)) {
+      if (!(await this.isRight(manager, account.id, code))) throw new CodedError('auth.bad-code');
+      return;
+    }
+    const hash = hashOfRecoveryCode(account.id, code);
+    if (!(await this.factors.useRecoveryCode(manager, account.id, hash)))
+      throw new CodedError('auth.bad-code');
+    await this.mails.tell(manager, account, 'recovery-code-used');
   }
 
   /** @throws CodedError auth.second-factor-on, auth.email-unconfirmed, auth.session-expired */
@@ -57,9 +59,10 @@ export class SecondFactors {
 
   /** Puts the started secret in force with its first code. @returns the recovery codes, readable only now */
   async confirm(accountId: string, typed: string): Promise<string[]> {
-    await this.countTry(accountId);
+    await this.tries.takeSetup(accountId);
     return this.transactions.run(async (manager) => {
-      this.requireConfirmed(await this.lockActive(manager, accountId));
+      const account = await this.lockActive(manager, accountId);
+      this.requireConfirmed(account);
       const started = await this.factors.find(manager, accountId);
       if (started?.confirmed) throw new CodedError('auth.second-factor-on');
       const code = typed.replace(/\s/g, '');
@@ -67,7 +70,9 @@ export class SecondFactors {
       if (!started || step === undefined) throw new CodedError('auth.bad-code');
       if (!(await this.factors.confirm(manager, accountId, started.sealed, step)))
         throw new CodedError('auth.second-factor-on');
-      await this.throttle.clear(WRONG_CODES, accountId, manager);
+      await this.tries.forgetSetup(accountId, manager);
+      await this.acts.own(manager, account, 'second-factor-on');
+      await this.mails.tell(manager, account, 'second-factor-on');
       return this.replaceCodes(manager, accountId);
     });
   }
@@ -76,25 +81,27 @@ export class SecondFactors {
   async remove(accountId: string): Promise<void> {
     await this.transactions.run(async (manager) => {
       const account = await this.lockActive(manager, accountId);
-      await this.factors.remove(manager, accountId);
+      const isGone = await this.factors.remove(manager, accountId);
       if (this.policy.requires(account.role) && !(await this.factors.hasAny(manager, accountId)))
         throw new CodedError('auth.second-factor-required-by-role');
+      if (!isGone) return;
+      await this.acts.own(manager, account, 'second-factor-off');
+      await this.mails.tell(manager, account, 'second-factor-off');
     });
   }
 
   /** @throws CodedError auth.second-factor-off, auth.session-expired */
   async renewCodes(accountId: string): Promise<string[]> {
     return this.transactions.run(async (manager) => {
-      await this.lockActive(manager, accountId);
+      const account = await this.lockActive(manager, accountId);
       if (!(await this.factors.hasAny(manager, accountId))) throw new CodedError('auth.second-factor-off');
+      await this.acts.own(manager, account, 'recovery-codes');
+      await this.mails.tell(manager, account, 'recovery-codes-renewed');
       return this.replaceCodes(manager, accountId);
     });
   }
 
-  private async isRight(manager: EntityManager, accountId: string, typed: string): Promise<boolean> {
-    const code = typed.replace(/\s/g, '');
-    if (!isOneTimeCode(code))
-      return this.factors.useRecoveryCode(manager, accountId, hashOfRecoveryCode(accountId, code));
+  private async isRight(manager: EntityManager, accountId: string, code: string): Promise<boolean> {
     const factor = await this.factors.find(manager, accountId);
     if (!factor?.confirmed) return false;
     const secret = this.seal.open(factor.sealed, accountId);

@@ -7,6 +7,7 @@ import { AgeAnswersRepository } from '../age/ways/wallet/age-answers.repository'
 import { Throttle } from '../credentials/throttle';
 import { EmailChangesRepository } from '../email-change/email-changes.repository';
 import { NoticesRepository } from '../notices/notices.repository';
+import { ResetRequestsRepository } from '../passwords/reset-requests.repository';
 import { PasskeysRepository } from '../passkeys/passkeys.repository';
 import { RegistrationsRepository } from '../registration/registrations.repository';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
@@ -32,6 +33,7 @@ export class Pruner implements OnApplicationBootstrap {
     @Inject(AccessRecords) private readonly records: AccessRecords,
     @Inject(MailLinks) private readonly links: MailLinks,
     @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
+    @Inject(ResetRequestsRepository) private readonly resetRequests: ResetRequestsRepository,
     @Inject(EmailChangesRepository) private readonly emailChanges: EmailChangesRepository,
     @Inject(NoticesRepository) private readonly notices: NoticesRepository,
     @Inject(AgeAnswersRepository) private readonly ageAnswers: AgeAnswersRepository,
@@ -59,6 +61,7 @@ export class Pruner implements OnApplicationBootstrap {
     await this.transactions.run((manager) => this.records.prune(manager));
     await this.transactions.run((manager) => this.links.prune(manager));
     await this.transactions.run((manager) => this.registrations.prune(manager));
+    await this.transactions.run((manager) => this.resetRequests.prune(manager));
     await this.transactions.run((manager) => this.emailChanges.prune(manager));
     await this.transactions.run((manager) => this.notices.prune(manager));
     await this.transactions.run((manager) => this.ageAnswers.prune(manager));

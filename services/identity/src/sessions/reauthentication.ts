@@ -5,6 +5,7 @@ import { type AccountRow, AccountsRepository } from '../accounts/accounts.reposi
 import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
 import { Passkeys } from '../passkeys/passkeys';
+import { CodeTries } from '../second-factor/code-tries';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { SecondFactors } from '../second-factor/second-factors';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
@@ -27,6 +28,7 @@ export class Reauthentications {
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(PasswordTries) private readonly tries: PasswordTries,
+    @Inject(CodeTries) private readonly codes: CodeTries,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
     @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
@@ -72,19 +74,17 @@ export class Reauthentications {
   ): Promise<Proof['check']> {
     await this.tries.takeProof(family);
     return isNeeded || (password === undefined && secondFactor)
-      ? this.byCode(account, family, code)
+      ? this.byCode(family, code)
       : this.byPassword(account, family, password);
   }
 
-  private async byCode(
-    account: AccountRow,
-    family: string,
-    code: string | undefined,
-  ): Promise<Proof['check']> {
+  private async byCode(family: string, code: string | undefined): Promise<Proof['check']> {
     if (code === undefined) throw new CodedError('auth.bad-code');
-    return async (manager) => {
-      await this.factors.accept(manager, account.id, code);
+    await this.codes.takeProof(family, code);
+    return async (manager, account) => {
+      await this.factors.accept(manager, account, code);
       await this.tries.forgetProofs(family, manager);
+      await this.codes.forgetProof(family, code, manager);
     };
   }
 

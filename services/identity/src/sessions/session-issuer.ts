@@ -1,11 +1,13 @@
-import { ACCESS_SECONDS, type Client, type IssuedSession } from '@alcova/contracts';
+import { ACCESS_SECONDS, type Client, type IssuedSession, type KnownDevice } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { type AccessKind, AccessRecords } from '../access-records/access-records';
+import { AccountActs } from '../accounts/account-acts';
 import { type AccountRow, toAccount } from '../accounts/accounts.repository';
 import { SigningKeys } from '../keys/signing-keys';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
+import { SecurityMails } from '../security/security-mails';
 import { deviceOf, hashOfToken, newRefreshToken } from './refresh-token';
 import { SessionLifetimes } from './session-lifetimes';
 import { type NewSession, SessionsRepository } from './sessions.repository';
@@ -21,6 +23,14 @@ export interface SessionFacts {
   readonly limited: boolean;
 }
 
+/** From where somebody signs in. */
+export interface Entrant {
+  readonly client: Client;
+  readonly device?: KnownDevice | undefined;
+  /** The account was made with this very sign-in: no device is new to it. */
+  readonly isNewAccount?: boolean;
+}
+
 /** Opens sessions and makes their tokens. Whoever calls has checked the person. */
 @Injectable()
 export class SessionIssuer {
@@ -31,15 +41,18 @@ export class SessionIssuer {
     @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
     @Inject(SessionLifetimes) private readonly lifetimes: SessionLifetimes,
     @Inject(AccessRecords) private readonly records: AccessRecords,
+    @Inject(AccountActs) private readonly acts: AccountActs,
+    @Inject(SecurityMails) private readonly mails: SecurityMails,
   ) {}
 
-  /** A new sign-in of an active account, within the caller's transaction; `kind` is how it goes into the access records. */
+  /** A new sign-in of an active account, within the caller's transaction, which holds its row; `kind` is how it goes into the access records. */
   async open(
     manager: EntityManager,
     account: AccountRow,
-    client: Client,
+    entrant: Entrant,
     kind: AccessKind = 'sign-in',
   ): Promise<IssuedSession> {
+    const { client } = entrant;
     const family = ulid();
     const refreshToken = newRefreshToken();
     const { provedAt, signedInAt } = await this.signIns.insert(manager, {
@@ -50,6 +63,8 @@ export class SessionIssuer {
     const session = this.newSession(account, { family, signedInAt }, refreshToken, client);
     await this.sessions.insert(manager, session);
     await this.records.note(manager, { kind, accountId: account.id, client });
+    await this.acts.own(manager, account, 'sign-in');
+    if (!entrant.isNewAccount) await this.mails.tellOfDevice(manager, account, entrant);
     const limited = await this.policy.limits(manager, account);
     return this.issue(account, { family, expiresAt: session.expiresAt, provedAt, limited }, refreshToken);
   }

@@ -20,7 +20,7 @@ const log = logger('sessions');
 export interface Proof {
   /** Who shows it: the renewal token must be theirs. */
   readonly accountId: string;
-  /** Within the renewal's transaction; throws when the proof is not right. */
+  /** Within the renewal's transaction, which holds the account's row; throws when the proof is not right. */
   check(manager: EntityManager, account: AccountRow): Promise<void>;
 }
 
@@ -65,6 +65,8 @@ export class SessionsService {
   }
 
   private async rotate(manager: EntityManager, input: Renewal, proof: Proof | undefined) {
+    // The account first, as everywhere, where the proof may change something of it.
+    if (proof) await this.accounts.lockById(manager, proof.accountId);
     const session = await this.sessions.lockByToken(manager, hashOfToken(input.refreshToken));
     if (!session || session.revoked_at || session.is_over) return undefined;
     const { family } = session;

@@ -3,6 +3,7 @@ import {
   type Client,
   CodedError,
   type IssuedSession,
+  type KnownDevice,
   type PasskeyAnswer,
   type SignInChallenge,
   type SignInWays,
@@ -12,6 +13,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
 import { Passkeys } from '../passkeys/passkeys';
+import { CodeTries } from '../second-factor/code-tries';
 import { SecondFactors } from '../second-factor/second-factors';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 import { hashOfToken } from '../sessions/refresh-token';
@@ -23,6 +25,7 @@ interface Completion {
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;
   readonly client: Client;
+  readonly device?: KnownDevice | undefined;
 }
 
 /** Sign-ins in two steps: the first factor earns a token, the token and a code or a passkey earn the session. */
@@ -31,6 +34,7 @@ export class Challenges {
   constructor(
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(ChallengesRepository) private readonly challenges: ChallengesRepository,
+    @Inject(CodeTries) private readonly tries: CodeTries,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
     @Inject(Passkeys) private readonly passkeys: Passkeys,
@@ -62,24 +66,28 @@ export class Challenges {
     const accept = await this.shown(challenge.account_id, input);
     return this.transactions.run(async (manager) => {
       const account = await this.stillTheSame(manager, challenge);
-      await accept(manager);
+      await accept(manager, account);
       if (!(await this.challenges.complete(manager, tokenHash))) throw new CodedError('auth.session-expired');
-      return this.issuer.open(manager, account, input.client, challenge.kind);
+      return this.issuer.open(manager, account, input, challenge.kind);
     });
   }
 
   /** What is checked before the transaction of the session; the rest is checked within it. */
   private async shown(
     accountId: string,
-    { code, passkey }: Completion,
-  ): Promise<(manager: EntityManager) => Promise<void>> {
+    { code, passkey, client, device }: Completion,
+  ): Promise<(manager: EntityManager, account: AccountRow) => Promise<void>> {
     if (passkey) {
       const answer = await this.passkeys.check(accountId, 'sign-in', passkey);
       return (manager) => this.passkeys.use(manager, answer);
     }
     if (code === undefined) throw new CodedError('auth.bad-code');
-    await this.factors.countTry(accountId);
-    return (manager) => this.factors.accept(manager, accountId, code);
+    const asked = { accountId, code, client, device };
+    await this.tries.take(asked);
+    return async (manager, account) => {
+      await this.factors.accept(manager, account, code);
+      await this.tries.forget(asked, manager);
+    };
   }
 
   /** What the sign-in may be completed with. @throws CodedError auth.session-expired */

@@ -13,6 +13,7 @@ import { Throttle } from '../credentials/throttle';
 import { clientNetwork } from '../credentials/client-network';
 import { EmailChangesRepository } from '../email-change/email-changes.repository';
 import { Revocations } from '../revocations/revocations';
+import { SecurityMails } from '../security/security-mails';
 import { ProviderLinksRepository } from './provider-links.repository';
 import { SignInCompletion } from './sign-in-completion';
 
@@ -29,6 +30,7 @@ export class ProviderSignInService {
     @Inject(EmailChangesRepository) private readonly changes: EmailChangesRepository,
     @Inject(ProviderLinksRepository) private readonly links: ProviderLinksRepository,
     @Inject(Revocations) private readonly revocations: Revocations,
+    @Inject(SecurityMails) private readonly mails: SecurityMails,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(SignInCompletion) private readonly completion: SignInCompletion,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -48,24 +50,34 @@ export class ProviderSignInService {
   private attempt(person: ProviderSignIn): Promise<SignInOutcome> {
     return this.transactions.run(async (manager) => {
       const linked = await this.links.accountOf(manager, person);
-      const account = linked ?? (await this.linkNew(manager, person));
-      return this.completion.complete(manager, account, person.client, 'provider-sign-in');
+      const { account, isNewAccount } = linked
+        ? { account: linked, isNewAccount: false }
+        : await this.linkNew(manager, person);
+      const { client, device } = person;
+      return this.completion.complete(manager, account, { client, device, isNewAccount }, 'provider-sign-in');
     });
   }
 
   /** An address counts only when the provider has verified it; an account that did not confirm it may be somebody else's. */
-  private async linkNew(manager: EntityManager, person: ProviderSignIn): Promise<AccountRow> {
+  private async linkNew(
+    manager: EntityManager,
+    person: ProviderSignIn,
+  ): Promise<{ account: AccountRow; isNewAccount: boolean }> {
     if (!person.emailVerified) throw new CodedError('auth.provider-failed', 'the address is not verified');
     const emailKey = requireEmailKey(person.email);
-    const existing = await this.accounts.byEmailKey(manager, emailKey);
+    const existing = await this.accounts.lockByEmailKey(manager, emailKey);
     const account = existing
       ? await this.ownedBy(manager, existing)
       : await this.create(manager, person, emailKey);
-    if (await this.links.link(manager, person, account.id)) return account;
+    const isNewAccount = existing === undefined;
+    if (await this.links.link(manager, person, account.id)) {
+      if (!isNewAccount) await this.mails.tell(manager, account, 'provider-linked');
+      return { account, isNewAccount };
+    }
     // Two callbacks at once: the other one made this very link. Else the account has another person of this provider.
     const owner = await this.links.accountOf(manager, person);
     if (owner?.id !== account.id) throw new CodedError('auth.other-credential');
-    return account;
+    return { account, isNewAccount };
   }
 
   /**
@@ -85,6 +97,7 @@ export class ProviderSignInService {
     }
     const handedOver = await this.accounts.byId(manager, id);
     if (!handedOver) throw new CodedError('auth.account-disabled');
+    if (existing.password_hash !== null) await this.mails.tell(manager, handedOver, 'password-removed');
     return handedOver;
   }
 

@@ -1,9 +1,9 @@
-import { type Client, CodedError, type SignInOutcome } from '@alcova/contracts';
+import { CodedError, type SignInOutcome } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
-import { SessionIssuer } from '../sessions/session-issuer';
+import { type Entrant, SessionIssuer } from '../sessions/session-issuer';
 import { Challenges } from './challenges';
 import type { ChallengeKind } from './challenges.repository';
 
@@ -25,7 +25,7 @@ export class SignInCompletion {
   async complete(
     manager: EntityManager,
     checked: AccountRow,
-    client: Client,
+    entrant: Entrant,
     kind: ChallengeKind = 'sign-in',
   ): Promise<SignInOutcome> {
     const account = await this.accounts.lockById(manager, checked.id);
@@ -33,6 +33,6 @@ export class SignInCompletion {
     if (account.status !== 'active') throw new CodedError('auth.account-disabled');
     if (await this.factors.hasAny(manager, account.id))
       return { kind: 'challenge', challenge: await this.challenges.open(manager, account, kind) };
-    return { kind: 'session', session: await this.issuer.open(manager, account, client, kind) };
+    return { kind: 'session', session: await this.issuer.open(manager, account, entrant, kind) };
   }
 }

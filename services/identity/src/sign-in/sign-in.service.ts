@@ -71,7 +71,7 @@ export class SignInService {
     const renewed = await this.renewed(storedHash, password, asker);
     return this.transactions.run(async (manager) => {
       const unchanged = await this.credentials.renewHash(manager, account.id, { old: storedHash, renewed });
-      return unchanged ? this.completion.complete(manager, account, asked.client) : undefined;
+      return unchanged ? this.completion.complete(manager, account, asked) : undefined;
     });
   }
 
