@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig } from '@alcova/platform';
-import { createAuthority, TEST_CALLER_VARIABLES } from '@alcova/testing';
+import { createAuthority, TEST_CALLER_VARIABLES, TEST_EXPORT_VARIABLES } from '@alcova/testing';
 import { generateKeyPairSync } from 'node:crypto';
 import { accessRecordKeys } from '../test/support/environment';
 import { configSchema, secondFactorRoles } from './config';
@@ -14,6 +14,7 @@ const complete = {
     S3_SECRET_KEY: 'b',
     S3_BUCKET: 'bucket',
   },
+  EXPORT_PUBLIC_KEY: TEST_EXPORT_VARIABLES.EXPORT_PUBLIC_KEY,
   ...{ CALLER_PUBLIC_KEYS: TEST_CALLER_VARIABLES.CALLER_PUBLIC_KEYS },
   SESSION_SIGNING_KEYS: JSON.stringify([newKey()]),
   IDENTITY_SEAL_KEYS: `a:${'ab'.repeat(32)}`,

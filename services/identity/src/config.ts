@@ -3,6 +3,7 @@ import {
   callerConfigShape,
   databaseConfigShape,
   ed25519PrivateKey,
+  exportConfigShape,
   isLoopback,
   jsonOf,
   sealKeys,
@@ -39,6 +40,7 @@ const settings = z.object({
   ...callerConfigShape,
   ...databaseConfigShape,
   ...storeConfigShape,
+  ...exportConfigShape,
   ...openIdConfigShape,
   ...walletConfigShape,
   ...listConfigShape,
@@ -99,6 +101,11 @@ const settings = z.object({
    * is refused for an address that is taken. Without it the first where SMTP_URL is set, else the second.
    */
   REGISTRATION: z.enum(['by-mail', 'at-once']).optional(),
+  /**
+   * Mails of each kind (registrations, new passwords, confirmations, reports) that the whole site sends in an hour to addresses whose owners did
+   * not ask in a session of theirs. Half of them are for the first mail of a network in a day. The rest waits, up to a day.
+   */
+  MAIL_BUDGET_PER_HOUR: z.coerce.number().int().min(2).max(1_000_000).default(120),
   /** Multiplies the limits on registrations and mails; never the one on wrong passwords. */
   LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** JSON; set where accounts were imported from Firebase. */

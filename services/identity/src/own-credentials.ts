@@ -11,7 +11,9 @@ import {
 } from '@alcova/contracts';
 import { RenameController } from './accounts/rename.controller';
 import { CredentialsRepository } from './credentials/credentials.repository';
+import { NetworkLimits } from './credentials/network-limits';
 import { AccountMails } from './mail/account-mails';
+import { MailBudget } from './mail/mail-budget';
 import { MailLinks } from './mail/mail-links';
 import { MailSender } from './mail/mail-sender';
 import { MailsRepository } from './mail/mails.repository';
@@ -44,7 +46,7 @@ export const ownCredentials = {
     ...[RegistrationsRepository, RegistrationsWorker],
     ...[RegistrationService, EmailConfirmation, PasswordChangeService, PasswordResetService],
     ...[ResetRequestsRepository, ResetRequestsWorker, CredentialsRepository],
-    ...[AccountMails, MailLinks, MailsRepository, MailSender],
+    ...[AccountMails, MailBudget, MailLinks, MailsRepository, MailSender, NetworkLimits],
     ...[ProviderSignInService, ProviderLinksRepository],
   ],
 };

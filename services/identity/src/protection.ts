@@ -31,12 +31,15 @@ import { OperatorController } from './operator/operator.controller';
 import { Passkeys } from './passkeys/passkeys';
 import { PasskeysController } from './passkeys/passkeys.controller';
 import { PasskeysRepository } from './passkeys/passkeys.repository';
+import { CodeTries } from './second-factor/code-tries';
 import { SecondFactorPolicy } from './second-factor/second-factor-policy';
 import { SecondFactorReseal } from './second-factor/second-factor-reseal';
 import { SecondFactorController } from './second-factor/second-factor.controller';
 import { SecondFactors } from './second-factor/second-factors';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository';
 import { SecurityController } from './security/security.controller';
+import { SecurityMails } from './security/security-mails';
+import { SecurityMailsRepository } from './security/security-mails.repository';
 import { Reauthentications } from './sessions/reauthentication';
 import { ReauthenticationController } from './sessions/reauthentication.controller';
 import { SessionList } from './sessions/session-list';
@@ -60,7 +63,7 @@ export const protection = {
     ...[AdministratorsController, PasskeysController],
   ],
   providers: [
-    ...[AccessRecordSeal, AccessRecords, SecretSeal],
+    ...[AccessRecordSeal, AccessRecords, SecretSeal, SecurityMails, SecurityMailsRepository, CodeTries],
     ...[
       SecondFactorPolicy,
       SecondFactors,

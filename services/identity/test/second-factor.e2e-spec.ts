@@ -158,7 +158,7 @@ describe('the second factor', () => {
     await expect(complete('forged', codeOf(secret))).rejects.toMatchObject({ code: 'auth.session-expired' });
   });
 
-  it('stops after ten wrong codes of an account, whatever they are shown for', async () => {
+  it('stops after ten wrong codes from one network', async () => {
     const { person, secret } = await protectedPerson();
     for (let round = 0; round < 2; round++) {
       const challenge = await challengeOf(person);

@@ -10,6 +10,7 @@ import {
   getAccount,
   identityActed,
   listAccounts,
+  listStaff,
   promoteToAdministrator,
   renewSession,
   signIn,
@@ -392,6 +393,37 @@ describe('accounts in the hands of administrators', () => {
       expect(await acts(chief.id)).toEqual([]);
     });
 
+    it('tell who read addresses of people, page by page and export by export, and not what was looked for', async () => {
+      const mail = `procurada-${chief.id.toLowerCase()}@acts.example`;
+      await create({ name: 'Procurada', email: mail });
+      const before = (await acts('accounts')).length;
+      await list({ q: mail, role: 'user', page: 2 });
+      await list({});
+      const wanted = { q: mail, status: 'active' as const };
+      await identity.rpc.request(exportAccountsPage, { ...wanted, after: null }, as(chief.caller));
+      const behind = { at: '2026-01-01T00:00:00.000Z', id: 'a' };
+      await identity.rpc.request(exportAccountsPage, { ...wanted, after: behind }, as(chief.caller));
+      const told = (await acts('accounts')).slice(before);
+      const by = { actor: chief.caller, before: null };
+      expect(told).toEqual([
+        { ...by, action: 'account.list', after: { filters: ['q', 'role'], page: 2 } },
+        { ...by, action: 'account.list', after: { filters: [], page: 1 } },
+        { ...by, action: 'account.export', after: { filters: ['q', 'status'] } },
+      ]);
+    });
+
+    it('tell nothing of who asks for the names of the staff, which come without addresses', async () => {
+      const before = (await acts('accounts')).length;
+      const moderator = await identity.person({ role: 'moderator' });
+      await identity.person();
+      const { items } = await identity.rpc.request(listStaff, {}, as(chief.caller));
+      expect(items).toEqual([
+        { id: chief.id, name: 'Pessoa', role: 'admin' },
+        { id: moderator.id, name: 'Pessoa', role: 'moderator' },
+      ]);
+      expect(await acts('accounts')).toHaveLength(before);
+    });
+
     it('tell of an operator who makes an administrator', async () => {
       const person = await identity.person();
       const operator = { kind: 'system', name: 'operator' } as const;
@@ -454,6 +486,7 @@ describe('accounts in the hands of administrators', () => {
         'count',
         (caller) => identity.rpc.request(countNewAccounts, { since: '2026-01-01T00:00:00.000Z' }, { caller }),
       ],
+      ['names of the staff', (caller) => identity.rpc.request(listStaff, {}, { caller })],
       ['export', (caller) => identity.rpc.request(exportAccountsPage, { after: null }, { caller })],
       [
         'create',

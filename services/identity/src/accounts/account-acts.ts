@@ -7,6 +7,24 @@ import type { AccountRow } from './accounts.repository';
 /** Acts of identity itself: the first administrator, what nobody confirmed, what a backup brought back. */
 export const IDENTITY: Caller = { kind: 'system', name: 'identity' };
 
+/** What people do with the own account that the audit log tells of the staff. */
+export type OwnAct =
+  | 'sign-in'
+  | 'password'
+  | 'password-reset'
+  | 'email'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes'
+  | 'passkey-add'
+  | 'passkey-remove';
+
+/** What administrators read of accounts: which filters they used, never what stood in them. */
+export interface AccountsRead {
+  readonly filters: readonly string[];
+  readonly page?: number;
+}
+
 type Access = Pick<AccountRow, 'id' | 'role' | 'status'>;
 
 /** Tells the audit log what others do with accounts, in the transaction in which they do it; never a name or an address. */
@@ -50,6 +68,28 @@ export class AccountActs {
     if (caller.kind === 'account' && caller.accountId === id) return;
     const before = { role, status };
     await this.tell(manager, caller, { action: 'account.erase', subject: id, before, after: null });
+  }
+
+  /** How somebody of the staff came in, or changed the ways in. Of everybody else nothing is told. */
+  async own(
+    manager: EntityManager,
+    { id, role }: Pick<AccountRow, 'id' | 'role'>,
+    act: OwnAct,
+  ): Promise<void> {
+    if (role === 'user') return;
+    const caller: Caller = { kind: 'account', accountId: id, role };
+    await this.tell(manager, caller, { action: `account.${act}`, subject: id, before: null, after: null });
+  }
+
+  /** Somebody read addresses of people: a page of them, or all that a filter finds. */
+  async read(
+    manager: EntityManager,
+    caller: Caller,
+    act: 'list' | 'export',
+    { filters, ...read }: AccountsRead,
+  ): Promise<void> {
+    const after = { filters: [...filters], ...read };
+    await this.tell(manager, caller, { action: `account.${act}`, subject: 'accounts', before: null, after });
   }
 
   private async tell(

@@ -76,6 +76,15 @@ export class AccountsRepository {
     )[0];
   }
 
+  /** The same by address. */
+  async lockByEmailKey(manager: EntityManager, emailKey: string): Promise<AccountRow | undefined> {
+    return accountRows(
+      await manager.query(`SELECT * FROM accounts WHERE email_key = $1 AND status <> 'erased' FOR UPDATE`, [
+        emailKey,
+      ]),
+    )[0];
+  }
+
   async countAdministrators(manager: EntityManager): Promise<number> {
     return (
       countRow.parse(

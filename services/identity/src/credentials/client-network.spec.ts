@@ -1,4 +1,4 @@
-import { clientNetwork } from './client-network';
+import { clientNetwork, isOneCustomers, widerNetwork } from './client-network';
 
 describe('the network that counts as one client', () => {
   it.each([
@@ -11,4 +11,19 @@ describe('the network that counts as one client', () => {
     ['nowhere', 'nowhere'],
     ['', ''],
   ])('of %p is %p', (address, network) => expect(clientNetwork(address)).toBe(network));
+});
+
+describe('the wider network', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2', false],
+    ['::ffff:192.0.2.7', '192.0.2', false],
+    ['192.0.3.7', '192.0.3', false],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1', true],
+    ['2001:db8:1:3::9', '2001:db8:1', true],
+    ['2001:db8:2:3::9', '2001:db8:2', true],
+    ['nowhere', 'nowhere', false],
+  ])('of %p is %p, and one customer’s: %p', (address, network, isOne) => {
+    expect(widerNetwork(address)).toBe(network);
+    expect(isOneCustomers(address)).toBe(isOne);
+  });
 });

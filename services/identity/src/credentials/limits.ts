@@ -32,6 +32,32 @@ export const WAITING_TRIES: Limit = {
   ...{ name: 'waiting-try', tries: 1, windowSeconds: 60 },
   scaled: false,
 };
+/** Wrong codes of an authenticator at sign-in, by account and network. The number is promised to people, so no setting changes it. */
+export const NETWORK_CODES: Limit = { ...NETWORK_TRIES, name: 'wrong-code' };
+/** The same by account and a device on which it signed in before: who knows only the password cannot use these up. */
+export const DEVICE_CODES: Limit = { ...NETWORK_TRIES, name: 'wrong-code-device' };
+/**
+ * Wrong codes in a day from all unknown devices of an account together: each of a million guesses is right with three in a million, so a year
+ * of this many guesses is right with 3 %. No owner mistypes so often, and theirs is the way by a known device, a recovery code or a passkey.
+ */
+export const DAY_CODES: Limit = {
+  ...{ name: 'wrong-code-day', tries: 30, windowSeconds: 24 * 3_600 },
+  scaled: false,
+};
+/** The same from all known devices together: who reads the account's mail makes as many of these as they like. */
+export const DEVICES_DAY_CODES: Limit = { ...DAY_CODES, name: 'wrong-code-devices-day', tries: 50 };
+/** The same from one session, as proofs of the person. */
+export const SESSION_DAY_CODES: Limit = { ...DAY_CODES, name: 'wrong-code-session-day' };
+/** Recovery codes at sign-in, by account and network or known device. Nobody guesses one: this is for the work that they make. */
+export const RECOVERY_CODES: Limit = { ...NETWORK_TRIES, name: 'recovery-code', tries: 100 };
+/** Codes with which a second factor is set up, by account: only who is signed in shows them. */
+export const SETUP_CODES: Limit = { ...NETWORK_TRIES, name: 'setup-code' };
+/** Mails that somebody guesses codes, by account. */
+export const GUESSING_MAILS: Limit = { ...DAY_CODES, name: 'guessing-mail', tries: 1 };
+/** Sign-ins from new devices that an account is told of. */
+export const NEW_DEVICE_MAILS: Limit = { ...DAY_CODES, name: 'new-device-mail', tries: 5 };
+/** Mails on the security of an account by address: further ones of a day wait longer, none is left out. */
+export const SECURITY_MAILS: Limit = { ...DAY_CODES, name: 'security-mail', tries: 1 };
 /** Wrong proofs of a person who is signed in, by session. */
 export const PROOF_TRIES: Limit = { ...NETWORK_TRIES, name: 'wrong-proof' };
 /** New accounts by the network that asks for them, taken addresses too. */
@@ -40,6 +66,16 @@ export const REGISTRATIONS: Limit = {
   tries: 20,
   windowSeconds: 3_600,
   scaled: true,
+};
+/** The same by the first 48 bits of an IPv6 address: one customer may have thousands of networks of 64. */
+export const WIDER_REGISTRATIONS: Limit = { ...REGISTRATIONS, name: 'wider-registration', tries: 60 };
+/** Requests for a new password by the network that asks for them, whatever the addresses. */
+export const RESETS: Limit = { ...REGISTRATIONS, name: 'reset' };
+export const WIDER_RESETS: Limit = { ...WIDER_REGISTRATIONS, name: 'wider-reset' };
+/** Mails that somebody's network asks for in a day: counted for their turns, and refused to nobody. */
+export const NETWORK_MAILS: Limit = {
+  ...{ name: 'network-mail', tries: 1, windowSeconds: 24 * 3_600 },
+  scaled: false,
 };
 /** Links for a new password by e-mail, known or not: nobody's inbox is filled by a stranger. */
 export const RESET_MAILS: Limit = { name: 'reset-mail', tries: 5, windowSeconds: 3_600, scaled: true };

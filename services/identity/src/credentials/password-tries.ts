@@ -77,6 +77,11 @@ export class PasswordTries {
     await this.throttle.clear(DAY_TRIES, asked.emailKey, manager);
   }
 
+  /** Whether an account signed in on the device before. Known and unknown addresses cost the same. */
+  async isKnown(asked: Pick<SignInTry, 'emailKey' | 'device'>, manager: EntityManager): Promise<boolean> {
+    return (await this.knownSubject(manager, asked)) !== undefined;
+  }
+
   /** Counts a proof of a person who is signed in. @throws CodedError auth.too-many-attempts */
   async takeProof(session: string): Promise<void> {
     await this.throttle.require(PROOF_TRIES, session);
@@ -107,7 +112,7 @@ export class PasswordTries {
   /** The device's own count; undefined for a device on which this account never signed in. */
   private async knownSubject(
     manager: EntityManager,
-    { emailKey, device }: SignInTry,
+    { emailKey, device }: Pick<SignInTry, 'emailKey' | 'device'>,
   ): Promise<string | undefined> {
     if (!device) return undefined;
     const account = await this.accounts.byEmailKey(manager, emailKey);

@@ -47,6 +47,17 @@ describe('passwords', () => {
     await expect(passwords.matches(null, 'qualquer', 'stranger')).resolves.toBe(false);
   });
 
+  it('match as they were typed and in no other form, to their last letter', async () => {
+    const passwords = new Passwords(NO_IMPORTS);
+    const password = ` ${'Ção %00<b>🌙 '.repeat(7)}Fim`;
+    const stored = await passwords.hash(password, 'known');
+    const forms = [password.trim(), password.toLowerCase(), password.normalize('NFD'), password.slice(0, -1)];
+    const answers = await Promise.all(
+      [password, ...forms, password.slice(0, 72)].map((typed) => passwords.matches(stored, typed, 'known')),
+    );
+    expect(answers).toEqual([true, ...Array<boolean>(5).fill(false)]);
+  });
+
   it('of strangers and of known people take turns, however many strangers came before', async () => {
     const passwords = new HeldPasswords();
     const ask = (name: string, asker: Asker) => passwords.hash(name, asker);

@@ -57,6 +57,53 @@ export class Throttle {
     return { tries: row?.tries ?? 0, secondsLeft: row?.seconds_left ?? 0 };
   }
 
+  /**
+   * Counts an act only where fewer than `most` were counted in the window, so that what is refused uses nothing up. The count belongs to the
+   * transaction of `manager`. @returns 0, or the seconds until the window ends that is full
+   */
+  async countBelow(limit: Limit, subject: string, most: number, manager: EntityManager): Promise<number> {
+    const key = this.keyOf(limit, subject);
+    const counted = subjects.parse(
+      await manager.query(
+        `INSERT INTO attempts (subject, tries, window_ends) VALUES ($1, 1, now() + $2 * interval '1 second')
+         ON CONFLICT (subject) DO UPDATE SET
+           tries = CASE WHEN attempts.window_ends < now() THEN 1 ELSE attempts.tries + 1 END,
+           window_ends = CASE WHEN attempts.window_ends < now() THEN EXCLUDED.window_ends ELSE attempts.window_ends END
+         WHERE attempts.window_ends < now() OR attempts.tries < $3
+         RETURNING subject`,
+        [key, limit.windowSeconds, most],
+      ),
+    );
+    if (counted.length > 0) return 0;
+    const full = await this.openWindow(manager, key);
+    return Math.max(1, full?.secondsLeft ?? 1);
+  }
+
+  /** Takes one act of an open window back that did not come about. */
+  async giveBack(limit: Limit, subject: string, manager: EntityManager): Promise<void> {
+    await manager.query(
+      'UPDATE attempts SET tries = tries - 1 WHERE subject = $1 AND tries > 0 AND window_ends > now()',
+      [this.keyOf(limit, subject)],
+    );
+  }
+
+  /** What is counted in the open window; without acts when none is open. */
+  async counted(limit: Limit, subject: string, manager: EntityManager): Promise<CountedActs> {
+    const open = await this.openWindow(manager, this.keyOf(limit, subject));
+    return open ?? { tries: 0, secondsLeft: 0 };
+  }
+
+  private async openWindow(manager: EntityManager, key: string): Promise<CountedActs | undefined> {
+    const [row] = rows.parse(
+      await manager.query(
+        `SELECT tries, extract(epoch FROM window_ends - now())::float8 AS seconds_left FROM attempts
+         WHERE subject = $1 AND window_ends > now()`,
+        [key],
+      ),
+    );
+    return row && { tries: row.tries, secondsLeft: row.seconds_left };
+  }
+
   /** Whether what was counted is within the limit. */
   allows(limit: Limit, { tries }: CountedActs): boolean {
     return tries <= limit.tries * (limit.scaled ? this.config.LIMIT_SCALE : 1);

@@ -1,6 +1,9 @@
+import { CodedError, MIN_PASSWORD_LENGTH, newPassword } from '@alcova/contracts';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { requireStrongPassword } from './weak-password';
 
 const owner = { email: 'Ana.Souza@alcova.example', name: 'Ana de Souza' };
+const site = { SITE_NAME: 'Noites de Maré', SITE_URL: 'https://www.serrano.example' };
 
 describe('a password that is being chosen', () => {
   it.each([
@@ -14,12 +17,38 @@ describe('a password that is being chosen', () => {
     ['ana.souza', 'the own address before the @'],
     ['Ana de Souza', 'the own name'],
     ['anadesouza', 'the own name without spaces'],
+    ['Alcova@2026', 'the product with a year'],
+    ['admin-contos-18', 'words of the site in a row'],
+    ['Moderador 1234', 'a role'],
+    ['noites de mare 1', 'the name of the site'],
+    ['Serrano123!', 'the host of the site'],
   ])('is refused when it is %p: %s', (password) => {
-    expect(() => requireStrongPassword(password, owner)).toThrow('auth.weak-password');
+    expect(() => requireStrongPassword(password, owner, site)).toThrow('auth.weak-password');
   });
 
-  it.each(['uma senha bem comprida', 'Tr0ub4dor&3x', 'ação-çedilha-noite', 'ana.souza viu o mar'])(
-    'is taken when it is %p',
-    (password) => expect(() => requireStrongPassword(password, owner)).not.toThrow(),
+  it.each([
+    ...['uma senha bem comprida', 'Tr0ub4dor&3x', 'ação-çedilha-noite', 'ana.souza viu o mar'],
+    ...['contos da serra', '8241 9907 3315', 'n'.repeat(3) + 'ó?'.repeat(62) + 'z'],
+  ])('is taken when it is %p', (password) =>
+    expect(() => requireStrongPassword(password, owner, site)).not.toThrow(),
   );
+
+  it('has 8 to 128 characters of whatever kind', () => {
+    const isOfLength = (length: number) => newPassword.safeParse('ç'.repeat(length)).success;
+    expect([7, 8, 64, 128, 129].map(isOfLength)).toEqual([false, true, true, true, false]);
+  });
+
+  it('is compared with more than 3,000 that are common and long enough', () => {
+    const common = dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH);
+    expect(common.length).toBeGreaterThan(3_000);
+    const isTaken = (password: string) => {
+      try {
+        requireStrongPassword(password, owner, site);
+        return true;
+      } catch (error) {
+        return !(error instanceof CodedError);
+      }
+    };
+    expect(common.filter(isTaken)).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { CodedError, MIN_PASSWORD_LENGTH } from '@alcova/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import type { Config } from '../config';
 
 /** Some 18,000 of the commonest passwords (lower case) that are long enough to be chosen here. */
 const COMMON: ReadonlySet<string> = new Set(
@@ -8,6 +9,16 @@ const COMMON: ReadonlySet<string> = new Set(
 /** So many different letters at least; fewer are 'aaaaaaaa' and '12121212'. */
 const LEAST_LETTERS = 3;
 
+/** Words of every such site: a password made of these, of the site's own name and of nothing but signs and digits is guessed early. */
+const SITE_WORDS = [
+  ...['alcova', 'admin', 'administrador', 'administradora', 'moderador', 'moderadora', 'usuario', 'usuaria'],
+  ...['conto', 'contos', 'video', 'videos', 'livro', 'livros', 'site'],
+];
+const LEAST_WORD = 3;
+
+/** For what it is to be chosen. */
+type Site = Pick<Config, 'SITE_NAME' | 'SITE_URL'>;
+
 /** Whose password it is to be. */
 export interface PasswordOwner {
   readonly email: string;
@@ -15,16 +26,17 @@ export interface PasswordOwner {
 }
 
 /**
- * Refuses what is guessed first: the commonest passwords whatever their case, one or two letters again and again, and the person's own
- * address or name.
+ * Refuses what is guessed first: the commonest passwords whatever their case, one or two letters again and again, the person's own address
+ * or name, and the site's words (`Alcova@2026`).
  * @throws CodedError auth.weak-password
  */
-export function requireStrongPassword(password: string, owner: PasswordOwner): void {
+export function requireStrongPassword(password: string, owner: PasswordOwner, site: Site): void {
   const folded = password.normalize('NFKC').toLowerCase();
   const weak =
     COMMON.has(folded) ||
     new Set(folded).size < LEAST_LETTERS ||
-    ownWords(owner).some((word) => word === compact(folded));
+    ownWords(owner).some((word) => word === compact(folded)) ||
+    isMadeOf(siteWords(site), lettersOf(folded));
   if (weak) throw new CodedError('auth.weak-password');
 }
 
@@ -34,5 +46,18 @@ function ownWords({ email, name }: PasswordOwner): string[] {
   const [local = ''] = address.split('@');
   return [address, local, name.normalize('NFKC').toLowerCase()].map(compact).filter((word) => word !== '');
 }
+
+/** Its own words, the name and the host of the site, the longest first. */
+const siteWords = ({ SITE_NAME, SITE_URL }: Site): string[] =>
+  [...SITE_WORDS, SITE_NAME, ...new URL(SITE_URL).hostname.split('.')]
+    .map(lettersOf)
+    .filter((word) => word.length >= LEAST_WORD)
+    .sort((one, other) => other.length - one.length);
+
+const isMadeOf = (words: readonly string[], letters: string): boolean =>
+  letters !== '' && words.reduce((left, word) => left.replaceAll(word, ''), letters) === '';
+
+/** The letters alone, without accents. */
+const lettersOf = (text: string): string => text.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase();
 
 const compact = (text: string): string => text.replace(/\s+/gu, '');

@@ -5,19 +5,23 @@ import {
   CodedError,
   type EmailChangeOutcome,
   type PendingEmailChange,
+  refusedFor,
 } from '@alcova/contracts';
 import { isUniqueViolation, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccessRecords } from '../access-records/access-records';
+import { AccountActs } from '../accounts/account-acts';
 import { AccountsRepository, EMAIL_KEY_INDEX } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
 import { CONFIG, type Config, confirmsAddresses } from '../config';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { EMAIL_CHANGES, NEW_ADDRESS_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
+import { MailBudget } from '../mail/mail-budget';
 import { MailLinks } from '../mail/mail-links';
 import { Revocations } from '../revocations/revocations';
+import { SecurityMails } from '../security/security-mails';
 import { ownAccountId } from '../security/own-account';
 import { hashOfToken } from '../sessions/refresh-token';
 import { SessionsRepository } from '../sessions/sessions.repository';
@@ -48,7 +52,10 @@ export class EmailChangeService {
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(AccessRecords) private readonly records: AccessRecords,
+    @Inject(SecurityMails) private readonly security: SecurityMails,
+    @Inject(AccountActs) private readonly acts: AccountActs,
     @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(MailBudget) private readonly budget: MailBudget,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -58,7 +65,7 @@ export class EmailChangeService {
    */
   async request(
     accountId: string,
-    asked: { email: string; refreshToken: string },
+    asked: { email: string; refreshToken: string; client?: Client | undefined },
   ): Promise<PendingEmailChange> {
     if (!confirmsAddresses(this.config)) throw new CodedError('auth.email-change-off');
     const emailKey = requireEmailKey(asked.email);
@@ -68,7 +75,7 @@ export class EmailChangeService {
       const family = await this.sessions.familyOf(manager, accountId, hashOfToken(asked.refreshToken));
       if (account?.status !== 'active' || !family) throw new CodedError('auth.session-expired');
       if (emailKey === account.email_key) throw new CodedError('auth.email-same');
-      await this.count(manager, accountId, emailKey);
+      await this.count(manager, { accountId, emailKey, client: asked.client });
       const tokens = { newToken: newToken(), oldToken: newToken() };
       const email = asked.email.trim().normalize('NFKC');
       const waiting = await this.changes.put(manager, {
@@ -104,10 +111,19 @@ export class EmailChangeService {
       throw new CodedError('auth.link-invalid');
   }
 
-  /** Nobody's inbox is filled by a stranger. @throws CodedError auth.too-many-attempts */
-  private async count(manager: EntityManager, accountId: string, emailKey: string): Promise<void> {
-    await this.throttle.require(EMAIL_CHANGES, accountId, manager);
-    await this.throttle.require(NEW_ADDRESS_MAILS, emailKey, manager);
+  /**
+   * Nobody's inbox is filled by a stranger, and the new address's mail is in the site's budget: its owner did not ask for it.
+   * @throws CodedError auth.too-many-attempts
+   */
+  private async count(
+    manager: EntityManager,
+    asked: { accountId: string; emailKey: string; client: Client | undefined },
+  ): Promise<void> {
+    await this.throttle.require(EMAIL_CHANGES, asked.accountId, manager);
+    await this.throttle.require(NEW_ADDRESS_MAILS, asked.emailKey, manager);
+    const turn = await this.budget.turnOf(manager, 'confirmation', asked.client);
+    const wait = await this.budget.take(manager, 'confirmation', turn);
+    if (wait > 0) throw refusedFor('auth.too-many-attempts', wait);
   }
 
   private async press(
@@ -119,13 +135,14 @@ export class EmailChangeService {
     if (!link) throw new CodedError('auth.link-invalid');
     const { account_id: accountId, is_new: isNew } = link;
     if (isNew && ownAccountId(caller) !== accountId) throw new CodedError('auth.link-invalid');
-    await this.accounts.lockById(manager, accountId);
+    const account = await this.accounts.lockById(manager, accountId);
     const change = await this.changes.confirm(manager, token);
     if (!change) throw new CodedError('auth.link-invalid');
     if (!change.new_confirmed_at || !change.old_confirmed_at)
       return { waitsFor: change.new_confirmed_at ? 'old' : 'new' };
     await this.change(manager, change);
     await this.records.note(manager, { kind: 'email-change', accountId, client });
+    if (account) await this.acts.own(manager, account, 'email');
     return { waitsFor: null };
   }
 
@@ -137,5 +154,6 @@ export class EmailChangeService {
     await this.links.voidAll(manager, 'reset', id);
     await this.links.voidAll(manager, 'confirm', id);
     await this.revocations.endOthers(manager, id, change.family);
+    await this.security.tellOfNewAddress(manager, id, { before: oldEmailKey, now: emailKey });
   }
 }

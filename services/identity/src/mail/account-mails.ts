@@ -1,9 +1,11 @@
+import type { Client } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AccountRow } from '../accounts/accounts.repository';
 import { CONFIG, type Config } from '../config';
 import { CONFIRMATION_MAILS, REGISTRATION_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
+import { MailBudget } from './mail-budget';
 import { MailLinks } from './mail-links';
 import { MailsRepository } from './mails.repository';
 import {
@@ -31,6 +33,7 @@ export class AccountMails {
     @Inject(MailLinks) private readonly links: MailLinks,
     @Inject(MailsRepository) private readonly mails: MailsRepository,
     @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(MailBudget) private readonly budget: MailBudget,
   ) {}
 
   /** A link for a new password; older ones of the account count no more. Whoever calls has locked the account's row. */
@@ -98,6 +101,23 @@ export class AccountMails {
       lifeSeconds: LONGEST_WAIT_SECONDS,
     });
     return true;
+  }
+
+  /**
+   * The same for somebody who asked for it and has shown nothing of the address yet: within the site's budget.
+   * @returns 0, or the seconds until it may be asked for again
+   */
+  async queueAskedConfirmation(
+    manager: EntityManager,
+    account: AccountRow,
+    client: Client | undefined,
+  ): Promise<number> {
+    const turn = await this.budget.turnOf(manager, 'confirmation', client);
+    const wait = await this.budget.take(manager, 'confirmation', turn);
+    if (wait > 0) return wait;
+    if (await this.queueConfirmation(manager, account)) return 0;
+    await this.budget.giveBack(manager, 'confirmation', turn);
+    return CONFIRMATION_MAILS.windowSeconds;
   }
 }
 

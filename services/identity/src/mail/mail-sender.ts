@@ -4,6 +4,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { CONFIG, type Config } from '../config';
 import { type Carrier, carrierOf } from './carrier';
 import { factsOf, type MailFailure, mailProblem } from './mail-problem';
+import { FIRST_TURN, MailBudget } from './mail-budget';
 import { type MailRow, MailsRepository } from './mails.repository';
 
 const log = logger('mail');
@@ -30,6 +31,7 @@ export class MailSender implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) config: Config,
     @Inject(MailsRepository) private readonly mails: MailsRepository,
+    @Inject(MailBudget) private readonly budget: MailBudget,
     @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
     @Inject(HealthRegistry) private readonly health: HealthRegistry,
@@ -75,7 +77,21 @@ export class MailSender implements OnApplicationBootstrap {
     this.problem = problem;
   }
 
+  /**
+   * Lets one mail go that was held, where the budget has room. Moderation bounds what a network reports, so all have one turn.
+   * @returns false when there is none, or no room
+   */
+  private releaseOne(): Promise<boolean> {
+    return this.transactions.run(async (manager) => {
+      const held = await this.mails.lockHeld(manager);
+      if (held === undefined || (await this.budget.take(manager, 'report', FIRST_TURN)) > 0) return false;
+      await this.mails.release(manager, held);
+      return true;
+    });
+  }
+
   private async round(): Promise<void> {
+    while (!this.rounds.isStopping && (await this.releaseOne())) continue;
     let claimed: MailRow[];
     do {
       claimed = await this.transactions.run((manager) => this.mails.claim(manager, AT_ONCE, LEASE_SECONDS));

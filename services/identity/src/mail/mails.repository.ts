@@ -15,21 +15,43 @@ const mailRow = z.object({
 });
 export type MailRow = z.output<typeof mailRow>;
 const ageRows = z.array(z.object({ seconds: z.coerce.number() }));
+const heldRows = z.array(z.object({ id: z.string() }));
 const lostRows = z.array(z.object({ id: z.string(), attempts: z.number() }));
+
+export interface NewMail extends MailText {
+  readonly recipient: string;
+  /** It is given up then, since it is of no use any more. */
+  readonly lifeSeconds: number;
+  /** It waits until the budget has room for it, and `release` lets it go. */
+  readonly isHeld?: boolean;
+}
 
 /** Mail that waits to be sent; what is sent is removed, so no address and no link is kept longer than needed. */
 @Injectable()
 export class MailsRepository {
   /** Queues a mail in the caller's transaction; of no use after `lifeSeconds`, it is given up then. */
-  async insert(
-    manager: EntityManager,
-    mail: MailText & { readonly recipient: string; readonly lifeSeconds: number },
-  ): Promise<void> {
+  async insert(manager: EntityManager, mail: NewMail): Promise<void> {
     await manager.query(
-      `INSERT INTO mails (id, recipient, subject, body_text, body_html, give_up_at)
-       VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 second')`,
-      [ulid(), mail.recipient, mail.subject, mail.text, mail.html, mail.lifeSeconds],
+      `INSERT INTO mails (id, recipient, subject, body_text, body_html, give_up_at, next_try_at)
+       VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 second', CASE WHEN $7 THEN 'infinity' ELSE now() END)`,
+      [
+        ...[ulid(), mail.recipient, mail.subject, mail.text, mail.html, mail.lifeSeconds],
+        mail.isHeld ?? false,
+      ],
     );
+  }
+
+  /** Locks the oldest mail that is held, without those that another replica looks at. @returns its id */
+  async lockHeld(manager: EntityManager): Promise<string | undefined> {
+    const held: unknown = await manager.query(
+      `SELECT id FROM mails WHERE next_try_at = 'infinity' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    );
+    return heldRows.parse(held)[0]?.id;
+  }
+
+  /** Lets a mail go that was held; whoever calls has taken its place in the budget. */
+  async release(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('UPDATE mails SET next_try_at = now() WHERE id = $1', [id]);
   }
 
   /** Takes mails whose turn it is; nobody else gets them for `leaseSeconds`, and after a crash they come again. */
@@ -61,11 +83,12 @@ export class MailsRepository {
     );
   }
 
-  /** Seconds since the oldest mail was queued; 0 without any. */
+  /** Seconds since the oldest mail was queued that nothing holds; 0 without any. */
   async oldestSeconds(manager: EntityManager): Promise<number> {
     const [row] = ageRows.parse(
       await manager.query(
-        'SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) AS seconds FROM mails',
+        `SELECT greatest(coalesce(extract(epoch FROM now() - min(created_at)), 0), 0) AS seconds FROM mails
+         WHERE next_try_at < 'infinity'`,
       ),
     );
     return row?.seconds ?? 0;

@@ -13,12 +13,14 @@ import { AddEmailChanges1700000018200 } from './add-email-changes';
 import { AddErasedReporters1700000013000 } from './add-erased-reporters';
 import { AddErasedTales1700000018100 } from './add-erased-tales';
 import { AddImports1700000009100 } from './add-imports';
+import { AddMailTurns1700000019900 } from './add-mail-turns';
 import { AddNotices1700000003600 } from './add-notices';
 import { AddPasskeys1700000009400 } from './add-passkeys';
 import { AddPersonalData1700000003400 } from './add-personal-data';
 import { AddRegistrations1700000009300 } from './add-registrations';
 import { AddRevocations1700000003100 } from './add-revocations';
 import { AddSecondFactors1700000003300 } from './add-second-factors';
+import { AddSecurityMails1700000019800 } from './add-security-mails';
 import { AddSignIns1700000002000 } from './add-sign-ins';
 import { CreateIdentity1700000001000 } from './create-identity';
 import { PasswordsOfMailboxOwners1700000019400 } from './passwords-of-mailbox-owners';
@@ -48,4 +50,6 @@ export const migrations = [
   AddAgeLists1700000019200,
   AddAgeMemories1700000019300,
   PasswordsOfMailboxOwners1700000019400,
+  AddSecurityMails1700000019800,
+  AddMailTurns1700000019900,
 ];

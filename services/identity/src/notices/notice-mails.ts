@@ -35,20 +35,22 @@ export class NoticeMails {
     if (notice.kind === 'report-received' || notice.kind === 'report-decided') {
       const ticket = 'reportId' in to ? await this.ticketOf(to.reportId) : undefined;
       if (ticket && (await this.hasRoom(manager, ticket.email, noticeId)))
-        await this.mail(manager, { ...notice, ...ticket }, [ticket.email]);
+        await this.mail(manager, { ...notice, ...ticket }, [ticket.email], true);
     } else {
       await this.mail(manager, notice, await this.recipientsOf(manager, to));
     }
   }
 
+  /** @param isHeld until the site's budget has room: a report may name anybody's address */
   private async mail(
     manager: EntityManager,
     notice: ReporterNotice | OtherNotice,
     recipients: readonly string[],
+    isHeld = false,
   ): Promise<void> {
     const text = noticeText({ name: this.config.SITE_NAME, url: this.config.SITE_URL }, notice);
     for (const recipient of recipients)
-      await this.mails.insert(manager, { ...text, recipient, lifeSeconds: LIFE_SECONDS });
+      await this.mails.insert(manager, { ...text, recipient, lifeSeconds: LIFE_SECONDS, isHeld });
   }
 
   private async recipientsOf(manager: EntityManager, to: Due['to']): Promise<string[]> {

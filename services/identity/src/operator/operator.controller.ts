@@ -15,6 +15,7 @@ import { AccountsRepository } from '../accounts/accounts.repository';
 import { PasskeysRepository } from '../passkeys/passkeys.repository';
 import { SecondFactorReseal } from '../second-factor/second-factor-reseal';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
+import { SecurityMails } from '../security/security-mails';
 import { AuditEntries } from './audit-entries';
 
 const PAGE = 100;
@@ -29,6 +30,7 @@ export class OperatorController {
     @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
     @Inject(PasskeysRepository) private readonly passkeys: PasskeysRepository,
     @Inject(SecondFactorReseal) private readonly sealing: SecondFactorReseal,
+    @Inject(SecurityMails) private readonly mails: SecurityMails,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -55,11 +57,14 @@ export class OperatorController {
   ): Promise<{ removed: boolean }> {
     const { operator: actor, reason, accountId, dryRun } = input;
     return this.transactions.run(async (manager) => {
-      if (!(await this.accounts.lockById(manager, accountId))) throw new CodedError('account.not-found');
+      const account = await this.accounts.lockById(manager, accountId);
+      if (!account) throw new CodedError('account.not-found');
       if (dryRun) return { removed: await this.factors.hasAny(manager, accountId) };
       await this.audit.add(manager, { action: 'second-factor.remove', actor, reason, accountId });
       const passkeys = await this.passkeys.removeAll(manager, accountId);
-      return { removed: (await this.factors.remove(manager, accountId)) || passkeys > 0 };
+      const removed = (await this.factors.remove(manager, accountId)) || passkeys > 0;
+      if (removed) await this.mails.tell(manager, account, 'second-factor-off');
+      return { removed };
     });
   }
 

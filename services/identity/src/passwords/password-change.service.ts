@@ -3,13 +3,16 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccessRecords } from '../access-records/access-records';
+import { AccountActs } from '../accounts/account-acts';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
+import { CONFIG, type Config } from '../config';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
 import { requireStrongPassword } from '../credentials/weak-password';
 import { MailLinks } from '../mail/mail-links';
 import { Revocations } from '../revocations/revocations';
+import { SecurityMails } from '../security/security-mails';
 import { hashOfToken } from '../sessions/refresh-token';
 import { SessionsRepository } from '../sessions/sessions.repository';
 
@@ -33,6 +36,9 @@ export class PasswordChangeService {
     @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(AccessRecords) private readonly records: AccessRecords,
+    @Inject(AccountActs) private readonly acts: AccountActs,
+    @Inject(SecurityMails) private readonly mails: SecurityMails,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -41,7 +47,7 @@ export class PasswordChangeService {
     const account = await this.transactions.run((manager) => this.accounts.byId(manager, change.accountId));
     if (account?.status !== 'active') throw new CodedError('auth.session-expired');
     await this.checkCurrent(account, change);
-    requireStrongPassword(change.newPassword, { email: account.email_key, name: account.name });
+    requireStrongPassword(change.newPassword, { email: account.email_key, name: account.name }, this.config);
     if (change.newPassword === change.currentPassword) throw new CodedError('auth.same-password');
     const renewed = await this.passwords.hash(change.newPassword, 'known');
     await this.transactions.run((manager) => this.set(manager, account, renewed, change));
@@ -71,9 +77,9 @@ export class PasswordChangeService {
     { refreshToken, client }: PasswordChange,
   ): Promise<void> {
     // The account first, as everywhere: two changes of one account take turns and cannot block each other.
-    await this.accounts.lockById(manager, account.id);
+    const now = await this.accounts.lockById(manager, account.id);
     const session = await this.sessions.lockByToken(manager, hashOfToken(refreshToken));
-    if (session?.account_id !== account.id || session.revoked_at)
+    if (!now || session?.account_id !== account.id || session.revoked_at)
       throw new CodedError('auth.session-expired');
     const hashes = { old: account.password_hash, renewed };
     if (!(await this.credentials.changePassword(manager, account.id, hashes)))
@@ -81,5 +87,7 @@ export class PasswordChangeService {
     await this.links.voidAll(manager, 'reset', account.id);
     await this.revocations.endOthers(manager, account.id, session.family);
     await this.records.note(manager, { kind: 'password-change', accountId: account.id, client });
+    await this.acts.own(manager, account, 'password');
+    await this.mails.tell(manager, now, account.password_hash === null ? 'password-set' : 'password-changed');
   }
 }

@@ -3,23 +3,33 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccessRecords } from '../access-records/access-records';
+import { AccountActs } from '../accounts/account-acts';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
+import { CONFIG, type Config } from '../config';
 import { CredentialsRepository } from '../credentials/credentials.repository';
-import { RESET_MAILS } from '../credentials/limits';
+import { RESET_MAILS, RESETS, WIDER_RESETS } from '../credentials/limits';
+import { NetworkLimits } from '../credentials/network-limits';
 import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
 import { Throttle } from '../credentials/throttle';
 import { requireStrongPassword } from '../credentials/weak-password';
 import { EmailChangesRepository } from '../email-change/email-changes.repository';
+import { MailBudget, OWN_TURN } from '../mail/mail-budget';
 import { type LinkOwner, MailLinks } from '../mail/mail-links';
 import { Revocations } from '../revocations/revocations';
+import { SecurityMails } from '../security/security-mails';
 import { ResetRequestsRepository } from './reset-requests.repository';
 
 /** Who opened a link, and in which browser. */
 interface Opener {
   readonly client?: Client | undefined;
   readonly device?: KnownDevice | undefined;
+}
+
+/** Who asks for a link, for which address, and from where. */
+interface ResetRequest extends Opener {
+  readonly email: string;
 }
 
 /** A new password for whoever reads the mail of an account's address. */
@@ -32,23 +42,32 @@ export class PasswordResetService {
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(PasswordTries) private readonly tries: PasswordTries,
     @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(NetworkLimits) private readonly networks: NetworkLimits,
+    @Inject(MailBudget) private readonly budget: MailBudget,
     @Inject(MailLinks) private readonly links: MailLinks,
     @Inject(EmailChangesRepository) private readonly changes: EmailChangesRepository,
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(AccessRecords) private readonly records: AccessRecords,
+    @Inject(AccountActs) private readonly acts: AccountActs,
+    @Inject(SecurityMails) private readonly mails: SecurityMails,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
   /**
    * Only notes the request: one row, whether the address is known or not, so neither answer nor time tells. Whether there is an account to
-   * send a mail to is found out after the answer (ResetRequestsWorker). Beyond the limit nothing is noted, and the answer stays the same.
-   * @throws CodedError auth.email-invalid for what is no address
+   * send a mail to is found out after the answer (ResetRequestsWorker). Beyond the address's limit nothing is noted, and the answer stays the
+   * same. On a device on which the account signed in before it waits for nothing that strangers ask for.
+   * @throws CodedError auth.email-invalid for what is no address; auth.too-many-attempts for what one network asks, whatever the addresses
    */
-  async request(email: string): Promise<void> {
+  async request({ email, client, device }: ResetRequest): Promise<void> {
     const emailKey = requireEmailKey(email);
+    if (client) await this.networks.require({ near: RESETS, wider: WIDER_RESETS }, client);
     await this.transactions.run(async (manager) => {
-      if (await this.throttle.take(RESET_MAILS, emailKey, manager))
-        await this.requests.insert(manager, emailKey);
+      if (!(await this.throttle.take(RESET_MAILS, emailKey, manager))) return;
+      const turn = await this.budget.turnOf(manager, 'reset', client);
+      const isOwn = await this.tries.isKnown({ emailKey, device }, manager);
+      await this.requests.insert(manager, emailKey, isOwn ? OWN_TURN : turn);
     });
   }
 
@@ -65,16 +84,21 @@ export class PasswordResetService {
       return owner && this.accounts.byId(manager, owner.accountId);
     });
     if (!account) throw new CodedError('auth.link-invalid');
-    requireStrongPassword(password, { email: account.email_key, name: account.name });
+    requireStrongPassword(password, { email: account.email_key, name: account.name }, this.config);
     const passwordHash = await this.passwords.hash(password, 'known');
     await this.transactions.run(async (manager) => {
       // The account first, as everywhere: two changes of one account take turns and cannot block each other.
       const before = await this.accounts.lockById(manager, account.id);
       const owner = await this.links.consume(manager, 'reset', token);
-      if (!owner || !(await this.credentials.resetPassword(manager, owner, passwordHash)))
+      if (!before || !owner || !(await this.credentials.resetPassword(manager, owner, passwordHash)))
         throw new CodedError('auth.link-invalid');
-      if (!before?.email_confirmed_at) await this.credentials.dropOtherWaysIn(manager, account.id);
+      if (!before.email_confirmed_at) await this.credentials.dropOtherWaysIn(manager, account.id);
       await this.afterReset(manager, owner, opener);
+      await this.acts.own(manager, before, 'password-reset');
+      // That the link came through has confirmed the address.
+      const confirmed = { ...before, email_confirmed_at: before.email_confirmed_at ?? new Date() };
+      const kind = before.password_hash === null ? 'password-set' : 'password-changed';
+      await this.mails.tell(manager, confirmed, kind);
     });
     return account.id;
   }

@@ -21,8 +21,8 @@ export class PasswordsController {
 
   /** Open to all. */
   @Serve(requestPasswordReset)
-  async requestReset({ email }: z.output<typeof requestPasswordReset.input>) {
-    await this.resets.request(email);
+  async requestReset(input: z.output<typeof requestPasswordReset.input>) {
+    await this.resets.request(input);
     return {};
   }
 

@@ -3,6 +3,7 @@ import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { AccountMails } from '../mail/account-mails';
+import { MailBudget } from '../mail/mail-budget';
 import { ResetRequestsRepository } from './reset-requests.repository';
 
 const log = logger('passwords');
@@ -17,6 +18,7 @@ export class ResetRequestsWorker implements OnApplicationBootstrap {
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(ResetRequestsRepository) private readonly requests: ResetRequestsRepository,
     @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(MailBudget) private readonly budget: MailBudget,
     @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {}
@@ -28,14 +30,17 @@ export class ResetRequestsWorker implements OnApplicationBootstrap {
     this.drains.register(this.rounds);
   }
 
-  /** @returns false when none waits */
+  /** @returns false when none waits, or none may be sent yet */
   private workOne(): Promise<boolean> {
     return this.transactions.run(async (manager) => {
-      const emailKey = await this.requests.take(manager);
-      if (emailKey === undefined) return false;
-      const found = await this.accounts.byEmailKey(manager, emailKey);
+      const next = await this.requests.lockNext(manager);
+      // Turns come in order: where this one has no room, nobody behind it has. Taken whether there is an account or not, so that nobody can
+      // tell by how much is left.
+      if (!next || (await this.budget.take(manager, 'reset', next.turn)) > 0) return false;
+      await this.requests.remove(manager, next.id);
+      const found = await this.accounts.byEmailKey(manager, next.email_key);
       const account = found && (await this.accounts.lockById(manager, found.id));
-      if (account?.status === 'active' && account.email_key === emailKey)
+      if (account?.status === 'active' && account.email_key === next.email_key)
         await this.mails.queueReset(manager, account);
       return true;
     });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { AccountRow } from '../accounts/accounts.repository';
 import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
+import { CodeTries } from '../second-factor/code-tries';
 import { SecondFactors } from '../second-factor/second-factors';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
 
@@ -24,6 +25,7 @@ export class OwnerProof {
   constructor(
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(PasswordTries) private readonly tries: PasswordTries,
+    @Inject(CodeTries) private readonly codes: CodeTries,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
   ) {}
@@ -34,7 +36,9 @@ export class OwnerProof {
    */
   async before(account: AccountRow, shown: Shown): Promise<void> {
     if (account.password_hash === null) {
-      if (shown.code !== undefined) await this.tries.takeProof(shown.session);
+      if (shown.code === undefined) return;
+      await this.tries.takeProof(shown.session);
+      await this.codes.takeProof(shown.session, shown.code);
       return;
     }
     if (shown.password === undefined) throw new CodedError('auth.wrong-password');
@@ -53,7 +57,7 @@ export class OwnerProof {
     if (account.password_hash !== null) return;
     if (await this.factorRows.isOn(manager, account.id)) {
       if (shown.code === undefined) throw new CodedError('auth.bad-code');
-      await this.factors.accept(manager, account.id, shown.code);
+      await this.factors.accept(manager, account, shown.code);
       return;
     }
     const [row] = freshRows.parse(

@@ -38,6 +38,7 @@ export const personalData = {
     return PersonalDataModule.forOwner({
       service: 'identity',
       store: config,
+      sealedFor: config.EXPORT_PUBLIC_KEY,
       parts: collectedParts,
       collected: (manager, { exportId, accountId }) =>
         exports.addPart(manager, exportId, accountId, 'identity'),

@@ -10,8 +10,8 @@ export class EmailConfirmationController {
   constructor(@Inject(EmailConfirmation) private readonly confirmation: EmailConfirmation) {}
 
   @Serve(requestEmailConfirmation)
-  async request(_input: z.output<typeof requestEmailConfirmation.input>, { caller }: RpcContext) {
-    await this.confirmation.request(ownAccountId(caller));
+  async request({ client }: z.output<typeof requestEmailConfirmation.input>, { caller }: RpcContext) {
+    await this.confirmation.request(ownAccountId(caller), client);
     return {};
   }
 

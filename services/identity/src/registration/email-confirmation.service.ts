@@ -1,9 +1,8 @@
-import { CodedError, refusedFor } from '@alcova/contracts';
+import { type Client, CodedError, refusedFor } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { CredentialsRepository } from '../credentials/credentials.repository';
-import { CONFIRMATION_MAILS } from '../credentials/limits';
 import { AccountMails } from '../mail/account-mails';
 import { MailLinks } from '../mail/mail-links';
 
@@ -19,13 +18,13 @@ export class EmailConfirmation {
   ) {}
 
   /** Nothing is sent to an address that is confirmed already. @throws CodedError auth.session-expired, auth.too-many-attempts */
-  async request(accountId: string): Promise<void> {
+  async request(accountId: string, client: Client | undefined): Promise<void> {
     await this.transactions.run(async (manager) => {
       const account = await this.accounts.byId(manager, accountId);
       if (account?.status !== 'active') throw new CodedError('auth.session-expired');
       if (account.email_confirmed_at) return;
-      if (!(await this.mails.queueConfirmation(manager, account)))
-        throw refusedFor('auth.too-many-attempts', CONFIRMATION_MAILS.windowSeconds);
+      const wait = await this.mails.queueAskedConfirmation(manager, account, client);
+      if (wait > 0) throw refusedFor('auth.too-many-attempts', wait);
     });
   }
 

@@ -18,12 +18,12 @@ import {
 import { requireEmailKey } from '../accounts/email-key';
 import { requirePersonName } from '../accounts/person-name';
 import { CONFIG, type Config, registersByMail } from '../config';
-import { clientNetwork } from '../credentials/client-network';
-import { REGISTRATIONS } from '../credentials/limits';
+import { REGISTRATIONS, WIDER_REGISTRATIONS } from '../credentials/limits';
+import { NetworkLimits } from '../credentials/network-limits';
 import { Passwords } from '../credentials/passwords';
-import { Throttle } from '../credentials/throttle';
 import { requireStrongPassword } from '../credentials/weak-password';
 import { AccountMails } from '../mail/account-mails';
+import { MailBudget } from '../mail/mail-budget';
 import { SessionIssuer } from '../sessions/session-issuer';
 import { RegistrationsRepository } from './registrations.repository';
 
@@ -41,7 +41,8 @@ export class RegistrationService {
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
     @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(NetworkLimits) private readonly networks: NetworkLimits,
+    @Inject(MailBudget) private readonly budget: MailBudget,
     @Inject(AccountMails) private readonly mails: AccountMails,
     @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -56,18 +57,22 @@ export class RegistrationService {
   async register(input: Registration & { client: Client }): Promise<RegistrationOutcome> {
     const emailKey = requireEmailKey(input.email);
     const name = requirePersonName(input.name);
-    requireStrongPassword(input.password, { email: emailKey, name });
-    await this.throttle.require(REGISTRATIONS, clientNetwork(input.client.address));
+    requireStrongPassword(input.password, { email: emailKey, name }, this.config);
+    await this.networks.require({ near: REGISTRATIONS, wider: WIDER_REGISTRATIONS }, input.client);
     const registration = { id: ulid(), name, email: input.email.trim().normalize('NFKC'), emailKey };
     if (registersByMail(this.config)) {
-      await this.transactions.run((manager) => this.registrations.insert(manager, registration));
+      await this.transactions.run(async (manager) => {
+        const turn = await this.budget.turnOf(manager, 'registration', input.client);
+        await this.registrations.insert(manager, { ...registration, turn });
+      });
       return { kind: 'mail-sent' };
     }
     // Not in the transaction: a hash takes long, and people wait for their turn.
     const passwordHash = await this.passwords.hash(input.password, 'stranger');
     const session = await this.open(input.client, async (manager) => {
       const row = await this.insert(manager, { ...registration, passwordHash, emailConfirmed: false });
-      await this.mails.queueConfirmation(manager, row);
+      // Without room there is none, and the person asks again at /profile.
+      await this.mails.queueAskedConfirmation(manager, row, input.client);
       return row;
     });
     return { kind: 'session', session };
@@ -81,7 +86,7 @@ export class RegistrationService {
   async complete({ token, password, client }: Completion): Promise<IssuedSession> {
     const found = await this.transactions.run((manager) => this.registrations.peek(manager, token));
     if (!found) throw new CodedError('auth.link-invalid');
-    requireStrongPassword(password, { email: found.email_key, name: found.name });
+    requireStrongPassword(password, { email: found.email_key, name: found.name }, this.config);
     const passwordHash = await this.passwords.hash(password, 'known');
     return this.open(client, async (manager) => {
       const waiting = await this.registrations.consume(manager, token);
@@ -98,7 +103,7 @@ export class RegistrationService {
   ): Promise<IssuedSession> {
     try {
       return await this.transactions.run(async (manager) =>
-        this.issuer.open(manager, await make(manager), client, 'registration'),
+        this.issuer.open(manager, await make(manager), { client, isNewAccount: true }, 'registration'),
       );
     } catch (error) {
       if (isUniqueViolation(error, EMAIL_KEY_INDEX)) throw new CodedError('auth.email-taken');

@@ -9,6 +9,7 @@ const registrationRow = z.object({
   name: z.string(),
   email: z.string(),
   email_key: z.string(),
+  turn: z.number(),
 });
 export type RegistrationRow = z.output<typeof registrationRow>;
 const rows = (answer: unknown): RegistrationRow[] => registrationRow.array().parse(returnedRows(answer));
@@ -18,9 +19,13 @@ export interface NewRegistration {
   readonly name: string;
   readonly email: string;
   readonly emailKey: string;
+  /** Whose mail goes first: the how-manieth of its network it is (MailBudget). */
+  readonly turn: number;
 }
 
 const LASTS = '48 hours';
+/** One that waited a day for its mail is given up: nobody looks for that any more. */
+const LEFT_AFTER_WAITING = '24 hours';
 
 /**
  * Registrations that wait for the link in their mail, without a password: whoever asked need not be who reads the mail. Only hashes of the
@@ -30,19 +35,20 @@ const LASTS = '48 hours';
 export class RegistrationsRepository {
   /** Notes one, whether its address is known or not. */
   async insert(manager: EntityManager, registration: NewRegistration): Promise<void> {
-    const { id, name, email, emailKey } = registration;
+    const { id, name, email, emailKey, turn } = registration;
     await manager.query(
-      `INSERT INTO registrations (id, name, email, email_key, expires_at)
-       VALUES ($1, $2, $3, $4, now() + interval '${LASTS}')`,
-      [id, name, email, emailKey],
+      `INSERT INTO registrations (id, name, email, email_key, turn, expires_at)
+       VALUES ($1, $2, $3, $4, $5, now() + interval '${LASTS}')`,
+      [id, name, email, emailKey, turn],
     );
   }
 
-  /** Locks the oldest that has no mail yet, without those that another replica looks at just now. */
-  async lockOldest(manager: EntityManager): Promise<RegistrationRow | undefined> {
+  /** Locks the one without a mail whose turn it is, the oldest of those, without any that another replica looks at just now. */
+  async lockNext(manager: EntityManager): Promise<RegistrationRow | undefined> {
     return rows(
       await manager.query(
-        'SELECT * FROM registrations WHERE token_hash IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED',
+        `SELECT * FROM registrations WHERE token_hash IS NULL AND expires_at > now() + interval '${LEFT_AFTER_WAITING}'
+         ORDER BY turn, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
       ),
     )[0];
   }
@@ -82,7 +88,10 @@ export class RegistrationsRepository {
   }
 
   async prune(manager: EntityManager): Promise<void> {
-    await manager.query('DELETE FROM registrations WHERE expires_at <= now()');
+    await manager.query(
+      `DELETE FROM registrations WHERE expires_at <= now()
+         OR (token_hash IS NULL AND expires_at <= now() + interval '${LEFT_AFTER_WAITING}')`,
+    );
   }
 }
 

@@ -4,6 +4,7 @@ import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { AccountMails } from '../mail/account-mails';
+import { MailBudget } from '../mail/mail-budget';
 import { RegistrationsRepository } from './registrations.repository';
 
 const log = logger('registration');
@@ -12,7 +13,8 @@ const EVERY_MS = 1_000;
 /**
  * Sends the mails of registrations: a link that opens the account, or that there is one already. It looks after the answer, so that
  * neither its content nor its time tells which. What was looked at and its mail are one transaction. One that is past the mails of its
- * address goes, and the link in the last mail still opens the account: a stranger who uses the mails up takes nothing from the owner.
+ * address goes, and the link in the last mail still opens the account: a stranger who uses the mails up takes nothing from the owner. What
+ * finds no room in the site's budget waits.
  */
 @Injectable()
 export class RegistrationsWorker implements OnApplicationBootstrap {
@@ -22,6 +24,7 @@ export class RegistrationsWorker implements OnApplicationBootstrap {
     @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
     @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
     @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(MailBudget) private readonly budget: MailBudget,
     @Inject(Transactions) private readonly transactions: Transactions,
     @Inject(DrainRegistry) private readonly drains: DrainRegistry,
   ) {}
@@ -33,14 +36,16 @@ export class RegistrationsWorker implements OnApplicationBootstrap {
     this.drains.register(this.rounds);
   }
 
-  /** @returns false when none waits */
+  /** @returns false when none waits, or none may be sent yet */
   private workOne(): Promise<boolean> {
     return this.transactions.run(async (manager) => {
-      const waiting = await this.registrations.lockOldest(manager);
-      if (!waiting) return false;
+      const waiting = await this.registrations.lockNext(manager);
+      // Turns come in order: where this one has no room, nobody behind it has.
+      if (!waiting || (await this.budget.take(manager, 'registration', waiting.turn)) > 0) return false;
       const account = await this.accounts.byEmailKey(manager, waiting.email_key);
       const token = account ? undefined : randomBytes(32).toString('base64url');
       const queued = await this.mails.queueRegistration(manager, waiting.email_key, token);
+      if (!queued) await this.budget.giveBack(manager, 'registration', waiting.turn);
       if (queued && token !== undefined) await this.registrations.giveToken(manager, waiting, token);
       else await this.registrations.remove(manager, waiting.id);
       return true;

@@ -9,6 +9,8 @@ export const ERASED_TABLES: readonly {
   readonly by?: 'id' | 'email' | 'email_key';
 }[] = [
   { table: 'mails', column: 'recipient', by: 'email_key' },
+  // Those to an address that the account had before.
+  { table: 'mails', column: 'account_id' },
   { table: 'mail_links', column: 'account_id' },
   { table: 'email_changes', column: 'account_id' },
   { table: 'registrations', column: 'email_key', by: 'email_key' },

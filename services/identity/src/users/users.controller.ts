@@ -5,6 +5,7 @@ import {
   eraseAccount,
   exportAccountsPage,
   listAccounts,
+  listStaff,
   updateAccount,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
@@ -19,13 +20,19 @@ export class UsersController {
   @Serve(listAccounts)
   async list(filter: z.output<typeof listAccounts.input>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
-    return this.users.list(filter);
+    return this.users.list(filter, caller);
   }
 
   @Serve(exportAccountsPage)
   async exportPage({ after, ...wanted }: z.output<typeof exportAccountsPage.input>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
-    return this.users.exportPage(wanted, after);
+    return this.users.exportPage(wanted, after, caller);
+  }
+
+  @Serve(listStaff)
+  async staff(_input: z.output<typeof listStaff.input>, { caller }: RpcContext) {
+    await this.users.requireAdministrator(caller);
+    return this.users.staff();
   }
 
   @Serve(countNewAccounts)

@@ -1,4 +1,10 @@
-import { accountsFilter, type ListedAccount, MOST_NEW_ACCOUNTS, type Role } from '@alcova/contracts';
+import {
+  accountsFilter,
+  type ListedAccount,
+  MOST_NEW_ACCOUNTS,
+  MOST_STAFF,
+  type Role,
+} from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -14,6 +20,9 @@ export interface AccountState {
 }
 
 const totalRows = z.array(z.object({ total: z.coerce.number() }));
+const staffRows = z.array(
+  z.object({ id: z.string(), name: z.string(), role: z.enum(['moderator', 'admin']) }),
+);
 const nameRows = z.array(z.object({ id: z.string(), name: z.string() }));
 
 /** Accounts as administrators see and change them; erased ones are not among them. */
@@ -73,6 +82,18 @@ export class UsersRepository {
       ),
     );
     return row?.total ?? 0;
+  }
+
+  /** Administrators first; along the indexes of the roles. */
+  async staff(manager: EntityManager): Promise<z.output<typeof staffRows>> {
+    const of = (role: 'moderator' | 'admin') =>
+      `SELECT id, name, role, name_key FROM accounts WHERE role = '${role}' AND status <> 'erased'`;
+    return staffRows.parse(
+      await manager.query(
+        `SELECT id, name, role FROM (${of('admin')} UNION ALL ${of('moderator')}) staff
+         ORDER BY role, name_key, id LIMIT ${MOST_STAFF}`,
+      ),
+    );
   }
 
   async names(manager: EntityManager, ids: readonly string[]): Promise<Record<string, string>> {

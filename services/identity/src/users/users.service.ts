@@ -21,6 +21,7 @@ import {
 } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
 import { requirePersonName } from '../accounts/person-name';
+import { CONFIG, type Config } from '../config';
 import { Passwords } from '../credentials/passwords';
 import { requireStrongPassword } from '../credentials/weak-password';
 import { AccountMails } from '../mail/account-mails';
@@ -57,6 +58,7 @@ export class UsersService {
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -65,8 +67,12 @@ export class UsersService {
     return this.transactions.run((manager) => this.administrators.require(manager, caller));
   }
 
-  async list(filter: AccountsFilter) {
-    const { items, total } = await this.transactions.run((manager) => this.users.page(manager, filter));
+  /** A page. That somebody read it is told for each page. */
+  async list(filter: AccountsFilter, caller: Caller) {
+    const { items, total } = await this.transactions.run(async (manager) => {
+      await this.acts.read(manager, caller, 'list', { filters: filtersOf(filter), page: filter.page });
+      return this.users.page(manager, filter);
+    });
     return { items, total, page: filter.page, pageSize: filter.pageSize };
   }
 
@@ -74,9 +80,16 @@ export class UsersService {
     return this.transactions.run((manager) => this.users.countNew(manager, since));
   }
 
-  /** The next accounts of an export. */
-  exportPage(wanted: AccountsWanted, after: ExportPlace | null) {
-    return this.transactions.run((manager) => this.exports.page(manager, wanted, after));
+  /** The next accounts of an export. The beginning is an entry of the audit log. */
+  exportPage(wanted: AccountsWanted, after: ExportPlace | null, caller: Caller) {
+    return this.transactions.run(async (manager) => {
+      if (after === null) await this.acts.read(manager, caller, 'export', { filters: filtersOf(wanted) });
+      return this.exports.page(manager, wanted, after);
+    });
+  }
+
+  async staff() {
+    return { items: await this.transactions.run((manager) => this.users.staff(manager)) };
   }
 
   /**
@@ -90,7 +103,8 @@ export class UsersService {
   ): Promise<Account> {
     const emailKey = requireEmailKey(input.email);
     const name = requirePersonName(input.name);
-    if (input.password !== undefined) requireStrongPassword(input.password, { email: emailKey, name });
+    if (input.password !== undefined)
+      requireStrongPassword(input.password, { email: emailKey, name }, this.config);
     // Not in the transaction: a hash takes long, and people wait for their turn.
     const passwordHash =
       input.password === undefined ? null : await this.passwords.hash(input.password, 'known');
@@ -160,6 +174,10 @@ export class UsersService {
     return this.transactions.run((manager) => this.users.names(manager, ids));
   }
 }
+
+/** By their names alone: what is looked for may be somebody's address. */
+const filtersOf = ({ q, role, status }: AccountsWanted): string[] =>
+  Object.entries({ q, role, status }).flatMap(([name, value]) => (value ? [name] : []));
 
 function stateOf(before: AccountRow, change: AccountChange): AccountState {
   const active = change.isActive ?? before.status === 'active';

@@ -5,6 +5,7 @@ import {
   eraseAccount,
   exportAccountsPage,
   listAccounts,
+  listStaff,
   updateAccount,
 } from '@alcova/contracts';
 import { Administrators } from './administrators';
@@ -19,6 +20,7 @@ import { UsersService } from './users.service';
 export const users = {
   serves: [
     listAccounts,
+    listStaff,
     exportAccountsPage,
     countNewAccounts,
     createAccount,

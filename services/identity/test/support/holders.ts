@@ -4,7 +4,7 @@ import { outboxMigrations, OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { type PersonalDataPart, PersonalDataModule } from '@alcova/personal-data';
 import { createProcess, type StoreConfig } from '@alcova/platform';
-import { type TestDatabase, testDatabase } from '@alcova/testing';
+import { TEST_SEALED_FOR, type TestDatabase, testDatabase } from '@alcova/testing';
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
 
@@ -54,7 +54,12 @@ export class Holder {
           ...{ service, url: database.url, entities: [], migrations: outboxMigrations, poolSize: 3 },
         }),
         OutboxModule.forService(),
-        PersonalDataModule.forService({ service, store, parts: [notesPart(heard)] }),
+        PersonalDataModule.forService({
+          service,
+          store,
+          sealedFor: TEST_SEALED_FOR,
+          parts: [notesPart(heard)],
+        }),
       ],
     })
     class HolderModule {}

@@ -1,11 +1,12 @@
 import {
   type ErasedTales,
+  EXPORT_PREFIX,
   eraseOwnAccount,
   latestExport,
   type PersonalExport,
   requestExport,
 } from '@alcova/contracts';
-import { type TestBucket, testBucket } from '@alcova/testing';
+import { openedDocument, type TestBucket, testBucket } from '@alcova/testing';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { Holder } from './holders';
@@ -44,12 +45,13 @@ export class TestPersonalData {
     return found;
   }
 
-  /** A JSON document of the store. */
+  /** A JSON document of the store; of an export opened. */
   async document(Key: string): Promise<Record<string, unknown>> {
+    const document = z.record(z.string(), z.unknown());
+    if (Key.startsWith(EXPORT_PREFIX)) return document.parse(await openedDocument(this.bucket, Key));
     const { client, env } = this.bucket;
     const answer = await client.send(new GetObjectCommand({ Bucket: env.S3_BUCKET, Key }));
-    const text = (await answer.Body?.transformToString()) ?? 'null';
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    return document.parse(JSON.parse((await answer.Body?.transformToString()) ?? 'null'));
   }
 
   async put(Key: string): Promise<void> {
