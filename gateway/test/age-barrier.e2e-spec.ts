@@ -240,6 +240,40 @@ describe('where a proof of age is asked for', () => {
     expect(await (await ask('/idade', { ...BROWSER, cookie })).text()).toContain('content="verified"');
   });
 
+  it('a browser keeps what it was shown for minutes and then asks, so that it is not shown to who sits there next', async () => {
+    const cookie = passOf();
+    const seconds = (headers: Headers) =>
+      Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]);
+    const admin = await sessionOf('admin');
+    for (const path of [IMAGE, film])
+      for (const who of [cookie, admin]) {
+        const { status, headers } = await ask(path, { cookie: who });
+        expect([path, status, headers.get('cache-control')]).toEqual([
+          ...[path, 200],
+          expect.stringMatching(/^private, max-age=\d+, must-revalidate$/),
+        ]);
+        expect(seconds(headers)).toBeLessThanOrEqual(600);
+        // Who seeks back later asks, and loads nothing twice; who has no pass by then is refused.
+        const tag = { 'if-none-match': headers.get('etag') ?? '' };
+        const again = await ask(path, { cookie: who, ...tag });
+        expect([again.status, again.headers.get('cache-control')]).toEqual([
+          304,
+          headers.get('cache-control'),
+        ]);
+        expect((await ask(path, tag)).status).toBe(401);
+      }
+    const part = await ask(film, { cookie, range: 'bytes=0-1' });
+    expect([part.status, seconds(part.headers)]).toEqual([206, expect.any(Number)]);
+    expect(seconds(part.headers)).toBeLessThanOrEqual(600);
+    expect(seconds((await ask('/api/og?title=Alcova', { cookie })).headers)).toBe(600);
+    // Where a word is enough nothing changes.
+    expect((await ask(IMAGE, from('PT'))).headers.get('cache-control')).toBe(
+      'private, max-age=31536000, immutable',
+    );
+    const forgotten = await ask('/api/age', { cookie }, 'DELETE');
+    expect(forgotten.headers.get('clear-site-data')).toBe('"cache"');
+  });
+
   it('no other pass opens anything', async () => {
     const stranger = [{ id: 'one', secret: Buffer.alloc(32) }];
     const retired = [{ id: 'gone', secret: gateway.config.COOKIE_KEYS[0]?.secret ?? Buffer.alloc(32) }];

@@ -9,6 +9,7 @@ import { waitFor, waitUntil } from '@alcova/testing';
 import type { z } from 'zod';
 import { AgePasses } from '../src/age/pass';
 import { LIMITS, scaled } from '../src/http/rate-limits';
+import { MAX_OF_ADDRESS, MAX_OF_PROOF } from '../src/age/waiting';
 import { DIGITAL } from './support/age-responder';
 import { Browser } from './support/browser';
 import { Follower } from './support/events';
@@ -186,8 +187,11 @@ describe('a proof of age by a wallet', () => {
     expect(await begin(new Browser(gateway.url))).toMatchObject(problem(503, 'age.way-unreachable'));
     gateway.ageProofs.ways = [];
     expect(await begin(new Browser(gateway.url))).toMatchObject(problem(404, 'age.way-off'));
-    for (const way of ['openid', 'word'])
-      expect((await post(new Browser(gateway.url), `/api/age/${way}/begin`, {})).status).toBe(400);
+    for (const [way, status] of [
+      ['openid', 404],
+      ['word', 400],
+    ] as const)
+      expect((await post(new Browser(gateway.url), `/api/age/${way}/begin`, {})).status).toBe(status);
     expect((await new Browser(gateway.url).request('/api/age/wallet/start')).status).toBe(400);
   });
 });
@@ -218,13 +222,22 @@ describe('a proof of age that is waited for', () => {
   it('goes on after it was asked for too early, or with what is no answer', async () => {
     const browser = new Browser(gateway.url);
     const { path } = begun(await begin(browser));
-    expect(await hand(browser)).toMatchObject(problem(409, 'age.walk-over'));
+    const early = await hand(browser);
+    expect(early).toMatchObject({ status: 200, body: { outcome: null, next: NEXT } });
+    expect(early.headers.getSetCookie()).toEqual([]);
     expect(await hand(browser, { answer: 'não' })).toMatchObject(problem(400, 'request.invalid'));
     expect(await hand(browser, { answer: 'a'.repeat(MAX_WALLET_ANSWER + 1) })).toMatchObject(
       problem(400, 'request.invalid'),
     );
     await answer(path, presented());
-    expect(await hand(browser)).toMatchObject({ status: 200, body: { outcome: 'proven' } });
+    // That none had come is what is known for another second.
+    const ended = await waitFor(
+      'the outcome',
+      () => hand(browser),
+      ({ body }) => (body as { outcome: unknown }).outcome !== null,
+    );
+    expect(ended).toMatchObject({ status: 200, body: { outcome: 'proven' } });
+    expect(passesIn(ended.headers)).toEqual([expect.stringMatching(PASS)]);
   });
 
   it('is no other way’s, which goes on', async () => {
@@ -274,6 +287,68 @@ describe('a proof of age that is waited for', () => {
     expect(await hand(browser, {}, FOREIGN)).toMatchObject(bad);
     expect(await hand(browser, {}, { 'sec-fetch-site': 'cross-site' })).toMatchObject(bad);
     expect((await hand(browser)).status).toBe(200);
+  });
+});
+
+describe('streams that many pages wait at', () => {
+  /** The answers too: one that nobody holds is let go. */
+  const waiting: { abort: AbortController; response: Response }[] = [];
+  afterEach(() => {
+    for (const { abort } of waiting.splice(0)) abort.abort();
+  });
+
+  /** The page that waits, from an address. */
+  const listenFrom = async (browser: Browser, address: string) => {
+    const abort = new AbortController();
+    const headers = {
+      ...{ accept: 'text/event-stream', 'x-forwarded-for': address },
+      cookie: browser.cookiesFor('/api/age'),
+    };
+    const response = await fetch(`${gateway.url}/api/age/wallet/outcome`, { headers, signal: abort.signal });
+    waiting.push({ abort, response });
+    return response;
+  };
+  const walking = async () => {
+    const browser = new Browser(gateway.url);
+    return { browser, ...begun(await begin(browser)) };
+  };
+  const tooMany = async (response: Response) => {
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ code: 'request.too-many' });
+  };
+
+  it('are so many for an address; who finds no room there proves it all the same', async () => {
+    for (let number = 0; number < MAX_OF_ADDRESS; number += 1) {
+      const { browser } = await walking();
+      expect((await listenFrom(browser, `2001:db8:77:1::${number}`)).status).toBe(200);
+    }
+    const { browser, path } = await walking();
+    await tooMany(await listenFrom(browser, '2001:db8:77:1::99'));
+    const from = { 'x-forwarded-for': '2001:db8:77:1::99' };
+    expect(await hand(browser, {}, from)).toMatchObject({ status: 200, body: { outcome: null } });
+    await answer(path, presented());
+    const ended = await waitFor(
+      'the outcome',
+      () => hand(browser, {}, from),
+      ({ body }) => (body as { outcome: unknown }).outcome !== null,
+    );
+    expect(ended).toMatchObject({ status: 200, body: { outcome: 'proven', next: NEXT } });
+    const { browser: elsewhere } = await walking();
+    expect((await listenFrom(elsewhere, '2001:db8:77:2::1')).status).toBe(200);
+  });
+
+  it('are three for a proof, from wherever they are opened', async () => {
+    const { browser } = await walking();
+    for (let number = 0; number < MAX_OF_PROOF; number += 1)
+      expect((await listenFrom(browser, `198.51.100.${number}`)).status).toBe(200);
+    await tooMany(await listenFrom(browser, '203.0.113.9'));
+    waiting[0]?.abort.abort();
+    await waitFor(
+      'room for another',
+      async () => (await listenFrom(browser, '203.0.113.9')).status,
+      (status) => status === 200,
+    );
   });
 });
 
@@ -404,7 +479,7 @@ describe('many proofs of age', () => {
     const headers = { 'content-type': 'application/json', origin: SITE };
     const once = (address: string) => ask(`/api/age/wallet/${step}`, address, { headers, body: '{}' });
     const address = step === 'begin' ? '198.18.0.1' : '198.18.0.2';
-    const most = scaled(LIMITS.session, SCALE);
+    const most = scaled(step === 'begin' ? LIMITS.session : LIMITS.proof, SCALE);
     for (let number = 0; number < most; number += 1) expect((await once(address)).status).not.toBe(429);
     const before = small.ageProofs.begun;
     const refused = await once(address);

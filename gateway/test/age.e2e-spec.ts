@@ -128,6 +128,56 @@ describe('the proof of age', () => {
     expect((await back(browser)).headers.get('location')).toBe('/contos?q=caf%C3%A9');
   });
 
+  it('is remembered by the account whose session began it and is back with it, where it asked for that', async () => {
+    const access = async (role: 'user' | 'moderator') => `alcova_access=${await gateway.tokenFor(role)}`;
+    const walk = async (body: object, began: string, ended: string) => {
+      const browser = new Browser(gateway.url);
+      const begun = await browser.request('/api/age/openid/begin', {
+        ...{ method: 'POST', body: JSON.stringify(body) },
+        headers: { 'content-type': 'application/json', origin: SITE, cookie: began },
+      });
+      expect([begun.status, begun.text]).toEqual([200, expect.stringContaining(AGE_PROVIDER)]);
+      const cookie = [browser.cookiesFor('/api/age'), ended].join('; ');
+      const end = await browser.request('/api/age/openid/return?code=c&state=s', { headers: { cookie } });
+      return end.headers.get('location');
+    };
+    const [user, moderator] = [await access('user'), await access('moderator')];
+    const { remembered } = gateway.ageProofs;
+    remembered.length = 0;
+    expect(await walk({ next: '/contos', keeps: true }, user, user)).toBe('/contos');
+    expect(remembered).toEqual(['account-user']);
+
+    for (const other of [moderator, '', 'alcova_access=none'])
+      expect(await walk({ next: '/contos', keeps: true }, user, other)).toBe('/contos');
+    expect(await walk({ next: '/contos' }, user, user)).toBe('/contos');
+    const browser = new Browser(gateway.url);
+    for (const path of ['/api/age/openid/start?keeps=1', '/api/age/openid/return?code=c&state=s&keeps=1'])
+      await browser.request(path, {
+        headers: { cookie: [browser.cookiesFor('/api/age'), user].join('; ') },
+      });
+    gateway.ageProofs.outcome = 'cancelled';
+    const next = '/profile?tab=security';
+    expect(await walk({ next, keeps: true }, user, user)).toBe(
+      `/idade?${new URLSearchParams({ outcome: 'cancelled', next, keeps: '1' }).toString()}`,
+    );
+    expect(remembered).toEqual(['account-user']);
+  });
+
+  it('opens the site also where the account cannot remember it now', async () => {
+    const access = `alcova_access=${await gateway.tokenFor('user')}`;
+    const browser = new Browser(gateway.url);
+    await browser.request('/api/age/openid/begin', {
+      ...{ method: 'POST', body: JSON.stringify({ keeps: true }) },
+      headers: { 'content-type': 'application/json', origin: SITE, cookie: access },
+    });
+    gateway.ageProofs.forgets = true;
+    const cookie = [browser.cookiesFor('/api/age'), access].join('; ');
+    const end = await browser.request('/api/age/openid/return?code=c&state=s', { headers: { cookie } });
+    gateway.ageProofs.forgets = false;
+    expect(end.headers.get('location')).toBe('/home');
+    expect(passIn(end.headers.getSetCookie())).toEqual([expect.stringMatching(PASS)]);
+  });
+
   it('says to a browser on a screen, and to a program as a problem, that nobody answers', async () => {
     gateway.ageProofs.isUnreachable = true;
     const browser = await start(new Browser(gateway.url));

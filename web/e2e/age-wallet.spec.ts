@@ -94,6 +94,19 @@ test.describe('in a browser that does not ask wallets by itself', () => {
     });
   });
 
+  test('where no stream is opened the page asks, and is let in all the same', async ({ page }) => {
+    await whileAgesAre('verified', async () => {
+      const refusal = { code: 'request.too-many', message: 'Muitas tentativas.' };
+      await page.route('**/api/age/wallet/outcome', (route) => route.fulfill({ status: 429, json: refusal }));
+      const asked = page.waitForResponse('**/api/age/wallet/hand*');
+      const address = await waitAt(page, '/contos');
+      expect(await (await asked).json()).toMatchObject({ outcome: null });
+      await expect(page.getByRole('status')).toHaveText('Esperando a resposta da carteira...');
+      await answerQuestion(address, ADULT);
+      await expect(title(page)).toHaveText('Contos');
+    });
+  });
+
   test('who is not of age is told so kindly, and the site stays closed', async ({ page }) => {
     await whileAgesAre('verified', async () => {
       await answerQuestion(await waitAt(page, '/contos'), MINOR);

@@ -23,6 +23,7 @@ import { LivePolicy } from '../policy/live-policy';
 import { ServiceCalls } from '../services/service-calls';
 import { LiveSettings } from '../settings/live-settings';
 import { type AgeFlow, AgeFlows } from './flow';
+import { AgeKeeping } from './keeping';
 import { AgePasses } from './pass';
 import { AgeWays } from './ways';
 
@@ -31,9 +32,12 @@ const log = logger('age');
 /** Where who brings no way of their own comes to. */
 const FIRST_PAGE = '/home';
 
-/** The screen that tells how a proof ended, and leads on. */
-const screenOf = (outcome: AgeOutcome, next: string): string =>
-  `${AGE_PAGE}?${new URLSearchParams({ outcome, next }).toString()}`;
+/** The screen that tells how a proof ended, and leads on; where it was to be remembered the next one is. */
+const screenOf = (outcome: AgeOutcome, { next, keeper }: Pick<AgeFlow, 'next' | 'keeper'>): string => {
+  const query = new URLSearchParams({ outcome, next });
+  if (keeper !== undefined) query.set('keeps', '1');
+  return `${AGE_PAGE}?${query.toString()}`;
+};
 
 /** An address as a header may hold it. What is encoded already stays as it is. */
 const inHeader = (path: string): string =>
@@ -55,6 +59,7 @@ export class AgeController {
     private readonly flows: AgeFlows,
     private readonly ways: AgeWays,
     private readonly settings: LiveSettings,
+    private readonly keeping: AgeKeeping,
   ) {}
 
   @Handles(ageRoute)
@@ -79,24 +84,26 @@ export class AgeController {
       return address;
     } catch (error) {
       if (!isNavigation(request)) throw error;
-      return screenOf(failureOf(error), next);
+      return screenOf(failureOf(error), { next });
     }
   }
 
   @HandlesRedirect(finishAgeProofRoute, { limit: 'session' })
-  async finish({ params: { way } }: InputOf<typeof finishAgeProofRoute>, { request, reply }: Call) {
+  async finish({ params: { way } }: InputOf<typeof finishAgeProofRoute>, call: Call) {
+    const { request, reply } = call;
     leadAway(reply);
     const flow = await this.flows.take(request);
     this.flows.forget(reply);
-    if (flow?.way !== way) return screenOf('failed', FIRST_PAGE);
+    if (flow?.way !== way) return screenOf('failed', { next: FIRST_PAGE });
     const outcome = await this.outcomeOf(flow, request);
     if (outcome === 'proven') {
+      await this.keeping.keep(flow, call);
       this.passes.write(reply, way, (await this.settings.site()).age);
       return inHeader(flow.next);
     }
     // Somebody else may have proved it in this browser before.
     if (outcome === 'under-age') this.passes.forget(reply);
-    return screenOf(outcome, flow.next);
+    return screenOf(outcome, flow);
   }
 
   @Handles(forgetAgeProofRoute)

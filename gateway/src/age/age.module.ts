@@ -5,6 +5,7 @@ import { RequestCounts } from '../http/request-counts';
 import { AgeController } from './age.controller';
 import { AgeAdministrationController } from './age-administration.controller';
 import { AgeFlows } from './flow';
+import { AgeKeeping } from './keeping';
 import { AgeMemoryController } from './memory.controller';
 import { AgePassModule } from './pass.module';
 import { WaitedProofs } from './waiting';
@@ -16,7 +17,7 @@ import { AgeWays } from './ways';
   imports: [AgePassModule],
   controllers: [AgeController, WaitingAgeController, AgeMemoryController, AgeAdministrationController],
   providers: [
-    AgeWays,
+    ...[AgeWays, AgeKeeping],
     WaitedProofs,
     {
       provide: AgeFlows,

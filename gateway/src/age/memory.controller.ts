@@ -5,8 +5,6 @@ import {
   forgetAgeMemoryRoute,
   readAgeMemory,
   recallAgeRoute,
-  rememberAge,
-  rememberAgeRoute,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
@@ -15,10 +13,7 @@ import { ServiceCalls } from '../services/service-calls';
 import { LiveSettings } from '../settings/live-settings';
 import { ACCOUNT_WAY, AgePasses } from './pass';
 
-/**
- * A proof of age that a person wants remembered with their account. Whether there is one is told by the pass of the request alone, which
- * names nobody; identity is told that there is, and keeps the day.
- */
+/** What an account remembers of a proof of age. It is written by the end of a walk alone (keeping.ts): no pass is looked at here. */
 @Controller()
 export class AgeMemoryController {
   constructor(
@@ -28,15 +23,8 @@ export class AgeMemoryController {
   ) {}
 
   @Handles(ageMemoryRoute)
-  async get(_input: InputOf<typeof ageMemoryRoute>, { request, caller }: Call) {
-    const { until } = await this.services.request(readAgeMemory, {}, { caller });
-    return { until, canRemember: this.passes.isOfProof(request.headers.cookie) };
-  }
-
-  @Handles(rememberAgeRoute, { limit: 'session' })
-  async remember(_input: InputOf<typeof rememberAgeRoute>, { request, caller }: Call) {
-    if (!this.passes.isOfProof(request.headers.cookie)) throw new CodedError('age.proof-required');
-    return this.services.request(rememberAge, {}, { caller });
+  async get(_input: InputOf<typeof ageMemoryRoute>, { caller }: Call) {
+    return this.services.request(readAgeMemory, {}, { caller });
   }
 
   @Handles(forgetAgeMemoryRoute)

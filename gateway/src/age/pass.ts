@@ -12,7 +12,7 @@ const LIFETIME_MS = 24 * HOUR_MS;
 const HOURS = LIFETIME_MS / HOUR_MS + 1;
 const MAX_CHARACTERS = 128;
 
-/** Of passes that came of what an account remembers. It is no way of proving an age, so that a memory does not renew itself. */
+/** Of passes that came of what an account remembers: no way of proving an age. */
 export const ACCOUNT_WAY = 'account';
 type PassWay = AgeWay | typeof ACCOUNT_WAY;
 /** The ways that a pass may name. */
@@ -41,8 +41,8 @@ export class AgePasses {
   private readonly start: string;
   private readonly secure: boolean;
   private readonly keys: readonly PassKey[];
-  /** Every pass that is good in `hour`, an hour since 1970, with its way: none begins or ends within it. */
-  private good: { readonly hour: number; readonly passes: ReadonlyMap<string, PassWay> } | undefined;
+  /** Every pass that is good in `hour`, an hour since 1970: none begins or ends within it. */
+  private good: { readonly hour: number; readonly passes: ReadonlySet<string> } | undefined;
 
   constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'COOKIE_KEYS' | 'COOKIE_SECURE'>) {
     this.secure = config.COOKIE_SECURE;
@@ -67,13 +67,8 @@ export class AgePasses {
    * process draws at its start, and only texts of one hash are compared.
    */
   isGood(header: string | undefined, now = Date.now()): boolean {
-    return this.wayOf(header, now) !== undefined;
-  }
-
-  /** Whether a request's pass is good now and came of a proof itself, not of what an account remembers of one. */
-  isOfProof(header: string | undefined, now = Date.now()): boolean {
-    const way = this.wayOf(header, now);
-    return way !== undefined && way !== ACCOUNT_WAY;
+    const value = this.valueIn(header);
+    return value !== undefined && this.goodAt(Math.floor(now / HOUR_MS)).has(value);
   }
 
   /** Hands a new pass to the browser, which forgets one per visit when it is closed. The text is the same. */
@@ -83,9 +78,9 @@ export class AgePasses {
     reply.setCookie(this.name, this.issue(way, now), { ...this.attributes(), ...expires });
   }
 
-  /** Takes the pass from the browser. */
+  /** Takes the pass from the browser, and the files that it has kept, where it knows how. */
   forget(reply: FastifyReply): void {
-    reply.clearCookie(this.name, this.attributes());
+    reply.clearCookie(this.name, this.attributes()).header('clear-site-data', '"cache"');
   }
 
   /** Lax: who comes by a link from another site has a pass too. */
@@ -107,20 +102,14 @@ export class AgePasses {
     return undefined;
   }
 
-  /** The way of a pass that is good now; undefined where there is none. */
-  private wayOf(header: string | undefined, now: number): PassWay | undefined {
-    const value = this.valueIn(header);
-    return value === undefined ? undefined : this.goodAt(Math.floor(now / HOUR_MS)).get(value);
-  }
-
   /** Made once an hour, when somebody asks: well below a millisecond with a few keys. */
-  private goodAt(hour: number): ReadonlyMap<string, PassWay> {
+  private goodAt(hour: number): ReadonlySet<string> {
     if (this.good?.hour === hour) return this.good.passes;
     const ends = Array.from({ length: HOURS }, (_, at) => hour + 1 + at);
     const passes = this.keys.flatMap((key) =>
-      PASS_WAYS.flatMap((way) => ends.map((end) => [passOf(key, way, end), way] as const)),
+      PASS_WAYS.flatMap((way) => ends.map((end) => passOf(key, way, end))),
     );
-    this.good = { hour, passes: new Map(passes) };
+    this.good = { hour, passes: new Set(passes) };
     return this.good.passes;
   }
 }

@@ -7,7 +7,6 @@ import {
   CodedError,
   finishAgeProof,
   handAgeProofRoute,
-  readAgeOutcome,
   receiveAgeAnswer,
   receiveAgeAnswerRoute,
   type WaitingAgeWay,
@@ -19,7 +18,8 @@ import type { Call, InputOf } from '../http/call';
 import { Handles, HandlesEvents } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
 import { LiveSettings } from '../settings/live-settings';
-import { AgeFlows } from './flow';
+import { type AgeFlow, AgeFlows } from './flow';
+import { AgeKeeping } from './keeping';
 import { AgePasses } from './pass';
 import { type WaitedProof, WaitedProofs } from './waiting';
 
@@ -32,15 +32,15 @@ export class WaitingAgeController {
     private readonly flows: AgeFlows,
     private readonly proofs: WaitedProofs,
     private readonly settings: LiveSettings,
+    private readonly keeping: AgeKeeping,
   ) {}
 
   @Handles(beginAgeProofRoute, { limit: 'session' })
-  async begin(
-    { params: { way }, body: { next } }: InputOf<typeof beginAgeProofRoute>,
-    { reply, caller }: Call,
-  ) {
+  async begin({ params: { way }, body: { next, keeps } }: InputOf<typeof beginAgeProofRoute>, call: Call) {
+    const { reply, caller } = call;
+    const keeper = keeps ? this.keeping.keeperOf(call) : undefined;
     const { address, secret, digital } = await this.services.request(beginAgeProof, { way }, { caller });
-    await this.flows.remember(reply, { id: randomUUID(), way, secret, next });
+    await this.flows.remember(reply, { id: randomUUID(), way, secret, next, ...(keeper && { keeper }) });
     return { address, ...(digital && { digital }) };
   }
 
@@ -56,41 +56,44 @@ export class WaitingAgeController {
     return {};
   }
 
-  @HandlesEvents(ageOutcomeEventsRoute)
+  @HandlesEvents(ageOutcomeEventsRoute, { limit: 'proof' })
   async outcome({ params: { way } }: InputOf<typeof ageOutcomeEventsRoute>, { request }: Call) {
-    return this.proofs.watch(await this.walkOf(way, request));
+    const { secret } = await this.walkOf(way, request);
+    return this.proofs.watch({ way, secret }, request.ip);
   }
 
-  /** Until there is an outcome it may be tried again. */
-  @Handles(handAgeProofRoute, { limit: 'session' })
-  async hand(
-    { params: { way }, body: { answer } }: InputOf<typeof handAgeProofRoute>,
-    { request, reply }: Call,
-  ) {
-    const { secret, next } = await this.walkOf(way, request);
+  /** Until there is an outcome it may be asked again. */
+  @Handles(handAgeProofRoute, { limit: 'proof' })
+  async hand({ params: { way }, query, body: { answer } }: InputOf<typeof handAgeProofRoute>, call: Call) {
+    const { request, reply } = call;
+    const flow = await this.walkOf(way, request);
+    const { secret, next } = flow;
+    // Before anything is ended: a session that has only run out is renewed, and the page asks again.
+    if (flow.keeper !== undefined && query.signedIn === '1') this.keeping.keeperOf(call);
     const outcome = await this.outcomeOf({ way, secret }, answer);
-    if (outcome === null) throw new CodedError('age.walk-over', 'no answer has come');
+    if (outcome === null) return { outcome, next };
     if (!(await this.flows.take(request))) throw new CodedError('age.walk-over', 'it was ended before');
     this.flows.forget(reply);
-    if (outcome === 'proven') this.passes.write(reply, way, (await this.settings.site()).age);
+    if (outcome === 'proven') {
+      await this.keeping.keep(flow, call);
+      this.passes.write(reply, way, (await this.settings.site()).age);
+    }
     // Somebody else may have proved it in this browser before.
     if (outcome === 'under-age') this.passes.forget(reply);
     return { outcome, next };
   }
 
   /** The walk that this browser is on, in this way. @throws CodedError age.walk-over */
-  private async walkOf(way: WaitingAgeWay, request: FastifyRequest) {
+  private async walkOf(way: WaitingAgeWay, request: FastifyRequest): Promise<AgeFlow> {
     const flow = await this.flows.read(request);
     if (flow?.way !== way) throw new CodedError('age.walk-over', 'this browser is on none');
-    return { way, secret: flow.secret, next: flow.next };
+    return flow;
   }
 
   /** By what the browser's own wallet gave, else by what a wallet has sent; null while nothing has come. */
   private async outcomeOf(proof: WaitedProof, answer: string | undefined): Promise<AgeOutcome | null> {
-    const told =
-      answer === undefined
-        ? await this.services.request(readAgeOutcome, proof, { caller: ANONYMOUS })
-        : await this.services.request(finishAgeProof, { ...proof, answer }, { caller: ANONYMOUS });
+    if (answer === undefined) return this.proofs.outcomeOf(proof);
+    const told = await this.services.request(finishAgeProof, { ...proof, answer }, { caller: ANONYMOUS });
     return told.outcome;
   }
 }

@@ -1,6 +1,6 @@
 import { AGE_WALK_SECONDS, type AgeOutcome, CodedError } from '@alcova/contracts';
 import type { ServiceCalls } from '../services/service-calls';
-import { MAX_WAITING, WaitedProofs } from './waiting';
+import { MAX_OF_ADDRESS, MAX_OF_PROOF, MAX_WAITING, WaitedProofs } from './waiting';
 
 /** Answers one after the other; the last one for ever. */
 function proofsOf(...answers: (AgeOutcome | null | CodedError)[]) {
@@ -15,9 +15,9 @@ function proofsOf(...answers: (AgeOutcome | null | CodedError)[]) {
   return { proofs: new WaitedProofs(services), asked };
 }
 
-function wait(proofs: WaitedProofs) {
+function wait(proofs: WaitedProofs, { secret = 'a walk', address = '198.18.0.1' } = {}) {
   const heard: (string | null)[] = [];
-  const subscription = proofs.watch({ way: 'wallet', secret: 'a walk' }).subscribe({
+  const subscription = proofs.watch({ way: 'wallet', secret }, address).subscribe({
     next: ({ outcome }) => heard.push(outcome),
     error: (error: unknown) => heard.push(error instanceof CodedError ? error.code : 'unknown'),
     complete: () => heard.push('end'),
@@ -74,6 +74,71 @@ describe('a page that waits for a wallet', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('has identity asked once a second for its proof, however many wait and ask for it', async () => {
+    const { proofs, asked } = proofsOf(null);
+    const proof = { way: 'wallet', secret: 'a walk' } as const;
+    for (let number = 0; number < MAX_OF_PROOF; number += 1) {
+      wait(proofs, { address: `198.18.0.${number}` });
+      await seconds(0.3);
+    }
+    for (let tenths = 0; tenths < 90; tenths += 1) {
+      expect(await proofs.outcomeOf(proof)).toBeNull();
+      await seconds(0.1);
+    }
+    expect(asked.length).toBeGreaterThan(7);
+    expect(asked.length).toBeLessThanOrEqual(11);
+  });
+
+  it('is told another proof’s outcome never', async () => {
+    const { proofs, asked } = proofsOf(null, 'proven');
+    expect(await proofs.outcomeOf({ way: 'wallet', secret: 'one' })).toBeNull();
+    expect(await proofs.outcomeOf({ way: 'wallet', secret: 'other' })).toBe('proven');
+    expect(await proofs.outcomeOf({ way: 'wallet', secret: 'one' })).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is one of three for its proof, from wherever they come', async () => {
+    const { proofs } = proofsOf(null);
+    const [first] = Array.from({ length: MAX_OF_PROOF }, (_, at) =>
+      wait(proofs, { address: `198.18.0.${at}` }),
+    );
+    expect(wait(proofs, { address: '198.18.1.1' }).heard).toEqual(['request.too-many']);
+    expect(wait(proofs, { secret: 'another', address: '198.18.1.1' }).heard).toEqual([]);
+    first?.leave();
+    const { heard } = wait(proofs, { address: '198.18.1.1' });
+    await seconds(0);
+    expect(heard).toEqual([null]);
+  });
+
+  it.each([
+    ['an address', () => '198.18.0.1', '198.18.0.2'],
+    ['a network of IPv6 of 64 bits', (at: number) => `2001:db8:1:2::${at}`, '2001:db8:1:3::1'],
+  ])('is one of eight for %s, and may ask without a stream beyond', async (_what, addressOf, other) => {
+    const { proofs } = proofsOf(null);
+    const [first] = Array.from({ length: MAX_OF_ADDRESS }, (_, at) =>
+      wait(proofs, { secret: `walk ${at}`, address: addressOf(at) }),
+    );
+    const late = { secret: 'late', address: addressOf(99) };
+    expect(wait(proofs, late).heard).toEqual(['request.too-many']);
+    expect(await proofs.outcomeOf({ way: 'wallet', secret: 'late' })).toBeNull();
+    expect(wait(proofs, { secret: 'elsewhere', address: other }).heard).toEqual([]);
+    first?.leave();
+    const { heard } = wait(proofs, late);
+    await seconds(0);
+    expect(heard).toEqual([null]);
+  });
+
+  it('finds room where 300 streams were opened from three addresses', async () => {
+    const { proofs } = proofsOf(null);
+    const refused = Array.from({ length: 300 }, (_, at) =>
+      wait(proofs, { secret: `walk ${at}`, address: `198.18.0.${at % 3}` }),
+    ).filter(({ heard }) => heard.length > 0);
+    expect(refused).toHaveLength(300 - 3 * MAX_OF_ADDRESS);
+    const { heard } = wait(proofs, { secret: 'mine', address: '203.0.113.1' });
+    await seconds(0);
+    expect(heard).toEqual([null]);
+  });
+
   it('waits no longer than a walk may take, whatever identity says', async () => {
     const { proofs } = proofsOf(null);
     const { heard } = wait(proofs);
@@ -85,10 +150,13 @@ describe('a page that waits for a wallet', () => {
 
   it('is one of a bounded number, and takes the place of one that has gone', async () => {
     const { proofs } = proofsOf(null);
-    const [first] = Array.from({ length: MAX_WAITING }, () => wait(proofs));
-    expect(wait(proofs).heard).toEqual(['unavailable']);
+    const [first] = Array.from({ length: MAX_WAITING }, (_, at) =>
+      wait(proofs, { secret: `walk ${at}`, address: `198.18.${at >> 8}.${at & 255}` }),
+    );
+    const late = { secret: 'late', address: '203.0.113.1' };
+    expect(wait(proofs, late).heard).toEqual(['unavailable']);
     first?.leave();
-    const { heard } = wait(proofs);
+    const { heard } = wait(proofs, late);
     await seconds(0);
     expect(heard).toEqual([null]);
   });

@@ -10,13 +10,17 @@ const PICTURE: Picture = { body: BODY, size: BODY.length, etag: '"tag"', lastMod
 
 const counted: string[] = [];
 const state = { isFresh: true, isHeld: false, sharedSeconds: 0 };
+const PROVER = 'where an age has to be proved';
 const look = earlyPictures({
   pictures: { ready: (key) => (key === `images/${NAME}` || key === `outside/${NAME}` ? PICTURE : undefined) },
   held: { isFresh: () => state.isFresh, isImageHeld: () => state.isHeld },
   limit: { hasRoomFor: (address) => address !== 'full', count: (address) => void counted.push(address) },
   addressOf: ({ headers }) => headers.from,
   everywhere: { 'x-everywhere': 'yes' },
-  sharedSeconds: () => state.sharedSeconds,
+  keepingOf: ({ headers }) => ({
+    asksAge: headers.from === PROVER,
+    sharedSeconds: state.sharedSeconds,
+  }),
 });
 const server = createServer((request, response) => {
   if (!look(request, response)) response.writeHead(501).end();
@@ -63,6 +67,20 @@ describe('a picture that is kept', () => {
     expect(await told()).toBe('public, max-age=31536000, s-maxage=60, proxy-revalidate, immutable');
     state.sharedSeconds = 0;
     expect(await told()).toBe('private, max-age=31536000, immutable');
+  });
+
+  it('is kept for minutes by who has to prove an age, and asked for again by its tag; for others nothing changes', async () => {
+    const told = async (from: string, tag: Record<string, string> = {}) => {
+      const { status, headers } = await ask(`/images/${NAME}`, { from, ...tag });
+      return [status, headers.get('cache-control')];
+    };
+    const usual = 'private, max-age=31536000, immutable';
+    const brief = 'private, max-age=600, must-revalidate';
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await told('a')).toEqual([200, usual]);
+      expect(await told(PROVER)).toEqual([200, brief]);
+      expect(await told(PROVER, { 'if-none-match': '"tag"' })).toEqual([304, brief]);
+    }
   });
 
   it('is left to the framework while it is held, or while a hold may be missing', async () => {

@@ -4,6 +4,7 @@ import type { AddressLimit } from '../http/address-limit';
 import { requestIdOf } from '../http/request-hooks';
 import { MeasuredResponse } from '../measuring/measured-response';
 import { talliesOf } from '../measuring/route-tallies';
+import type { Keeping } from './cache-control';
 import type { HeldAssets } from './held-assets';
 import type { Picture, PictureCache } from './picture-cache';
 import { pictureCacheControl, pictureHeaders } from './picture-headers';
@@ -21,14 +22,12 @@ interface Parts {
   readonly addressOf: (request: IncomingMessage) => string | undefined;
   /** Headers that every answer has. */
   readonly everywhere: Readonly<Record<string, string>>;
-  /** For how long caches in front of the site may answer by themselves (s), as it stands now; 0 where none may. */
-  readonly sharedSeconds: () => number;
+  readonly keepingOf: (request: IncomingMessage) => Keeping;
 }
 
 /** Headers as node writes them: names and values by turns. */
 interface ReadyHeaders {
-  /** For how long caches may answer, as these say. */
-  readonly sharedSeconds: number;
+  readonly cacheControl: string;
   readonly unchanged: readonly string[];
   readonly whole: readonly string[];
 }
@@ -36,29 +35,31 @@ interface ReadyHeaders {
 function readyHeaders(
   picture: Picture,
   file: string,
-  sharedSeconds: number,
+  cacheControl: string,
   everywhere: Readonly<Record<string, string>>,
 ): ReadyHeaders {
-  const { unchanged, whole } = pictureHeaders(picture, file, pictureCacheControl(sharedSeconds));
+  const { unchanged, whole } = pictureHeaders(picture, file, cacheControl);
   return {
-    sharedSeconds,
+    cacheControl,
     unchanged: Object.entries({ ...unchanged, ...everywhere }).flat(),
     whole: Object.entries({ ...unchanged, ...everywhere, ...whole }).flat(),
   };
 }
 
 /** Answers pictures that are kept before the framework sees the request. Whatever is not plainly one of them is left to the framework. */
-export function earlyPictures({ pictures, held, limit, addressOf, everywhere, sharedSeconds }: Parts) {
+export function earlyPictures({ pictures, held, limit, addressOf, everywhere, keepingOf }: Parts) {
   const tallies = {
     own: talliesOf('GET', PICTURE_ROUTES.own),
     outside: talliesOf('GET', PICTURE_ROUTES.outside),
   };
-  const known = new WeakMap<Picture, ReadyHeaders>();
-  const headersOf = (picture: Picture, file: string): ReadyHeaders => {
+  // Visitors from countries of either kind may come by turns.
+  const [usual, whereAsked] = [new WeakMap<Picture, ReadyHeaders>(), new WeakMap<Picture, ReadyHeaders>()];
+  const headersOf = (picture: Picture, file: string, keeping: Keeping): ReadyHeaders => {
+    const known = keeping.asksAge ? whereAsked : usual;
     const ready = known.get(picture);
-    const seconds = sharedSeconds();
-    if (ready?.sharedSeconds === seconds) return ready;
-    const made = readyHeaders(picture, file, seconds, everywhere);
+    const cacheControl = pictureCacheControl(keeping);
+    if (ready?.cacheControl === cacheControl) return ready;
+    const made = readyHeaders(picture, file, cacheControl, everywhere);
     known.set(picture, made);
     return made;
   };
@@ -75,7 +76,7 @@ export function earlyPictures({ pictures, held, limit, addressOf, everywhere, sh
     if (address === undefined || !limit.hasRoomFor(address)) return false;
     limit.count(address);
     if (response instanceof MeasuredResponse) response.countAs(outside ? tallies.outside : tallies.own);
-    const { unchanged, whole } = headersOf(picture, file);
+    const { unchanged, whole } = headersOf(picture, file, keepingOf(request));
     const requestId = ['x-request-id', requestIdOf(request)];
     if (isUnchanged(headers['if-none-match'], picture))
       response.writeHead(304, [...unchanged, ...requestId]).end();

@@ -1,6 +1,7 @@
 import { assetKey, CodedError, IMAGE_PREFIX, OUTSIDE_IMAGE_PREFIX } from '@alcova/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cacheControlOf, NOT_KEPT } from './cache-control';
+import type { IncomingMessage } from 'node:http';
+import { cacheControlOf, type Keeping, NOT_KEPT } from './cache-control';
 import { contentTypeOf, deliveredTypeOf } from './content-types';
 import { addDeskRoutes, BYTES, type DeskParts } from './desk-routes';
 import { PICTURE_ROUTES } from './early-pictures';
@@ -16,8 +17,7 @@ export interface MediaParts extends DeskParts {
   readonly pictures: Pick<PictureCache, 'get'>;
   /** Whether a request is of an administrator, who also sees what is held. */
   readonly isAdministrator: (request: FastifyRequest) => boolean | Promise<boolean>;
-  /** For how long caches in front of the site may answer by themselves (s), as it stands now; 0 where none may. */
-  readonly sharedSeconds: () => number;
+  readonly keepingOf: (request: IncomingMessage) => Keeping;
 }
 
 /** Registers the routes of bytes: signed media, public images, and the stable names that answer nothing. */
@@ -58,7 +58,7 @@ async function media(request: FastifyRequest, reply: FastifyReply, parts: MediaP
   return parts.delivery.answer(request, reply, {
     key: assetKey(asset, revision, file),
     contentType,
-    cacheControl: isForStaff ? NOT_KEPT : cacheControlOf(seconds, parts.sharedSeconds()),
+    cacheControl: isForStaff ? NOT_KEPT : cacheControlOf(seconds, parts.keepingOf(request.raw)),
   });
 }
 
@@ -70,7 +70,7 @@ async function image(request: FastifyRequest, reply: FastifyReply, parts: MediaP
   const isForStaff = canBeHeld && parts.held.isImageHeld(file) && (await parts.isAdministrator(request));
   if (canBeHeld && !isForStaff) parts.held.admitImage(file);
   const key = `${prefix}${file}`;
-  const cacheControl = isForStaff ? NOT_KEPT : pictureCacheControl(parts.sharedSeconds());
+  const cacheControl = isForStaff ? NOT_KEPT : pictureCacheControl(parts.keepingOf(request.raw));
   // Parts of a picture, and what administrators alone see, is rarely asked for.
   const picture =
     isForStaff || request.headers.range !== undefined ? undefined : await parts.pictures.get(key);

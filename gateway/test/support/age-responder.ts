@@ -11,9 +11,10 @@ import {
   readAgeOutcome,
   readAgeWayStates,
   receiveAgeAnswer,
+  rememberAge,
   testAgeWay,
 } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { type RpcContext, Serve } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 
@@ -32,6 +33,10 @@ export interface AgeProofs {
   readonly walks: Map<string, AgeOutcome | null>;
   /** What wallets have sent. */
   readonly received: z.output<typeof receiveAgeAnswer.input>[];
+  /** Set: nothing can be remembered now. */
+  forgets: boolean;
+  /** The accounts that remember a proof, one for each time that they were told. */
+  readonly remembered: string[];
   /** For how many days counts were asked. */
   readonly countedDays: number[];
 }
@@ -50,7 +55,7 @@ export function ageResponder(site: string) {
   const age: AgeProofs = {
     ways: [{ way: 'openid', label: 'Serviço de comprovação de idade' }],
     ...{ outcome: 'proven', isUnreachable: false, isAway: false, begun: 0 },
-    ...{ finished: [], walks: new Map(), received: [], countedDays: [] },
+    ...{ finished: [], walks: new Map(), received: [], countedDays: [], forgets: false, remembered: [] },
   };
   const answering = () => {
     if (age.isAway) throw new CodedError('unavailable');
@@ -96,6 +101,12 @@ export function ageResponder(site: string) {
       const outcome = age.walks.get(secret);
       if (outcome === undefined) throw new CodedError('age.walk-over');
       return { outcome };
+    }
+    @Serve(rememberAge)
+    async remember(_input: object, { caller }: RpcContext) {
+      if (age.forgets) throw new CodedError('unavailable');
+      age.remembered.push('accountId' in caller ? caller.accountId : caller.kind);
+      return { until: '2027-02-24' };
     }
     @Serve(readAgeCounts)
     async counts({ days }: { days: number }) {

@@ -1,5 +1,5 @@
-import { type WaitingAgeWay } from '@alcova/contracts';
-import { useEffect, useRef } from 'react';
+import { type AgeWay } from '@alcova/contracts';
+import { useEffect, useRef, useState } from 'react';
 import { AGE, RELOAD_KEY } from '../../shared/age/age';
 import { useSiteName } from '../../shared/site/site';
 import { tabStorage } from '../../shared/storage';
@@ -36,14 +36,17 @@ function useFocusedHeading(step: Step, turns: number, isBack: boolean) {
 export function AgeScreen() {
   const siteName = useSiteName();
   const { data, errorUpdateCount, isFetching, refetch } = useAge();
-  const { outcome: before, next } = askedAt(window.location);
-  const { stage, outcome, turns, ...walk } = useWalk(next, before);
+  const { outcome: before, next, keeps: isForKeeping } = askedAt(window.location);
+  // The address is anybody's: what is remembered is ticked here.
+  const [keeps, setKeeps] = useState(false);
+  const { stage, outcome, turns, ...walk } = useWalk({ next, outcome: before, keeps });
   const step = stepOf({
     isClosed: AGE === 'closed',
     hasCookies: navigator.cookieEnabled,
     age: data,
     outcome,
     isWaiting: stage.at === 'waiting',
+    keeps: isForKeeping || keeps,
   });
   const heading = useFocusedHeading(step, turns, before !== undefined);
   useTitle(step, siteName);
@@ -54,8 +57,9 @@ export function AgeScreen() {
     isAsking: isFetching,
     next,
     onRetry: () => void refetch(),
+    keeps,
     pressed: stage.at === 'asking' ? stage.way : null,
-    onPress: (way: WaitingAgeWay) => void walk.press(way),
+    onPress: (way: AgeWay) => void walk.press(way),
   };
   return (
     <main className={`${lone.screen} ${styles.screen}`} id="conteudo">
@@ -71,12 +75,17 @@ export function AgeScreen() {
             isBeginning={walk.isBeginning}
             onRenew={() => void walk.renew(stage.question.way)}
             onAnswered={() => walk.receive(stage.question.way)}
+            onAsk={() => walk.look(stage.question.way)}
             onBack={walk.leave}
           />
         )}
         {step === 'under-age' && <UnderAge heading={heading} offered={offered} />}
         {step === 'choosing' && (
-          <Choosing heading={heading} outcome={outcome} offered={offered} isPerVisit={data?.isPerVisit} />
+          <Choosing
+            {...{ heading, outcome, offered }}
+            isPerVisit={data?.isPerVisit}
+            keep={{ isOn: keeps, onChange: setKeeps }}
+          />
         )}
         <Legal />
       </div>

@@ -77,16 +77,18 @@ interface WaitingProps extends StepProps, Omit<Extract<Stage, { at: 'waiting' }>
   readonly isBeginning: boolean;
   readonly onRenew: () => void;
   readonly onAnswered: () => void;
+  /** Whether an answer has come, and ended it. */
+  readonly onAsk: () => Promise<boolean>;
   readonly onBack: () => void;
 }
 
 /** Shows the question to a wallet, and waits for its answer. The question is asked anew before its time ends; nothing else of it changes. */
 export function Waiting({ heading, question, isAnswered, isUnreachable, ...rest }: WaitingProps) {
-  const { isBeginning, onRenew, onAnswered, onBack } = rest;
+  const { isBeginning, onRenew, onAnswered, onAsk, onBack } = rest;
   const onDue = () => {
     if (!isUnreachable) onRenew();
   };
-  useOutcome({ question, isOver: isAnswered, onAnswered, onDue });
+  useOutcome({ question, isOver: isAnswered, onAnswered, onAsk, onDue });
   const status = isAnswered ? texts.checking : texts.waiting;
   return (
     <>

@@ -1,9 +1,4 @@
-import {
-  isWaitingWay,
-  type OfferedAgeWay,
-  type startAgeProofRoute,
-  type WaitingAgeWay,
-} from '@alcova/contracts';
+import { type AgeWay, isWaitingWay, type OfferedAgeWay, type startAgeProofRoute } from '@alcova/contracts';
 import { addressOf } from '../../shared/api/address';
 import { Button, buttonClass } from '../../shared/ui/Button';
 import styles from './age.module.css';
@@ -18,10 +13,12 @@ export interface Offered {
   /** Where a proof leads. */
   readonly next: string;
   readonly onRetry: () => void;
-  /** The one whose question is on its way. */
-  readonly pressed: WaitingAgeWay | null;
-  /** One was pressed with which the page stays. */
-  readonly onPress: (way: WaitingAgeWay) => void;
+  /** The account is to remember a proof. */
+  readonly keeps: boolean;
+  /** The one that is being begun. */
+  readonly pressed: AgeWay | null;
+  /** One was pressed that is no link. */
+  readonly onPress: (way: AgeWay) => void;
 }
 
 /** What is said in the place of the ways, or null where there are some. */
@@ -31,11 +28,14 @@ function toldOf({ ways, isAsking }: Offered): string | null {
   return ways ? texts.noWay : texts.loadFailed;
 }
 
-type WayProps = OfferedAgeWay & Pick<Offered, 'next' | 'pressed' | 'onPress'>;
+type WayProps = OfferedAgeWay & Pick<Offered, 'next' | 'keeps' | 'pressed' | 'onPress'>;
 
-/** One that leads away is a link, as the browser's own are; one with which the page stays is a button. */
-function Way({ way, label, next, pressed, onPress }: WayProps) {
-  if (isWaitingWay(way)) {
+/**
+ * One that leads away is a link, as the browser's own are; one with which the page stays is a button. So is every one whose proof the account is
+ * to remember: only a page of the site may ask for that, and links are anybody's.
+ */
+function Way({ way, label, next, keeps, pressed, onPress }: WayProps) {
+  if (isWaitingWay(way) || keeps) {
     return (
       <Button
         look="primary"
@@ -59,7 +59,7 @@ function Way({ way, label, next, pressed, onPress }: WayProps) {
 
 /** The ways to prove one's age, one press each. */
 export function Ways(offered: Offered) {
-  const { ways, hasFailed, isAsking, next, onRetry, pressed, onPress } = offered;
+  const { ways, hasFailed, isAsking, next, onRetry, keeps, pressed, onPress } = offered;
   const told = toldOf(offered);
   return (
     <div className={styles.ways}>
@@ -75,7 +75,7 @@ export function Ways(offered: Offered) {
         <ul className={styles.list}>
           {ways.map((one) => (
             <li key={one.way}>
-              <Way {...one} next={next} pressed={pressed} onPress={onPress} />
+              <Way {...one} {...{ next, keeps, pressed, onPress }} />
             </li>
           ))}
         </ul>

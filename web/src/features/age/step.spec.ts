@@ -5,24 +5,37 @@ describe('the address under which the age is asked for', () => {
     expect(askedAt({ pathname: '/video/x', search: '?t=12' })).toEqual({
       outcome: undefined,
       next: '/video/x?t=12',
+      keeps: false,
     });
   });
 
   it('tells on its own page how a proof ended and where to go on', () => {
     const search = '?outcome=cancelled&next=%2Fcontos%3Fpage%3D2';
-    expect(askedAt({ pathname: '/idade', search })).toEqual({ outcome: 'cancelled', next: '/contos?page=2' });
+    expect(askedAt({ pathname: '/idade', search })).toEqual({
+      ...{ outcome: 'cancelled', next: '/contos?page=2', keeps: false },
+    });
   });
 
   it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example/', '/a b', ''])(
     'leads to the front door in the place of %j',
     (next) => {
       const search = `?outcome=failed&next=${encodeURIComponent(next)}`;
-      expect(askedAt({ pathname: '/idade', search })).toEqual({ outcome: 'failed', next: '/home' });
+      expect(askedAt({ pathname: '/idade', search })).toMatchObject({ outcome: 'failed', next: '/home' });
     },
   );
 
   it('says nothing of an outcome that there is not', () => {
     expect(askedAt({ pathname: '/idade', search: '?outcome=other' }).outcome).toBeUndefined();
+  });
+
+  it.each([
+    ['?keeps=1&next=%2Fprofile', true],
+    ['?keeps=0', false],
+    ['?keeps=1&keeps=2', false],
+    ['', false],
+  ])('may be that of who wants a proof remembered: %j', (search, expected) => {
+    expect(askedAt({ pathname: '/idade', search }).keeps).toBe(expected);
+    expect(askedAt({ pathname: '/home', search }).keeps).toBe(false);
   });
 
   it('tells no outcome on another page', () => {
@@ -41,6 +54,7 @@ describe('what the question of the age is about', () => {
     age: undefined,
     outcome: undefined,
     isWaiting: false,
+    keeps: false,
   } as const;
   const open = { mode: 'verified', isProven: false } as const;
 
@@ -60,6 +74,13 @@ describe('what the question of the age is about', () => {
     const proven = { ...open, isProven: true };
     expect(stepOf({ ...known, age: proven, outcome: 'under-age' })).toBe('proven');
     expect(stepOf({ ...known, age: { mode: 'declared', isProven: false } })).toBe('proven');
+  });
+
+  it('is another proof for who has proved it and wants that remembered', () => {
+    const wanted = { ...known, keeps: true, age: { ...open, isProven: true } };
+    expect(stepOf(wanted)).toBe('choosing');
+    expect(stepOf({ ...wanted, isWaiting: true })).toBe('waiting');
+    expect(stepOf({ ...wanted, age: { mode: 'declared', isProven: true } })).toBe('proven');
   });
 
   it('tells of missing cookies before anybody goes to a provider', () => {

@@ -3,6 +3,7 @@ import { useLeaveUrl } from '../../shared/site/site';
 import { Button, buttonClass } from '../../shared/ui/Button';
 import styles from './age.module.css';
 import { Head, type StepProps } from './Head';
+import { Keep, type KeepProps } from './Keep';
 import { Recall } from './Recall';
 import { closedTexts, cookieTexts, outcomeTexts, provenTexts, texts, underAgeTexts } from './texts';
 import { type Offered, Ways } from './Ways';
@@ -90,6 +91,7 @@ interface ChoosingProps extends StepProps {
   readonly offered: Offered;
   /** Undefined while it is not known for how long a proof holds. */
   readonly isPerVisit: boolean | undefined;
+  readonly keep: KeepProps;
 }
 
 /** How to answer, and for how long it holds. */
@@ -99,7 +101,7 @@ function howOf(isPerVisit: boolean | undefined): string {
 }
 
 /** Why it is asked, how to answer, and what is learnt by it. */
-export function Choosing({ heading, outcome, offered, isPerVisit }: ChoosingProps) {
+export function Choosing({ heading, outcome, offered, isPerVisit, keep }: ChoosingProps) {
   const ended = outcome === undefined || outcome === 'under-age' ? undefined : outcomeTexts[outcome];
   return (
     <>
@@ -109,6 +111,7 @@ export function Choosing({ heading, outcome, offered, isPerVisit }: ChoosingProp
       <section className={styles.part} aria-labelledby="age-how">
         <h2 id="age-how">{texts.howTitle}</h2>
         <p className={styles.soft}>{howOf(isPerVisit)}</p>
+        <Keep {...keep} />
         <Ways {...offered} />
         <Recall next={offered.next} />
       </section>

@@ -8,6 +8,8 @@ export const texts = {
   holdsAVisit: 'Vale até você fechar este navegador.',
   way: (label: string) => `Comprovar com ${label}`,
   asking: 'Um momento...',
+  keep: 'Guardar na minha conta que comprovei a idade',
+  keepWhat: 'Fica guardada só a data, por 90 dias. Você pode esquecer quando quiser, no seu perfil.',
   recall: 'Entrar com a idade guardada na sua conta',
   recallFailed: 'Não foi possível entrar com a idade guardada. Tente novamente ou escolha outra forma.',
   loading: 'Carregando as formas de comprovar...',

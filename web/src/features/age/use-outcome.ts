@@ -4,7 +4,8 @@ import { addressOf } from '../../shared/api/address';
 import { readEvent } from '../../shared/api/answer';
 import { msToRenewal, type Question } from './walk';
 
-const LOST_MS = 2_000;
+/** How long after a stream was refused, and the server asked without one, both are tried again. Many may do so behind one address. */
+const LOST_MS = 5_000;
 
 interface Heard {
   /** Null while no answer has come. */
@@ -35,15 +36,18 @@ interface Waited {
   /** Nothing is waited for any more. */
   readonly isOver: boolean;
   readonly onAnswered: () => void;
+  /** There is no stream: asks whether an answer has come. True where that was the end of it. */
+  readonly onAsk: () => Promise<boolean>;
   /** Its time ends, and no answer has come. */
   readonly onDue: () => void;
 }
 
 /**
- * Hears from the server of the answer to a question. The server is asked anew before a question is: an answer that came while the tab was
+ * Hears from the server of the answer to a question: by a stream, or by asking every few seconds where none is opened to it, since there are
+ * only so many for an address and for all. The server is asked anew before a question is: an answer that came while the tab was
  * out of sight, or asleep, is not thrown away. While it is out of sight nothing is renewed, for a wallet on this device stands before it.
  */
-export function useOutcome({ question, isOver, onAnswered, onDue }: Waited): void {
+export function useOutcome({ question, isOver, onAnswered, onAsk, onDue }: Waited): void {
   const { way, askedAt } = question;
   const [round, setRound] = useState(0);
   const isDue = () => msToRenewal(askedAt, Date.now()) === 0;
@@ -56,16 +60,18 @@ export function useOutcome({ question, isOver, onAnswered, onDue }: Waited): voi
     if (isDue()) onDue();
     else setRound((before) => before + 1);
   });
+  const askWithout = useEffectEvent(() => onAsk());
   useEffect(() => {
     if (isOver) return undefined;
+    let isLeft = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const close = followOutcome(way, {
-      onOutcome: (outcome) => hear(outcome),
-      onLost: () => {
-        timer = setTimeout(() => lose(), LOST_MS);
-      },
-    });
+    const onLost = async () => {
+      const isEnded = await askWithout();
+      if (!isEnded && !isLeft) timer = setTimeout(() => lose(), LOST_MS);
+    };
+    const close = followOutcome(way, { onOutcome: (outcome) => hear(outcome), onLost: () => void onLost() });
     return () => {
+      isLeft = true;
       clearTimeout(timer);
       close();
     };

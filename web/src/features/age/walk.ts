@@ -1,4 +1,4 @@
-import { AGE_WALK_SECONDS, type AgeOutcome, type WaitingAgeWay } from '@alcova/contracts';
+import { AGE_WALK_SECONDS, type AgeOutcome, type AgeWay, type WaitingAgeWay } from '@alcova/contracts';
 import { ApiError } from '../../shared/api/error';
 
 /** How long before its end a question is asked anew, ms: who has just taken it up still gets to answer. */
@@ -29,7 +29,7 @@ export interface Question {
 export type Stage =
   | { readonly at: 'choice' }
   /** The question is on its way, or the browser itself asks its wallets. */
-  | { readonly at: 'asking'; readonly way: WaitingAgeWay }
+  | { readonly at: 'asking'; readonly way: AgeWay }
   | {
       readonly at: 'waiting';
       readonly question: Question;
@@ -48,7 +48,7 @@ export interface Walk {
 }
 
 export type WalkEvent =
-  | { readonly type: 'pressed'; readonly way: WaitingAgeWay }
+  | { readonly type: 'pressed'; readonly way: AgeWay }
   | { readonly type: 'asked'; readonly question: Question }
   | { readonly type: 'unreachable'; readonly outcome: AgeOutcome }
   | { readonly type: 'answered' }

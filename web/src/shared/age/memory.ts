@@ -4,7 +4,7 @@ import { call } from '../api/call';
 
 export const AGE_MEMORY_KEY = ['me', 'age'] as const;
 
-/** Until when the own account remembers a proof of age, and whether this browser has one to be remembered. @param isAsked somebody may be signed in */
+/** Until when the own account remembers a proof of age. @param isAsked somebody may be signed in */
 export const useAgeMemory = (isAsked = true) =>
   useQuery({
     queryKey: AGE_MEMORY_KEY,
