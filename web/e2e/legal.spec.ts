@@ -57,6 +57,8 @@ test('[LEGAL-02] the content policy says what is allowed, what is not, and where
     missing(text, [
       'original; respeitoso dos direitos autorais; destinado a adultos',
       'material ilegal; material violento ou de ódio; material que viole a privacidade de alguém; dados pessoais sem consentimento',
+      'nem pessoa adulta apresentada como se tivesse menos de 18 anos',
+      'fica guardado como prova e é comunicado à autoridade',
       'a moderação e as denúncias são feitas pelos canais oficiais',
     ]),
   ).toEqual([]);
@@ -69,8 +71,8 @@ test('[LEGAL-02] the content policy says what happens to reports and how soon, a
   await expect(
     page.getByRole('region', { name: 'O que acontece com uma denúncia' }).getByRole('listitem'),
   ).toHaveText([
-    /^Segurança de menores e imagem íntima .+: o conteúdo sai do ar na hora, .+ em até 2 horas\.$/,
-    /^Violência ou ódio, exposição de dados pessoais e .+: decisão em até 24 horas\.$/,
+    /^Segurança de menores, imagem íntima .+: o conteúdo sai do ar na hora, .+ em até 2 horas\.$/,
+    /^Estrangulamento ou sufocação, violência ou ódio, exposição de dados pessoais e .+: decisão em até 24 horas\.$/,
     /^Direitos autorais, .+ e outro motivo: decisão em até 72 horas\.$/,
   ]);
   expect(

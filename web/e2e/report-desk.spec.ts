@@ -120,3 +120,46 @@ test('what was typed outlives a lease that ended, and an administrator opens the
   await page.keyboard.press('Escape');
   await expect(sealed).toHaveCount(0);
 });
+
+test('what is sent to an authority is opened in its case, stands at the top of the desk, and ends with the receipt', async ({
+  page,
+}) => {
+  const caseId = await report('intimate-image');
+  const authority = `Autoridade de teste ${Date.now()}`;
+  await enterAs(page, site());
+  await page.goto(`/reports/review?id=${caseId}`);
+  await expect(shownTitle(page)).toHaveText(title);
+  const sending = page.getByRole('region', { name: 'Enviar à autoridade' });
+  await sending.getByRole('button', { name: 'Enviar à autoridade' }).click();
+  const opening = page.getByRole('dialog', { name: 'Enviar à autoridade' });
+  await opening.getByRole('button', { name: 'Abrir envio' }).click();
+  await expect(opening.getByText('Escolha a autoridade.')).toBeVisible();
+  await opening.getByLabel('Autoridade', { exact: true }).selectOption({ label: 'Outra autoridade' });
+  await opening.getByLabel('Qual autoridade').fill(authority);
+  await expect(opening.getByText('este número é um padrão do site')).toBeVisible();
+  await opening.getByRole('button', { name: 'Abrir envio' }).click();
+  await expect(opening).toHaveCount(0);
+  const record = sending.getByRole('listitem').filter({ hasText: authority });
+  await expect(record.getByText('A enviar')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await record.getByRole('button', { name: `Baixar as provas para ${authority}` }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^provas-.+\.zip$/);
+
+  await page.goto('/reports');
+  const panel = page.getByRole('region', { name: 'Envios à autoridade' });
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: `para ${authority}` })
+    .getByRole('link', { name: title })
+    .click();
+  await record.getByRole('button', { name: `Registrar o recibo de ${authority}` }).click();
+  const receipt = page.getByRole('dialog', { name: 'Registrar recibo' });
+  await receipt.getByRole('button', { name: 'Registrar' }).click();
+  await expect(receipt.getByText('Informe o número do recibo.')).toBeVisible();
+  await receipt.getByLabel('Número do recibo ou protocolo').fill('PF-2026/17');
+  await receipt.getByLabel('Recebido em').fill('2026-11-22T10:30');
+  await receipt.getByRole('button', { name: 'Registrar' }).click();
+  await expect(receipt).toHaveCount(0);
+  await expect(record.getByText('Recibo PF-2026/17, de 22/11/2026, 10:30')).toBeVisible();
+  await expect(record.getByText('A enviar')).toHaveCount(0);
+});

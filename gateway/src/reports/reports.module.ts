@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthorityReportsController } from './authority-reports.controller';
 import { CaseDeskController } from './case-desk.controller';
 import { CaseFilmController } from './case-film.controller';
 import { MediaModule } from '../media/media.module';
@@ -8,7 +9,13 @@ import { ReportsController } from './reports.controller';
 
 @Module({
   imports: [MediaModule],
-  controllers: [ReportsController, CaseDeskController, CaseFilmController, OwnCasesController],
+  controllers: [
+    ReportsController,
+    CaseDeskController,
+    AuthorityReportsController,
+    CaseFilmController,
+    OwnCasesController,
+  ],
   providers: [CaseFeed],
 })
 export class ReportsModule {}

@@ -4,7 +4,9 @@ import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AssetsRepository } from '../assets/assets.repository';
+import { KeptFilesRepository } from '../keeping/kept-files.repository';
 import { StoreContents } from '../store/store-contents';
+import { keptPrefix } from '../keeping/kept-prefix';
 import type { Lease } from './job-row';
 import { JobsRepository } from './jobs.repository';
 import { RecoveryRepository } from './recovery.repository';
@@ -13,7 +15,7 @@ const log = logger('remover');
 /** How long (ms) the store is left alone after a failure. */
 const PAUSE_MS = 10_000;
 
-/** Takes everything of an asset out of the store: media's own job, since only media may delete. */
+/** Takes everything of an asset out of the store: media's own job, since only media may delete. What is kept as evidence waits for its end. */
 @Injectable()
 export class Remover implements OnApplicationBootstrap {
   constructor(
@@ -21,6 +23,7 @@ export class Remover implements OnApplicationBootstrap {
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(StoreContents) private readonly store: StoreContents,
+    @Inject(KeptFilesRepository) private readonly kept: KeptFilesRepository,
     @Inject(RecoveryRepository) private readonly recovery: RecoveryRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -37,8 +40,9 @@ export class Remover implements OnApplicationBootstrap {
     });
     if (!job?.token) return { kind: 'done' };
     const lease = { jobId, token: job.token };
+    let isWhole: boolean;
     try {
-      await this.remove(assetId, lease);
+      isWhole = await this.remove(assetId, lease);
     } catch (error) {
       // Tried until nothing is left: the store may be away for long. The next try is announced with this.
       log.warn({ err: error, assetId }, 'the store still holds something of a deleted video');
@@ -46,18 +50,26 @@ export class Remover implements OnApplicationBootstrap {
       return { kind: 'done' };
     }
     await this.transactions.run(async (manager) => {
-      if (await this.jobs.finish(manager, lease, {})) await this.assets.markRemoved(manager, assetId);
+      // What is kept as evidence is removed by a job that is queued when its time is over (keeping/kept-files.ts).
+      if ((await this.jobs.finish(manager, lease, {})) && isWhole)
+        await this.assets.markRemoved(manager, assetId);
     });
     return { kind: 'done' };
   }
 
-  /** Images that others refer to as well stay. */
-  private async remove(assetId: string, lease: Lease): Promise<void> {
+  /** Images that others refer to as well stay. False where the file was left, as evidence: its upload, which nobody is served, or what there is. */
+  private async remove(assetId: string, lease: Lease): Promise<boolean> {
     const renew = async () =>
       (await this.transactions.run((manager) => this.jobs.renew(manager, lease, 0))) !== undefined;
-    await this.store.removeBelow(`${VIDEO_PREFIX}${assetId}/`, renew);
-    await this.store.removeBelow(`${ASSET_PREFIX}${assetId}/`, renew);
-    const images = await this.transactions.run((manager) => this.assets.imagesOfItsOwn(manager, assetId));
+    const { asset, isKept, images } = await this.transactions.run(async (manager) => ({
+      asset: await this.assets.byId(manager, assetId),
+      isKept: await this.kept.isKept(manager, assetId),
+      images: await this.assets.imagesOfItsOwn(manager, assetId),
+    }));
+    const evidence = isKept && keptPrefix(Boolean(asset?.source_removed_at));
+    for (const prefix of [VIDEO_PREFIX, ASSET_PREFIX])
+      if (prefix !== evidence) await this.store.removeBelow(`${prefix}${assetId}/`, renew);
     for (const key of images) await this.store.remove(key);
+    return !isKept;
   }
 }

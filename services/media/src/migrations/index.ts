@@ -2,6 +2,7 @@ import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import { AddCaptions1700000005000 } from './add-captions';
 import { AddFound1700000014000 } from './add-found';
+import { AddKeptFiles1700000020010 } from './add-kept-files';
 import { AddHeldPictures1700000012000 } from './add-held-pictures';
 import { AddHolds1700000007000 } from './add-holds';
 import { AddLadder1700000002000 } from './add-ladder';
@@ -31,4 +32,5 @@ export const migrations = [
   AddFound1700000014000,
   AddUploadSearch1700000018000,
   IndexEndedJobs1700000019500,
+  AddKeptFiles1700000020010,
 ];

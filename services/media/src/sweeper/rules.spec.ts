@@ -12,6 +12,7 @@ const ready: AssetFacts = {
   revision: 2,
   removed: false,
   sourceRemoved: false,
+  isKept: false,
   captions: ['assets/a1/2/captions/pt-BR-1.vtt'],
 };
 const why = (key: string, asset: AssetFacts | undefined, modifiedAt = old) =>
@@ -36,6 +37,10 @@ describe('what is swept', () => {
     ['videos/a1/clip.mp4.upload.info', { ...ready, state: 'receiving' }, undefined],
     ['videos/a1/clip.mp4', { ...ready, state: 'refused', removed: true }, 'removed-asset'],
     ['assets/a1/2/video.mp4', { ...ready, state: 'deleted' }, 'removed-asset'],
+    ['videos/a1/clip.mp4', { ...ready, state: 'deleted', isKept: true }, undefined],
+    ['assets/a1/2/video.mp4', { ...ready, state: 'deleted', isKept: true }, 'removed-asset'],
+    ['assets/a1/2/video.mp4', { ...ready, state: 'deleted', isKept: true, sourceRemoved: true }, undefined],
+    ['videos/a1/clip.mp4', { ...ready, state: 'deleted', removed: true, isKept: true }, 'removed-asset'],
     ['assets/a9/1/video.mp4', undefined, 'unknown-asset'],
   ] as const)('%s of %j: %p', (key, asset, reason) => expect(why(key, asset)).toBe(reason));
 

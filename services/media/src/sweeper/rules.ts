@@ -7,6 +7,7 @@ import {
   UPLOAD_STATE_SUFFIX,
   VIDEO_PREFIX,
 } from '@alcova/contracts';
+import { keptPrefix } from '../keeping/kept-prefix';
 import type { OpenMultipart, StoredObject } from '../store/store-contents';
 
 /** What the database knows of the asset to which a key belongs. */
@@ -18,6 +19,8 @@ export interface AssetFacts {
   readonly removed: boolean;
   /** Its source was, after the time of retention. */
   readonly sourceRemoved: boolean;
+  /** An authority may ask for its files. */
+  readonly isKept: boolean;
   /** Keys of its captions. */
   readonly captions: readonly string[];
 }
@@ -39,13 +42,16 @@ export const assetOfKey = (key: string): string | undefined => KEY_OF_ASSET.exec
 const isGone = (asset: AssetFacts | undefined): boolean =>
   asset?.state === 'deleted' || asset?.removed === true;
 
+const isEvidence = (key: string, asset: AssetFacts | undefined): boolean =>
+  asset?.isKept === true && !asset.removed && key.startsWith(keptPrefix(asset.sourceRemoved));
+
 /** Why an object is of no use, or undefined when it stays. Of a deleted asset even the youngest goes: a worker wrote it too late. */
 export function whySwept(
   object: StoredObject,
   asset: AssetFacts | undefined,
   limits: SweepLimits,
 ): SweepReason | undefined {
-  if (isGone(asset)) return 'removed-asset';
+  if (isGone(asset)) return isEvidence(object.key, asset) ? undefined : 'removed-asset';
   if (object.modifiedAt >= limits.objectsBefore) return undefined;
   if (!asset) return 'unknown-asset';
   const [, prefix, , rest = ''] = KEY_OF_ASSET.exec(object.key) ?? [];

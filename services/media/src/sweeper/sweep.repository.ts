@@ -3,6 +3,7 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { isKeptSql } from '../keeping/kept-files.repository';
 import type { AssetFacts } from './rules';
 
 const factRows = z.array(
@@ -12,6 +13,7 @@ const factRows = z.array(
     revision: z.number(),
     removed: z.boolean(),
     sourceRemoved: z.boolean(),
+    isKept: z.boolean(),
     captions: z.array(z.string()),
   }),
 );
@@ -27,6 +29,7 @@ export class SweepRepository {
     const rows = factRows.parse(
       await manager.query(
         `SELECT id, state, revision, removed_at IS NOT NULL AS removed, source_removed_at IS NOT NULL AS "sourceRemoved",
+           ${isKeptSql('assets.id')} AS "isKept",
            ARRAY(SELECT key FROM captions WHERE captions.asset_id = assets.id) AS captions
          FROM assets WHERE id = ANY($1::text[])`,
         [ids],
@@ -59,6 +62,7 @@ export class SweepRepository {
         `SELECT id, mp4_key AS "mp4Key" FROM assets
          WHERE state = 'ready' AND source_removed_at IS NULL AND mp4_key IS NOT NULL
            AND ready_at < now() - $1 * interval '1 day' AND id > $2
+           AND NOT ${isKeptSql('assets.id')}
          ORDER BY id LIMIT $3`,
         [days, page.after, page.limit],
       ),
@@ -71,7 +75,8 @@ export class SweepRepository {
       returnedRows(
         await manager.query(
           `UPDATE assets SET source_removed_at = now()
-             WHERE id = $1 AND mp4_key = $2 AND state = 'ready' AND source_removed_at IS NULL RETURNING id`,
+             WHERE id = $1 AND mp4_key = $2 AND state = 'ready' AND source_removed_at IS NULL
+               AND NOT ${isKeptSql('assets.id')} RETURNING id`,
           [source.id, source.mp4Key],
         ),
       ),

@@ -22,6 +22,20 @@ describe('the terms that an installation begins with', () => {
     expect(found / (found + wrong)).toBeGreaterThanOrEqual(LEAST_UNSEEN);
   });
 
+  it.each([
+    ['O laudo falava em estrangulamento.', 'violence'],
+    ['A palavra asfixia estava no jornal.', 'violence'],
+    ['O anúncio dizia ageplay e foi recusado.', 'minor'],
+    ['Na peça, a atriz fingia ser menor.', 'minor'],
+  ])('of the second version mark %s', (sentence, kind) => {
+    expect(search.find(sentence)).toMatchObject([{ kind }]);
+  });
+
+  it.each(['Fazia um calor sufocante.', 'Enforcou a segunda-feira.', 'A sala nova parece menor.'])(
+    'leave %s alone',
+    (sentence) => expect(search.find(sentence)).toEqual([]),
+  );
+
   it('mark no number of a telephone', () => {
     expect(search.find('Anote: 98383-8383 e 4004-8383.')).toEqual([]);
   });

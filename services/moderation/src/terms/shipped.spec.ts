@@ -15,6 +15,15 @@ describe('a list of terms beside the one that the software comes with', () => {
     expect(stateOf([...off.slice(0, 3), ...all.slice(3)])).toBe('current');
   });
 
+  it('is outdated where it holds what the first version held', () => {
+    const first = all.slice(
+      0,
+      all.findIndex(({ term }) => term === 'ageplay'),
+    );
+    expect([SHIPPED_TERMS.version, stateOf(first)]).toEqual([2, 'outdated']);
+    expect(missingIn(first)).toContainEqual({ term: 'estrangulamento', kind: 'violence' });
+  });
+
   it('is outdated where one is missing', () => {
     expect(stateOf([...all.slice(1), own])).toBe('outdated');
     expect(missingIn(all.slice(1))).toEqual(all.slice(0, 1));

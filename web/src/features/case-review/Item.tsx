@@ -7,6 +7,7 @@ import { Held } from '../../shared/desk/Frame';
 import { Decisions, Notes } from '../../shared/desk/Records';
 import { Link } from '../../shared/navigation/Link';
 import { type CaseReview } from './api';
+import { Authorities } from './Authorities';
 import { Content } from './Content';
 import { Evidence } from './Evidence';
 import { Matches } from './Matches';
@@ -75,6 +76,7 @@ export function Item({ item, review, acts }: ItemProps) {
       <div className={styles.side}>
         <Reports item={item} />
         <Evidence evidence={item.evidence} />
+        <Authorities item={item} />
         <Earlier decisions={item.decisions} />
         <Notes notes={item.notes} field={noteRef} onAdd={review.note} />
       </div>

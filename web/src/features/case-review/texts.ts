@@ -83,6 +83,68 @@ export const evidenceTexts = {
   failed: 'Não foi possível abrir a prova. Tente novamente.',
 } as const;
 
+export const authorityTexts = {
+  title: 'Enviar à autoridade',
+  hint: 'A lei pede que conteúdo de aparente exploração ou abuso de menores seja comunicado à autoridade.',
+  none: 'Nenhum envio neste caso.',
+  shown: 'O conteúdo ainda aparece no site. Remova-o antes de abrir um envio.',
+  open: 'Enviar à autoridade',
+  listFailed: 'Não foi possível carregar os envios.',
+  state: { open: 'A enviar', received: 'Enviado', withdrawn: 'Encerrado sem envio' },
+  receipt: (number: string, moment: string) => `Recibo ${number}, de ${moment}`,
+  keptUntil: (moment: string) => `Provas guardadas até ${moment}`,
+  keptOpen: 'As provas ficam guardadas enquanto o envio estiver aberto.',
+  because: (text: string) => `Motivo: ${text}`,
+  download: 'Baixar as provas',
+  downloadOf: (name: string) => `Baixar as provas para ${name}`,
+  downloadFailed: 'Não foi possível baixar as provas. Tente novamente.',
+  failed: 'Não foi possível guardar. Tente novamente.',
+} as const;
+
+export const openAuthorityTexts = {
+  title: 'Enviar à autoridade',
+  intro:
+    'Abrir o envio guarda as provas e marca um prazo. O site não transmite nada: baixe as provas, envie-as pelo canal da autoridade e registre aqui o recibo.',
+  authority: 'Autoridade',
+  choose: 'Escolha a autoridade',
+  required: 'Escolha a autoridade.',
+  otherName: 'Qual autoridade',
+  otherRequired: 'Informe qual é a autoridade.',
+  purpose: 'Para quê',
+  basis: 'Base legal',
+  channel: 'Canal',
+  channelHint: 'Confira o endereço antes de enviar: ele pode ter mudado.',
+  deadline: 'Prazo',
+  hours: (hours: number) => `${hours} horas. A lei pede que seja logo; este número é um padrão do site.`,
+  kept: 'Guarda das provas',
+  keptDays: (days: number) => `${days} dias depois do recibo.`,
+  confirm: 'Abrir envio',
+} as const;
+
+export const receiptTexts = {
+  open: 'Registrar recibo',
+  openOf: (name: string) => `Registrar o recibo de ${name}`,
+  title: 'Registrar recibo',
+  number: 'Número do recibo ou protocolo',
+  numberRequired: 'Informe o número do recibo.',
+  at: 'Recebido em',
+  atHint: 'Data e hora do recibo, no horário de São Paulo.',
+  atRequired: 'Informe a data e a hora do recibo.',
+  atInFuture: 'Este momento ainda não chegou. Confira a data e a hora.',
+  confirm: 'Registrar',
+} as const;
+
+export const withdrawalTexts = {
+  open: 'Encerrar sem envio',
+  openOf: (name: string) => `Encerrar sem envio a ${name}`,
+  title: 'Encerrar sem envio',
+  intro:
+    'Para um envio aberto por engano. O registro continua aqui, e o arquivo do conteúdo deixa de ser guardado por causa dele.',
+  because: 'Motivo',
+  required: 'Diga por que o envio não será feito.',
+  confirm: 'Encerrar sem envio',
+} as const;
+
 export const decideTexts = {
   title: { remove: 'Remover conteúdo', keep: 'Manter conteúdo' },
   confirm: { remove: 'Remover', keep: 'Manter' },

@@ -14,6 +14,7 @@ import { CaseRow } from './CaseRow';
 import own from './cases-admin.module.css';
 import { CASES } from './keys';
 import { Load } from './Load';
+import { SendingPanel } from './Sending';
 import { categoryOptions, stateOptions, texts } from './texts';
 import { WavePanel } from './Wave';
 
@@ -63,6 +64,7 @@ export function CasesScreen() {
           </ButtonLink>
         </div>
       </div>
+      <SendingPanel />
       <Load load={load} />
       <p className={own.news} role="status">
         {arrivals > 0 && <strong key={arrivals}>{texts.newItems}</strong>}

@@ -50,6 +50,16 @@ export const waveTexts = {
   failed: 'Não foi possível manter os conteúdos. Tente novamente.',
 } as const;
 
+export const sendingTexts = {
+  title: 'Envios à autoridade',
+  about: (overdue: number, open: number) =>
+    overdue === 0
+      ? `${open === 1 ? '1 envio espera' : `${open} envios esperam`} o recibo da autoridade.`
+      : `${overdue === 1 ? '1 envio passou' : `${overdue} envios passaram`} do prazo. Envie pelo canal da autoridade e registre o recibo.`,
+  to: (name: string) => `para ${name}`,
+  overdue: 'Fora do prazo',
+} as const;
+
 export const stateOptions = { all: 'Todas', ...stateLabels } as const;
 
 export const categoryOptions: Readonly<Record<string, string>> = {

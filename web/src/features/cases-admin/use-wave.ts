@@ -2,6 +2,7 @@ import { type keepWaveRoute, type reportWaveRoute } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { call } from '../../shared/api/call';
+import { isCancelled, withFreshProof } from '../../shared/reauthentication/fresh-proof';
 import { announce } from '../../shared/ui/announce';
 import { CASES } from './keys';
 import { waveTexts as texts } from './texts';
@@ -21,11 +22,15 @@ export function useKeepWave({ cases }: Wave, onDone: () => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      call<typeof keepWaveRoute>('POST /api/desk/cases/wave/keep', {
-        body: { cases: cases.map(({ id, version }) => ({ id, version })) },
-      }),
+      withFreshProof(() =>
+        call<typeof keepWaveRoute>('POST /api/desk/cases/wave/keep', {
+          body: { cases: cases.map(({ id, version }) => ({ id, version })) },
+        }),
+      ),
     onSuccess: ({ kept, left }) => announce(texts.kept(kept.length, left)),
-    onError: () => announce(texts.failed),
+    onError: (cause) => {
+      if (!isCancelled(cause)) announce(texts.failed);
+    },
     onSettled: async () => {
       onDone();
       await cache.invalidateQueries({ queryKey: [CASES] });

@@ -25,6 +25,10 @@ export const originOf = ({ origin, reports }: Pick<DeskCase, 'origin' | 'reports
     .filter(Boolean)
     .join(', ');
 
+export const authorityTexts = {
+  fileName: (id: string) => `provas-${id}.zip`,
+} as const;
+
 export const dueTexts = {
   due: (time: string) => `Prazo: faltam ${time}`,
   overdue: (time: string) => `Prazo vencido há ${time}`,

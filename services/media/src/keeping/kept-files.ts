@@ -1,0 +1,53 @@
+import { consumers, type evidenceKept } from '@alcova/contracts';
+import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { JobsRepository } from '../jobs/jobs.repository';
+import { KeptFilesRepository } from './kept-files.repository';
+
+const EVERY_MS = 600_000;
+const AT_ONCE = 20;
+const log = logger('kept-files');
+
+/** Keeps files that moderation has reported to an authority, also of videos that are deleted, and lets them go when their time is over. */
+@Injectable()
+export class KeptFiles implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
+    log.warn({ reason }, 'files that are kept no more could not be let go'),
+  );
+
+  constructor(
+    @Inject(KeptFilesRepository) private readonly kept: KeptFilesRepository,
+    @Inject(JobsRepository) private readonly jobs: JobsRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.drains.register(this.rounds);
+    this.rounds.start(() => this.letGo());
+  }
+
+  @OnEvent(consumers.media.evidenceKept)
+  async changed(
+    { payload, aggregateVersion }: ReceivedEvent<z.output<typeof evidenceKept.payload>>,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.kept.learn(manager, { ...payload, version: aggregateVersion });
+  }
+
+  /** Queues the removals that waited for the end of keeping. */
+  async letGo(): Promise<void> {
+    while (!this.rounds.isStopping) {
+      const ended = await this.transactions.run(async (manager) => {
+        const assets = await this.kept.ended(manager, AT_ONCE);
+        for (const asset of assets) await this.jobs.addRemoval(manager, asset);
+        return assets.length;
+      });
+      if (ended < AT_ONCE) return;
+    }
+  }
+}
