@@ -14,7 +14,8 @@ case "$service" in
 esac
 mkdir -p "$out"
 workspaces="$(node k8s/images/manifests.mjs "$folder" "$out")"
-# Not `npm ci`: the manifests have fewer packages than the lock file, whose versions are kept.
+# Not `npm ci`, which refuses a lock file that has more than the manifests: these are those of one service. Versions and digests are the lock
+# file's.
 (cd "$out" && npm install --no-save --omit=dev --no-audit --no-fund --loglevel=error --prefer-offline)
 for workspace in $workspaces; do cp -R "$workspace/dist" "$out/$workspace/dist"; done
 if [ "$service" = gateway ]; then

@@ -16,6 +16,7 @@ value's name and what to do.
 {{- if and $v.mediaWorker.scaling.enabled (not $trial.nats.enabled) (not $v.nats.monitoringEndpoint) }}{{ $mistakes = append $mistakes "nats.monitoringEndpoint is missing: KEDA reads the queue there, as nats-headless.nats.svc.cluster.local:8222 (or mediaWorker.scaling.enabled: false)" }}{{ end -}}
 {{- if and $trial.store.enabled $v.store.endpoint }}{{ $mistakes = append $mistakes "store.endpoint and trial.store.enabled contradict each other: leave one of them out" }}{{ end -}}
 {{- if and (not $trial.store.enabled) (not $v.store.endpoint) }}{{ $mistakes = append $mistakes "store.endpoint is missing: the S3 API's address, as https://s3.example (or trial.store.enabled, to try the site)" }}{{ end -}}
+{{- if and $trial.store.enabled $v.store.oneKey }}{{ $mistakes = append $mistakes "store.oneKey and trial.store.enabled contradict each other: this store has a key for each process" }}{{ end -}}
 {{- if $v.network.policies -}}
 {{- if and (not $trial.postgres.enabled) (not $v.network.postgres.to) }}{{ $mistakes = append $mistakes "network.postgres.to is missing: without it the policies keep every service from its database" }}{{ end -}}
 {{- if and (not $trial.nats.enabled) (not $v.network.nats.to) }}{{ $mistakes = append $mistakes "network.nats.to is missing: without it the policies keep every process from NATS" }}{{ end -}}
@@ -31,6 +32,7 @@ value's name and what to do.
 {{- if and $v.ageOpenid.issuer (not $v.secrets.ageOpenid) }}{{ $mistakes = append $mistakes "secrets.ageOpenid is missing: the Secret with client-id and client-secret at ageOpenid.issuer" }}{{ end -}}
 {{- if and $v.ageWallet.listUrl (not $v.ageWallet.listSigners) }}{{ $mistakes = append $mistakes "ageWallet.listSigners is missing: the certificates that may have signed ageWallet.listUrl, PEM" }}{{ end -}}
 {{- if and $v.ageWallet.listSigners (not $v.ageWallet.listUrl) }}{{ $mistakes = append $mistakes "ageWallet.listUrl is missing: the trusted list that ageWallet.listSigners may have signed" }}{{ end -}}
+{{- with include "alcova.ageMistakes" . }}{{ $mistakes = concat $mistakes (splitList "\n" .) }}{{ end -}}
 {{- if eq ($v.image.tag | default .Chart.AppVersion) "latest" }}{{ $mistakes = append $mistakes "image.tag is latest: nobody could tell what runs, nor roll back to it" }}{{ end -}}
 {{- if gt (int $v.mediaWorker.scaling.min) (int $v.mediaWorker.scaling.max) }}{{ $mistakes = append $mistakes "mediaWorker.scaling.min is more than mediaWorker.scaling.max" }}{{ end -}}
 {{- if and $v.mediaWorker.scaling.enabled (gt (int $v.mediaWorker.scaling.fallbackReplicas) (int $v.mediaWorker.scaling.max)) }}{{ $mistakes = append $mistakes "mediaWorker.scaling.fallbackReplicas is more than mediaWorker.scaling.max" }}{{ end -}}

@@ -4,6 +4,7 @@ import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
 import type { RpcContract } from '@alcova/contracts';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import { authorities } from './authorities/parts';
 import { caseDesk } from './case-desk/parts';
 import { cases } from './cases/parts';
 import { CONFIG, type Config } from './config';
@@ -33,7 +34,7 @@ import { transparencyFigures } from './transparency/parts';
 const CAPABILITIES = [
   ...[tales, submission, ownTales, reading, engagement, desk, signals, terms, figures],
   ...[audit, settings, policy, imports],
-  ...[reports, cases, caseDesk, evidence, notices, transparencyFigures, metrics],
+  ...[reports, cases, caseDesk, evidence, authorities, notices, transparencyFigures, metrics],
 ];
 
 @Module({})
@@ -57,7 +58,12 @@ export class AppModule {
           migrations,
         }),
         OutboxModule.forService(),
-        PersonalDataModule.forService({ service: 'moderation', store: config, parts: personalDataParts }),
+        PersonalDataModule.forService({
+          service: 'moderation',
+          store: config,
+          sealedFor: config.EXPORT_PUBLIC_KEY,
+          parts: personalDataParts,
+        }),
       ],
       controllers: CAPABILITIES.flatMap(({ controllers }): Type[] => [...controllers]),
       providers: [

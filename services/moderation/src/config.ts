@@ -1,5 +1,12 @@
-import { baseConfigShape, callerConfigShape, databaseConfigShape, storeConfigShape } from '@alcova/platform';
+import {
+  baseConfigShape,
+  callerConfigShape,
+  databaseConfigShape,
+  exportConfigShape,
+  storeConfigShape,
+} from '@alcova/platform';
 import { z } from 'zod';
+import { ageChoiceConfigShape, ageChoiceMistakes } from './policy/age-choice-config';
 
 /** `kid:hex,kid:hex` with 64 hexadecimal digits each. */
 const keys = z
@@ -19,15 +26,22 @@ const keys = z
       .max(16),
   );
 
-export const configSchema = z.object({
+const settings = z.object({
   ...baseConfigShape,
   ...callerConfigShape,
   ...databaseConfigShape,
   ...storeConfigShape,
+  ...exportConfigShape,
   /** Of which the secret links of reports are made: the first makes, all are known again. */
   REPORT_KEYS: keys,
   /** Multiplies the limits on tales of one author and on reports of one network, and the budget for instant hiding. */
   LIMIT_SCALE: z.coerce.number().positive().default(1),
+  ...ageChoiceConfigShape,
+});
+
+/** Refuses a start of a site that others reach without a word on how it makes sure of ages: there is no default that is right everywhere. */
+export const configSchema = settings.superRefine((config, context) => {
+  for (const mistake of ageChoiceMistakes(config)) context.addIssue({ code: 'custom', ...mistake });
 });
 export type Config = z.output<typeof configSchema>;
 export const CONFIG = Symbol('alcova.moderation.config');

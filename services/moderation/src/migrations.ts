@@ -3,6 +3,8 @@ import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { BudgetAgreeingNetworks1700000020000 } from './migrations/agreeing-networks';
+import { AddAgeChoices1700000019910 } from './migrations/age-choices';
+import { AddAuthorityReports1700000020010 } from './migrations/authority-reports';
 import { ChainAudit1700000001600 } from './migrations/audit';
 import { IndexAuthors1700000018100 } from './migrations/authors';
 import { NameAuditActors1700000017000 } from './migrations/audit-actors';
@@ -126,5 +128,7 @@ export const migrations = [
   LikeTales1700000018000,
   IndexAuthors1700000018100,
   AddPolicyAges1700000019000,
+  AddAgeChoices1700000019910,
   BudgetAgreeingNetworks1700000020000,
+  AddAuthorityReports1700000020010,
 ];

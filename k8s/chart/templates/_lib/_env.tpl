@@ -35,7 +35,9 @@ IMAGE_CDN_URL: {{ .root.Values.site.imageCdnUrl | default .root.Values.site.url 
 {{- define "alcova.secretEnv" -}}
 {{- $secrets := .root.Values.secrets -}}
 {{ include "alcova.secretVariable" (dict "name" "NATS_PASSWORD" "secret" $secrets.nats "key" .service) }}
-{{- if eq .service "gateway" }}
+{{- if and (eq .service "gateway") (eq .roles "media") }}
+{{- /* It acts for nobody: who takes this process over cannot either. */ -}}
+{{- else if eq .service "gateway" }}
 {{ include "alcova.secretVariable" (dict "name" "CALLER_SIGNING_KEYS" "secret" $secrets.keys "key" "gateway-caller-keys") }}
 {{- else if ne .service "media-worker" }}
 {{ include "alcova.secretVariable" (dict "name" "CALLER_PUBLIC_KEYS" "secret" $secrets.keys "key" "caller-public-keys") }}
@@ -44,7 +46,12 @@ IMAGE_CDN_URL: {{ .root.Values.site.imageCdnUrl | default .root.Values.site.url 
 {{ include "alcova.databaseVariable" . }}
 {{- end }}
 {{- if include "alcova.hasStore" .service }}
-{{ include "alcova.storeVariables" . }}
+{{ include "alcova.storeVariables" (dict "root" .root "user" .service) }}
+{{- end }}
+{{- if include "alcova.hasDatabase" .service }}
+{{ include "alcova.secretVariable" (dict "name" "EXPORT_PUBLIC_KEY" "secret" $secrets.keys "key" "export-public-key") }}
+{{- else if and (eq .service "gateway") (contains "api" .roles) }}
+{{ include "alcova.secretVariable" (dict "name" "EXPORT_KEYS" "secret" $secrets.keys "key" "export-keys") }}
 {{- end }}
 {{- if eq .service "identity" }}
 {{ include "alcova.secretVariable" (dict "name" "SESSION_SIGNING_KEYS" "secret" $secrets.keys "key" "session-signing-keys") }}
@@ -92,9 +99,11 @@ IMAGE_CDN_URL: {{ .root.Values.site.imageCdnUrl | default .root.Values.site.url 
 {{- end -}}
 {{- end }}
 
+{{/* A key of the store's. Takes root, user: whose. */}}
 {{- define "alcova.storeVariables" -}}
-{{ include "alcova.secretVariable" (dict "name" "S3_ACCESS_KEY" "secret" .root.Values.secrets.store "key" "access-key") }}
-{{ include "alcova.secretVariable" (dict "name" "S3_SECRET_KEY" "secret" .root.Values.secrets.store "key" "secret-key") }}
+{{- $whose := ternary "" (printf "%s-" .user) .root.Values.store.oneKey -}}
+{{ include "alcova.secretVariable" (dict "name" "S3_ACCESS_KEY" "secret" .root.Values.secrets.store "key" (printf "%saccess-key" $whose)) }}
+{{ include "alcova.secretVariable" (dict "name" "S3_SECRET_KEY" "secret" .root.Values.secrets.store "key" (printf "%ssecret-key" $whose)) }}
 {{- end }}
 
 {{/* The variables of a component: everybody's, its own (YAML), those of values (more, a list of maps), the later over the earlier. */}}

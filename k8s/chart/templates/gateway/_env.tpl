@@ -37,6 +37,7 @@ spec:
 {{- define "alcova.gatewayRole" -}}
 {{- $values := index .root.Values.gateway .role -}}
 {{- $context := dict "root" .root "name" (printf "gateway-%s" .role) "service" "gateway" "values" $values -}}
+{{- $context = merge (dict "roles" (coalesce (index $values.env "GATEWAY_ROLES") (index .root.Values.gateway.env "GATEWAY_ROLES") .role)) $context -}}
 {{- $context = merge (dict "own" (include "alcova.gatewayEnv" .) "more" (list .root.Values.gateway.env $values.env)) $context -}}
 {{- $context = merge (dict "config" (include "alcova.configData" $context) "scaled" $values.autoscaling.enabled) $context -}}
 {{- $context = merge (dict "ports" "- { name: http, containerPort: 8080 }" "stopDelaySeconds" $values.stopDelaySeconds) $context -}}

@@ -7,6 +7,7 @@ STAFF_IDLE_SECONDS: {{ .root.Values.staff.idleSeconds | int64 | quote }}
 {{- with .root.Values.mail.from }}
 MAIL_FROM: {{ . | quote }}
 {{- end }}
+MAIL_BUDGET_PER_HOUR: {{ .root.Values.mail.budgetPerHour | int64 | quote }}
 {{- if .root.Values.secrets.ageOpenid }}
 {{- with .root.Values.ageOpenid }}
 AGE_OPENID_ISSUER: {{ .issuer | quote }}

@@ -60,5 +60,5 @@ volumes:
 - { name: S3_ENDPOINT, value: {{ include "alcova.storeEndpoint" . | quote }} }
 - { name: S3_REGION, value: {{ .Values.store.region }} }
 - { name: S3_BUCKET, value: {{ .Values.store.bucket }} }
-{{ include "alcova.storeVariables" (dict "root" .) }}
+{{ include "alcova.storeVariables" (dict "root" . "user" "bucket") }}
 {{- end }}

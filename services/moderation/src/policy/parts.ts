@@ -1,4 +1,6 @@
 import { getPolicy, listPolicies, updatePolicy } from '@alcova/contracts';
+import { AgeChoiceKeeper } from './age-choice';
+import { AgeChoicesRepository } from './age-choices.repository';
 import { PolicyController } from './policy.controller';
 import { PolicyRepository } from './policy.repository';
 import { PolicyService } from './policy.service';
@@ -7,5 +9,5 @@ import { PolicyService } from './policy.service';
 export const policy = {
   serves: [getPolicy, listPolicies, updatePolicy],
   controllers: [PolicyController],
-  providers: [PolicyRepository, PolicyService],
+  providers: [PolicyRepository, PolicyService, AgeChoicesRepository, AgeChoiceKeeper],
 };

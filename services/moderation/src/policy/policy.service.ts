@@ -17,6 +17,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository';
+import { CONFIG, type Config } from '../config';
+import { isAtLeast, stricterAges } from './age-floor';
 import { PolicyRepository, type StoredPolicy } from './policy.repository';
 
 /** An answer ends here: it has to stay below 512 kB. */
@@ -35,6 +37,7 @@ interface WantedPolicy {
 @Injectable()
 export class PolicyService {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(PolicyRepository) private readonly policies: PolicyRepository,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
     @Inject(Outbox) private readonly outbox: Outbox,
@@ -55,40 +58,62 @@ export class PolicyService {
     });
   }
 
-  /** @throws CodedError policy.version-conflict, policy.hides-everything unless that is confirmed */
+  /**
+   * @throws CodedError policy.version-conflict; policy.below-choice for a mode weaker than the site is configured to have;
+   * policy.hides-everything unless that is confirmed
+   */
   async update(
     { rules: wanted, ages: wantedAges, version, confirmed }: WantedPolicy,
     caller: Caller,
   ): Promise<PolicyState> {
     const rules = inOrder(wanted);
     const ages = agesInOrder(wantedAges);
+    if (!isAtLeast(ages, this.config.AGE_ASSURANCE ?? [])) throw new CodedError('policy.below-choice');
     return this.transactions.run(async (manager) => {
       const before = await this.current(manager);
       if (before.version !== version) throw new CodedError('policy.version-conflict');
-      const changes = policyChangesOf(before.rules, rules);
-      const modes = { before: before.ages.map(modeOf), after: ages.map(modeOf) };
-      const isSameForAges = isDeepStrictEqual(modes.before, modes.after);
-      if (changes.length === 0 && isSameForAges) return stateOf(before);
+      const isSame = policyChangesOf(before.rules, rules).length === 0;
+      if (isSame && isSameForAges(before.ages, ages)) return stateOf(before);
       if (!confirmed && (hiddenEverything(rules).length > 0 || isClosedEverywhere(ages)))
         throw new CodedError('policy.hides-everything');
-      const after = { version: version + 1, rules, ages };
-      const actorId = caller.kind === 'account' ? caller.accountId : null;
-      if (!(await this.policies.add(manager, { ...after, actorId })))
-        throw new CodedError('policy.version-conflict');
-      const named = (shown: boolean) => changes.filter((change) => change.shown === shown).map(nameOf);
-      const agesOf = (names: readonly string[]) => (isSameForAges ? {} : { ages: bounded(names) });
-      await this.audit.add(manager, caller, {
-        action: 'policy.update',
-        subject: 'site',
-        before: { version, refused: bounded(named(true)), ...agesOf(modes.before) },
-        after: { version: after.version, refused: bounded(named(false)), ...agesOf(modes.after) },
-      });
-      await this.outbox.event(manager, policyChanged, {
-        aggregateId: 'policy',
-        aggregateVersion: after.version,
-        payload: after,
-      });
+      await this.replace(manager, before, { rules, ages }, caller);
       return stateOf(await this.current(manager));
+    });
+  }
+
+  /** Makes modes stricter that are weaker than these, in the caller's transaction, of which there is one at a time. */
+  async raiseAges(manager: EntityManager, floor: readonly AgeRule[], caller: Caller): Promise<void> {
+    const before = await this.current(manager);
+    const ages = stricterAges(before.ages, floor);
+    if (!isSameForAges(before.ages, ages))
+      await this.replace(manager, before, { rules: before.rules, ages }, caller);
+  }
+
+  /** Writes the next version, with its audit entry and its event. @throws CodedError policy.version-conflict */
+  private async replace(
+    manager: EntityManager,
+    before: StoredPolicy,
+    { rules, ages }: Pick<WantedPolicy, 'rules' | 'ages'>,
+    caller: Caller,
+  ): Promise<void> {
+    const after = { version: before.version + 1, rules, ages };
+    const actorId = caller.kind === 'account' ? caller.accountId : null;
+    if (!(await this.policies.add(manager, { ...after, actorId })))
+      throw new CodedError('policy.version-conflict');
+    const changes = policyChangesOf(before.rules, rules);
+    const named = (shown: boolean) => changes.filter((change) => change.shown === shown).map(nameOf);
+    const isSame = isSameForAges(before.ages, ages);
+    const agesOf = (of: readonly AgeRule[]) => (isSame ? {} : { ages: bounded(of.map(modeOf)) });
+    await this.audit.add(manager, caller, {
+      action: 'policy.update',
+      subject: 'site',
+      before: { version: before.version, refused: bounded(named(true)), ...agesOf(before.ages) },
+      after: { version: after.version, refused: bounded(named(false)), ...agesOf(ages) },
+    });
+    await this.outbox.event(manager, policyChanged, {
+      aggregateId: 'policy',
+      aggregateVersion: after.version,
+      payload: { ...after, rules: [...rules], ages: [...ages] },
     });
   }
 
@@ -106,6 +131,9 @@ const stateOf = ({ rules, ages, version, updatedAt }: StoredPolicy): PolicyState
 /** Rules in order: each country that one names differs from everywhere, and so is open. */
 const isClosedEverywhere = (ages: readonly AgeRule[]): boolean =>
   ages.length === 1 && ages.every(({ country, mode }) => country === null && mode === 'closed');
+
+const isSameForAges = (one: readonly AgeRule[], other: readonly AgeRule[]): boolean =>
+  isDeepStrictEqual(one.map(modeOf), other.map(modeOf));
 
 const modeOf = ({ country, mode }: AgeRule): string => `${country ?? '*'}/${mode}`;
 
