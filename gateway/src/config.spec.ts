@@ -1,9 +1,10 @@
-import { TEST_CALLER_VARIABLES } from '@alcova/testing';
+import { TEST_CALLER_VARIABLES, TEST_EXPORT_VARIABLES } from '@alcova/testing';
 import { gatewayConfig } from './config';
 
 const base = {
   ...{ HEALTH_PORT: '0', NATS_URL: 'nats://127.0.0.1:4222', ...TEST_CALLER_VARIABLES },
   ...{ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_BUCKET: 'bucket' },
+  EXPORT_KEYS: TEST_EXPORT_VARIABLES.EXPORT_KEYS,
   ...{ SITE_URL: 'https://alcova.example', SUPPORT_EMAIL: 'suporte@alcova.example' },
   ...{ MEDIA_SIGNING_KEYS: `a:${'ab'.repeat(32)}`, COOKIE_KEYS: `a:${'cd'.repeat(32)}` },
 };
@@ -37,6 +38,19 @@ describe('the gateway’s configuration', () => {
       expect(gatewayConfig({ ...base, SITE_URL, COOKIE_SECURE }).COOKIE_SECURE).toBe(isSecure);
     },
   );
+
+  it.each([
+    ['media', undefined, undefined],
+    ['media', 'a key', /CALLER_SIGNING_KEYS: a gateway of the role media alone/],
+    ['api', undefined, /CALLER_SIGNING_KEYS: must be set/],
+    ['media,upload', undefined, /CALLER_SIGNING_KEYS: must be set/],
+    ['api,media', 'a key', undefined],
+  ])('lets gateways of the roles %s sign for callers with %p: %p', (GATEWAY_ROLES, key, refusal) => {
+    const CALLER_SIGNING_KEYS = key && base.CALLER_SIGNING_KEYS;
+    const load = () => gatewayConfig({ ...base, GATEWAY_ROLES, CALLER_SIGNING_KEYS });
+    if (refusal) expect(load).toThrow(refusal);
+    else expect(load().CALLER_SIGNING_KEYS === undefined).toBe(key === undefined);
+  });
 
   it('takes a provider on this machine outside production', () => {
     const env = { ...base, ...google, NODE_ENV: 'test', GOOGLE_ISSUER: 'http://127.0.0.1:9001' };

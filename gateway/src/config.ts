@@ -2,6 +2,7 @@ import { MAX_UPLOAD_BYTES } from '@alcova/contracts';
 import {
   baseConfigShape,
   callerSigningConfigShape,
+  exportKeys,
   isSafeToAsk,
   loadConfig,
   storeConfigShape,
@@ -32,7 +33,8 @@ export type GatewayRole = z.infer<typeof gatewayRole>;
 
 const schema = z.object({
   ...baseConfigShape,
-  ...callerSigningConfigShape,
+  /** Whoever holds it can act as anybody: a gateway of the role `media` alone, which asks as a visitor, must not have it. */
+  CALLER_SIGNING_KEYS: callerSigningConfigShape.CALLER_SIGNING_KEYS.optional(),
   ...storeConfigShape,
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -54,6 +56,8 @@ const schema = z.object({
   BANNER_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   BANNER_KEY_320X50: bannerKey.optional(),
   BANNER_KEY_300X250: bannerKey.optional(),
+  /** What people's exports were sealed for: needed where the role is api, and nobody else should have it. */
+  EXPORT_KEYS: exportKeys.optional(),
   MEDIA_SIGNING_KEYS: signingKeys,
   /** For what the gateway itself keeps in cookies and for the keys of its rate limits; the first key makes, all read. The same for all gateways. */
   COOKIE_KEYS: signingKeys,
@@ -108,6 +112,21 @@ const schema = z.object({
 });
 
 const checked = schema.superRefine((config, context) => {
+  if (config.GATEWAY_ROLES.includes('api') && config.EXPORT_KEYS === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['EXPORT_KEYS'],
+      message: 'is missing: the role api opens exports with it',
+    });
+  const actsForPeople = config.GATEWAY_ROLES.some((role) => role !== 'media');
+  if (actsForPeople !== (config.CALLER_SIGNING_KEYS !== undefined))
+    context.addIssue({
+      code: 'custom',
+      path: ['CALLER_SIGNING_KEYS'],
+      message: actsForPeople
+        ? 'must be set'
+        : 'a gateway of the role media alone acts for nobody, and must not hold them',
+    });
   if ((config.GOOGLE_CLIENT_ID === undefined) !== (config.GOOGLE_CLIENT_SECRET === undefined))
     context.addIssue({
       code: 'custom',

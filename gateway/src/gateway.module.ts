@@ -16,7 +16,7 @@ export class GatewayModule {
           url: config.NATS_URL,
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
-          callerKeys: { sign: { gateway: config.CALLER_SIGNING_KEYS } },
+          callerKeys: { sign: config.CALLER_SIGNING_KEYS ? { gateway: config.CALLER_SIGNING_KEYS } : {} },
         }),
       ],
       providers: [{ provide: CONFIG, useValue: config }, PublicServer],

@@ -178,6 +178,17 @@ describe('a session', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
+  it('ends when its browser signs in again, and no other does', async () => {
+    const { browser, email } = await newcomer();
+    const other = (await signedIn(email)).browser;
+    const before = browser.copy();
+    const again = await browser.call('POST', '/api/auth/login', { email, password: PASSWORD });
+    expect(again.status).toBe(200);
+    expect((await before.call('POST', '/api/auth/refresh')).status).toBe(401);
+    for (const open of [browser, other])
+      expect((await open.call('POST', '/api/auth/refresh')).status).toBe(200);
+  });
+
   it('is listed with its device, and can be ended from another', async () => {
     const { browser, email } = await newcomer();
     const other = (await signedIn(email)).browser;

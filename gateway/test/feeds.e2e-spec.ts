@@ -71,7 +71,7 @@ describe('the feeds of what is new', () => {
       ),
       nats,
     );
-    const ofTales = { DATABASE_URL: tales.url, REPORT_KEYS: TEST_SEAL_KEYS };
+    const ofTales = { DATABASE_URL: tales.url, REPORT_KEYS: TEST_SEAL_KEYS, SITE_URL: 'http://127.0.0.1' };
     moderation = await startService(
       Moderation.with(loadConfig(moderationConfig, { ...common, ...ofTales })),
       nats,

@@ -90,6 +90,20 @@ describe('signing in with Google', () => {
     ]);
   });
 
+  it.each([
+    ['cross-site', '/login'],
+    ['same-site', '/login'],
+    ['same-origin', 'provider'],
+    ['none', 'provider'],
+  ])('begins for a page of its own, and for nobody else: %s', async (from, where) => {
+    const start = await new Browser(site.url).request('/api/auth/google', {
+      headers: { 'sec-fetch-site': from },
+    });
+    const to = start.headers.get('location') ?? '';
+    expect(to.startsWith(provider.issuer) ? 'provider' : to).toBe(where);
+    expect(start.headers.getSetCookie()).toHaveLength(where === 'provider' ? 1 : 0);
+  });
+
   it('makes an account of a new person, and finds it again', async () => {
     const browser = new Browser(site.url);
     expect(outcomeOf(await walk(browser, 'nova'))).toEqual({ outcome: 'signed-in', mode: 'popup' });

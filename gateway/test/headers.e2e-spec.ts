@@ -1,5 +1,8 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { startGateway, SITE, type TestGateway } from './support/gateway';
 
 let gateway: TestGateway;
@@ -171,6 +174,41 @@ describe('a request that is no HTTP', () => {
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect((await fetch(`${gateway.url}/api/categories`)).status).toBe(200);
+  });
+});
+
+describe('what tells more than was asked', () => {
+  it('is no answer to TRACE, which would give the cookies back', async () => {
+    const headers = { cookie: 'alcova_x=secret', origin: SITE };
+    for (const path of ['/', '/api/me', '/media/asset1/1/video.mp4']) {
+      const [answer] = (await once(
+        request(`${gateway.url}${path}`, { method: 'TRACE', headers }).end(),
+        'response',
+      )) as [IncomingMessage];
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+      expect(await text(answer)).not.toContain('secret');
+    }
+  });
+
+  it.each(['/assets/', '/assets', '/images/', '/media/', '/media/asset1/1/', '/.git/config', '/.env'])(
+    'is no list of a folder, and nothing of its sources: %s',
+    async (path) => {
+      const response = await fetch(`${gateway.url}${path}`, { headers: { accept: '*/*' } });
+      const body = await response.text();
+      expect(body).not.toMatch(/app-1a2b3c|video\.mp4|\[core\]/);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+    },
+  );
+});
+
+describe('what is told to one person', () => {
+  it('is kept by no browser', async () => {
+    const cookie = `__Host-alcova_access=${await gateway.tokenFor('admin')}`;
+    for (const path of ['/api/auth/me', '/api/me', '/api/me/sessions', '/api/users', '/api/admin/videos']) {
+      const response = await fetch(`${gateway.url}${path}`, { headers: { cookie } });
+      await response.arrayBuffer();
+      expect([path, response.headers.get('cache-control')]).toEqual([path, 'no-store']);
+    }
   });
 });
 

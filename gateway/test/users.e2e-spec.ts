@@ -99,7 +99,20 @@ describe('accounts for administrators over HTTP', () => {
     const answer = await site.call(0, 'POST', '/api/users', old, { name: 'A', email: 'a@http.example' });
     expect(answer.status).toBe(403);
     expect(problem.parse(await answer.json()).code).toBe('auth.fresh-sign-in-required');
-    expect((await site.call(0, 'GET', '/api/users', old)).status).toBe(200);
+  });
+
+  it('ask for that proof too before addresses are read, and for none where only names are', async () => {
+    const old = await site.renew(admin);
+    for (const path of ['/api/users', '/api/users?q=a&page=2', '/api/users/export']) {
+      const answer = await site.call(0, 'GET', path, old);
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).not.toContain('@');
+    }
+    const staff = await site.call(0, 'GET', '/api/admin/staff', old);
+    expect(staff.status).toBe(200);
+    const text = await staff.text();
+    expect(text).toContain(chief.id);
+    expect(text).not.toContain('@');
   });
 
   it('[AUTH-11] have role user when the stored one is missing or not one of the roles', async () => {

@@ -5,6 +5,11 @@ export const CHART = [
     about: 'what each process may say and hear at the broker',
     file: 'infra/kubernetes/nats-users.ts',
   },
+  {
+    name: 'store-access',
+    about: 'what each process may do at the store: identities and policies',
+    file: 'infra/kubernetes/store-access.ts',
+  },
   { name: 'dashboards', about: "Grafana's dashboards", file: 'infra/kubernetes/dashboards.ts' },
   {
     name: 'schemas',

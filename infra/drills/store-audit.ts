@@ -10,19 +10,18 @@ import { storeClient } from '../local/bucket';
 import type { System } from '../local/system';
 import { type AssetRecord, jobProblems, mediaRecords } from './media-records';
 
-/** The objects of a site's store, seen with its own key. */
+/** The objects of a site's store, seen with its operator's key. */
 export class StoreAudit {
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  /** @param env the environment of a service that has the store's key */
-  constructor(env: Readonly<Record<string, string>>) {
-    this.bucket = env['S3_BUCKET'] ?? '';
+  constructor(store: System['store']) {
+    this.bucket = store.S3_BUCKET;
     this.client = storeClient({
-      endpoint: env['S3_ENDPOINT'] ?? '',
-      region: env['S3_REGION'] ?? '',
-      accessKey: env['S3_ACCESS_KEY'] ?? '',
-      secretKey: env['S3_SECRET_KEY'] ?? '',
+      endpoint: store.S3_ENDPOINT,
+      region: store.S3_REGION,
+      accessKey: store.S3_ACCESS_KEY,
+      secretKey: store.S3_SECRET_KEY,
     });
   }
 
@@ -102,10 +101,10 @@ function mayBeThere({ id, revision, plan }: AssetRecord): string[] {
 
 /** Looks at the store of a site. */
 export async function withStore<T>(
-  { env }: Pick<System, 'env'>,
+  system: Pick<System, 'store'>,
   look: (store: StoreAudit) => Promise<T>,
 ): Promise<T> {
-  const store = new StoreAudit(env.media);
+  const store = new StoreAudit(system.store);
   try {
     return await look(store);
   } finally {
@@ -114,7 +113,7 @@ export async function withStore<T>(
 }
 
 /** What is wrong with what media holds: each job of a ready film is there once and done, and the store has what they need, and no more. */
-export async function mediaProblems(system: Pick<System, 'env'>): Promise<string[]> {
+export async function mediaProblems(system: Pick<System, 'env' | 'store'>): Promise<string[]> {
   const { assets, jobs } = await mediaRecords(system.env.media['DATABASE_URL'] ?? '');
   return [
     ...assets.filter(({ state }) => state === 'ready').flatMap((asset) => jobProblems(asset, jobs)),

@@ -1,12 +1,13 @@
 import { durableOf } from '../../services/shared/messaging/src/topology';
 import { roleOfPath, ROLE_PATHS } from '../../gateway/src/app/role-paths';
 import { suspectJob, WORKER_JOBS, longFilmChunkJob } from '@alcova/contracts';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { chartScaling } from '../drills/scaling/chart-scaling';
 import { z } from 'zod';
 import { type Example, examples, lint, type Manifest, render } from './helm';
 import { natsUsersConfig, natsUsersFile } from './nats-users';
 import { podOf, policyBreaches } from './policy';
+import { storeAccessFiles, storePoliciesFolder } from './store-access';
 import { schemaMistakes } from './strict-schemas';
 
 const rendered = new Map<Example, Promise<Manifest[]>>();
@@ -25,6 +26,13 @@ const deployment = async (example: Example, name: string): Promise<Manifest> => 
 
 it('hands out the NATS permissions that the contracts say', () => {
   expect(readFileSync(natsUsersFile, 'utf8')).toBe(natsUsersConfig());
+});
+
+it("hands out the store's identities and policies that the contracts say", () => {
+  const files = storeAccessFiles();
+  for (const [file, content] of files) expect([file, readFileSync(file, 'utf8')]).toEqual([file, content]);
+  // One for each of them, beside the one file of identities.
+  expect(readdirSync(storePoliciesFolder)).toHaveLength(files.size - 1);
 });
 
 /** Deployments that serve nothing: commands in an operator's hands, and what makes the broker's streams. */
@@ -120,7 +128,7 @@ describe('the chart', () => {
           'media.secretEnv.PURGE_URL.key=b',
         ],
         'cdn.purgeSecret is missing': ['cdn.purgeUrl=https://purge.example', 'cdn.purgeSecret='],
-        'secrets.ageOpenid is missing': ['ageOpenid.issuer=https://age.example'],
+        'secrets.ageOpenid is missing': ['secrets.ageOpenid='],
         'ageWallet.listSigners is missing': ['ageWallet.listUrl=https://lists.example/age.xml'],
         'image.repository is missing': ['image.repository='],
       },
@@ -141,6 +149,50 @@ describe('the chart', () => {
   ])('names at once all that contradicts each other: %s', async (example, mistakes) => {
     const told: unknown = await render(example, ...Object.values(mistakes).flat()).catch(String);
     for (const message of Object.keys(mistakes)) expect(told).toContain(message);
+  });
+
+  const CHOICE = 'age.assurance is missing';
+  const decision = {
+    decidedBy: 'Ana Souza, diretora jurídica',
+    decidedOn: '2026-11-20',
+    reason: 'O site mostra apenas textos sem conteúdo adulto.',
+  };
+  const decided = (...countries: string[]) => `age.declared=${JSON.stringify([{ ...decision, countries }])}`;
+  const word = 'age.assurance.*=declared';
+  const country = ['site.countryHeader=cf-ipcountry'];
+  it.each<[string, Example, string[], string | undefined]>([
+    ['nothing', 'medium', ['age.assurance.*=null'], CHOICE],
+    ['nothing on this machine', 'small', [], undefined],
+    ['nothing for a trial that others reach', 'small', ['site.url=http://10.0.0.7'], CHOICE],
+    ['Brazil alone', 'medium', ['age.assurance.*=null', 'age.assurance.BR=verified'], "add '*'"],
+    [
+      'proofs that nobody can give',
+      'medium',
+      ['secrets.ageOpenid=', 'ageOpenid.issuer='],
+      'nobody can give one',
+    ],
+    ['a word', 'medium', [word], "person's word (declared) in BR, GB, AT, BE"],
+    ['a word elsewhere', 'medium', [word, 'age.assurance.BR=closed'], "without site.countryHeader '*' holds"],
+    ['a word in one state', 'large', ['age.assurance.FR=declared'], "person's word (declared) in FR: age"],
+    [
+      'a word in one state that is answered for',
+      'large',
+      ['age.assurance.FR=declared', decided('EU')],
+      undefined,
+    ],
+    ['a word that is answered for', 'medium', [word, decided('BR', 'GB', 'EU')], undefined],
+    ['a word in Brazil alone', 'medium', [...country, 'age.assurance.BR=declared'], '(declared) in BR: age'],
+    ['a word where it is enough', 'medium', [...country, 'age.assurance.AR=declared'], undefined],
+    [
+      'somebody without a name',
+      'medium',
+      [word, decided('BR').replace(decision.decidedBy, '')],
+      '/age/declared/0',
+    ],
+  ])('has no default for how ages are made sure of: %s', async (_what, example, values, refusal) => {
+    const rendered = render(example, ...values);
+    if (refusal === undefined) await expect(rendered).resolves.toBeDefined();
+    else await expect(rendered).rejects.toThrow(refusal);
   });
 
   it('scales workers by every consumer whose jobs they take', async () => {
@@ -245,6 +297,80 @@ describe('the chart', () => {
     ]);
   });
 
+  it('gives each process its own key of the store, and one for all only where that is said', async () => {
+    const keysIn = (objects: readonly Manifest[]) =>
+      Object.fromEntries(
+        objects.flatMap((one) => {
+          const found =
+            podOf(one)?.spec.containers[0]?.env.filter(({ name }) => name.startsWith('S3_')) ?? [];
+          const keys = found.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.key ?? []);
+          return keys.length === 0 || one.kind === 'StatefulSet' ? [] : [[component(one), keys]];
+        }),
+      );
+    const both = (user: string) => [`${user}-access-key`, `${user}-secret-key`];
+    const gateways = ['gateway-api', 'gateway-media', 'gateway-upload'];
+    const services = ['identity', 'catalogue', 'moderation', 'commerce', 'media'];
+    const wanted = {
+      ...Object.fromEntries(gateways.map((name) => [name, both('gateway')])),
+      ...Object.fromEntries(services.map((name) => [name, both(name)])),
+      'migrate-bucket': both('bucket'),
+    };
+    expect(keysIn(await render('medium', 'store.createBucket=true'))).toEqual(wanted);
+    const one = keysIn(await render('medium', 'store.createBucket=true', 'store.oneKey=true'));
+    expect(one).toEqual(
+      Object.fromEntries(Object.keys(wanted).map((name) => [name, ['access-key', 'secret-key']])),
+    );
+    await expect(render('small', 'store.oneKey=true')).rejects.toThrow(
+      'store.oneKey and trial.store.enabled',
+    );
+    const trial = await render('small', 'store.bucket=another');
+    const config = ofKind(trial, 'ConfigMap').find((map) => component(map) === 'store');
+    const { data } = z.object({ data: z.record(z.string(), z.string()) }).parse(config);
+    expect(data['access.json']).toContain('arn:aws:s3:::another/exports');
+    expect(data['access.json']).not.toContain('arn:aws:s3:::alcova');
+  });
+
+  it('lets the gateways alone open exports that hand them to people', async () => {
+    const holders = async (name: string) =>
+      ofKind(await objectsOf('medium'), 'Deployment')
+        .filter((one) => podOf(one)?.spec.containers[0]?.env.some((variable) => variable.name === name))
+        .map(component);
+    expect(await holders('EXPORT_KEYS')).toEqual(['gateway-api']);
+    expect((await holders('EXPORT_PUBLIC_KEY')).sort()).toEqual([
+      ...['catalogue', 'commerce', 'identity', 'media', 'moderation'],
+    ]);
+  });
+
+  it('takes images by their digests, its own and those of others', async () => {
+    const digest = `sha256:${'ab'.repeat(32)}`;
+    const digests = ['trial.postgres', 'trial.nats', 'trial.store'].map((of) => `${of}.digest=${digest}`);
+    const objects = await render('small', ...digests, `image.digests.identity=${digest}`);
+    const images = objects.flatMap((one) => podOf(one)?.spec.containers.map(({ image }) => image) ?? []);
+    const pinned = images.filter((image) => image.endsWith(`@${digest}`));
+    expect(new Set(pinned)).toEqual(
+      new Set([
+        `postgres:18.4-bookworm@${digest}`,
+        `nats:2.15.0-alpine@${digest}`,
+        `chrislusf/seaweedfs:4.48@${digest}`,
+        `registry.example/alcova/identity@${digest}`,
+      ]),
+    );
+    await expect(render('small', 'trial.nats.digest=latest')).rejects.toThrow('/trial/nats/digest');
+  });
+
+  it('lets no gateway sign for callers that serves bytes alone', async () => {
+    const holders = async (example: Example, ...values: string[]) =>
+      ofKind(await render(example, ...values), 'Deployment')
+        .filter((one) =>
+          podOf(one)?.spec.containers[0]?.env.some(({ name }) => name === 'CALLER_SIGNING_KEYS'),
+        )
+        .map(component);
+    expect(await holders('medium')).toEqual(['gateway-api', 'gateway-upload', 'operator']);
+    // Where one gateway serves everything.
+    expect(await holders('small')).toEqual(['gateway-api', 'gateway-upload', 'operator']);
+    expect(await holders('medium', 'gateway.media.env.GATEWAY_ROLES=api\\,media')).toContain('gateway-media');
+  });
+
   it('sends each path to the role that serves it', async () => {
     const routes = ofKind(await objectsOf('large'), 'HTTPRoute');
     const rules = z
@@ -279,9 +405,10 @@ describe('the chart', () => {
     expect(ports('media-worker')).toEqual([4222, 443]);
     expect(ports('operator')).toEqual([4222]);
     expect(ports('topology')).toEqual([4222]);
-    expect(ports('identity')).toEqual([4222, 5432, 443, 465, 587]);
-    // The large one has a provider of age checks.
-    expect(ports('identity', await objectsOf('large'))).toEqual([4222, 5432, 443, 465, 587, 443]);
+    // With a provider of age checks, and without.
+    expect(ports('identity')).toEqual([4222, 5432, 443, 465, 587, 443]);
+    const closed = ['secrets.ageOpenid=', 'ageOpenid.issuer=', 'age.assurance.*=closed'];
+    expect(ports('identity', await render('medium', ...closed))).toEqual([4222, 5432, 443, 465, 587]);
     expect(ports('commerce')).toEqual([4222, 5432, 443, 80, 443]);
     expect(ports('catalogue')).toEqual([4222, 5432, 443]);
     expect(ports('gateway-media')).toEqual([4222, 443]);

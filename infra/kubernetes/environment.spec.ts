@@ -1,7 +1,7 @@
 import { OPERATOR_VARIABLES } from '@alcova/operator';
 import { baseConfigShape, loadConfig } from '@alcova/platform';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -39,6 +39,8 @@ function check(service: string, env: Variables): { unknown: string[]; loaded: Re
   return { unknown: unknownTo(Object.keys(schema.shape)), loaded: loadConfig(schema, env) };
 }
 
+/** The services that have a database, and put their part of an export into the store. */
+const databases = ['identity', 'catalogue', 'moderation', 'commerce', 'media'];
 const folder = mkdtempSync(join(tmpdir(), 'alcova-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const secretsTool = (...args: string[]): string =>
@@ -201,7 +203,7 @@ describe('docker-compose.yml', () => {
       const secret = mounts
         .filter((mount) => mount.startsWith('secrets-'))
         .map((mount) => mount.split(':')[0]);
-      const owner = { 'migrate-messaging': 'topology', 'prepare-bucket': 'media', volumes: undefined }[name];
+      const owner = { 'migrate-messaging': 'topology', 'prepare-bucket': 'bucket', volumes: undefined }[name];
       const expected = name in { volumes: 1 } ? [] : [`secrets-${owner ?? name.replace('migrate-', '')}`];
       expect([name, secret]).toEqual([name, expected]);
     }
@@ -210,6 +212,39 @@ describe('docker-compose.yml', () => {
     expect(readdirSync(files).map((name) => [name, readFileSync(join(files, name, 'env'), 'utf8')])).toEqual(
       before,
     );
+  });
+
+  it('gives an installation of one key at the store what it lacks, once, and leaves the rest alone', () => {
+    const older = join(folder, 'older');
+    secretsTool('--env', older);
+    const file = (name: string) => join(older, name, 'env');
+    const read = (name: string) => readFileSync(file(name), 'utf8');
+    const one = "S3_ACCESS_KEY='a'\nS3_SECRET_KEY='b'\n";
+    const before = new Map<string, string>();
+    for (const name of readdirSync(older)) {
+      const rest = read(name).replace(/^(S3|EXPORT)_.*\n/gm, '');
+      before.set(name, rest);
+      rmSync(file(name));
+      const had = ['store', 'operator', 'gateway', ...databases].includes(name);
+      writeFileSync(file(name), had ? rest + one : rest);
+    }
+    rmSync(join(older, 'bucket'), { recursive: true });
+    rmSync(join(older, 'store', 'closed.pem'));
+    secretsTool('--env', older);
+    const now = new Map(readdirSync(older).map((name) => [name, read(name)]));
+    for (const [name, rest] of before)
+      if (!['store', 'bucket'].includes(name))
+        expect([name, now.get(name)?.replace(/^(S3|EXPORT)_.*\n/gm, '')]).toEqual([name, rest]);
+    expect(now.get('operator')).not.toContain('S3_');
+    const keyOf = (name: string) => parseEnv(now.get(name) ?? '')['S3_SECRET_KEY'] ?? '';
+    const ofStore = parseEnv(now.get('store') ?? '');
+    const users = [...databases, 'gateway', 'bucket'];
+    for (const name of users) expect(keyOf(name)).toBe(ofStore[`S3_SECRET_KEY_${name.toUpperCase()}`]);
+    expect(new Set(users.map(keyOf)).size).toBe(users.length);
+    expect(now.get('gateway')).toContain('EXPORT_KEYS=');
+    expect(now.get('media')).toContain('EXPORT_PUBLIC_KEY=');
+    secretsTool('--env', older);
+    expect(new Map(readdirSync(older).map((name) => [name, read(name)]))).toEqual(now);
   });
 
   it('lets nobody reach more than they need, and a worker neither a database nor the web', () => {
@@ -230,23 +265,38 @@ describe('docker-compose.yml', () => {
       expect([name, service.networks === undefined]).toEqual([name, service.network_mode === 'none']);
   });
 
+  /** What a container of a site at this address is given, with other settings of who starts it. */
+  const variablesAt = (name: string, settings: Readonly<Record<string, string>>): Variables => ({
+    ...Object.fromEntries(
+      Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [
+        variable,
+        String(value).replaceAll(
+          /\$\{(\w+):-([^}]*)\}/g,
+          (_, of: string, usual: string) => settings[of] ?? usual,
+        ),
+      ]),
+    ),
+    ...(parseEnv(readFileSync(join(files, name, 'env'), 'utf8')) as Variables),
+  });
+
   it.each([
     ['https://alcova.example', true, ['moderator', 'admin']],
     ['http://localhost:8080', false, []],
   ])('guards cookies and the staff of %s as it needs', (SITE_URL, isSecure, roles) => {
-    const of = (name: string): Variables => ({
-      ...Object.fromEntries(
-        Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [
-          variable,
-          String(value)
-            .replaceAll(/\$\{SITE_URL:-[^}]*\}/g, SITE_URL)
-            .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'),
-        ]),
-      ),
-      ...(parseEnv(readFileSync(join(files, name, 'env'), 'utf8')) as Variables),
-    });
+    const of = (name: string) => variablesAt(name, { SITE_URL });
     expect(gatewayConfig(of('gateway')).COOKIE_SECURE).toBe(isSecure);
     expect(secondFactorRoles(loadConfig(identity, of('identity')))).toEqual(roles);
+  });
+
+  it('starts no site that others reach without a choice of how ages are made sure of', () => {
+    const SITE_URL = 'https://alcova.example';
+    const load = (settings: Variables) => loadConfig(moderation, variablesAt('moderation', settings));
+    expect(() => load({ SITE_URL })).toThrow('AGE_ASSURANCE');
+    expect(() =>
+      load({ SITE_URL, AGE_ASSURANCE: 'BR=declared,*=closed', COUNTRY_HEADER: 'x-country' }),
+    ).toThrow('BR (Brazil)');
+    expect(load({ SITE_URL, AGE_ASSURANCE: '*=verified' }).AGE_ASSURANCE).toHaveLength(1);
+    expect(load({}).AGE_ASSURANCE).toBeUndefined();
   });
 
   it('runs nothing that may change itself, has limits, exact images and named volumes that exist', () => {
@@ -254,7 +304,9 @@ describe('docker-compose.yml', () => {
       expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ['ALL']]);
       expect([name, service.image]).toEqual([
         name,
-        expect.stringMatching(/:(\$\{IMAGE_TAG:-local\}|[\w.-]*\d[\w.-]*)$/),
+        expect.stringMatching(
+          /:(\$\{IMAGE_TAG:-local\}|[\w.-]*\d[\w.-]*\$\{(POSTGRES|NATS|STORE)_DIGEST:-\})$/,
+        ),
       ]);
       for (const mount of service.volumes) {
         const [source = ''] = mount.split(':');

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import type { System } from '../local';
 
 interface Site {
-  readonly system: Pick<System, 'env'>;
+  readonly system: Pick<System, 'store'>;
 }
 
-/** The store of a site, as its gateway reaches it. */
+/** The store of a site, as its operator reaches it. */
 export function storeOf({ system }: Site): S3Client {
-  const { S3_ENDPOINT = '', S3_REGION = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = system.env.gateway;
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = system.store;
   return new S3Client({
     endpoint: S3_ENDPOINT,
     region: S3_REGION,
@@ -21,7 +21,7 @@ export function storeOf({ system }: Site): S3Client {
   });
 }
 
-export const bucketOf = ({ system }: Site): string => system.env.gateway['S3_BUCKET'] ?? '';
+export const bucketOf = ({ system }: Site): string => system.store.S3_BUCKET;
 
 /** SHA-256 of an object in the store, in hexadecimal. */
 export async function storedSha256(site: Site, key: string): Promise<string> {

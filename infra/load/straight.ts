@@ -16,7 +16,7 @@ export async function written(): Promise<void> {
 
 /** Sends a file to a site's store by the SDK's own multipart upload, and removes it again. Answers the seconds of the upload. */
 export async function straightToStore(
-  site: { readonly system: Pick<System, 'env'> },
+  site: { readonly system: Pick<System, 'store'> },
   file: string,
 ): Promise<number> {
   await written();

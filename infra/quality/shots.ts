@@ -91,7 +91,7 @@ const agesAreProven: Before = async (page) => {
     '**/api/admin/age/ways': { items: ways, takesWord: true },
     '**/api/admin/age/wallet/test': { ok: false, checks },
     '**/api/admin/age/counts**': { ...period, items },
-    '**/api/me/age': { until: dayBefore(-80).slice(0, 10), canRemember: true },
+    '**/api/me/age': { until: dayBefore(-80).slice(0, 10) },
   };
   for (const [address, json] of Object.entries(answers))
     await page.route(address, (route) => route.fulfill({ json }));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { prepareBucket } from '../local/bucket';
-import { scratchFolder, startPostgres, startObjectStore } from '../parts';
+import { openStoreConfig, scratchFolder, startPostgres, startObjectStore } from '../parts';
 import type {} from './integration-parts';
 import { SharedSite } from './shared-site';
 
@@ -12,7 +12,7 @@ export default async function setup(): Promise<void> {
   const secretKey = randomBytes(16).toString('hex');
   const [postgres, store, site] = await Promise.all([
     startPostgres({ dataDir: join(folder, 'postgres'), durable: false }),
-    startObjectStore({ dataDir: join(folder, 'store'), accessKey, secretKey }),
+    startObjectStore({ dataDir: join(folder, 'store'), config: openStoreConfig({ accessKey, secretKey }) }),
     SharedSite.offer(folder),
   ]);
   process.env['TEST_POSTGRES_URL'] = postgres.url;

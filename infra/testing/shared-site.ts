@@ -6,13 +6,14 @@ import { z } from 'zod';
 import '@alcova/messaging';
 import { startSystem, type System } from '../local';
 
-/** What a test needs of a site that runs. `env`: the variables that each service was started with. */
+/** What a test needs of a site that runs. `env`: the variables that each service was started with; `store`: the operator's for the store. */
 export const siteDescription = z.object({
   url: z.string(),
   dataDir: z.string(),
   adminEmail: z.string(),
   adminPassword: z.string(),
   env: z.record(z.string(), z.record(z.string(), z.string())),
+  store: z.record(z.string(), z.string()),
 });
 export type SiteDescription = z.output<typeof siteDescription>;
 
@@ -55,7 +56,7 @@ export class SharedSite {
 
   private async description(): Promise<SiteDescription> {
     this.starting ??= startSystem({ dataDir: this.dataDir, rateLimitScale: 1_000 });
-    const { url, dataDir, adminEmail, adminPassword, env } = await this.starting;
-    return siteDescription.parse({ url, dataDir, adminEmail, adminPassword, env });
+    const { url, dataDir, adminEmail, adminPassword, env, store } = await this.starting;
+    return siteDescription.parse({ url, dataDir, adminEmail, adminPassword, env, store });
   }
 }

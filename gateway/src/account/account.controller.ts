@@ -86,13 +86,13 @@ export class AccountController {
 
   @Handles(requestEmailChangeRoute, { limit: 'mail' })
   async requestEmailChange({ body }: InputOf<typeof requestEmailChangeRoute>, { request, caller }: Call) {
-    const asked = { ...body, refreshToken: this.refreshToken(request) };
+    const asked = { ...body, refreshToken: this.refreshToken(request), client: clientOf(request) };
     return this.services.request(requestEmailChange, asked, { caller });
   }
 
   @Handles(requestConfirmationRoute, { limit: 'mail' })
-  async requestConfirmation(_input: InputOf<typeof requestConfirmationRoute>, { caller }: Call) {
-    await this.services.request(requestEmailConfirmation, {}, { caller });
+  async requestConfirmation(_input: InputOf<typeof requestConfirmationRoute>, { request, caller }: Call) {
+    await this.services.request(requestEmailConfirmation, { client: clientOf(request) }, { caller });
     return { accepted: true as const };
   }
 

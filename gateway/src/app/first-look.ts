@@ -8,6 +8,7 @@ import type { RequestCounts } from '../http/request-counts';
 import type { FirstLook } from '../http/server';
 import { earlyPictures } from '../media/early-pictures';
 import { HeldAssets } from '../media/held-assets';
+import { keepingOf } from '../media/keeping';
 import { PictureCache } from '../media/picture-cache';
 import { LivePolicy } from '../policy/live-policy';
 import { earlyAnswers } from '../public-bytes/early-answers';
@@ -59,7 +60,7 @@ export function firstLookOf(app: NestFastifyApplication, parts: Parts): FirstLoo
         limit: limitOf('bytes'),
         addressOf,
         everywhere,
-        sharedSeconds: () => (policy.asksAge ? 0 : config.MEDIA_SHARED_CACHE_SECONDS),
+        keepingOf: keepingOf(policy, config.MEDIA_SHARED_CACHE_SECONDS),
       }),
     );
   if (pages) looks.push(earlyPages({ pages, limit: limitOf('page'), addressOf }));

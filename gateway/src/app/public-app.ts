@@ -34,6 +34,7 @@ import { PublicReads } from '../public-bytes/public-reads';
 import { Delivery } from '../media/deliver';
 import { FileFacts } from '../media/file-facts';
 import { HeldAssets } from '../media/held-assets';
+import { keepingOf } from '../media/keeping';
 import { countByRoute } from '../measuring/measured-response';
 import { MediaAddresses } from '../media/media-addresses';
 import { addMediaRoutes } from '../media/media-routes';
@@ -185,8 +186,7 @@ async function addRoutes(
         held: app.get(HeldAssets, { strict: false }),
         requireReviewer: app.get(Administrators, { strict: false }).requireReviewer,
         isAdministrator: app.get(Administrators, { strict: false }).asks,
-        sharedSeconds: () =>
-          app.get(LivePolicy, { strict: false }).asksAge ? 0 : config.MEDIA_SHARED_CACHE_SECONDS,
+        keepingOf: keepingOf(app.get(LivePolicy, { strict: false }), config.MEDIA_SHARED_CACHE_SECONDS),
       });
     if (!has('api')) return;
     addIncompleteAddresses(scope);

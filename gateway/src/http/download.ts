@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 export interface Download {
   /** Letters, digits, dots and hyphens of ASCII: it stands in a header as it is. */
   readonly fileName: string;
-  /** Text in UTF-8, which leaves no faster than the client takes it; destroyed when the client goes. */
+  /** Text in UTF-8, or an archive, which leaves no faster than the client takes it; destroyed when the client goes. */
   readonly bytes: Readable;
 }
 
@@ -14,7 +14,7 @@ export interface Download {
 export function downloaded({ fileName, bytes }: Download, type: string, reply: FastifyReply): StreamableFile {
   reply.header('cache-control', 'no-store');
   return new StreamableFile(bytes, {
-    type: `${type}; charset=utf-8`,
+    type: type === 'application/zip' ? type : `${type}; charset=utf-8`,
     disposition: `attachment; filename="${fileName}"`,
   });
 }

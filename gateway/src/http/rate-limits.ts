@@ -41,6 +41,8 @@ export const LIMITS = {
   register: { max: 10, windowMs: 10 * MINUTE, shared: true },
   mail: { max: 10, windowMs: 10 * MINUTE, shared: true },
   session: { max: 120, windowMs: MINUTE, shared: true },
+  /** Pages that wait for a wallet ask every few seconds, and many of them may be behind one address of a mobile network. */
+  proof: { max: 1_200, windowMs: MINUTE, shared: false },
   write: { max: 240, windowMs: MINUTE, shared: true },
   /** Each asks a system outside. */
   trial: { max: 12, windowMs: MINUTE, shared: true },

@@ -67,6 +67,11 @@ export class LivePolicy implements OnModuleDestroy {
     return !this.isKnown || this.classes.asksAge;
   }
 
+  /** Whether who sends a request has to prove an age, or is shown nothing; true while that is not known. */
+  asksAgeOf(request: Asking): boolean {
+    return !this.isKnown || this.of(request).ageMode !== 'declared';
+  }
+
   /** Whether this is a site in production, and visitors from somewhere are asked for no more than their word. */
   get takesWord(): boolean {
     return this.isProduction && this.known !== undefined && isDeclaredSomewhere(this.known.ages);

@@ -52,8 +52,10 @@ export class RegistrationController {
   }
 
   @Handles(forgottenPasswordRoute, { limit: 'mail' })
-  async forgotten({ body }: InputOf<typeof forgottenPasswordRoute>, { caller }: Call) {
-    await this.services.request(requestPasswordReset, body, { caller });
+  async forgotten({ body }: InputOf<typeof forgottenPasswordRoute>, { request, caller }: Call) {
+    const device = await this.device.read(request);
+    const asked = { ...body, client: clientOf(request), ...(device && { device }) };
+    await this.services.request(requestPasswordReset, asked, { caller });
     return { accepted: true as const };
   }
 

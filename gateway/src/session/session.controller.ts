@@ -9,16 +9,15 @@ import {
   refreshRoute,
   renewSession,
   secondFactorRoute,
-  signOut,
   startPasskeySignIn,
   startPasskeySignInRoute,
 } from '@alcova/contracts';
-import { logger } from '@alcova/platform';
 import { Controller } from '@nestjs/common';
 import { clientOf, type Call, type InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
 import { SessionCookies } from './cookies';
+import { DeviceCookie } from './device-cookie';
 import { PasswordSignIns } from './password-sign-ins';
 import { SessionAnswers } from './session-answers';
 
@@ -28,13 +27,12 @@ const isExpired = (error: unknown): boolean =>
 /** Signing in, staying signed in and signing out. */
 @Controller()
 export class SessionController {
-  private readonly log = logger('session');
-
   constructor(
     private readonly services: ServiceCalls,
     private readonly cookies: SessionCookies,
     private readonly answers: SessionAnswers,
     private readonly signIns: PasswordSignIns,
+    private readonly device: DeviceCookie,
   ) {}
 
   @Handles(loginRoute, { limit: 'login' })
@@ -48,7 +46,8 @@ export class SessionController {
   async secondFactor({ body }: InputOf<typeof secondFactorRoute>, { request, reply }: Call) {
     const challengeToken = this.cookies.challengeToken(request);
     if (!challengeToken) throw new CodedError('auth.session-expired');
-    const proof = { ...body, challengeToken, client: clientOf(request) };
+    const device = await this.device.read(request);
+    const proof = { ...body, challengeToken, client: clientOf(request), ...(device && { device }) };
     try {
       const session = await this.services.request(completeSecondFactor, proof, { caller: ANONYMOUS });
       return await this.answers.enter({ request, reply }, session);
@@ -85,14 +84,8 @@ export class SessionController {
   /** The browser forgets its session in any case; identity ends it as well when it can be reached. */
   @Handles(logoutRoute, { limit: 'session' })
   async logout(_input: InputOf<typeof logoutRoute>, { request, reply }: Call) {
-    const refreshToken = this.cookies.refreshToken(request);
     this.cookies.clear(reply);
-    if (refreshToken)
-      await this.services
-        .request(signOut, { refreshToken, client: clientOf(request) }, { caller: ANONYMOUS })
-        .catch((error: unknown) => {
-          this.log.warn({ err: error }, 'a session was not ended at identity');
-        });
+    await this.answers.end(request);
     return null;
   }
 

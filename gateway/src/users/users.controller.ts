@@ -5,6 +5,8 @@ import {
   eraseAccount,
   exportUsersRoute,
   listAccounts,
+  listStaff,
+  listStaffRoute,
   listUsersRoute,
   updateAccount,
   updateUserRoute,
@@ -26,6 +28,11 @@ export class UsersController {
   @Handles(listUsersRoute)
   async list({ query }: InputOf<typeof listUsersRoute>, { caller }: Call) {
     return this.services.request(listAccounts, query, { caller });
+  }
+
+  @Handles(listStaffRoute)
+  async staff(_input: InputOf<typeof listStaffRoute>, { caller }: Call) {
+    return this.services.request(listStaff, {}, { caller });
   }
 
   /** Whoever may not export learns it before the first byte, since the guard comes first. */

@@ -39,7 +39,13 @@ export async function startContent() {
   const moderation = await startService(
     Moderation.with(
       loadConfig(moderationConfig, {
-        ...{ ...common, ...TEST_CALLER_VARIABLES, DATABASE_URL: tales.url, REPORT_KEYS: TEST_SEAL_KEYS },
+        ...{
+          ...common,
+          ...TEST_CALLER_VARIABLES,
+          DATABASE_URL: tales.url,
+          REPORT_KEYS: TEST_SEAL_KEYS,
+          SITE_URL: 'http://127.0.0.1',
+        },
       }),
     ),
     nats,

@@ -18,14 +18,20 @@ export interface Browser {
   readonly refresh: string;
   /** What it keeps after its session. */
   readonly device: string;
+  /** That its password was right, and a second factor is asked for. */
+  readonly challenge?: string;
   /** That an age was proved in it. */
   readonly pass?: string;
+  /** That it is on a walk to prove one. */
+  readonly flow?: string;
 }
 
-const cookiesOf = ({ access, refresh, device, pass }: Browser): string =>
+const cookiesOf = ({ access, refresh, device, challenge, pass, flow }: Browser): string =>
   [
     ...[`alcova_access=${access}`, `alcova_refresh=${refresh}`, `alcova_device=${device}`],
+    ...(challenge ? [`alcova_challenge=${challenge}`] : []),
     ...(pass === undefined ? [] : [`alcova_age=${pass}`]),
+    ...(flow === undefined ? [] : [`alcova_age_flow=${flow}`]),
   ].join('; ');
 
 /** A browser that has nothing but the cookies of an answer. */
@@ -40,6 +46,7 @@ export function browserAfter(response: Response): Browser {
     access: cookies.get('alcova_access') ?? '',
     refresh: cookies.get('alcova_refresh') ?? '',
     device: cookies.get('alcova_device') ?? '',
+    challenge: cookies.get('alcova_challenge') ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-import { TEST_CALLER_KEYS, TEST_CALLER_VARIABLES } from '@alcova/testing';
+import { TEST_CALLER_KEYS, TEST_CALLER_VARIABLES, TEST_EXPORT_VARIABLES } from '@alcova/testing';
 import { heldAssetsBucket, revocationsBucket } from '@alcova/contracts';
 import { KeyValues, MessagingModule } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
@@ -41,7 +41,7 @@ export async function startStorelessGateway(natsUrl: string, env: Record<string,
     COOKIE_KEYS: `one:${'ef'.repeat(32)}`,
     RATE_LIMIT_SCALE: '1000',
     ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_REGION: 'none', S3_BUCKET: 'none' },
-    ...{ S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none-none-none' },
+    ...{ S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none-none-none', ...TEST_EXPORT_VARIABLES },
     ...env,
   });
   const app = await withPolicy(natsUrl, () => startProcess(config));

@@ -166,8 +166,8 @@ export class OwnSite extends TestSite {
 
 const scratchOf = (): Promise<string> => mkdtemp(join(tmpdir(), 'gateway-system-'));
 
-function storeOf({ env }: SiteDescription): S3Client {
-  const { S3_ENDPOINT = '', S3_REGION = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = env['gateway'] ?? {};
+function storeOf({ store }: SiteDescription): S3Client {
+  const { S3_ENDPOINT = '', S3_REGION = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = store;
   return new S3Client({
     ...{ endpoint: S3_ENDPOINT, region: S3_REGION, forcePathStyle: true },
     credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },

@@ -31,7 +31,12 @@ export class TaleSite {
     const database = await testDatabase({ service: 'moderation', entities: [], migrations });
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
-      ...{ ...TEST_CALLER_VARIABLES, REPORT_KEYS: TEST_SEAL_KEYS, ...gateway.bucket.env },
+      ...{
+        ...TEST_CALLER_VARIABLES,
+        REPORT_KEYS: TEST_SEAL_KEYS,
+        SITE_URL: 'http://127.0.0.1',
+        ...gateway.bucket.env,
+      },
     });
     const moderation = await createProcess({ module: AppModule.with(config) });
     await moderation.init();

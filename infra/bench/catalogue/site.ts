@@ -5,7 +5,7 @@ import { AppModule } from '../../../services/catalogue/src/app.module';
 import { configSchema } from '../../../services/catalogue/src/config';
 import { ListRounds } from '../../../services/catalogue/src/lists/list-rounds';
 import { migrations } from '../../../services/catalogue/src/migrations';
-import { callerKeys, callerPublicKeys, newSecrets } from '../../local/secrets';
+import { callerKeys, callerPublicKeys, newSecrets, publicHalfOf } from '../../local/secrets';
 import { startNats } from '../../parts';
 import { inDatabase } from '../site';
 import { generateVideos } from './data';
@@ -55,6 +55,7 @@ export async function startCatalogue(
       S3_ACCESS_KEY: 'bench',
       S3_SECRET_KEY: 'bench',
       S3_BUCKET: 'bench',
+      EXPORT_PUBLIC_KEY: publicHalfOf(secrets.exportKeys),
     },
     RECORD_KEYS: `test:${'7c'.repeat(32)}`,
     DEFAULT_THUMBNAIL_URL: '/images/video.svg',

@@ -92,6 +92,12 @@ export const backlogs: Dashboard = {
     ],
     People: [
       panel('Mail', 's', { oldest: 'max(alcova_identity_mail_lag_seconds{$of})' }),
+      panel('Budget for unsolicited mails', 'percentunit', {
+        '{{kind}}': 'max by (kind) (alcova_identity_mail_budget_used_ratio{$of})',
+      }),
+      panel('Mails that wait for it', 'short', {
+        '{{kind}}': 'max by (kind) (alcova_identity_mails_held{$of})',
+      }),
       panel('Proofs of age', 'short', {
         '{{way}} {{outcome}}': 'sum by (way, outcome) (increase(alcova_identity_age_proofs_total{$of}[1h]))',
       }),

@@ -76,7 +76,12 @@ export class AppModule {
           migrations,
         }),
         OutboxModule.forService(),
-        PersonalDataModule.forService({ service: 'catalogue', store: config, parts: personalDataParts }),
+        PersonalDataModule.forService({
+          service: 'catalogue',
+          store: config,
+          sealedFor: config.EXPORT_PUBLIC_KEY,
+          parts: personalDataParts,
+        }),
       ],
       controllers: [
         ReportedController,

@@ -2,6 +2,7 @@ import {
   baseConfigShape,
   callerConfigShape,
   databaseConfigShape,
+  exportConfigShape,
   sealKeys,
   storeConfigShape,
 } from '@alcova/platform';
@@ -12,6 +13,7 @@ export const configSchema = z.object({
   ...callerConfigShape,
   ...databaseConfigShape,
   ...storeConfigShape,
+  ...exportConfigShape,
   /** What participants' records are sealed with at rest: the first key seals, all open. */
   RECORD_KEYS: sealKeys,
   /** Stands for thumbnail and poster while a video has none. */

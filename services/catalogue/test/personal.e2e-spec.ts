@@ -11,8 +11,14 @@ import {
   rebuildCountersStep,
 } from '@alcova/contracts';
 import { connectAsOperator, type OperatorConnection } from '@alcova/messaging';
-import { TEST_CALLER_KEYS, tellFact, type TestBucket, testBucket, waitUntil } from '@alcova/testing';
-import { GetObjectCommand } from '@aws-sdk/client-s3';
+import {
+  openedDocument,
+  TEST_CALLER_KEYS,
+  tellFact,
+  type TestBucket,
+  testBucket,
+  waitUntil,
+} from '@alcova/testing';
 import { account, ADMIN, randomFrom, TestCatalogue, VISITOR, type Who } from './support/catalogue';
 import { ANA, BIA, engagementWith, SIGNED_OUT } from './support/engagement';
 
@@ -114,12 +120,9 @@ describe('engagement', () => {
       await react(id, 'dislike', account('leaving'));
       const exportId = await identitySays('leaving', exportRequested, 'exportId');
       await isReported(catalogueExportCollected, exportId);
-      const { Body } = await bucket.client.send(
-        new GetObjectCommand({ Bucket: bucket.env.S3_BUCKET, Key: exportPartKey(exportId, 'catalogue') }),
-      );
       const video = { videoId: id, title: 'Conto de demonstração' };
       const moment: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-      expect(JSON.parse((await Body?.transformToString()) ?? '')).toEqual({
+      expect(await openedDocument(bucket, exportPartKey(exportId, 'catalogue'))).toEqual({
         favourites: [{ ...video, addedAt: moment }],
         reactions: [{ ...video, value: 'dislike', reactedAt: moment }],
         history: [{ ...video, watchedAt: moment }],

@@ -33,7 +33,12 @@ export class AppModule {
           migrations,
         }),
         OutboxModule.forService(),
-        PersonalDataModule.forService({ service: 'commerce', store: config, parts: personalDataParts }),
+        PersonalDataModule.forService({
+          service: 'commerce',
+          store: config,
+          sealedFor: config.EXPORT_PUBLIC_KEY,
+          parts: personalDataParts,
+        }),
       ],
       controllers: [...books.controllers, ...ads.controllers, ...images.controllers, ...imports.controllers],
       providers: [

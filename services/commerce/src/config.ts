@@ -1,4 +1,10 @@
-import { baseConfigShape, callerConfigShape, databaseConfigShape, storeConfigShape } from '@alcova/platform';
+import {
+  baseConfigShape,
+  callerConfigShape,
+  databaseConfigShape,
+  exportConfigShape,
+  storeConfigShape,
+} from '@alcova/platform';
 import { z } from 'zod';
 import { isNetwork } from '@alcova/outside';
 
@@ -17,6 +23,7 @@ export const configSchema = z.object({
   ...callerConfigShape,
   ...databaseConfigShape,
   ...storeConfigShape,
+  ...exportConfigShape,
   IMAGE_CDN_URL: z.url().transform((value) => value.replace(/\/+$/, '')),
   /** Networks that pictures may be fetched from although they are not public, on any port. */
   IMAGE_FETCH_ALLOWED_NETWORKS: networks.default([]),

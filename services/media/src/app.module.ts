@@ -49,6 +49,7 @@ import { Pipeline } from './jobs/pipeline';
 import { RecoveryRepository } from './jobs/recovery.repository';
 import { Remover } from './jobs/remover';
 import { Retry } from './jobs/retry';
+import { keeping } from './keeping/parts';
 import { likeness } from './likeness/parts';
 import { QueueController } from './metrics/queue.controller';
 import { QueueMetrics } from './metrics/queue-metrics';
@@ -96,7 +97,12 @@ export class AppModule {
         }),
         PersistenceModule.forRoot({ service: 'media', url: config.DATABASE_URL, entities: [], migrations }),
         OutboxModule.forService(),
-        PersonalDataModule.forService({ service: 'media', store: config, parts: personalDataParts }),
+        PersonalDataModule.forService({
+          service: 'media',
+          store: config,
+          sealedFor: config.EXPORT_PUBLIC_KEY,
+          parts: personalDataParts,
+        }),
       ],
       controllers: [
         ...[UploadsController, AssetsController, CaptionsController],
@@ -136,6 +142,7 @@ export class AppModule {
         ],
         ...[CaptionsRepository, CaptionsService, Reconciler, QueueMetrics],
         ...holds.providers,
+        ...keeping.providers,
         ...likeness.providers,
         ...imports.providers,
       ],

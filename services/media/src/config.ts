@@ -1,4 +1,10 @@
-import { baseConfigShape, callerConfigShape, databaseConfigShape, storeConfigShape } from '@alcova/platform';
+import {
+  baseConfigShape,
+  callerConfigShape,
+  databaseConfigShape,
+  exportConfigShape,
+  storeConfigShape,
+} from '@alcova/platform';
 import { z } from 'zod';
 
 export const configSchema = z.object({
@@ -6,6 +12,7 @@ export const configSchema = z.object({
   ...callerConfigShape,
   ...databaseConfigShape,
   ...storeConfigShape,
+  ...exportConfigShape,
   VIDEO_CDN_URL: z.url(),
   IMAGE_CDN_URL: z.url(),
   /** Asked to drop what caches in front of the site keep of an asset that was taken down; without it they must ask again by themselves. */

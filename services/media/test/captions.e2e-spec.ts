@@ -182,6 +182,8 @@ describe('captions of an asset', () => {
     );
     const by = { actor: ADMIN, subject: other.assetId, before: null };
     expect(told).toEqual([
+      { act: { ...by, action: 'file.begin', after: { media: 'video', size: 5 } } },
+      { act: { ...by, action: 'file.receive', after: { media: 'video', size: 5 } } },
       { act: { ...by, action: 'caption.set', after: { language: 'en' } } },
       { act: { ...by, action: 'caption.remove', after: { language: 'en' } } },
       { act: { ...by, action: 'file.delete', after: null } },

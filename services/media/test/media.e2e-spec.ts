@@ -3,7 +3,9 @@ import {
   beginJob,
   beginUpload,
   completePut,
+  completeImageUpload,
   completeUpload,
+  eventSubject,
   deleteFile,
   failJob,
   finishJob,
@@ -16,6 +18,7 @@ import {
   probeJob,
   releaseJob,
   reportProgress,
+  mediaActed,
 } from '@alcova/contracts';
 import { JobQueue } from '@alcova/messaging';
 import { Reconciler } from '../src/reconciler/reconciler';
@@ -63,6 +66,41 @@ describe('the way of an upload', () => {
     const again = await media.rpc.request(completeUpload, { uploadId, size: 5 }, { caller: ADMIN });
     expect(again).toMatchObject({ id: assetId, state: 'uploaded', size: 5 });
     expect(await entryOf(assetId)).toEqual([{ status: 'success', reason: null }]);
+  });
+
+  it('is told to the audit log where it begins and where it ends, once each, without name and title', async () => {
+    const told = async (subject: string) =>
+      media.query<{ act: unknown }>(
+        `SELECT body::jsonb -> 'payload' AS act FROM outbox
+         WHERE subject = $1 AND body::jsonb -> 'payload' ->> 'subject' = $2 ORDER BY id`,
+        [eventSubject(mediaActed), subject],
+      );
+    const { assetId, uploadId } = await media.upload();
+    await media.rpc.request(completeUpload, { uploadId, size: 5 }, { caller: ADMIN });
+    const act = (action: string, subject: string, after: object) => ({
+      act: { actor: ADMIN, action, subject, before: null, after },
+    });
+    expect(await told(assetId)).toEqual([
+      act('file.begin', assetId, { media: 'video', size: 5 }),
+      act('file.receive', assetId, { media: 'video', size: 5 }),
+    ]);
+    const picture = await media.rpc.request(
+      beginUpload,
+      { kind: 'image', fileName: 'Capa de Ana.png', declaredSize: null },
+      { caller: ADMIN },
+    );
+    const s3Key = `images/${'e'.repeat(64)}.webp`;
+    await media.put(s3Key, 'webp');
+    for (let times = 0; times < 2; times += 1)
+      await media.rpc.request(
+        completeImageUpload,
+        { uploadId: picture.uploadId, size: 4, s3Key },
+        { caller: ADMIN },
+      );
+    expect(await told(picture.s3Key)).toEqual([
+      act('file.begin', picture.s3Key, { media: 'image', size: null }),
+    ]);
+    expect(await told(s3Key)).toEqual([act('file.receive', s3Key, { media: 'image', size: 4 })]);
   });
 
   it('does not believe a size that the store does not hold', async () => {

@@ -29,6 +29,10 @@ export interface Brought {
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
+/** The same for reading: AWS says 403 of what is not there to who may not list it, and a gateway lists nothing. */
+const isNotThere = (error: unknown): boolean =>
+  isMissing(error) || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403);
+
 /**
  * The protocol's uploads as multipart uploads of the store. Unlike the library's own way no part touches a disk, and all parts but the last
  * have one size: a part is handed on as it comes, and stored whole or not at all, since its last bytes leave only when its checksum fits. So part n
@@ -191,7 +195,7 @@ export class PartStore extends S3Store {
       const head = await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: id }));
       return head.ContentLength;
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if (isNotThere(error)) return undefined;
       throw error;
     }
   }
@@ -200,7 +204,7 @@ export class PartStore extends S3Store {
     try {
       return await this.getMetadata(id);
     } catch (error) {
-      if (isMissing(error)) throw new CodedError('upload.not-found');
+      if (isNotThere(error)) throw new CodedError('upload.not-found');
       throw error;
     }
   }

@@ -43,7 +43,7 @@ export async function mediaProblems(site: UsedSite, files: readonly string[]): P
 
 /** Work that was broken off leaves what it had already written, for the sweep: after it the store holds what films need and nothing else. */
 async function leftAfterSweeping(site: UsedSite, assets: readonly AssetRecord[]): Promise<readonly string[]> {
-  const store = new StoreAudit(site.system.env.media);
+  const store = new StoreAudit(site.system.store);
   const left = async () => {
     await asOperator(site, (connection) => sweepStore({ ...connection, ...SILENT }, { dryRun: false }));
     const parts = (await store.unfinished()).map((key) => `an upload in parts was left: ${key}`);

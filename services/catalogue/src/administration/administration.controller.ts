@@ -61,7 +61,7 @@ export class AdministrationController {
   @Serve(exportVideosPage)
   async exportPage({ after, ...filter }: In<typeof exportVideosPage>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.exports.page(filter, after);
+    return this.exports.page(filter, after, caller);
   }
 
   @Serve(getDailyStatistics)

@@ -1,9 +1,7 @@
 import {
   CompleteMultipartUploadCommand,
-  CreateBucketCommand,
   CreateMultipartUploadCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
   type S3Client,
@@ -13,7 +11,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HealthRegistry, logger, whileWaitingFor } from '@alcova/platform';
-import { assertStore, storeClient, storeProblem } from '@alcova/store';
+import { assertStore, isNotThere, storeClient } from '@alcova/store';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config';
 import { partsOf, type Part, SINGLE_PUT_MAX_BYTES } from './parts';
@@ -45,10 +43,11 @@ export class ObjectStore implements OnModuleInit {
     await whileWaitingFor('store', async (because) => {
       for (;;) {
         try {
-          await this.ensureBucket();
+          // It is made before the site starts, by a key of its own.
+          await assertStore(this.client, this.bucket);
           return;
         } catch (error) {
-          const reason = storeProblem(error);
+          const reason = error instanceof Error ? error.message : String(error);
           if (because(reason)) log.warn({ reason }, 'waiting for the object store');
           await sleep(PAUSE_MS);
         }
@@ -56,22 +55,14 @@ export class ObjectStore implements OnModuleInit {
     });
   }
 
-  private async ensureBucket(): Promise<void> {
-    try {
-      await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      await this.client.send(new CreateBucketCommand({ Bucket: this.bucket }));
-    }
-  }
-
   /** Bytes of an object, or undefined when there is none. */
   async sizeOf(key: string): Promise<number | undefined> {
+    const place = { Bucket: this.bucket, Key: key };
     try {
-      const head = await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));
+      const head = await this.client.send(new HeadObjectCommand(place));
       return head.ContentLength ?? 0;
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if (await isNotThere(error, this.client, place)) return undefined;
       throw error;
     }
   }

@@ -7,7 +7,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { storeClient } from '@alcova/store';
+import { isNotThere, storeClient } from '@alcova/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
 
@@ -84,11 +84,12 @@ export class StoreContents {
 
   /** One object, or undefined when there is none. */
   async find(key: string): Promise<StoredObject | undefined> {
+    const place = { Bucket: this.bucket, Key: key };
     try {
-      const head = await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));
+      const head = await this.client.send(new HeadObjectCommand(place));
       return { key, bytes: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date() };
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if (await isNotThere(error, this.client, place)) return undefined;
       throw error;
     }
   }

@@ -26,13 +26,13 @@ export class UploadsController {
   @Serve(completeUpload)
   async complete(input: In<typeof completeUpload>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.uploads.complete(input);
+    return this.uploads.complete(input, caller);
   }
 
   @Serve(completeImageUpload)
   async completeImage(input: In<typeof completeImageUpload>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.uploads.completeImage(input);
+    return this.uploads.completeImage(input, caller);
   }
 
   @Serve(failUpload)

@@ -4,11 +4,13 @@ import {
   CodedError,
   IMAGE_PREFIX,
   type listUploads,
+  mediaActed,
   publicUrl,
   safeFileName,
   type UploadLogEntry,
   VIDEO_PREFIX,
 } from '@alcova/contracts';
+import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -46,6 +48,7 @@ export class UploadsService {
     @Inject(AssetsService) private readonly assetsService: AssetsService,
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(ObjectStore) private readonly store: ObjectStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {
     this.hosts = { videoCdnUrl: config.VIDEO_CDN_URL, imageCdnUrl: config.IMAGE_CDN_URL };
@@ -79,6 +82,8 @@ export class UploadsService {
         fileName,
         reservation,
       });
+      const after = { media: input.kind, size: input.declaredSize };
+      await this.note(manager, caller, 'file.begin', assetId ?? s3Key, after);
     });
     return { uploadId, assetId, s3Key };
   }
@@ -87,7 +92,10 @@ export class UploadsService {
    * The bytes are there: believed only when the store holds as many. Asset, log entry and probe job are one transaction; a second call answers the same.
    * @throws CodedError upload.not-found, upload.empty-file
    */
-  async complete(input: { uploadId: string; size: number; title?: string | undefined }): Promise<Asset> {
+  async complete(
+    input: { uploadId: string; size: number; title?: string | undefined },
+    caller: Caller,
+  ): Promise<Asset> {
     const known = await this.transactions.run((manager) => this.uploads.lock(manager, input.uploadId));
     if (!known?.asset_id || !known.s3_key) throw new CodedError('upload.not-found');
     if (known.reason === 'upload.empty-file') throw new CodedError('upload.empty-file');
@@ -97,7 +105,7 @@ export class UploadsService {
     }
     if (known.status === null && !(await this.isStored(known, input.size)))
       throw new CodedError('upload.not-found', 'the store does not hold what was announced');
-    return this.transactions.run((manager) => this.accept(manager, known, input));
+    return this.transactions.run((manager) => this.accept(manager, known, input, caller));
   }
 
   private async isStored(upload: UploadRow, size: number): Promise<boolean> {
@@ -108,17 +116,20 @@ export class UploadsService {
     manager: EntityManager,
     upload: UploadRow,
     input: { size: number; title?: string | undefined },
+    caller: Caller,
   ): Promise<Asset> {
     const assetId = upload.asset_id ?? '';
     const url = publicUrl(upload.s3_key ?? '', this.hosts);
     const title = input.title === undefined ? undefined : printable(input.title);
-    await this.close(manager, upload.id, {
+    const closed = await this.close(manager, upload.id, {
       status: 'success',
       size: input.size,
       url,
       reason: null,
       title,
     });
+    if (closed)
+      await this.note(manager, caller, 'file.receive', assetId, { media: 'video', size: input.size });
     const uploaded = await this.assets.markUploaded(manager, assetId, input.size);
     if (uploaded) {
       await this.jobs.add(manager, { assetId, revision: uploaded.revision, kind: 'probe' });
@@ -132,11 +143,10 @@ export class UploadsService {
   }
 
   /** @throws CodedError upload.not-found when the store does not hold the image */
-  async completeImage(input: {
-    uploadId: string;
-    size: number;
-    s3Key: string;
-  }): Promise<{ s3Key: string; fileUrl: string }> {
+  async completeImage(
+    input: { uploadId: string; size: number; s3Key: string },
+    caller: Caller,
+  ): Promise<{ s3Key: string; fileUrl: string }> {
     if (!isImageKey(input.s3Key) || (await this.store.sizeOf(input.s3Key)) === undefined)
       throw new CodedError('upload.not-found');
     const fileUrl = publicUrl(input.s3Key, this.hosts);
@@ -149,6 +159,8 @@ export class UploadsService {
       });
       if (!closed && !(await this.uploads.lock(manager, input.uploadId)))
         throw new CodedError('upload.not-found');
+      if (closed)
+        await this.note(manager, caller, 'file.receive', input.s3Key, { media: 'image', size: input.size });
       await this.uploads.rememberImage(manager, input.s3Key);
     });
     return { s3Key: input.s3Key, fileUrl };
@@ -175,6 +187,17 @@ export class UploadsService {
     if (!row) return;
     await this.jobs.addRemoval(manager, row);
     await this.assetsService.announce(manager, row);
+  }
+
+  /** What the file is called and what is in it stands in the log of uploads alone. */
+  private note(
+    manager: EntityManager,
+    caller: Caller,
+    action: 'file.begin' | 'file.receive',
+    subject: string,
+    after: { media: 'video' | 'image'; size: number | null },
+  ): Promise<void> {
+    return this.outbox.act(manager, mediaActed, caller, { action, subject, before: null, after });
   }
 
   private async close(

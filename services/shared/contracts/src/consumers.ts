@@ -16,6 +16,7 @@ import {
 import { defineConsumer, type EventConsumer } from './kinds/consumer';
 import { assetChanged } from './media/assets';
 import { assetMatched } from './media/likeness';
+import { evidenceKept } from './moderation/authority-reports';
 import { noticeDue } from './moderation/notices';
 import { policyChanged } from './moderation/policy';
 import { settingsChanged } from './moderation/settings';
@@ -78,6 +79,7 @@ export const consumers = {
   },
   media: {
     accountErased: defineConsumer('media', accountErased, 'account_erased'),
+    evidenceKept: defineConsumer('media', evidenceKept, 'evidence_kept'),
     exportRequested: defineConsumer('media', exportRequested, 'export_requested'),
     filesHeld: defineConsumer('media', filesHeld, 'files_held'),
     likenessTakedown: defineConsumer('media', takedownChanged, 'likeness_takedown'),

@@ -11,6 +11,7 @@ import {
   rpcSubject,
   safeFileName,
   type ErrorCode,
+  type RouteContract,
 } from './index';
 
 describe('errors', () => {
@@ -112,6 +113,79 @@ describe('answers', () => {
       return [operationId, isObject || (status === 204 && type === 'null')];
     });
     expect(kinds.filter(([, isAsAgreed]) => !isAsAgreed)).toEqual([]);
+  });
+});
+
+/** Whether a list in an answer tells addresses of people: a property of that name somewhere within the items of an array. */
+function listsAddresses(schema: unknown, isInList = false): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  return Object.entries(schema).some(
+    ([key, value]) =>
+      (isInList && /^e-?mail/i.test(key)) || listsAddresses(value, isInList || key === 'items'),
+  );
+}
+const answerOf = ({ response }: RouteContract) => z.toJSONSchema(response, { unrepresentable: 'any' });
+
+describe('what the staff may do', () => {
+  const ofStaff = ROUTES.filter(({ access }) => access !== 'public' && !access.includes('user'));
+  const reads = ({ method }: RouteContract) => method === 'GET';
+  const isBulkRead = (route: RouteContract) =>
+    reads(route) && (route.download !== undefined || listsAddresses(answerOf(route)));
+  const named = (routes: readonly RouteContract[]) => routes.map(({ operationId }) => operationId);
+
+  it('asks for a fresh proof where it changes something, or says why it does not', () => {
+    const changing = ofStaff.filter((route) => !reads(route));
+    expect(changing.length).toBeGreaterThan(50);
+    expect(named(changing.filter(({ fresh, withoutProof }) => !fresh === !withoutProof))).toEqual([]);
+  });
+
+  it('leaves an entry in the audit log where it changes something, or says why it does not', () => {
+    const wrong = ({ audit = [], withoutEntry }: RouteContract) => (audit.length === 0) === !withoutEntry;
+    expect(named(ofStaff.filter((route) => !reads(route) && wrong(route)))).toEqual([]);
+  });
+
+  it('asks for a proof and leaves an entry for exports and for lists of addresses, without exception', () => {
+    const bulk = ofStaff.filter(isBulkRead);
+    expect(named(bulk)).toEqual(expect.arrayContaining(['listUsers', 'exportUsers', 'exportVideos']));
+    expect(named(bulk.filter(({ fresh, audit = [] }) => !fresh || audit.length === 0))).toEqual([]);
+  });
+
+  it('has no reason for leaving out what is there', () => {
+    const both = ({ fresh, withoutProof, audit, withoutEntry }: RouteContract) =>
+      (fresh && withoutProof) || (audit && withoutEntry);
+    expect(named(ROUTES.filter(both))).toEqual([]);
+  });
+
+  it('calls nothing harmless that changes something for visitors', () => {
+    // A list of names, so that whoever adds one thinks twice.
+    expect(named(ofStaff.filter((route) => !reads(route) && !route.fresh)).sort()).toEqual(
+      [
+        ...['nextTale', 'reviewTale', 'renewTaleLease', 'releaseTaleLease', 'addTaleNote'],
+        ...['nextCase', 'reviewCase', 'renewCaseLease', 'releaseCaseLease', 'addCaseNote'],
+        ...['decideTale', 'undoDecision', 'linkTaleVideo', 'suspendAuthor', 'decideCase', 'undoCaseDecision'],
+        ...['upload', 'uploadVideo', 'finishUpload', 'uploadImage', 'createVideo'],
+        ...['refreshDuration', 'retryProcessing'],
+        ...['previewPicture', 'previewPolicy', 'testAgeWay', 'verifyAudit'],
+      ].sort(),
+    );
+  });
+
+  it('names acts that a service may tell of', () => {
+    const acts = ROUTES.flatMap(({ audit = [] }) => audit);
+    expect(acts.filter((act) => !/^[a-z-]+(\.[a-z-]+)+$/.test(act))).toEqual([]);
+  });
+
+  it('is written down where people of the staff change how they sign in', () => {
+    const own = ROUTES.flatMap(({ access, audit = [] }) =>
+      access === 'public' || access.includes('user') ? audit : [],
+    );
+    expect([...new Set(own)].sort()).toEqual(
+      [
+        ...['account.sign-in', 'account.password', 'account.password-reset', 'account.email'],
+        ...['account.second-factor-on', 'account.second-factor-off', 'account.recovery-codes'],
+        ...['account.passkey-add', 'account.passkey-remove'],
+      ].sort(),
+    );
   });
 });
 

@@ -40,6 +40,24 @@ export const REPORT_ERRORS = {
   },
   'case.undo-too-late': { kind: 'conflict', message: 'Esta decisão não pode mais ser desfeita.' },
   'case.no-appeal': { kind: 'conflict', message: 'Esta remoção não aceita um novo pedido de revisão.' },
+  'authority.not-found': { kind: 'not-found', message: 'Envio não encontrado.' },
+  'authority.content-shown': {
+    kind: 'conflict',
+    message: 'O conteúdo ainda aparece no site. Remova-o antes de abrir o envio à autoridade.',
+  },
+  'authority.name-required': { kind: 'invalid', message: 'Informe qual é a autoridade.' },
+  'authority.already-open': {
+    kind: 'conflict',
+    message: 'Este caso já tem um envio aberto para esta autoridade.',
+  },
+  'authority.changed': {
+    kind: 'conflict',
+    message: 'Este envio foi alterado por outra pessoa. Recarregue a página para ver como ele está.',
+  },
+  'authority.receipt-in-future': {
+    kind: 'invalid',
+    message: 'O momento do recibo ainda não chegou. Confira a data e a hora.',
+  },
   'policy.version-conflict': {
     kind: 'conflict',
     message: 'A política foi alterada por outra pessoa. Recarregue a página e tente novamente.',
@@ -47,6 +65,11 @@ export const REPORT_ERRORS = {
   'policy.hides-everything': {
     kind: 'unprocessable',
     message: 'Esta política esconderia todo o conteúdo de alguém. Confirme se é isso mesmo.',
+  },
+  'policy.below-choice': {
+    kind: 'unprocessable',
+    message:
+      'A configuração deste site exige mais do que isso em algum país. Só quem opera o servidor pode pedir menos (AGE_ASSURANCE).',
   },
   'hashes.not-found': { kind: 'not-found', message: 'Lista não encontrada.' },
   'hashes.file-required': { kind: 'invalid', message: 'Por favor, selecione o arquivo da lista.' },

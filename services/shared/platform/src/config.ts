@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ed25519PrivateKey, ed25519PublicKey, jsonOf } from './jwk';
+import { ed25519PrivateKey, ed25519PublicKey, jsonOf, x25519PrivateKey, x25519PublicKey } from './jwk';
 
 /** A process that was configured wrongly; `mistakes` has one line for each variable. */
 export class ConfigError extends Error {
@@ -58,6 +58,11 @@ export const storeConfigShape = {
   S3_BUCKET: z.string().min(3),
 };
 export type StoreConfig = z.output<z.ZodObject<typeof storeConfigShape>>;
+
+/** For a service that puts what it holds on people into the store: JSON of the public key (X25519) that it seals exports for. */
+export const exportConfigShape = { EXPORT_PUBLIC_KEY: jsonOf(x25519PublicKey) };
+/** For who hands exports to their owners: a JSON array of the private keys; all open. */
+export const exportKeys = jsonOf(z.array(x25519PrivateKey).min(1).max(16));
 
 /**
  * Reads a process's configuration once. Empty strings count as not set.

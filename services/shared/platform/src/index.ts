@@ -9,6 +9,7 @@ export * from './process';
 export * from './readings';
 export * from './rounds';
 export * from './safe-address';
+export * from './sealed-stream';
 export * from './sealing';
 export * from './start-state';
 export * from './tallied-histogram';

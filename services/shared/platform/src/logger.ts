@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger as PinoLogger } from 'pino';
+import { type LoggerOptions, pino, type Logger as PinoLogger } from 'pino';
 import { activeRequest } from './context';
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -19,7 +19,8 @@ export const describeError = (error: unknown): Record<string, unknown> =>
       }
     : { message: String(error) };
 
-const root = pino({
+/** How every line of every process looks. */
+export const loggerOptions: LoggerOptions = {
   level: process.env['LOG_LEVEL'] ?? 'info',
   base: { process: process.env['PROCESS_NAME'] ?? 'alcova' },
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -29,7 +30,8 @@ const root = pino({
     const request = activeRequest();
     return request ? { requestId: request.requestId, traceId: request.traceparent.slice(3, 35) } : {};
   },
-});
+};
+const root = pino(loggerOptions);
 
 /** A JSON logger for one component. Pass facts, never bodies, personal data or secrets. */
 export const logger = (component: string): Logger => root.child({ component });

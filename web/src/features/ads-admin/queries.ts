@@ -33,9 +33,11 @@ function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Ou
 /** Creates an ad, or changes the one named: with the version that was read, so that nobody's change in between is overwritten. */
 export const useSaveAd = (id: string | null) =>
   useListMutation((body: NewAd & Pick<AdChanges, 'version'>) =>
-    id === null
-      ? call<typeof createAdRoute>('POST /api/ads', { body })
-      : call<typeof updateAdRoute>('PATCH /api/ads/{id}', { params: { id }, body }),
+    withFreshProof(() =>
+      id === null
+        ? call<typeof createAdRoute>('POST /api/ads', { body })
+        : call<typeof updateAdRoute>('PATCH /api/ads/{id}', { params: { id }, body }),
+    ),
   );
 
 export const useDeleteAd = () =>

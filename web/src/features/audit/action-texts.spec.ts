@@ -1,9 +1,14 @@
-import { operatorAction } from '@alcova/contracts';
+import { operatorAction, ROUTES } from '@alcova/contracts';
 import { ACTIONS, actionText } from './action-texts';
 
 describe('the words of the audit log', () => {
   it('are there for every command of an operator', () => {
     for (const action of operatorAction.options) expect(Object.keys(ACTIONS)).toContain(`command.${action}`);
+  });
+
+  it('are there for every act that an operation of the site leaves', () => {
+    const acts = ROUTES.flatMap(({ audit = [] }) => audit);
+    expect(acts.filter((act) => !Object.keys(ACTIONS).includes(act))).toEqual([]);
   });
 
   it('are different for each act', () => {

@@ -22,6 +22,13 @@ describe('what changed', () => {
     );
   });
 
+  it('names what people looked for, never what they typed', () => {
+    expect(changesOf(null, { filters: ['q', 'role'], page: 2 })).toEqual([
+      { name: 'Filtros usados', before: 'Nada', after: 'Busca, Função' },
+      { name: 'Página', before: 'Nada', after: '2' },
+    ]);
+  });
+
   it('is nothing where an entry tells nothing, or no fields', () => {
     expect(changesOf(null, null)).toEqual([]);
     expect(changesOf('a', 3)).toEqual([]);

@@ -21,6 +21,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   endsAt: 'Fim',
   entries: 'Entradas',
   entry: 'Registro do comando',
+  filters: 'Filtros usados',
   imageUrl: 'Imagem',
   isActive: 'Ativo',
   isApproved: 'Aprovado',
@@ -29,13 +30,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   jobs: 'Tarefas',
   language: 'Idioma',
   link: 'Link',
+  media: 'Tipo de arquivo',
   number: 'Número',
+  page: 'Página',
   participants: 'Participantes',
+  q: 'Busca',
   price: 'Preço',
   reason: 'Motivo',
   redirectUrl: 'Destino',
   role: 'Função',
   scheduledFor: 'Publicação marcada',
+  size: 'Tamanho em bytes',
   startsAt: 'Início',
   state: 'Estado',
   status: 'Estado',
@@ -48,8 +53,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   videos: 'Vídeos',
   weight: 'Peso',
 };
+/** What holds names of fields. */
+const LISTS_OF_FIELDS: readonly string[] = ['changed', 'filters'];
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: { user: 'Usuário', moderator: 'Moderador', admin: 'Administrador' },
+  media: { image: 'Imagem', video: 'Vídeo' },
   status: { active: 'Ativa', disabled: 'Desativada' },
   type: { ebook: 'E-book', fisico: 'Físico' },
   category: CATEGORY_LABELS,
@@ -71,7 +79,7 @@ function listText(field: string, value: unknown): string {
   const words = z.array(z.string()).safeParse(value);
   if (!words.success) return JSON.stringify(value);
   if (words.data.length === 0) return texts.nothing;
-  return words.data.map((word) => (field === 'changed' ? nameOf(word) : word)).join(', ');
+  return words.data.map((word) => (LISTS_OF_FIELDS.includes(field) ? nameOf(word) : word)).join(', ');
 }
 
 /** What an entry tells of before and after, field by field; anything but fields stands under its own words. */

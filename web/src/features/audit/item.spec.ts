@@ -27,6 +27,7 @@ describe('what something was done to', () => {
     const to = '/users?search=Ana%20%26%20Bia';
     expect(item('account.role', 'a1', 'Ana & Bia')).toEqual({ text: 'Ana & Bia', to });
     expect(item('account.erase', 'a1')).toEqual({ text: 'Conta sem nome', to: null });
+    expect(item('account.export', 'accounts')).toEqual({ text: 'Usuários', to: null });
     expect(item('command.sweep', 'site')).toEqual({ text: 'Site', to: null });
   });
 

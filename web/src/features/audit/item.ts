@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   wave: { text: 'Onda de denúncias' },
 };
 /** Subjects that are many items. */
-const MANY: Readonly<Record<string, string>> = { videos: 'Vídeos', tales: 'Contos' };
+const MANY: Readonly<Record<string, string>> = { accounts: 'Usuários', videos: 'Vídeos', tales: 'Contos' };
 
 /** The item of an entry. What was removed leads nowhere. */
 export function itemOf(entry: Pick<NamedAuditEntry, 'action' | 'subject' | 'subjectName'>): Item {

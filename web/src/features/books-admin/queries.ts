@@ -49,9 +49,11 @@ function useListMutation<Input, Output>(mutationFn: (input: Input) => Promise<Ou
 /** Creates a book, or changes the one named: with the version that was read, so that nobody's change in between is overwritten. */
 export const useSaveBook = (id: string | null) =>
   useListMutation((body: NewBook & Pick<BookChanges, 'version'>) =>
-    id === null
-      ? call<typeof createBookRoute>('POST /api/books', { body })
-      : call<typeof updateBookRoute>('PATCH /api/books/{id}', { params: { id }, body }),
+    withFreshProof(() =>
+      id === null
+        ? call<typeof createBookRoute>('POST /api/books', { body })
+        : call<typeof updateBookRoute>('PATCH /api/books/{id}', { params: { id }, body }),
+    ),
   );
 
 export const useDeleteBook = () =>

@@ -4,7 +4,7 @@ import { reportPromises } from './report-promises';
 
 export const contentPolicy: LegalDocument = {
   title: 'Política de conteúdo',
-  updated: '22/11/2026',
+  updated: '28/11/2026',
   intro: 'O que pode e o que não pode ser publicado neste site, e como ele é moderado.',
   sections: [
     {
@@ -22,6 +22,14 @@ export const contentPolicy: LegalDocument = {
         'material violento ou de ódio;',
         'material que viole a privacidade de alguém;',
         'dados pessoais sem consentimento.',
+      ],
+    },
+    {
+      id: 'tambem-proibido',
+      title: 'Também é proibido',
+      paragraphs: [
+        'Não se publica aqui, em nenhum país, imagem que mostre estrangulamento ou sufocação em um contexto sexual, nem pessoa adulta apresentada como se tivesse menos de 18 anos.',
+        'Nada que envolva ou sugira alguém com menos de 18 anos é aceito, em imagem ou em texto. O que é encontrado sai do ar, fica guardado como prova e é comunicado à autoridade.',
       ],
     },
     {

@@ -23,7 +23,8 @@ interface CodeFormProps {
   readonly onBack: (message: string | null) => void;
 }
 
-function useCodeForm(onBack: CodeFormProps['onBack']) {
+/** @param isRecovery a recovery code is asked for: codes of the authenticator are counted apart from these */
+function useCodeForm(onBack: CodeFormProps['onBack'], isRecovery: boolean) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(fields), defaultValues: { code: '' } });
   const submit = form.handleSubmit(async ({ code }) => {
@@ -34,6 +35,7 @@ function useCodeForm(onBack: CodeFormProps['onBack']) {
       const refusal = cause instanceof ApiError ? cause.code : null;
       if (refusal === 'auth.session-expired') return onBack(texts.codeExpired);
       if (refusal === 'auth.bad-code') form.setError('code', { message: texts.badCode });
+      else if (refusal === 'auth.too-many-attempts' && !isRecovery) setFailure(texts.tooManyCodes);
       else setFailure(signInMessage(cause));
       form.setFocus('code', { shouldSelect: true });
     }
@@ -47,7 +49,7 @@ export function CodeForm({ onBack }: CodeFormProps) {
   const [wantsRecovery, setRecovery] = useState(false);
   const isRecovery = wantsRecovery || !ways.code;
   const codeIntro = isRecovery ? texts.recoveryIntro : texts.codeIntro;
-  const { form, failure, submit } = useCodeForm(onBack);
+  const { form, failure, submit } = useCodeForm(onBack, isRecovery);
   const passkey = usePasskey(() => onBack(texts.codeExpired));
   const { register, setFocus, reset, formState } = form;
   useEffect(() => setFocus('code'), [isRecovery, setFocus]);

@@ -29,6 +29,7 @@ export const texts = {
   codeHint: 'São 6 dígitos, que mudam a cada 30 segundos.',
   codeRequired: 'Digite o código.',
   badCode: 'Código incorreto. Confira e tente novamente.',
+  tooManyCodes: 'Muitas tentativas. Tente novamente mais tarde, ou use um código de recuperação.',
   confirm: 'Confirmar',
   confirming: 'Confirmando...',
   usePasskey: 'Usar uma chave de acesso',

@@ -1,6 +1,7 @@
 import { MOST_ACTIVATED_AT_ONCE } from '@alcova/contracts';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/error';
+import { isCancelled } from '../../shared/reauthentication/fresh-proof';
 import { Button } from '../../shared/ui/Button';
 import { BulkDialog } from './bulk/BulkDialog';
 import { type Act as ManyAct } from './bulk/steps';
@@ -89,7 +90,9 @@ export function BulkActions({ filter, selection, onEnd }: BulkActionsProps) {
           clear();
           onEnd({ tone: 'success', message: `${done}${gone}` });
         },
-        onError: (cause) => onEnd({ tone: 'error', message: failureText(cause) }),
+        onError: (cause) => {
+          if (!isCancelled(cause)) onEnd({ tone: 'error', message: failureText(cause) });
+        },
       },
     );
   const told = ids.size === 0 ? texts.none : texts.count(ids.size);

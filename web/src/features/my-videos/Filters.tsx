@@ -1,6 +1,7 @@
 import { CATEGORY_LABELS } from '@alcova/contracts';
 import { Select } from '../../shared/admin/Select';
 import { TypedFilter } from '../../shared/admin/TypedFilter';
+import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';
 import { useChangeFilter } from '../../shared/admin/use-change-filter';
@@ -53,7 +54,7 @@ export function Filters(filter: AdminFilter) {
           {exported.isPending ? exportTexts.busy : exportTexts.button}
         </Button>
       </div>
-      <Notice tone="error" message={exported.error && exportTexts.failed} />
+      <Notice tone="error" message={exported.error && failureMessage(exported.error, exportTexts.failed)} />
     </>
   );
 }

@@ -16,8 +16,11 @@ import { useEffect } from 'react';
 import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
 import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
+import { fetchProtectedFile } from '../../shared/reauthentication/protected-file';
+import { saveFile } from '../../shared/reauthentication/save-file';
 import { type AdminFilter } from './filter';
 import type { Outcome } from './outcome';
+import { exportTexts } from './texts';
 
 const LIST = ['admin-videos'] as const;
 const TOTALS = ['video-totals'] as const;
@@ -88,7 +91,9 @@ export function useListMutation<Input, Output>(mutationFn: (input: Input) => Pro
 
 export const useUpdateVideo = (id: string) =>
   useListMutation((changes: VideoChanges) =>
-    call<typeof updateVideoRoute>('PATCH /api/videos/{id}', { params: { id }, body: changes }),
+    withFreshProof(() =>
+      call<typeof updateVideoRoute>('PATCH /api/videos/{id}', { params: { id }, body: changes }),
+    ),
   );
 
 export const useDeleteVideo = () =>
@@ -99,24 +104,26 @@ export const useDeleteVideo = () =>
 /** Activates or deactivates videos, all or none. */
 export const useActivateVideos = () =>
   useListMutation((wanted: { ids: string[]; isActive: boolean }) =>
-    call<typeof activateVideosRoute>('POST /api/admin/videos/activation', { body: wanted }),
+    withFreshProof(() =>
+      call<typeof activateVideosRoute>('POST /api/admin/videos/activation', { body: wanted }),
+    ),
   );
 
 /** Takes an act on many videos back. */
 export const useUndo = () => useListMutation((undo: () => Promise<Outcome | null>) => undo());
 
-/** Lets the browser keep the list as a file. It is written to the disk as it comes, however long it is; the session is made sure of first. */
+/** Lets the browser keep the list as a file. */
 export const useExportVideos = ({ status, category, author }: AdminFilter) =>
   useMutation({
-    mutationFn: async () => {
-      await call<typeof videoTotalsRoute>('GET /api/admin/videos/totals', {});
-      const link = document.createElement('a');
-      link.href = addressOf<typeof exportVideosRoute>(
-        'GET /api/admin/videos/export',
-        {},
-        { status, category, author },
-      );
-      link.download = '';
-      link.click();
-    },
+    mutationFn: async () =>
+      saveFile(
+        await fetchProtectedFile(
+          addressOf<typeof exportVideosRoute>(
+            'GET /api/admin/videos/export',
+            {},
+            { status, category, author },
+          ),
+        ),
+        exportTexts.fileName,
+      ),
   });

@@ -87,6 +87,7 @@ export const exportTexts = {
   button: 'Exportar CSV',
   busy: 'Preparando...',
   failed: 'Não foi possível exportar os vídeos. Tente novamente.',
+  fileName: 'videos.csv',
 } as const;
 
 export const stateTexts: Readonly<Record<MediaState, string>> = {

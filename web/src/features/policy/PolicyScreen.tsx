@@ -27,7 +27,8 @@ import { ageTexts, historyTexts, leaveTexts, texts } from './texts';
 const hasCode = (cause: Error | null, code: string) => cause instanceof ApiError && cause.code === code;
 
 /** Refusals that are told where the policy stands, and not in the dialog. */
-const BESIDE_THE_TABLE = ['policy.version-conflict', 'policy.no-age-way'];
+const AGE_REFUSALS = ['policy.no-age-way', 'policy.below-choice'];
+const BESIDE_THE_TABLE = ['policy.version-conflict', ...AGE_REFUSALS];
 
 /** What stands between changed rules and their being saved: the look at what they change, and the server's second question. */
 function useSaving(draft: PolicyDraft) {
@@ -35,7 +36,7 @@ function useSaving(draft: PolicyDraft) {
   const save = useSavePolicy();
   const isAskedAgain = hasCode(save.error, 'policy.hides-everything');
   const isLate = hasCode(save.error, 'policy.version-conflict');
-  const isWayMissing = hasCode(save.error, 'policy.no-age-way');
+  const isAgeRefused = AGE_REFUSALS.some((code) => hasCode(save.error, code));
   const close = () => {
     preview.reset();
     if (!isLate) save.reset();
@@ -57,7 +58,7 @@ function useSaving(draft: PolicyDraft) {
       },
     );
   /** Said at the control, until something else is chosen there. */
-  const refusal = isWayMissing ? save.error?.message : undefined;
+  const refusal = isAgeRefused ? save.error?.message : undefined;
   return { preview, save, isAskedAgain, isLate, refusal, ask, confirm, close };
 }
 

@@ -11,6 +11,7 @@ import { call } from '../../shared/api/call';
 import styles from '../../shared/desk/desk.module.css';
 import { texts as general } from '../../shared/desk/texts';
 import { formatDate } from '../../shared/format/format';
+import { isCancelled, withFreshProof } from '../../shared/reauthentication/fresh-proof';
 import { urgentLabel } from '../../shared/tales/desk-texts';
 import { ReasonField, reasonOf } from '../../shared/tales/ReasonField';
 import { texts as shared } from '../../shared/texts';
@@ -40,10 +41,12 @@ function useBulk({ authorKey, onDone, items }: ChoiceProps) {
   const chosen = items.filter(({ id }) => !left.has(id));
   const decide = useMutation({
     mutationFn: ({ tales, ...how }: BulkDecision) =>
-      call<typeof decideBulkRoute>('POST /api/desk/authors/{authorKey}/decisions', {
-        params: { authorKey },
-        body: { tales: tales.map(({ id, version }) => ({ id, version })), ...how },
-      }),
+      withFreshProof(() =>
+        call<typeof decideBulkRoute>('POST /api/desk/authors/{authorKey}/decisions', {
+          params: { authorKey },
+          body: { tales: tales.map(({ id, version }) => ({ id, version })), ...how },
+        }),
+      ),
     onSuccess: (answer) => onDone(texts.bulkDone(answer.decided.length, answer.left.length)),
   });
   const toggle = (id: string) =>
@@ -93,7 +96,10 @@ function Choice(props: ChoiceProps) {
       <Tales items={props.items} left={left} onToggle={toggle} />
       {approvable.length < chosen.length && <p className={styles.warning}>{texts.bulkUrgent}</p>}
       <ReasonField reason={reason} isMissing={isMissing} onChoose={choose} />
-      <Notice tone="error" message={decide.isError ? general.actionFailed : null} />
+      <Notice
+        tone="error"
+        message={decide.error && !isCancelled(decide.error) ? general.actionFailed : null}
+      />
       <div className={styles.row}>
         <Button
           disabled={approvable.length === 0 || decide.isPending}

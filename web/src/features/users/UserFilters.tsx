@@ -5,6 +5,7 @@ import { Select } from '../../shared/admin/Select';
 import { TypedFilter } from '../../shared/admin/TypedFilter';
 import { useChangeFilter } from '../../shared/admin/use-change-filter';
 import { pageFrom } from '../../shared/format/pages';
+import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';
 import { type UsersFilter, useExportUsers } from './queries';
@@ -40,7 +41,7 @@ function Export(filter: UsersFilter) {
       <Button disabled={exported.isPending} onClick={() => exported.mutate()}>
         {exported.isPending ? exportTexts.busy : exportTexts.button}
       </Button>
-      <Notice tone="error" message={exported.error && exportTexts.failed} />
+      <Notice tone="error" message={exported.error && failureMessage(exported.error, exportTexts.failed)} />
     </div>
   );
 }

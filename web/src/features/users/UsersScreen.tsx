@@ -1,6 +1,7 @@
 import { type ListedAccount } from '@alcova/contracts';
 import { useState } from 'react';
 import { formatCount } from '../../shared/format/count';
+import { isCancelled } from '../../shared/reauthentication/fresh-proof';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { texts as shared } from '../../shared/texts';
@@ -57,8 +58,11 @@ function Table({ accounts, onWish }: TableProps) {
 }
 
 function List({ filter, onWish }: { filter: UsersFilter; onWish: (wish: Wish) => void }) {
-  const { data, isError, refetch } = useUsers(filter);
-  if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useUsers(filter);
+  if (!data && error) {
+    const message = isCancelled(error) ? texts.needsProof : texts.failed;
+    return <Failed message={message} onRetry={() => void refetch()} />;
+  }
   if (!data) return <Skeleton />;
   if (data.items.length === 0) {
     return (

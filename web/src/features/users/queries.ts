@@ -12,7 +12,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
 import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
+import { fetchProtectedFile } from '../../shared/reauthentication/protected-file';
+import { saveFile } from '../../shared/reauthentication/save-file';
 import { enterSession, useSession } from '../../shared/session/store';
+import { exportTexts } from './texts';
 
 export interface UsersFilter {
   readonly q: string;
@@ -30,11 +33,12 @@ export interface UserChange {
 
 const LIST = ['users'] as const;
 
-/** A page of the accounts that match. */
+/** A page of the accounts that match: addresses of people, hence with a fresh proof, which counts for ten minutes of reading. */
 export const useUsers = (filter: UsersFilter) =>
   useQuery({
     queryKey: [...LIST, filter],
-    queryFn: ({ signal }) => call<typeof listUsersRoute>('GET /api/users', { query: filter, signal }),
+    queryFn: ({ signal }) =>
+      withFreshProof(() => call<typeof listUsersRoute>('GET /api/users', { query: filter, signal })),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -66,14 +70,14 @@ export const useCreateUser = () =>
     call<typeof createUserRoute>('POST /api/users', { body }),
   );
 
-/** Lets the browser keep the accounts that match as a file, written to the disk as it comes; the session is made sure of first. */
+/** Lets the browser keep the accounts that match as a file. */
 export const useExportUsers = ({ q, role, status }: UsersFilter) =>
   useMutation({
-    mutationFn: async () => {
-      await call<typeof listUsersRoute>('GET /api/users', { query: { pageSize: 1 } });
-      const link = document.createElement('a');
-      link.href = addressOf<typeof exportUsersRoute>('GET /api/users/export', {}, { q, role, status });
-      link.download = '';
-      link.click();
-    },
+    mutationFn: async () =>
+      saveFile(
+        await fetchProtectedFile(
+          addressOf<typeof exportUsersRoute>('GET /api/users/export', {}, { q, role, status }),
+        ),
+        exportTexts.fileName,
+      ),
   });

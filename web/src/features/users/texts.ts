@@ -33,6 +33,7 @@ export const texts = {
   empty: 'Nenhum usuário encontrado.',
   firstPage: 'Ir para a primeira página',
   failed: 'Não foi possível carregar os usuários.',
+  needsProof: 'A lista mostra o e-mail de cada pessoa. Confirme que é você para abri-la.',
   changeFailed: 'Não foi possível mudar a conta. Tente novamente.',
   removeFailed: 'Não foi possível deletar a conta. Tente novamente.',
 } as const;
@@ -56,6 +57,7 @@ export const exportTexts = {
   button: 'Exportar CSV',
   busy: 'Preparando...',
   failed: 'Não foi possível exportar as contas. Tente novamente.',
+  fileName: 'usuarios.csv',
 } as const;
 
 export const filterTexts = {

@@ -6,8 +6,11 @@ import { withFreshProof } from './fresh-proof';
 /** A file may be large and the way slow. */
 const DEADLINE_MS = 5 * 60_000;
 
-async function fetchFile(address: string): Promise<Blob> {
+type Method = 'GET' | 'POST';
+
+async function fetchFile(address: string, method: Method): Promise<Blob> {
   const response = await fetch(address, {
+    method,
     credentials: 'same-origin',
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
@@ -16,5 +19,5 @@ async function fetchFile(address: string): Promise<Blob> {
 }
 
 /** A file for which the server may want a fresh proof of the person, as it wrote it. Throws ApiError. */
-export const fetchProtectedFile = (address: string): Promise<Blob> =>
-  withFreshProof(() => withSession(() => fetchFile(address)));
+export const fetchProtectedFile = (address: string, method: Method = 'GET'): Promise<Blob> =>
+  withFreshProof(() => withSession(() => fetchFile(address, method)));

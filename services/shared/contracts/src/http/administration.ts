@@ -66,6 +66,8 @@ export const activateVideosRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/videos/activation',
   access: ADMIN,
+  fresh: true,
+  audit: ['video.activate', 'video.deactivate'],
   body: activation,
   response: activated,
   errors: ['video.records-missing'],
@@ -79,6 +81,8 @@ export const exportVideosRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/videos/export',
   access: ADMIN,
+  fresh: true,
+  audit: ['video.export'],
   query: z.object({
     status: videoStatusFilter.catch('all').default('all'),
     /** An unknown category exports nothing. */
@@ -146,6 +150,8 @@ export const rewriteAddressesRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/videos/rewrite-addresses',
   access: ADMIN,
+  fresh: true,
+  audit: ['video.rewrite'],
   body: z.object({
     from: addressPrefix,
     dryRun: z.boolean().default(true),
@@ -166,6 +172,8 @@ export const refreshDurationRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/videos/{id}/duration',
   access: ADMIN,
+  withoutProof: 'same-file',
+  withoutEntry: 'same-file',
   params: z.object({ id }),
   body: z.object({
     /** Seconds, as the browser read them; null where it did not look. */

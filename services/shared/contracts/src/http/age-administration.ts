@@ -48,6 +48,8 @@ export const testAgeWayRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/age/{way}/test',
   access: ADMIN,
+  withoutProof: 'changes-nothing',
+  withoutEntry: 'changes-nothing',
   params: z.object({ way: ageWay }),
   response: ageTest,
   errors: ['age.way-off', 'unavailable'],

@@ -13,22 +13,8 @@ export const ageMemoryRoute = defineRoute({
   path: '/api/me/age',
   access: EVERY_ROLE,
   beforeProof: true,
-  /** `canRemember`: this browser holds a proof that may be remembered. */
-  response: ageMemory.extend({ canRemember: z.boolean() }),
+  response: ageMemory,
   errors: [],
-});
-
-/** Refused to a browser without a pass, and to one whose pass came of an account: a memory does not renew itself. */
-export const rememberAgeRoute = defineRoute({
-  operationId: 'rememberAge',
-  summary: 'Guarda na própria conta que a idade foi comprovada neste navegador',
-  tag,
-  method: 'PUT',
-  path: '/api/me/age',
-  access: EVERY_ROLE,
-  beforeProof: true,
-  response: z.object({ until: z.iso.date() }),
-  errors: ['age.proof-required'],
 });
 
 export const forgetAgeMemoryRoute = defineRoute({

@@ -3,6 +3,7 @@ import {
   AGE_WAYS,
   ageOutcome,
   ageWalk,
+  ageWay,
   digitalRequest,
   leavingAgeWay,
   MAX_WALLET_ANSWER,
@@ -23,9 +24,16 @@ export const nextPath = z
   .max(MAX_NEXT)
   .regex(/^\/(?![/\\])[^\s\\]*$/);
 
-/** The page that tells how a proof ended: `?outcome=…&next=…`. */
+/**
+ * The page that tells how a proof ended: `?outcome=…&next=…`. With `keeps=1` a proof is asked for that the account is to remember, whether
+ * this browser has a pass or not.
+ */
 export const AGE_PAGE = '/idade';
-export const agePageQuery = z.object({ outcome: ageOutcome.optional(), next: nextPath.optional() });
+export const agePageQuery = z.object({
+  outcome: ageOutcome.optional(),
+  next: nextPath.optional(),
+  keeps: z.literal('1').optional(),
+});
 
 export const ageRoute = defineRoute({
   operationId: 'age',
@@ -74,22 +82,26 @@ export const finishAgeProofRoute = defineRoute({
   errors: [],
 });
 
+/**
+ * Begins a proof in any way, as a page of the site asks for it. With `keeps` the account of this session remembers the proof, if it is this
+ * session again that brings it to its end. The browser then goes to `address`, or shows it to a wallet and waits.
+ */
 export const beginAgeProofRoute = defineRoute({
   operationId: 'beginAgeProof',
-  summary: 'Pergunta a idade a uma carteira digital e espera pela resposta',
+  summary: 'Começa uma comprovação de idade, que a conta pode guardar',
   tag,
   method: 'POST',
   path: '/api/age/{way}/begin',
   access: 'public',
   beforeProof: true,
-  params: waiting,
-  body: z.object({ next: nextPath.default('/home') }),
+  params: z.object({ way: ageWay }),
+  body: z.object({ next: nextPath.default('/home'), keeps: z.boolean().default(false) }),
   response: z.object({
-    /** Opens a wallet on this device; shown as a picture to one on another. */
+    /** Of who makes sure of it; or it opens a wallet on this device, and is shown as a picture to one on another. */
     address: z.url(),
     digital: digitalRequest.optional(),
   }),
-  errors: ['age.way-off', 'age.way-unreachable', 'unavailable'],
+  errors: ['age.way-off', 'age.way-unreachable', 'auth.required', 'unavailable'],
 });
 
 /**
@@ -126,10 +138,13 @@ export const ageOutcomeEventsRoute = defineRoute({
   eventName: 'outcome',
   /** Null while no answer has come. The last event of a stream has an outcome. */
   response: z.object({ outcome: ageOutcome.nullable() }),
-  errors: ['age.way-off', 'age.walk-over', 'unavailable'],
+  errors: ['age.way-off', 'age.walk-over', 'request.too-many', 'unavailable'],
 });
 
-/** Ends a proof that was waited for, in the browser that began it: what its own wallet gave is handed over, or what came in is taken. */
+/**
+ * Ends a proof that was waited for, in the browser that began it: what its own wallet gave is handed over, or what came in is taken. A page
+ * that no stream is opened to asks here every few seconds.
+ */
 export const handAgeProofRoute = defineRoute({
   operationId: 'handAgeProof',
   summary: 'Conclui uma comprovação por carteira digital',
@@ -139,9 +154,15 @@ export const handAgeProofRoute = defineRoute({
   access: 'public',
   beforeProof: true,
   params: waiting,
+  /**
+   * `signedIn=1`: the browser knows its person to be signed in. Where their access has run out and the account is to remember the proof, they
+   * are told so, and renew it, before anything is ended.
+   */
+  query: z.object({ signedIn: z.enum(['0', '1']).default('0') }),
   body: z.object({ answer: z.base64url().max(MAX_WALLET_ANSWER).optional() }),
-  response: z.object({ outcome: ageOutcome, next: nextPath }),
-  errors: ['age.way-off', 'age.walk-over', 'unavailable'],
+  /** Null while no answer has come: the walk goes on. */
+  response: z.object({ outcome: ageOutcome.nullable(), next: nextPath }),
+  errors: ['age.way-off', 'age.walk-over', 'auth.required', 'unavailable'],
 });
 
 /** For who shares the device with others. */

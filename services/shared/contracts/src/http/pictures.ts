@@ -11,6 +11,8 @@ export const previewPictureRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/pictures/preview',
   access: ['admin'],
+  withoutProof: 'changes-nothing',
+  withoutEntry: 'changes-nothing',
   body: z.object({ source: imageSource, size: pictureSize }),
   response: z.object({ imageUrl: z.string() }),
   errors: ['picture.unavailable', 'request.too-many'],

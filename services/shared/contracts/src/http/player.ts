@@ -46,6 +46,8 @@ export const uploadCaptionRoute = defineRoute({
   method: 'POST',
   path: '/api/videos/{id}/captions',
   access: ADMIN,
+  fresh: true,
+  audit: ['caption.set'],
   params: byId,
   body: z.object({
     file: z.string().meta({ format: 'binary' }),
@@ -71,6 +73,8 @@ export const deleteCaptionRoute = defineRoute({
   method: 'DELETE',
   path: '/api/videos/{id}/captions/{language}',
   access: ADMIN,
+  fresh: true,
+  audit: ['caption.remove'],
   params: z.object({ id, language: captionLanguage }),
   response: captionList,
   errors: ['video.not-found'],

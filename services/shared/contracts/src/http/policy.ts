@@ -31,6 +31,8 @@ export const previewPolicyRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/policy/preview',
   access: ADMIN,
+  withoutProof: 'changes-nothing',
+  withoutEntry: 'changes-nothing',
   body: z.object({ rules: policyRules }),
   response: policyPreview,
   errors: [],
@@ -44,6 +46,7 @@ export const updatePolicyRoute = defineRoute({
   path: '/api/admin/policy',
   access: ADMIN,
   fresh: true,
+  audit: ['policy.update'],
   body: z.object({
     rules: policyRules,
     ages: ageRules,
@@ -51,7 +54,13 @@ export const updatePolicyRoute = defineRoute({
     confirmed: z.boolean().default(false),
   }),
   response: policyState,
-  errors: ['policy.version-conflict', 'policy.hides-everything', 'policy.no-age-way', 'unavailable'],
+  errors: [
+    'policy.version-conflict',
+    'policy.hides-everything',
+    'policy.below-choice',
+    'policy.no-age-way',
+    'unavailable',
+  ],
 });
 
 /** `actorName` is null where there is no actor, and where the name cannot be had at the moment. */

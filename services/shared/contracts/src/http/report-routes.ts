@@ -1,5 +1,12 @@
 import type { RouteContract } from '../kinds/route';
 import {
+  exportAuthorityReportRoute,
+  listAuthorityReportsRoute,
+  openAuthorityReportRoute,
+  receiveAuthorityReportRoute,
+  withdrawAuthorityReportRoute,
+} from './authority-reports';
+import {
   deleteHashListRoute,
   exportHashListRoute,
   importHashListRoute,
@@ -47,6 +54,11 @@ export const REPORT_ROUTES: readonly RouteContract[] = [
   caseEventsRoute,
   caseFilmRoute,
   readEvidenceRoute,
+  listAuthorityReportsRoute,
+  openAuthorityReportRoute,
+  receiveAuthorityReportRoute,
+  withdrawAuthorityReportRoute,
+  exportAuthorityReportRoute,
   listOwnCasesRoute,
   appealCaseRoute,
   policyRoute,

@@ -64,7 +64,7 @@ import {
   receiveAgeAnswerRoute,
   startAgeProofRoute,
 } from './age';
-import { ageMemoryRoute, forgetAgeMemoryRoute, recallAgeRoute, rememberAgeRoute } from './age-memory';
+import { ageMemoryRoute, forgetAgeMemoryRoute, recallAgeRoute } from './age-memory';
 import { ageCountsRoute, ageWaysStateRoute, testAgeWayRoute } from './age-administration';
 import {
   createBookRoute,
@@ -112,7 +112,14 @@ import {
   uploadRoute,
   uploadVideoRoute,
 } from './uploads';
-import { createUserRoute, deleteUserRoute, exportUsersRoute, listUsersRoute, updateUserRoute } from './users';
+import {
+  createUserRoute,
+  deleteUserRoute,
+  exportUsersRoute,
+  listStaffRoute,
+  listUsersRoute,
+  updateUserRoute,
+} from './users';
 import {
   categoriesRoute,
   createVideoRoute,
@@ -148,7 +155,6 @@ export const ROUTES: readonly RouteContract[] = [
   handAgeProofRoute,
   forgetAgeProofRoute,
   ageMemoryRoute,
-  rememberAgeRoute,
   forgetAgeMemoryRoute,
   recallAgeRoute,
   ageCountsRoute,
@@ -245,6 +251,7 @@ export const ROUTES: readonly RouteContract[] = [
   ...TALE_ROUTES,
   ...REPORT_ROUTES,
   listUsersRoute,
+  listStaffRoute,
   exportUsersRoute,
   createUserRoute,
   updateUserRoute,

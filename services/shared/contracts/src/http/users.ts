@@ -6,6 +6,7 @@ import {
   accountsFilter,
   accountSort,
   accountsPage,
+  listStaff,
   newAccount,
 } from '../identity/users';
 import { defineRoute } from '../kinds/route';
@@ -22,12 +23,26 @@ export const listUsersRoute = defineRoute({
   method: 'GET',
   path: '/api/users',
   access: ADMIN,
+  fresh: true,
+  audit: ['account.list'],
   query: accountsFilter.extend({
     role: accountsFilter.shape.role.catch(undefined),
     status: accountsFilter.shape.status.catch(undefined),
     sort: accountSort.catch('name').default('name'),
   }),
   response: accountsPage,
+  errors: [],
+});
+
+/** Without addresses: it asks for no proof. */
+export const listStaffRoute = defineRoute({
+  operationId: 'listStaff',
+  summary: 'Os nomes de quem modera e administra',
+  tag,
+  method: 'GET',
+  path: '/api/admin/staff',
+  access: ADMIN,
+  response: listStaff.output,
   errors: [],
 });
 
@@ -39,6 +54,8 @@ export const exportUsersRoute = defineRoute({
   method: 'GET',
   path: '/api/users/export',
   access: ADMIN,
+  fresh: true,
+  audit: ['account.export'],
   query: accountsExportFilter.extend({
     role: accountsFilter.shape.role.catch(undefined),
     status: accountsFilter.shape.status.catch(undefined),
@@ -56,6 +73,7 @@ export const createUserRoute = defineRoute({
   path: '/api/users',
   access: ADMIN,
   fresh: true,
+  audit: ['account.create'],
   body: newAccount,
   response: account,
   status: 201,
@@ -70,6 +88,7 @@ export const updateUserRoute = defineRoute({
   path: '/api/users/{id}',
   access: ADMIN,
   fresh: true,
+  audit: ['account.role', 'account.enable', 'account.disable', 'account.rename'],
   params: byId,
   body: accountChange,
   response: account,
@@ -85,6 +104,7 @@ export const deleteUserRoute = defineRoute({
   path: '/api/users/{id}',
   access: ADMIN,
   fresh: true,
+  audit: ['account.erase'],
   params: byId,
   response: z.object({ erased: z.boolean() }),
   errors: ['account.not-found', 'account.last-administrator'],

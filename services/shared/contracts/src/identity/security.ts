@@ -69,7 +69,8 @@ export const changePassword = defineRpc({
 /** Answers the same, and as fast, whether the address is known or not. */
 export const requestPasswordReset = defineRpc({
   name: 'identity.password.requestReset',
-  input: z.object({ email: emailAddress }),
+  /** `device`: on one that knows the account the link waits for nothing that strangers ask for. */
+  input: z.object({ email: emailAddress, client: client.optional(), device: knownDevice.optional() }),
   output: z.object({}),
   errors: ['auth.email-invalid', 'auth.too-many-attempts'],
 });
@@ -91,7 +92,7 @@ export const resetPassword = defineRpc({
 
 export const requestEmailConfirmation = defineRpc({
   name: 'identity.email.requestConfirmation',
-  input: z.object({}),
+  input: z.object({ client: client.optional() }),
   output: z.object({}),
   errors: ['auth.session-expired', 'auth.too-many-attempts'],
 });
@@ -114,6 +115,7 @@ export const requestEmailChange = defineRpc({
     email: emailAddress,
     /** The session that goes on after the change. */
     refreshToken: z.string().min(1).max(512),
+    client: client.optional(),
   }),
   output: pendingEmailChange,
   errors: [

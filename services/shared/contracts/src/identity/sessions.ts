@@ -85,12 +85,13 @@ export const signIn = defineRpc({
 
 export const completeSecondFactor = defineRpc({
   name: 'identity.session.completeSecondFactor',
-  /** One of the two. */
+  /** One of the two. `device`: its wrong codes are counted apart from those of strangers. */
   input: z.object({
     challengeToken: z.string().min(1).max(512),
     code: secondFactorCode.optional(),
     passkey: passkeyAnswer.optional(),
     client,
+    device: knownDevice.optional(),
   }),
   output: issuedSession,
   errors: [
@@ -152,6 +153,7 @@ export const signInWithProvider = defineRpc({
     name: z.string().max(512),
     photo: z.url().max(2_048).nullable(),
     client,
+    device: knownDevice.optional(),
   }),
   output: signInOutcome,
   errors: [

@@ -111,3 +111,16 @@ export const accountNames = defineRpc({
   output: z.object({ names: z.record(z.string(), z.string()) }),
   errors: [],
 });
+
+/** More than a site has; whoever is not among them is found by what they did. */
+export const MOST_STAFF = 200;
+
+/** Names of those who work at the desks, administrators first: for screens that ask who did something. No addresses. */
+export const listStaff = defineRpc({
+  name: 'identity.user.staff',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(z.object({ id, name: personName, role: role.exclude(['user']) })).max(MOST_STAFF),
+  }),
+  errors: ['auth.forbidden'],
+});

@@ -83,7 +83,10 @@ export const policyPreview = z.object({
 });
 export type PolicyPreview = z.infer<typeof policyPreview>;
 
-/** Replaces the rules, with an entry of the audit log. One that would hide everything somewhere asks twice. */
+/**
+ * Replaces the rules, with an entry of the audit log. One that would hide everything somewhere asks twice; no age mode may be weaker than the
+ * site is configured to have (AGE_ASSURANCE).
+ */
 export const updatePolicy = defineRpc({
   name: 'moderation.policy.update',
   input: z.object({
@@ -93,7 +96,7 @@ export const updatePolicy = defineRpc({
     confirmed: z.boolean().default(false),
   }),
   output: policyState,
-  errors: ['auth.forbidden', 'policy.version-conflict', 'policy.hides-everything'],
+  errors: ['auth.forbidden', 'policy.version-conflict', 'policy.hides-everything', 'policy.below-choice'],
 });
 
 export const pastPolicy = policyState.extend({ actorId: id.nullable() });

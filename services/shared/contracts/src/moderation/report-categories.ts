@@ -24,6 +24,19 @@ export const REPORT_CATEGORIES = {
     urgent: true,
     hours: 2,
   },
+  // The two that the United Kingdom's Crime and Policing Act 2026 adds; the site allows neither anywhere.
+  'adult-as-minor': {
+    label: 'Adulto mostrado como menor',
+    hint: 'Uma pessoa adulta é apresentada como se tivesse menos de 18 anos.',
+    urgent: true,
+    hours: 2,
+  },
+  strangulation: {
+    label: 'Estrangulamento ou sufocação',
+    hint: 'Uma imagem mostra alguém sendo estrangulado ou sufocado em um contexto sexual.',
+    urgent: false,
+    hours: 24,
+  },
   violence: {
     label: 'Violência ou ódio',
     hint: 'Violência real, ameaça, discriminação ou incentivo ao crime.',
@@ -65,6 +78,8 @@ export const REPORT_CATEGORIES = {
 export const reportCategory = z.enum([
   'child-safety',
   'intimate-image',
+  'adult-as-minor',
+  'strangulation',
   'violence',
   'personal-data',
   'illegal',

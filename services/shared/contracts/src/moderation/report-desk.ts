@@ -25,6 +25,16 @@ export const CASE_REASONS = {
     template: 'Alguém que aparece não consentiu com a gravação ou com a publicação.',
     removes: true,
   },
+  'adult-as-minor': {
+    label: 'Adulto mostrado como menor',
+    template: 'O conteúdo apresenta uma pessoa adulta como se tivesse menos de 18 anos.',
+    removes: true,
+  },
+  strangulation: {
+    label: 'Estrangulamento ou sufocação',
+    template: 'O conteúdo mostra estrangulamento ou sufocação em um contexto sexual.',
+    removes: true,
+  },
   violence: {
     label: 'Violência ou ódio',
     template: 'O conteúdo mostra violência ou incentiva o ódio.',
@@ -67,6 +77,8 @@ export const CASE_REASONS = {
 export const caseReason = z.enum([
   'child-safety',
   'no-consent',
+  'adult-as-minor',
+  'strangulation',
   'violence',
   'personal-data',
   'illegal',

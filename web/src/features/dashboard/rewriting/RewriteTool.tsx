@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import table from '../../../shared/admin/table.module.css';
 import { logFailure } from '../../../shared/log';
+import { isCancelled } from '../../../shared/reauthentication/fresh-proof';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
@@ -36,7 +37,7 @@ function useRewriting() {
       setOutcome({ ...(await rewriteAddresses(from, options)), from, dryRun });
     } catch (cause) {
       if (!control.signal.aborted) logFailure('addresses: the run ended early', cause);
-      setFailure(control.signal.aborted ? texts.cancelled : texts.failed);
+      setFailure(control.signal.aborted || isCancelled(cause) ? texts.cancelled : texts.failed);
     } finally {
       setLooked(null);
     }

@@ -1,5 +1,6 @@
 import { type rewriteAddressesRoute, type RewrittenAddress } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
+import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
 
 const SHOWN = 20;
 /** A step looks at a thousand videos. */
@@ -28,11 +29,13 @@ export async function rewriteAddresses(
   let cursor: string | null = null;
   do {
     const body: { from: string; dryRun: boolean; cursor: string | null } = { from, dryRun, cursor };
-    const step = await call<typeof rewriteAddressesRoute>('POST /api/admin/videos/rewrite-addresses', {
-      body,
-      signal,
-      deadlineMs: STEP_WITHIN_MS,
-    });
+    const step = await withFreshProof(() =>
+      call<typeof rewriteAddressesRoute>('POST /api/admin/videos/rewrite-addresses', {
+        body,
+        signal,
+        deadlineMs: STEP_WITHIN_MS,
+      }),
+    );
     looked += step.looked;
     rewritten += step.rewritten;
     examples.push(...step.examples.slice(0, SHOWN - examples.length));

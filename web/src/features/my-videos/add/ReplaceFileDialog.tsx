@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/call';
 import { ApiError } from '../../../shared/api/error';
+import { isCancelled, withFreshProof } from '../../../shared/reauthentication/fresh-proof';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
 import { ModalActions } from '../../../shared/ui/Modal';
@@ -18,7 +19,7 @@ import { VideoFileField } from './VideoFileField';
 const TOLD: readonly string[] = ['video.version-conflict', 'video.records-missing'];
 /** A conflict says what to do about it; every other failure has the one text. */
 const failureText = (cause: Error | null): string | null => {
-  if (!cause) return null;
+  if (!cause || isCancelled(cause)) return null;
   return cause instanceof ApiError && TOLD.includes(cause.code) ? cause.message : texts.updateFailed;
 };
 
@@ -34,10 +35,12 @@ function useReplaceFile({ video, onClose, onReplaced }: ReplaceFileDialogProps) 
   const [message, setMessage] = useState<string | null>(null);
   const replace = useMutation({
     mutationFn: (url: string) =>
-      call<typeof replaceFileRoute>('PUT /api/videos/{id}/file', {
-        params: { id: video.id },
-        body: { url, version: video.version },
-      }),
+      withFreshProof(() =>
+        call<typeof replaceFileRoute>('PUT /api/videos/{id}/file', {
+          params: { id: video.id },
+          body: { url, version: video.version },
+        }),
+      ),
     onSuccess: onReplaced,
     onSettled: () =>
       Promise.all(

@@ -38,9 +38,9 @@ const UNWATCHED: Watch = { onStep: () => undefined, isStopped: () => false };
 
 /** Does a batch's work: all of the batch in one transaction. */
 export function send(act: Act, ids: string[]): Promise<ManyChanged> {
-  if (act.field !== 'deletion')
-    return call<typeof changeVideosRoute>('POST /api/admin/videos/changes', { body: { ids, change: act } });
   return withFreshProof(async () => {
+    if (act.field !== 'deletion')
+      return call<typeof changeVideosRoute>('POST /api/admin/videos/changes', { body: { ids, change: act } });
     const { deleted, left } = await call<typeof deleteVideosRoute>('POST /api/admin/videos/deletion', {
       body: { ids },
     });

@@ -1,7 +1,7 @@
 import { captionLanguage } from '@alcova/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../shared/api/error';
+import { failureMessage, isCancelled } from '../../../shared/reauthentication/fresh-proof';
 import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
 import { Failed, Loading, Notice } from '../../../shared/ui/states';
@@ -50,7 +50,7 @@ function List({ videoId, onRemoved }: { videoId: string; onRemoved: () => void }
           </li>
         ))}
       </ul>
-      <Notice tone="error" message={remove.error && texts.removeFailed} />
+      <Notice tone="error" message={remove.error && !isCancelled(remove.error) ? texts.removeFailed : null} />
     </>
   );
 }
@@ -67,7 +67,7 @@ function useCaptionForm(videoId: string, onAdded: () => void) {
     };
     add.mutate({ language: language.trim(), label: label.trim(), file }, { onSuccess: done });
   });
-  const failure = add.error && (add.error instanceof ApiError ? add.error.message : texts.addFailed);
+  const failure = add.error && failureMessage(add.error, texts.addFailed);
   return { register: form.register, errors: form.formState.errors, submit, failure, busy: add.isPending };
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../../shared/api/address';
 import { readAnswer } from '../../../shared/api/answer';
 import { call, withSession } from '../../../shared/api/call';
+import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
 
 /** A caption is at most 1 MiB. */
 const DEADLINE_MS = 60_000;
@@ -56,11 +57,13 @@ function useCaptionMutation<Input>(videoId: string, mutationFn: (input: Input) =
 }
 
 export const useAddCaption = (videoId: string) =>
-  useCaptionMutation(videoId, (caption: NewCaption) => send(videoId, caption));
+  useCaptionMutation(videoId, (caption: NewCaption) => withFreshProof(() => send(videoId, caption)));
 
 export const useRemoveCaption = (videoId: string) =>
   useCaptionMutation(videoId, (language: string) =>
-    call<typeof deleteCaptionRoute>('DELETE /api/videos/{id}/captions/{language}', {
-      params: { id: videoId, language },
-    }),
+    withFreshProof(() =>
+      call<typeof deleteCaptionRoute>('DELETE /api/videos/{id}/captions/{language}', {
+        params: { id: videoId, language },
+      }),
+    ),
   );

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../../shared/api/call';
 import { ApiError } from '../../../shared/api/error';
 import { logFailure } from '../../../shared/log';
+import { isCancelled } from '../../../shared/reauthentication/fresh-proof';
 import { isFuture } from '../facts';
 import { factTexts } from '../fact-texts';
 import { useUpdateVideo } from '../queries';
@@ -18,7 +19,7 @@ const hasCode = (cause: unknown, ...codes: string[]): cause is ApiError =>
 
 /** What a failed edit says; a conflict is told in another way. */
 function failureText(cause: Error | null): string | null {
-  if (!cause || hasCode(cause, 'video.version-conflict')) return null;
+  if (!cause || isCancelled(cause) || hasCode(cause, 'video.version-conflict')) return null;
   if (hasCode(cause, 'video.update-missing', 'video.not-found')) return texts.missing;
   return hasCode(cause, 'video.schedule-invalid', 'video.records-missing') ? cause.message : texts.failed;
 }

@@ -2,9 +2,9 @@ import { formatDay } from '../../../shared/admin/chart/day';
 import { AGE } from '../../../shared/age/age';
 import { useAgeMemory } from '../../../shared/age/memory';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
-import { Button } from '../../../shared/ui/Button';
+import { Button, buttonClass } from '../../../shared/ui/Button';
 import { Failed, Notice } from '../../../shared/ui/states';
-import { useForgetAge, useRememberAge } from './queries';
+import { useForgetAge } from './queries';
 import { Section } from './Section';
 import styles from './security.module.css';
 import { ageTexts as texts } from './texts';
@@ -24,25 +24,24 @@ function Kept({ until }: { until: string }) {
   );
 }
 
-function Keep() {
-  const remember = useRememberAge();
-  return (
-    <>
-      <Notice tone="error" message={remember.error && failureMessage(remember.error, texts.failed)} />
-      <div className={styles.actions}>
-        <Button disabled={remember.isPending} onClick={() => remember.mutate()}>
-          {remember.isPending ? texts.keeping : texts.keep}
-        </Button>
-      </div>
-    </>
-  );
-}
+/** The page that asks for a proof, which has the account remember it where that is ticked there; and back here. */
+const PROVING = '/idade?keeps=1&next=%2Fprofile%3Ftab%3Dsecurity';
+
+const Prove = () => (
+  <>
+    <p>{texts.proveAgain}</p>
+    <div className={styles.actions}>
+      <a className={buttonClass({})} href={PROVING}>
+        {texts.prove}
+      </a>
+    </div>
+  </>
+);
 
 function State() {
   const { data, refetch } = useAgeMemory();
   if (!data) return <Failed message={texts.loadFailed} onRetry={() => void refetch()} />;
-  if (data.until !== null) return <Kept until={data.until} />;
-  return data.canRemember ? <Keep /> : <p>{texts.proveFirst}</p>;
+  return data.until === null ? <Prove /> : <Kept until={data.until} />;
 }
 
 /** A proof of age that the person wants remembered with the account; there only where the site asks for one, or one is remembered. */

@@ -10,7 +10,6 @@ import {
   type exportRoute,
   type forgetAgeMemoryRoute,
   type listSessionsRoute,
-  type rememberAgeRoute,
   type removePasskeyRoute,
   type removeSecondFactorRoute,
   type renameRoute,
@@ -168,15 +167,6 @@ export function useRenewRecoveryCodes() {
         call<typeof renewRecoveryCodesRoute>('POST /api/me/second-factor/recovery-codes', {}),
       ),
     onSettled: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
-  });
-}
-
-/** Has the account remember the proof of age that this browser holds. */
-export function useRememberAge() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call<typeof rememberAgeRoute>('PUT /api/me/age', {}),
-    onSettled: () => cache.invalidateQueries({ queryKey: AGE_MEMORY_KEY }),
   });
 }
 

@@ -140,12 +140,11 @@ export const ageTexts = {
   title: 'Comprovação de idade',
   intro:
     'Para não comprovar a idade de novo a cada dia, você pode guardar na conta que já comprovou. Fica guardada só a data da comprovação, por 90 dias: nem como, nem com que documento.',
-  keep: 'Guardar na minha conta',
-  keeping: 'Guardando...',
   kept: (until: string) => `Guardada até ${until}.`,
   forget: 'Esquecer',
   forgetting: 'Esquecendo...',
-  proveFirst: 'Para guardar, comprove antes a idade neste navegador.',
+  proveAgain: 'Para guardar, comprove a idade e marque que quer guardar.',
+  prove: 'Comprovar a idade',
   failed: 'Não foi possível fazer a mudança. Tente novamente.',
   loadFailed: 'Não foi possível ver se a comprovação está guardada.',
 } as const;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { defineEvent } from '../kinds/event';
+import { defineRpc } from '../kinds/rpc';
+import { PAGE_SIZE } from '../limits';
+import { count, givenTime, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
+import { type AUTHORITIES, MAX_AUTHORITY_NAME, MAX_RECEIPT, MAX_WITHDRAWAL } from './authorities';
+import { reportCategory } from './report-categories';
+import { sealedEvidence } from './report-desk';
+import { reportSubject } from './reports';
+
+export const authority = z.enum([
+  'policia-federal',
+  'nca',
+  'iwf',
+  'other',
+] as const satisfies readonly (keyof typeof AUTHORITIES)[]);
+
+/** `open`: to be sent; `received`: sent, with the authority's receipt; `withdrawn`: ended without being sent. */
+export const authorityReportState = z.enum(['open', 'received', 'withdrawn']);
+export type AuthorityReportState = z.infer<typeof authorityReportState>;
+
+/** That a case is, or was, to be sent to an authority. Who did what with it stands in the audit log. */
+export const authorityReport = z.object({
+  id,
+  version: rowVersion,
+  caseId: id,
+  /** The case's. */
+  title: z.string(),
+  authority,
+  /** Which one, where it is none of the list; empty otherwise. */
+  otherName: z.string(),
+  state: authorityReportState,
+  openedAt: timestamp,
+  dueAt: timestamp,
+  /** Open, and its time is over. */
+  isOverdue: z.boolean(),
+  receipt: z.string().nullable(),
+  /** When the authority received it, as its receipt says. */
+  receivedAt: timestamp.nullable(),
+  withdrawnBecause: z.string().nullable(),
+  /** Until when the evidence is kept; null while that has no end yet, and where nothing was sent. */
+  keptUntil: timestamp.nullable(),
+});
+export type AuthorityReport = z.infer<typeof authorityReport>;
+
+/** A line of text: no characters that steer a terminal or a printer. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^\P{Cc}*$/u);
+
+export const newAuthorityReport = z.object({
+  authority,
+  /** Asked for where it is none of the list. */
+  otherName: line(MAX_AUTHORITY_NAME).default(''),
+});
+
+/** Opens the record of one case for one authority, of which one is open at a time, and seals what is known by then. */
+export const openAuthorityReport = defineRpc({
+  name: 'moderation.authorityReport.open',
+  input: newAuthorityReport.extend({ caseId: id }),
+  output: authorityReport,
+  errors: [
+    'auth.forbidden',
+    'case.not-found',
+    'authority.content-shown',
+    'authority.name-required',
+    'authority.already-open',
+  ],
+});
+
+export const authorityReceipt = z.object({
+  version: rowVersion,
+  receipt: line(MAX_RECEIPT).min(1),
+  receivedAt: givenTime,
+});
+
+/** What the authority answered: its receipt's number, and when it received. Ends the record. */
+export const receiveAuthorityReport = defineRpc({
+  name: 'moderation.authorityReport.receive',
+  input: authorityReceipt.extend({ id }),
+  output: authorityReport,
+  errors: ['auth.forbidden', 'authority.not-found', 'authority.changed', 'authority.receipt-in-future'],
+});
+
+export const authorityWithdrawal = z.object({
+  version: rowVersion,
+  because: z.string().trim().min(1).max(MAX_WITHDRAWAL),
+});
+
+/** Ends a record that was opened by mistake. For administrators: it lets the evidence of the file go. */
+export const withdrawAuthorityReport = defineRpc({
+  name: 'moderation.authorityReport.withdraw',
+  input: authorityWithdrawal.extend({ id }),
+  output: authorityReport,
+  errors: ['auth.forbidden', 'authority.not-found', 'authority.changed'],
+});
+
+/** Of a case, or of all: open ones by when they are due, others newest first. */
+export const listAuthorityReports = defineRpc({
+  name: 'moderation.authorityReport.list',
+  input: z.object({
+    caseId: id.optional(),
+    state: authorityReportState.optional(),
+    page: pageNumber.default(1),
+    pageSize: pageSize(PAGE_SIZE),
+  }),
+  output: pageOf(authorityReport),
+  errors: ['auth.forbidden'],
+});
+
+/** So many sealed documents an export holds at most, the newest ones. */
+export const MAX_EXPORTED_EVIDENCE = 500;
+/** Bytes of one document that an answer holds, before they are written in base64. */
+export const EXPORT_STEP_BYTES = 256 * 1024;
+
+/** What an export holds: writing this down in the audit log is its first step. */
+export const beginAuthorityExport = defineRpc({
+  name: 'moderation.authorityReport.beginExport',
+  input: z.object({ id }),
+  output: z.object({
+    report: authorityReport,
+    category: reportCategory,
+    subject: reportSubject,
+    evidence: z.array(sealedEvidence).max(MAX_EXPORTED_EVIDENCE),
+  }),
+  errors: ['auth.forbidden', 'authority.not-found', 'authority.changed'],
+});
+
+/** A stretch of a sealed document as it was sealed, byte for byte, in base64. Each reading is an entry of the audit log. */
+export const readExportedEvidence = defineRpc({
+  name: 'moderation.authorityReport.readEvidence',
+  input: z.object({ id, evidenceId: id, from: count }),
+  output: z.object({ bytes: z.base64(), next: count.nullable() }),
+  errors: ['auth.forbidden', 'authority.not-found', 'authority.changed'],
+});
+
+/**
+ * The file of a case that is sent to an authority is kept from now on, whatever becomes of its video: to the end that is told, or, where none is,
+ * until there is one. Aggregate: the record.
+ */
+export const evidenceKept = defineEvent({
+  name: 'moderation.evidence.kept',
+  major: 1,
+  payload: z.object({ reportId: id, assetId: id, until: timestamp.nullable() }),
+});
