@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, symlink } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StartFailure, waitUntil, within } from '../../parts';
 import { plainEnvironment, startChild, type Child } from '../../parts/child';
@@ -33,8 +34,11 @@ export async function unpackVersion(commit: string, folder: string): Promise<voi
   // What belongs to the workspaces is linked by relative paths, and so leads into the unpacked version.
   await linkEach(join(root, 'node_modules'), join(folder, 'node_modules'), ['@alcova']);
   await run('cp', ['-a', join(root, 'node_modules/@alcova'), join(folder, 'node_modules/@alcova')]);
-  for (const workspace of ['gateway', 'infra', 'web', 'services/catalogue'])
-    await linkEach(join(root, workspace, 'node_modules'), join(folder, workspace, 'node_modules'));
+  const { stdout } = await run('git', ['ls-files', '*/package.json'], { cwd: root });
+  for (const workspace of stdout.trim().split('\n').map(dirname)) {
+    const own = join(root, workspace, 'node_modules');
+    if (existsSync(own)) await linkEach(own, join(folder, workspace, 'node_modules'));
+  }
 }
 
 async function linkEach(from: string, to: string, without: readonly string[] = []): Promise<void> {
@@ -56,7 +60,7 @@ export async function startVersion(
       ADMIN_PASSWORD: settings.adminPassword,
     },
   });
-  const url = `http://localhost:${settings.port}`;
+  const url = `http://127.0.0.1:${settings.port}`;
   await Promise.race([
     waitUntil('a versão anterior', () => answers(url), READY_WITHIN_MS),
     child.exited.then(() => failure(child)),
