@@ -43,17 +43,16 @@ describe('a dead letter that is written with its reason in one transaction', () 
   const run = <T>(step: (manager: EntityManager) => Promise<T>) => app.get(Transactions).run(step);
   const giveUp = (text: string) => (manager: EntityManager) =>
     app.get(Outbox).deadLetter(manager, again, { text }, { reason: 'no\nspace', deliveries: 2 });
-  async function onlyLetter(): Promise<DeadLetter> {
-    await waitUntil("the letter after the broker's return", () =>
-      letters.list({ limit: 100 }).then(
-        (found) => found.length > 0,
-        (error: Error) => {
-          // The broker is on its way back.
-          expect(error.message).toMatch(/503|TIMEOUT|CONNECTION/);
-          return false;
-        },
-      ),
+  /** Until it is so, while the broker and its streams are on their way back. */
+  const waitForReturn = (what: string, condition: () => Promise<boolean>) =>
+    waitUntil(what, () =>
+      condition().catch((error: Error) => {
+        expect(error.message).toMatch(/503|TIMEOUT|CONNECTION/);
+        return false;
+      }),
     );
+  async function onlyLetter(): Promise<DeadLetter> {
+    await waitForReturn('the letter', async () => (await letters.list({ limit: 100 })).length > 0);
     const [letter, second] = await letters.list({ limit: 100 });
     expect(second).toBeUndefined();
     if (!letter) throw new Error('the letter is gone');
@@ -81,7 +80,7 @@ describe('a dead letter that is written with its reason in one transaction', () 
       heard.push(payload);
       return { kind: 'done' };
     });
-    await expect(letters.replay(letter.id)).resolves.toBe(true);
+    await waitForReturn('the stream of jobs', () => letters.replay(letter.id));
     await waitUntil('the job to be heard again', () => heard.length > 0);
     expect(heard).toEqual([{ text: 'given up' }]);
     await subscription.drain();
