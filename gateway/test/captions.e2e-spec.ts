@@ -82,14 +82,38 @@ describe('captions of a video', () => {
   });
 
   it.each([
-    ['no caption', portuguese, '<html></html>', 422, 'caption.not-webvtt'],
     [
-      'not UTF-8',
-      portuguese,
-      Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nAté\n', 'latin1'),
-      422,
-      'caption.not-webvtt',
+      'with lines in its head',
+      'WEBVTT\nKind: captions\nLanguage: pt\n\n00:00:00.000 --> 00:00:02.000\nOlá, coração\n',
+      'Olá, coração',
     ],
+    ['with a bare &', 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nPão & queijo\n', 'Pão &amp; queijo'],
+    [
+      'as SubRip in Windows-1252',
+      Buffer.from('1\r\n00:00:00,000 --> 00:00:02,000\r\nOlá, coração!\r\n\r\n', 'latin1'),
+      'Olá, coração!',
+    ],
+  ])('are taken as people bring them: %s', async (_what, bytes, said) => {
+    const { status, body } = await send(portuguese, bytes);
+    expect([status, body['leftOut']]).toEqual([200, undefined]);
+    const { captions } = await playback();
+    const served = await (await site.fetch(captions[0]?.address ?? '')).text();
+    expect(served).toBe(`WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n${said}\n`);
+  });
+
+  it('tell of what was left out, and of the line and the reason where nothing can be taken', async () => {
+    const late = '00:05.000 --> 00:01.000\nDepois\n';
+    const taken = await send(portuguese, `WEBVTT\n\n00:01.000 --> 00:02.000\nAntes\n\n${late}`);
+    expect([taken.status, taken.body['leftOut']]).toEqual([200, ['linha 6: o fim não vem depois do início']]);
+    const refused = await send(portuguese, `WEBVTT\n\n${late}`);
+    expect([refused.status, refused.body['message']]).toEqual([
+      422,
+      'O arquivo não é uma legenda WebVTT ou SRT válida. Encontrado: linha 3: o fim não vem depois do início.',
+    ]);
+  });
+
+  it.each([
+    ['no caption', portuguese, '<html></html>', 422, 'caption.not-webvtt'],
     ['too large', portuguese, Buffer.alloc(MAX_CAPTION_BYTES + 1, 'a'), 413, 'caption.too-large'],
     ['far too large', portuguese, Buffer.alloc(3 * MAX_CAPTION_BYTES, 'a'), 413, 'caption.too-large'],
     ['of no language', { language: 'português', label: 'x' }, WEBVTT, 400, 'request.invalid'],

@@ -109,13 +109,16 @@ test('administrators add and delete captions in the form of the video', async ({
   await captions.getByRole('button', { name: 'Enviar legenda' }).click();
   await expect(captions.getByText('Informe o código do idioma, por exemplo pt-BR.')).toBeVisible();
   await captions.getByLabel('Idioma (código)').fill('es');
-  const file = (text: string) => ({ name: 'legenda.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) });
-  await captions.getByLabel('Arquivo WebVTT').setInputFiles(file('nada'));
+  const chosen = captions.getByLabel('Arquivo WebVTT ou SRT');
+  const file = (text: string) => ({
+    name: 'legenda.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from(text),
+  });
+  await chosen.setInputFiles(file('1\n00:00:05,000 --> 00:00:02,000\nHola\n'));
   await captions.getByRole('button', { name: 'Enviar legenda' }).click();
-  await expect(captions.getByText('O arquivo não é uma legenda WebVTT válida.')).toBeVisible();
-  await captions
-    .getByLabel('Arquivo WebVTT')
-    .setInputFiles(file('WEBVTT\n\n00:02.000 --> 00:05.000\nHola\n'));
+  await expect(captions.getByText('linha 2: o fim não vem depois do início')).toBeVisible();
+  await chosen.setInputFiles(file('1\n00:00:02,000 --> 00:00:05,000\nHola\n'));
   await captions.getByRole('button', { name: 'Enviar legenda' }).click();
   await expect(captions.getByText('Español (es)')).toBeVisible();
   await captions.getByRole('button', { name: 'Excluir legenda Español' }).click();

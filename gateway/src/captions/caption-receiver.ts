@@ -3,6 +3,7 @@ import {
   captionFile,
   captionLanguage,
   CodedError,
+  line,
   MAX_CAPTION_BYTES,
   setCaption,
 } from '@alcova/contracts';
@@ -21,19 +22,14 @@ import { declaredSize, declaresTooMuch } from '../uploads/declared-size';
 import { drainBriefly } from '../uploads/early-answer';
 import { uploadFailure } from '../uploads/failure';
 import { readForm } from '../uploads/form';
-import { CaptionVideos } from './caption-videos';
-import { cleanCaption } from './webvtt';
+import { CaptionVideos, faces } from './caption-videos';
+import { cleanCaption } from './clean-caption';
 
 const CONTENT_TYPE = 'text/vtt; charset=utf-8';
 const form = z.object({
   language: captionLanguage,
   /** One line that a person can read. */
-  label: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .regex(/^\P{Cc}*$/u),
+  label: line({ min: 1, max: 60 }),
 });
 
 /** Takes a caption: checked by parsing it, written anew, stored under the hash of its content below the video's file. */
@@ -45,19 +41,24 @@ export class CaptionReceiver {
     private readonly videos: CaptionVideos,
   ) {}
 
-  /** @throws CodedError with the reason; what was stored by then is taken by media's sweeper. */
+  /**
+   * Answers the video's captions, and what of this one could not be taken.
+   * @throws CodedError with the reason; what was stored by then is taken by media's sweeper.
+   */
   async receive(videoId: string, { request, caller }: Call) {
     try {
       if (declaresTooMuch(declaredSize(request), MAX_CAPTION_BYTES))
         throw new CodedError('caption.too-large');
       const asset = await this.videos.assetOf(videoId, caller);
       const { bytes, language, label } = await read(request);
-      const caption = Buffer.from(cleanCaption(bytes));
+      const { text, leftOut } = cleanCaption(bytes);
+      const caption = Buffer.from(text);
       const file = captionFile(language, createHash('sha256').update(caption).digest('hex'));
       const key = assetKey(asset.id, asset.revision, file);
       await this.store.write(key, caption, CONTENT_TYPE);
       const input = { assetId: asset.id, language, label, key };
-      return await orMissing(this.services.request(setCaption, input, { caller }));
+      const captions = await orMissing(this.services.request(setCaption, input, { caller }));
+      return { ...faces(captions), ...(leftOut.length > 0 ? { leftOut } : {}) };
     } catch (error) {
       throw uploadFailure(error);
     } finally {

@@ -41,7 +41,7 @@ export class CaptionUploadController {
   constructor(private readonly receiver: CaptionReceiver) {}
 
   @Handles(uploadCaptionRoute, { limit: 'upload' })
-  async upload({ params }: InputOf<typeof uploadCaptionRoute>, call: Call) {
-    return faces(await this.receiver.receive(params.id, call));
+  upload({ params }: InputOf<typeof uploadCaptionRoute>, call: Call) {
+    return this.receiver.receive(params.id, call);
   }
 }

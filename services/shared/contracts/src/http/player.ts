@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { captionLanguage, MAX_CAPTIONS } from '../media/captions';
+import { captionLanguage, MAX_CAPTIONS, MAX_LEFT_OUT } from '../media/captions';
 import { id } from '../primitives';
 
 const byId = z.object({ id });
@@ -38,10 +38,10 @@ export const listCaptionsRoute = defineRoute({
   errors: ['video.not-found'],
 });
 
-/** Multipart: `file` (WebVTT, at most 1 MiB), `language`, `label`. One a language: the new one takes the place of the old. */
+/** Multipart: `file` (WebVTT or SubRip, at most 1 MiB), `language`, `label`. One a language: the new one takes the place of the old. */
 export const uploadCaptionRoute = defineRoute({
   operationId: 'uploadCaption',
-  summary: 'Envia uma legenda em WebVTT',
+  summary: 'Envia uma legenda em WebVTT ou SRT',
   tag: 'Administração',
   method: 'POST',
   path: '/api/videos/{id}/captions',
@@ -55,7 +55,10 @@ export const uploadCaptionRoute = defineRoute({
     label: z.string(),
   }),
   bodyType: 'multipart',
-  response: captionList,
+  response: captionList.extend({
+    /** For people: which lines could not be taken, and why. Missing where all could. */
+    leftOut: z.array(z.string()).max(MAX_LEFT_OUT).optional(),
+  }),
   errors: [
     'video.not-found',
     'caption.file-required',

@@ -5,6 +5,8 @@ import { id } from '../primitives';
 /** Captions of a video are small texts: more is no WebVTT that a person wrote. */
 export const MAX_CAPTION_BYTES = 1024 * 1024;
 export const MAX_CAPTIONS = 20;
+/** So many lines are told at most of what could not be taken of one that was sent. */
+export const MAX_LEFT_OUT = 20;
 /** Of the subtitle tracks inside an uploaded film so many are taken as captions. */
 export const MAX_SUBTITLES = 16;
 

@@ -1,11 +1,11 @@
-import { captionLanguage } from '@alcova/contracts';
+import { captionLanguage, cleanLine } from '@alcova/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureMessage, isCancelled } from '../../../shared/reauthentication/fresh-proof';
 import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
 import { Failed, Loading, Notice } from '../../../shared/ui/states';
-import { useAddCaption, useCaptions, useRemoveCaption } from './captions';
+import { addedMessage, useAddCaption, useCaptions, useRemoveCaption } from './captions';
 import styles from './edit.module.css';
 import { captionTexts as texts } from './texts';
 
@@ -16,11 +16,13 @@ interface Values {
 }
 const EMPTY: Values = { language: 'pt-BR', label: 'Português', files: null };
 const MOST_LABEL = 60;
+/** The server reads the content; the names are for the dialog that chooses the file. */
+const CAPTION_FILES = '.vtt,.srt,text/vtt,application/x-subrip';
 
 const isLanguage = (value: string) =>
   captionLanguage.safeParse(value.trim()).success || texts.languageInvalid;
 const isLabel = (value: string) => {
-  const { length } = value.trim();
+  const { length } = cleanLine(value);
   return (length > 0 && length <= MOST_LABEL) || texts.labelInvalid;
 };
 
@@ -55,17 +57,19 @@ function List({ videoId, onRemoved }: { videoId: string; onRemoved: () => void }
   );
 }
 
-function useCaptionForm(videoId: string, onAdded: () => void) {
+function useCaptionForm(videoId: string, onAdded: (message: string) => void) {
   const form = useForm<Values>({ defaultValues: EMPTY });
   const add = useAddCaption(videoId);
   const submit = form.handleSubmit(({ language, label, files }) => {
     const file = files?.item(0);
     if (!file) return form.setError('files', { message: texts.fileRequired }, { shouldFocus: true });
-    const done = () => {
-      form.reset();
-      onAdded();
-    };
-    add.mutate({ language: language.trim(), label: label.trim(), file }, { onSuccess: done });
+    const caption = { language: language.trim(), label: label.trim(), file };
+    add.mutate(caption, {
+      onSuccess: (answer) => {
+        form.reset();
+        onAdded(addedMessage(answer));
+      },
+    });
   });
   const failure = add.error && failureMessage(add.error, texts.addFailed);
   return { register: form.register, errors: form.formState.errors, submit, failure, busy: add.isPending };
@@ -74,7 +78,7 @@ function useCaptionForm(videoId: string, onAdded: () => void) {
 /** The captions of a video: what there is, and a new one. They are saved at once, apart from the form around them. */
 export function Captions({ videoId }: { videoId: string }) {
   const [done, setDone] = useState<string | null>(null);
-  const { register, errors, submit, failure, busy } = useCaptionForm(videoId, () => setDone(texts.added));
+  const { register, errors, submit, failure, busy } = useCaptionForm(videoId, setDone);
   return (
     <fieldset className={styles.captionSet}>
       <legend>{texts.title}</legend>
@@ -102,7 +106,7 @@ export function Captions({ videoId }: { videoId: string }) {
         </Field>
       </div>
       <Field label={texts.file} error={errors.files?.message}>
-        {(control) => <input type="file" accept=".vtt,text/vtt" {...control} {...register('files')} />}
+        {(control) => <input type="file" accept={CAPTION_FILES} {...control} {...register('files')} />}
       </Field>
       <Notice tone={failure ? 'error' : 'success'} message={failure ?? done} />
       <div>

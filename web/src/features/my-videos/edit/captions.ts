@@ -1,9 +1,10 @@
 import { type deleteCaptionRoute, type listCaptionsRoute, type uploadCaptionRoute } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../../shared/api/address';
-import { readAnswer } from '../../../shared/api/answer';
+import { type AnswerOf, readAnswer } from '../../../shared/api/answer';
 import { call, withSession } from '../../../shared/api/call';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
+import { captionTexts as texts } from './texts';
 
 /** A caption is at most 1 MiB. */
 const DEADLINE_MS = 60_000;
@@ -48,13 +49,17 @@ const send = (videoId: string, caption: NewCaption) =>
     return readAnswer<typeof uploadCaptionRoute>(response.status, await response.text());
   });
 
-function useCaptionMutation<Input>(videoId: string, mutationFn: (input: Input) => Promise<unknown>) {
+function useCaptionMutation<Input, Answer>(videoId: string, mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(videoId) }),
   });
 }
+
+/** What people are told of a caption that was taken: also what of it was left out. */
+export const addedMessage = ({ leftOut }: AnswerOf<typeof uploadCaptionRoute>): string =>
+  leftOut ? texts.addedWithout(leftOut) : texts.added;
 
 export const useAddCaption = (videoId: string) =>
   useCaptionMutation(videoId, (caption: NewCaption) => withFreshProof(() => send(videoId, caption)));
