@@ -1,3 +1,4 @@
+import { newPassword } from '@alcova/contracts';
 import {
   baseConfigShape,
   callerConfigShape,
@@ -74,7 +75,7 @@ const settings = z.object({
     .max(86_400)
     .default(30 * 60),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  ADMIN_PASSWORD: newPassword.optional(),
   /** Where the links in mails lead, and where people come back to who proved their age. */
   SITE_URL: z.url().transform((value) => value.replace(/\/+$/, '')),
   SITE_NAME: z

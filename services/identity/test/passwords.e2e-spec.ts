@@ -1,7 +1,9 @@
+import { hash } from '@node-rs/argon2';
 import {
   ANONYMOUS,
   changePassword,
   getAccount,
+  reauthenticate,
   renewSession,
   requestPasswordReset,
   resetPassword,
@@ -170,6 +172,72 @@ describe('passwords', () => {
       await expect(enter(person, FIREBASE.password)).rejects.toMatchObject({ code: 'auth.bad-credentials' });
       await start({ imports: true });
       await expect(enter(person, FIREBASE.password)).resolves.toMatchObject({ kind: 'session' });
+    });
+  });
+
+  describe('with accents', () => {
+    const WORD = 'maçã com avelã';
+    const DECOMPOSED = WORD.normalize('NFD');
+    const change = (person: Person, refreshToken: string, currentPassword: string, newPassword: string) =>
+      identity.rpc.request(
+        changePassword,
+        { currentPassword, newPassword, refreshToken },
+        { caller: person.caller },
+      );
+
+    it.each([
+      ['composed', WORD, DECOMPOSED],
+      ['decomposed', DECOMPOSED, WORD],
+      ['with a no-break space', WORD.replace(' ', '\u00a0'), WORD],
+    ])('chosen %s are one, in every place that takes them', async (_what, chosen, shown) => {
+      const person = await identity.person();
+      const { refreshToken } = await identity.enter(person);
+      await change(person, refreshToken, PASSWORD, chosen);
+      const outcome = await enter(person, shown);
+      if (outcome.kind !== 'session') throw new Error('a second factor was asked');
+      const proved = await identity.rpc.request(
+        reauthenticate,
+        { refreshToken: outcome.session.refreshToken, password: shown, client },
+        { caller: person.caller },
+      );
+      await expect(change(person, proved.refreshToken, shown, chosen)).rejects.toMatchObject({
+        code: 'auth.same-password',
+      });
+      await expect(change(person, proved.refreshToken, shown, NEW_PASSWORD)).resolves.toEqual({});
+    });
+
+    it('are renewed where an older hash is of what was typed', async () => {
+      const person = await identity.person();
+      const ofTyped = await hash(DECOMPOSED, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+      await identity.query('UPDATE accounts SET password_hash = $2 WHERE id = $1', [person.id, ofTyped]);
+      await expect(enter(person, `${DECOMPOSED}.`)).rejects.toMatchObject({ code: 'auth.bad-credentials' });
+      await expect(hashOf(person)).resolves.toBe(ofTyped);
+      await expect(enter(person, DECOMPOSED)).resolves.toMatchObject({ kind: 'session' });
+      const renewed = await hashOf(person);
+      expect(renewed).not.toBe(ofTyped);
+      await expect(enter(person, WORD)).resolves.toMatchObject({ kind: 'session' });
+      await expect(enter(person, DECOMPOSED)).resolves.toMatchObject({ kind: 'session' });
+      await expect(hashOf(person)).resolves.toBe(renewed);
+    });
+
+    it('open the account for two who sign in at once with an older hash', async () => {
+      const person = await identity.person();
+      const ofTyped = await hash(DECOMPOSED, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+      await identity.query('UPDATE accounts SET password_hash = $2 WHERE id = $1', [person.id, ofTyped]);
+      const both = await Promise.all([1, 2].map(() => enter(person, DECOMPOSED)));
+      expect(both.map(({ kind }) => kind)).toEqual(['session', 'session']);
+    });
+
+    it('are as long as their one form', async () => {
+      const person = await identity.person();
+      const { refreshToken } = await identity.enter(person);
+      const short = 'ãõêíúçé'.normalize('NFD');
+      await expect(change(person, refreshToken, PASSWORD, short)).rejects.toMatchObject({
+        code: 'request.invalid',
+      });
+      const long = 'çãõéí'.repeat(25).normalize('NFD');
+      await expect(change(person, refreshToken, PASSWORD, long)).resolves.toEqual({});
+      await expect(enter(person, long.normalize('NFC'))).resolves.toMatchObject({ kind: 'session' });
     });
   });
 

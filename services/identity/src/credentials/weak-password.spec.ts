@@ -1,4 +1,4 @@
-import { CodedError, MIN_PASSWORD_LENGTH, newPassword } from '@alcova/contracts';
+import { CodedError, givenPassword, MIN_PASSWORD_LENGTH, newPassword } from '@alcova/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { requireStrongPassword } from './weak-password';
 
@@ -11,6 +11,9 @@ describe('a password that is being chosen', () => {
     ['PassWord123', 'one of the commonest in another case'],
     ['ｐａｓｓｗｏｒｄ', 'one of the commonest in wide letters'],
     ['senha123', 'one of the commonest here'],
+    ['a\u1680a a\u1680a a', 'one letter between spaces of two kinds'],
+    ['Moderador\u00a01234', 'a role before a no-break space'],
+    ['vi\u0301deos 2026', 'a word of the site, decomposed'],
     ['aaaaaaaaaaaa', 'one letter'],
     ['ababababab', 'two letters'],
     ['ana.souza@ALCOVA.example', 'the own address'],
@@ -33,9 +36,29 @@ describe('a password that is being chosen', () => {
     expect(() => requireStrongPassword(password, owner, site)).not.toThrow(),
   );
 
-  it('has 8 to 128 characters of whatever kind', () => {
-    const isOfLength = (length: number) => newPassword.safeParse('ç'.repeat(length)).success;
+  it.each([
+    ['composed', 'ç'],
+    ['decomposed', 'c\u0327'],
+    ['a space of another kind', '\u2003'],
+    ['a sign of four parts', '\u1f82'.normalize('NFD')],
+  ])('has 8 to 128 characters of whatever kind: %s', (_what, sign) => {
+    const isOfLength = (length: number) => newPassword.safeParse(sign.repeat(length)).success;
     expect([7, 8, 64, 128, 129].map(isOfLength)).toEqual([false, true, true, true, false]);
+  });
+
+  it('of another script that NFC makes longer is shown as long as it could be chosen', () => {
+    const [ofOld, now] = ['\u0958'.repeat(128), '\u0958'.repeat(64)];
+    expect([ofOld, `${ofOld}.`, now].map((typed) => givenPassword.safeParse(typed).success)).toEqual([
+      ...[true, false, true],
+    ]);
+    expect([ofOld, now].map((typed) => newPassword.safeParse(typed).success)).toEqual([false, true]);
+  });
+
+  it('says in which way it has not the right length', () => {
+    const issuesOf = (typed: string) => newPassword.safeParse(typed).error?.issues;
+    expect(issuesOf('curta')).toMatchObject([{ code: 'too_small', origin: 'string', minimum: 8 }]);
+    expect(issuesOf('x'.repeat(129))).toMatchObject([{ code: 'too_big', origin: 'string', maximum: 128 }]);
+    expect(issuesOf('x'.repeat(100_000))).toMatchObject([{ code: 'too_big' }]);
   });
 
   it('is compared with more than 3,000 that are common and long enough', () => {

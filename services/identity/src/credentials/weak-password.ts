@@ -1,4 +1,4 @@
-import { CodedError, MIN_PASSWORD_LENGTH } from '@alcova/contracts';
+import { CodedError, MIN_PASSWORD_LENGTH, preparedPassword } from '@alcova/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Config } from '../config';
 
@@ -31,7 +31,7 @@ export interface PasswordOwner {
  * @throws CodedError auth.weak-password
  */
 export function requireStrongPassword(password: string, owner: PasswordOwner, site: Site): void {
-  const folded = password.normalize('NFKC').toLowerCase();
+  const folded = preparedPassword(password).normalize('NFKC').toLowerCase();
   const weak =
     COMMON.has(folded) ||
     new Set(folded).size < LEAST_LETTERS ||

@@ -1,4 +1,4 @@
-import { type Client, CodedError } from '@alcova/contracts';
+import { type Client, CodedError, isSamePassword } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -48,7 +48,8 @@ export class PasswordChangeService {
     if (account?.status !== 'active') throw new CodedError('auth.session-expired');
     await this.checkCurrent(account, change);
     requireStrongPassword(change.newPassword, { email: account.email_key, name: account.name }, this.config);
-    if (change.newPassword === change.currentPassword) throw new CodedError('auth.same-password');
+    if (isSamePassword(change.newPassword, change.currentPassword ?? ''))
+      throw new CodedError('auth.same-password');
     const renewed = await this.passwords.hash(change.newPassword, 'known');
     await this.transactions.run((manager) => this.set(manager, account, renewed, change));
   }

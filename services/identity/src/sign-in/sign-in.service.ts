@@ -64,11 +64,11 @@ export class SignInService {
       this.accounts.byEmailKey(manager, asked.emailKey),
     );
     const storedHash = account?.password_hash ?? null;
-    const right = await this.passwords.matches(storedHash, password, asker);
-    if (!account || storedHash === null || !right) throw new CodedError('auth.bad-credentials');
+    const { isRight, isOutdated } = await this.passwords.check(storedHash, password, asker);
+    if (!account || storedHash === null || !isRight) throw new CodedError('auth.bad-credentials');
     await this.tries.forget(asked);
     if (account.status !== 'active') throw new CodedError('auth.account-disabled');
-    const renewed = await this.renewed(storedHash, password, asker);
+    const renewed = isOutdated ? await this.renewed(storedHash, password, asker) : storedHash;
     return this.transactions.run(async (manager) => {
       const unchanged = await this.credentials.renewHash(manager, account.id, { old: storedHash, renewed });
       return unchanged ? this.completion.complete(manager, account, asked) : undefined;
@@ -77,7 +77,6 @@ export class SignInService {
 
   /** Today's kind of hash instead of an imported or an older one, now that the password is at hand; another time when too many wait. */
   private async renewed(storedHash: string, password: string, asker: Asker): Promise<string> {
-    if (!this.passwords.isOutdated(storedHash)) return storedHash;
     try {
       return await this.passwords.hash(password, asker);
     } catch (error) {

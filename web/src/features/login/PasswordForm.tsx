@@ -1,3 +1,4 @@
+import { givenPassword } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -13,7 +14,10 @@ import { texts } from './texts';
 
 const fields = z.object({
   email: z.string().trim().min(1, texts.emailRequired).max(254, texts.emailTooLong),
-  password: z.string().min(1, texts.passwordRequired).max(128, texts.passwordTooLong),
+  password: z
+    .string()
+    .min(1, texts.passwordRequired)
+    .refine((typed) => givenPassword.safeParse(typed).success, texts.passwordTooLong),
 });
 
 interface PasswordFormProps {

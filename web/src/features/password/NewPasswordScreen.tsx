@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type resetPasswordRoute } from '@alcova/contracts';
+import { isSamePassword, newPassword, type resetPasswordRoute } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -19,11 +19,10 @@ const fields = z
     password: z
       .string()
       .min(1, texts.passwordRequired)
-      .min(MIN_PASSWORD_LENGTH, texts.passwordLength)
-      .max(MAX_PASSWORD_LENGTH, texts.passwordLength),
+      .refine((typed) => newPassword.safeParse(typed).success, texts.passwordLength),
     confirmation: z.string(),
   })
-  .refine(({ password, confirmation }) => password === confirmation, {
+  .refine(({ password, confirmation }) => isSamePassword(password, confirmation), {
     path: ['confirmation'],
     message: texts.mismatch,
     when: ({ issues }) => issues.length === 0,

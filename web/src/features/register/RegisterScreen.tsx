@@ -1,3 +1,4 @@
+import { isSamePassword } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -21,7 +22,7 @@ function useRegistration(onMailSent: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const submit = form.handleSubmit(async ({ confirmation, ...registration }) => {
     setFailure(null);
-    if (registration.password !== confirmation) {
+    if (!isSamePassword(registration.password, confirmation)) {
       window.alert(texts.mismatch);
       return form.setFocus('confirmation', { shouldSelect: true });
     }

@@ -1,19 +1,17 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@alcova/contracts';
+import { isBlank, isPlainLine, isSamePassword, newPassword } from '@alcova/contracts';
 import { z } from 'zod';
 import { ApiError } from '../../shared/api/error';
 import { texts } from './texts';
-
-/** A control character is invisible to whoever typed or pasted it. */
-const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 
 /** What is asked for; whether the password is a common one and whether the address can be, the server says. */
 export const fields = z.object({
   name: z
     .string()
     .trim()
-    .min(1, texts.nameRequired)
+    .refine((name) => !isBlank(name), texts.nameRequired)
     .max(100, texts.nameTooLong)
-    .refine(withoutControls, texts.nameInvalid),
+    // What cannot be seen is a mistake of who pasted it.
+    .refine(isPlainLine, texts.nameInvalid),
   email: z
     .string()
     .trim()
@@ -23,8 +21,7 @@ export const fields = z.object({
   password: z
     .string()
     .min(1, texts.passwordRequired)
-    .min(MIN_PASSWORD_LENGTH, texts.passwordLength)
-    .max(MAX_PASSWORD_LENGTH, texts.passwordLength),
+    .refine((typed) => newPassword.safeParse(typed).success, texts.passwordLength),
   confirmation: z.string().min(1, texts.confirmationRequired),
 });
 export type Fields = z.infer<typeof fields>;
@@ -32,7 +29,7 @@ export type Fields = z.infer<typeof fields>;
 /** The password that is chosen at the link of the mail, typed twice. */
 export const chosenPassword = fields
   .pick({ password: true, confirmation: true })
-  .refine(({ password, confirmation }) => password === confirmation, {
+  .refine(({ password, confirmation }) => isSamePassword(password, confirmation), {
     path: ['confirmation'],
     message: texts.mismatch,
     when: ({ issues }) => issues.length === 0,

@@ -1,4 +1,4 @@
-import { type AccountSecurity, givenPassword, secondFactorCode } from '@alcova/contracts';
+import { type AccountSecurity, givenPassword, MAX_TYPED_LENGTH, secondFactorCode } from '@alcova/contracts';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { texts as shared } from '../texts';
@@ -36,7 +36,7 @@ const rules = {
 } as const;
 
 const attributes = {
-  password: { type: 'password', autoComplete: 'current-password', maxLength: 128 },
+  password: { type: 'password', autoComplete: 'current-password', maxLength: MAX_TYPED_LENGTH },
   code: { type: 'text', autoComplete: 'one-time-code', inputMode: 'text', maxLength: 32 },
 } as const;
 

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  account,
-  emailAddress,
-  givenPassword,
-  newPassword,
-  personName,
-  secondFactorCode,
-} from '../identity/accounts';
+import { account, emailAddress, personName, secondFactorCode } from '../identity/accounts';
+import { givenPassword, newPassword } from '../identity/passwords';
 import { passkeyAnswer } from '../identity/passkeys';
 import { erasedTales, personalExport } from '../identity/personal-data';
 import { accountSecurity, pendingEmailChange, recoveryCodes } from '../identity/security';

@@ -5,10 +5,10 @@ import {
   credentials,
   emailAddress,
   mailToken,
-  newPassword,
   registration,
   secondFactorCode,
 } from '../identity/accounts';
+import { newPassword } from '../identity/passwords';
 import { passkeyAnswer } from '../identity/passkeys';
 import { emailChangeOutcome } from '../identity/security';
 import { EVERY_ROLE } from '../kinds/caller';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { isBlank, isPlainLine } from '../kinds/clean';
 import { defineRpc } from '../kinds/rpc';
 import { role } from '../kinds/caller';
 import { id, timestamp } from '../primitives';
-
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 128;
+import { givenPassword, newPassword } from './passwords';
 
 /**
  * DATA-01: identity's part of the specification's User. The gateway adds favourites and counts from catalogue.
@@ -23,16 +22,15 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-const withoutControls = (text: string): boolean => !/\p{Cc}/u.test(text);
-
-/** A person's name: one line, without control characters, at most 100 characters. */
-export const personName = z.string().trim().min(1).max(100).refine(withoutControls);
+/** A person's name: one line of at most 100 characters that can be seen, and that turns no direction. */
+export const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((name) => isPlainLine(name) && !isBlank(name));
 /** An address as people type it; identity brings it into one form (case, width, international domains) before it compares. */
-export const emailAddress = z.string().trim().min(3).max(254).refine(withoutControls);
-/** A password that is being chosen; that it is not one of the commonest is checked by identity. */
-export const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
-/** A password that is being shown: its old rules are not asked again. */
-export const givenPassword = z.string().min(1).max(MAX_PASSWORD_LENGTH);
+export const emailAddress = z.string().trim().min(3).max(254).refine(isPlainLine);
 /** A code of six digits from an authenticator, or a recovery code, as people type it. */
 export const secondFactorCode = z.string().trim().min(6).max(32);
 /** The secret part of a link that went out by mail. */

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
+import { line, text } from '../kinds/text';
 import { givenTime, id, timestamp } from '../primitives';
 import { resealInput, resealOutput } from '../sealing';
-import { account, emailAddress, newPassword, personName } from './accounts';
+import { account, emailAddress, personName } from './accounts';
+import { newPassword } from './passwords';
 
 /** Who gives an operator's command, and why: both stay in identity's audit entries for good. */
 export const operatorAct = z.object({
-  operator: z.string().trim().min(1).max(200),
-  reason: z.string().trim().min(3).max(500),
+  operator: line({ min: 1, max: 200 }),
+  reason: text({ min: 3, max: 500 }),
 });
 
 /**

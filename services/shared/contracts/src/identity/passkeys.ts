@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
+import { line } from '../kinds/text';
 import { timestamp } from '../primitives';
 
 const bytes = (most: number) =>
@@ -9,12 +10,7 @@ const bytes = (most: number) =>
     .max(most);
 /** A credential's id as its authenticator made it, in base64url. */
 export const passkeyId = bytes(1_400);
-export const passkeyName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^\P{Cc}+$/u);
+export const passkeyName = line({ min: 1, max: 60 });
 /** How many an account may have. */
 export const MAX_PASSKEYS = 10;
 /** How long a browser may take to answer a passkey's challenge (seconds). */
@@ -23,7 +19,7 @@ export const PASSKEY_CHALLENGE_SECONDS = 5 * 60;
 /** A passkey (WebAuthn) for its owner. */
 export const passkey = z.object({
   id: passkeyId,
-  name: passkeyName,
+  name: z.string(),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
 });

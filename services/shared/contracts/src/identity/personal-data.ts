@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc, type ServiceName } from '../kinds/rpc';
 import { count, id, timestamp } from '../primitives';
-import { client, givenPassword, secondFactorCode } from './accounts';
+import { client, secondFactorCode } from './accounts';
+import { givenPassword } from './passwords';
 
 /** The services that hold something on a person besides identity itself, and report on it. */
 export const PERSONAL_DATA_SERVICES = [

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { count, id, timestamp } from '../primitives';
-import {
-  client,
-  emailAddress,
-  givenPassword,
-  knownDevice,
-  mailToken,
-  newPassword,
-  secondFactorCode,
-} from './accounts';
+import { client, emailAddress, knownDevice, mailToken, secondFactorCode } from './accounts';
+import { givenPassword, newPassword } from './passwords';
 import { MAX_PASSKEYS, passkey } from './passkeys';
 
 /** Another address that waits until links are pressed in the mails to both, the new one and the one that the account has. */

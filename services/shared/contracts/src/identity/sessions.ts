@@ -6,13 +6,12 @@ import {
   account,
   client,
   credentials,
-  givenPassword,
   knownDevice,
   mailToken,
-  newPassword,
   registration,
   secondFactorCode,
 } from './accounts';
+import { givenPassword, newPassword } from './passwords';
 import { passkeyAnswer } from './passkeys';
 
 /** What the access token says, signed by identity (EdDSA) and checked by the gateway alone. */

@@ -4,7 +4,8 @@ import { role } from '../kinds/caller';
 import { defineRpc } from '../kinds/rpc';
 import { MAX_PAGE_SIZE } from '../limits';
 import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
-import { account, emailAddress, newPassword, personName } from './accounts';
+import { account, emailAddress, personName } from './accounts';
+import { newPassword } from './passwords';
 
 const EXPORT_PAGE = 300;
 

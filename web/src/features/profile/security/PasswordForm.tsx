@@ -1,4 +1,4 @@
-import { type AccountSecurity, givenPassword, newPassword } from '@alcova/contracts';
+import { type AccountSecurity, givenPassword, isSamePassword, newPassword } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ const formOf = (hasPassword: boolean) =>
       next: z.string().refine(isOf(newPassword), texts.length),
       again: z.string(),
     })
-    .refine(({ next, again }) => next === again, { path: ['again'], message: texts.mismatch });
+    .refine(({ next, again }) => isSamePassword(next, again), { path: ['again'], message: texts.mismatch });
 
 /** Changes the password, or sets the first one. The other sessions end. */
 export function PasswordForm({ security: { hasPassword } }: { security: AccountSecurity }) {
