@@ -353,6 +353,8 @@ describe('media', () => {
     ['bytes=0-99', 206, 'bytes 0-99/100000', 0, 100],
     ['bytes=99990-', 206, 'bytes 99990-99999/100000', 99_990, 100_000],
     ['bytes=-10', 206, 'bytes 99990-99999/100000', 99_990, 100_000],
+    ['bytes=0-9223372036854775807', 206, 'bytes 0-99999/100000', 0, 100_000],
+    ['bytes=-18446744073709551615', 206, 'bytes 0-99999/100000', 0, 100_000],
     ['bytes=0-1,5-6', 200, null, 0, 100_000],
   ])('in parts: %s', async (range, status, contentRange, from, to) => {
     const { mp4 } = await signed();
@@ -362,12 +364,15 @@ describe('media', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(video.subarray(from, to))).toBe(true);
   });
 
-  it('in no part that is not there', async () => {
-    const { mp4 } = await signed();
-    const response = await call(mp4, { headers: { range: 'bytes=100000-' } });
-    expect(response.status).toBe(416);
-    expect(response.headers.get('content-range')).toBe('bytes */100000');
-  });
+  it.each(['bytes=100000-', 'bytes=9223372036854775807-'])(
+    'in no part that is not there: %s',
+    async (range) => {
+      const { mp4 } = await signed();
+      const response = await call(mp4, { headers: { range } });
+      expect(response.status).toBe(416);
+      expect(response.headers.get('content-range')).toBe('bytes */100000');
+    },
+  );
 
   it('under conditions', async () => {
     const { mp4 } = await signed();
@@ -397,6 +402,42 @@ describe('media', () => {
     expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect((await call('/images/none.webp')).status).toBe(404);
   });
+});
+
+describe('OPTIONS', () => {
+  const ask = (path: string) =>
+    call(path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://other.example', 'access-control-request-method': 'DELETE' },
+    });
+
+  it.each([
+    ['/api/videos', 'GET, HEAD, OPTIONS, PATCH, POST'],
+    ['/api/videos/video1', 'DELETE, GET, HEAD, OPTIONS, PATCH'],
+    ['/api/auth/login', 'OPTIONS, POST'],
+    ['/api/categories', 'GET, HEAD, OPTIONS'],
+    ['/api/uploads/none', 'DELETE, HEAD, OPTIONS, PATCH'],
+    [`/images/${imageFile}`, 'GET, HEAD, OPTIONS'],
+    ['/media/k/1/s/asset1/1/video.mp4', 'GET, HEAD, OPTIONS'],
+    ['/robots.txt', 'GET, HEAD, OPTIONS'],
+    ['/assets/app-1a2b3c.js', 'GET, HEAD, OPTIONS'],
+    ['/video/video1', 'GET, HEAD, OPTIONS'],
+    ['/home?page=2', 'GET, HEAD, OPTIONS'],
+  ])('at %s says what is taken there, and lets no other site in', async (path, allow) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.get('allow')]).toEqual([204, allow]);
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(headers.get('content-security-policy')).not.toBeNull();
+  });
+
+  it.each(['/api/nothing', '/nada', '/assets/none.js', '/assets/../../package.json', '/banners/none'])(
+    'at %s finds nothing',
+    async (path) => {
+      const response = await ask(path);
+      expect([response.status, response.headers.get('allow')]).toEqual([404, null]);
+      expect((await problemOf(response)).code).toBe('request.route-not-found');
+    },
+  );
 });
 
 describe('the web application', () => {
@@ -429,6 +470,28 @@ describe('the web application', () => {
     for (const path of ['/assets/none.js', '/robots-none.txt', '/..%2f..%2fetc/passwd.txt'])
       expect([404, 403, 400]).toContain((await call(path)).status);
   });
+
+  it.each(['/video/%E7', '/contos/jo%E3o', '/autor/Jo%E3o', '/c/l%E9sbicas', '/%', '/search%E7?q=%E7'])(
+    'says of a link in Latin-1 that there is no such page: %s',
+    async (path) => {
+      const response = await call(path, { headers: { accept: 'text/html' } });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        ...[404, 'text/html; charset=utf-8'],
+      ]);
+      expect(await response.text()).toMatch(
+        /<title>Página não encontrada .+ name="robots" content="noindex"/s,
+      );
+      expect(response.headers.get('x-request-id')).not.toBeNull();
+    },
+  );
+
+  it.each(['/api/videos/%E7', '/media/%E7', '/images/%E7', '/assets/%E7.js'])(
+    'has no page for another address that cannot be decoded: %s',
+    async (path) => {
+      const response = await call(path, { headers: { accept: 'text/html' } });
+      expect([response.status, (await problemOf(response)).code]).toEqual([400, 'request.invalid']);
+    },
+  );
 
   it('allows no inline script or style', async () => {
     const policy = (await call('/')).headers.get('content-security-policy') ?? '';

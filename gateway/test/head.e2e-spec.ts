@@ -101,6 +101,7 @@ describe('the page of a video, without JavaScript', () => {
     '/video/nada',
     '/video/%00',
     '/video/x%2fy',
+    '/video/%E7',
     `/video/${'x'.repeat(200)}`,
     '/nada',
     '/video',

@@ -35,6 +35,8 @@ const answers: [string, number, string, RequestInit?][] = [
   ['a body of a foreign type', 415, '/api/auth/login', post('x', { 'content-type': 'text/x' })],
   ['a place of the API that is not there', 404, '/api/nothing'],
   ['an address that cannot be decoded', 400, '/api/videos/%ff'],
+  ['a page whose address cannot be decoded', 404, '/video/%ff'],
+  ['what is taken at an address', 204, '/api/categories', { method: 'OPTIONS' }],
   ['a service that is away', 503, '/api/auth/password/forgotten', post('{"email":"a@b.example"}')],
   ['the way to a provider that is off', 404, '/api/auth/google'],
   ['the way back from a provider', 302, '/api/auth/google/callback?state=x&code=y'],

@@ -101,8 +101,12 @@ describe('lists of what must not come', () => {
       200,
       'attachment; filename="lista.csv"',
     ]);
-    const text = await file.text();
-    expect(text.trimEnd().split('\n')).toEqual(['#alcova-hash-list,1', ...given, '#entries,2']);
+    const text = Buffer.from(await file.arrayBuffer()).toString();
+    expect(text).toBe(
+      `\uFEFF${['#alcova-hash-list,1', ...given, '#entries,2', ''].join('\r\n')}`
+        .replaceAll(',', ';')
+        .replace('1.5', '1,5'),
+    );
     const again = await bring('De novo', text);
     expect([again.status, again.body['hashes']]).toEqual([201, 1]);
     expect((await site.call('DELETE', `${PATH}/${id}`)).body).toEqual({ deleted: true });

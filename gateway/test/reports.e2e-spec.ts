@@ -174,8 +174,10 @@ describe('reports over HTTP', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
     const file = await site.fetch('GET', '/api/transparency.csv');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="transparencia.csv"');
-    const lines = (await file.text()).split('\r\n');
-    expect(lines[0]).toContain('Mês,Motivo,Denúncias');
+    const lines = Buffer.from(await file.arrayBuffer())
+      .toString()
+      .split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFFMês;Motivo;Denúncias;/);
     expect(lines.join('\n')).toContain('Imagem íntima sem consentimento');
   });
 });

@@ -62,6 +62,7 @@ it('says what it can', async () => {
     'tus-extension': 'creation,termination,checksum',
     'tus-max-size': String(MAX_UPLOAD_BYTES),
     'tus-checksum-algorithm': 'sha256,sha1',
+    allow: 'OPTIONS, POST',
   });
 });
 

@@ -83,11 +83,14 @@ describe('the desk and its log over HTTP', () => {
     expect(verdict.parse((await asAdmin('POST', '/api/admin/audit/verify')).body).broken).toBeNull();
     const file = await site.fetch('GET', '/api/admin/audit/export?action=tale.undo', { role: 'admin' });
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="auditoria.csv"');
-    const lines = (await file.text()).trim().split('\r\n');
-    expect(lines[0]).toContain('Ação,Objeto,Antes,Depois,Lote');
+    const lines = Buffer.from(await file.arrayBuffer())
+      .toString()
+      .split('\r\n')
+      .slice(0, -1);
+    expect(lines[0]).toMatch(/^\uFEFFID;.*;Ação;Objeto;Antes;Depois;Lote;/);
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain('account-moderator,tale.undo');
-    expect(lines[1]).toMatch(/,Painel$/);
+    expect(lines[1]).toContain('account-moderator;tale.undo');
+    expect(lines[1]).toMatch(/;Painel$/);
     for (const path of ['/api/admin/audit', '/api/admin/audit/export', '/api/admin/terms'])
       expect((await site.fetch('GET', path, { role: 'moderator' })).status).toBe(403);
   });

@@ -93,7 +93,7 @@ describe('videos in the hands of administrators', () => {
     const hold = { holder: 'takedown', caseId: 'caso-1' };
     expect((await site.call('GET', '/api/admin/videos/h1')).body['hold']).toEqual(hold);
     expect((await site.call('GET', '/api/admin/videos')).body['items']).toMatchObject([{ id: 'h1', hold }]);
-    expect((await text('/api/admin/videos/export')).body).toMatch(/h1,.*,Oculto por denúncia,Não,/);
+    expect((await text('/api/admin/videos/export')).body).toMatch(/h1;.*;Oculto por denúncia;Não;/);
     await sql('DELETE FROM video_holds');
   });
 
@@ -217,12 +217,12 @@ describe('the export', () => {
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="videos.csv"');
     const [head, ...lines] = body.split('\r\n');
-    expect(head).toMatch(/^\uFEFFID,Título,URL,Categoria,/);
+    expect(head).toMatch(/^\uFEFFID;Título;URL;Categoria;/);
     const whole = lines.join('\r\n');
-    expect(whole).toContain(`f1,"'=SOMA(A1), ""aspas""\ne quebra",`);
+    expect(whole).toContain(`f1;"'=SOMA(A1), ""aspas""\ne quebra";`);
     expect(whole).toContain(`'@alguém`);
-    expect(whole).toMatch(/Ativo,Sim,0,01\/03\/2026,/);
-    expect(whole).toMatch(/f2,Conto f2,.*Inativo,Não,/);
+    expect(whole).toMatch(/Ativo;Sim;0;01\/03\/2026;/);
+    expect(whole).toMatch(/f2;Conto f2;.*Inativo;Não;/);
     expect((await text('/api/admin/videos/export?status=inactive')).body.split('\r\n')).toHaveLength(3);
     expect((await text('/api/admin/videos/export?category=nada')).body.split('\r\n')).toHaveLength(2);
   });
@@ -236,7 +236,7 @@ describe('the export', () => {
     const ids = body
       .split('\r\n')
       .slice(1, -1)
-      .map((line) => line.split(',', 1)[0]);
+      .map((line) => line.split(';', 1)[0]);
     expect(new Set(ids).size).toBe(3_000);
     expect(ids).toHaveLength(3_000);
   });

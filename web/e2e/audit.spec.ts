@@ -41,7 +41,7 @@ test('what was done with a tale is found by its id and by what was done, says wh
   const file = await download;
   expect(file.suggestedFilename()).toBe('auditoria.csv');
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(head).toBe('\ufeffID,Data e hora (UTC),Pessoa,Ação,Objeto,Antes,Depois,Lote,Origem');
+  expect(head).toBe('\ufeffID;Data e hora (UTC);Pessoa;Ação;Objeto;Antes;Depois;Lote;Origem');
   expect(lines).toHaveLength(1);
   for (const value of [id, moderator.id, 'tale.approve']) expect(lines[0]).toContain(value);
 

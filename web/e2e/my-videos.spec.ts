@@ -156,7 +156,7 @@ test('the list leaves as a CSV', async ({ page }) => {
   expect(file.suggestedFilename()).toBe('videos.csv');
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain(named('muito visto').title);
-  expect(text.startsWith('\uFEFFID,Título,URL')).toBe(true);
+  expect(text.startsWith('\uFEFFID;Título;URL')).toBe(true);
 });
 
 test('on a phone rows are cards, and no width is too small', async ({ page }) => {

@@ -18,6 +18,7 @@ import { addBannerRoutes } from '../banners/banner-routes';
 import type { GatewayConfig } from '../config';
 import { Pages } from '../head/pages';
 import { AddressLimit } from '../http/address-limit';
+import { answerOptions } from '../http/allowed-methods';
 import { clientAddress, isTrustedProxy } from '../http/client-address';
 import { readFormBodies } from '../http/form-bodies';
 import { readJsonBodies } from '../http/json-bodies';
@@ -46,6 +47,7 @@ import { Administrators } from '../session/administrators';
 import type { Revocations } from '../session/revocations';
 import { ObjectStore } from '../store/object-store';
 import { LiveSettings } from '../settings/live-settings';
+import { routableAddress } from '../web/page-paths';
 import { addPageHeaders, everywhereHeaders, securityHeaders } from '../web/security-headers';
 import { addResumableRoutes } from '../uploads/resumable/resumable-routes';
 import { ResumableUploads } from '../uploads/resumable/resumable-uploads';
@@ -99,6 +101,7 @@ export async function createPublicApp(
   limitEveryRoute(instance);
   await app.register(rateLimit, rateLimitPlugin(counts));
   limitUnrouted(instance, counts);
+  answerOptions(instance);
   // A body that trickles in takes no room from others.
   instance.addHook('preValidation', ({ raw }, reply, done) => {
     if (bringsBody(raw)) admission.admit(raw, reply.raw, done);
@@ -230,11 +233,12 @@ function adapterFor(
     return503OnClosing: false,
     bodyLimit: JSON_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    rewriteUrl: routableAddress,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     genReqId: requestIdOf,
     // What node cannot read as HTTP never becomes a request.
     clientErrorHandler: answerUnread,
-    // Addresses that cannot be decoded never reach the hooks and filters.
+    // Other addresses that cannot be decoded never reach the hooks and filters.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = problemOf(new CodedError('request.invalid'), request.id);
       reply.headers({ ...everywhere, 'cache-control': 'no-store' });

@@ -15,7 +15,9 @@ export function addBannerRoutes(
   settings: () => Promise<BannerSettings>,
 ): void {
   // No screen of the application either.
-  instance.get('/banners/*', (_request, reply) => reply.callNotFound());
+  instance.get('/banners/*', { config: { standsAt: () => false } }, (_request, reply) =>
+    reply.callNotFound(),
+  );
   for (const format of BANNER_FORMATS)
     instance.get(`/banners/${format}`, async (_request, reply) => {
       const script = bannerScripts(await settings()).find((banner) => banner.format === format);

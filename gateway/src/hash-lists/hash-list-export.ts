@@ -1,12 +1,10 @@
 import { type Caller, HASH_VERSION, type ListedEntry, readHashList } from '@alcova/contracts';
-import { logger } from '@alcova/platform';
-import { stringify } from 'csv-stringify';
-import { pipeline, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { csvOf } from '../http/csv';
 import { patiently } from '../services/patience';
 import type { ServiceCalls } from '../services/service-calls';
 import { COLUMNS, OWN_FORMAT, TRAILER } from './hash-list-format';
 
-const log = logger('hash-list-export');
 const PATIENCE_MS = 20_000;
 
 const cells = (entry: ListedEntry): (string | number)[] =>
@@ -34,8 +32,5 @@ export async function hashListFile(services: ServiceCalls, caller: Caller, id: s
     }
     yield [TRAILER, entries];
   }
-  const written = stringify({ escape_formulas: true });
-  return pipeline(Readable.from(rows()), written, (error) => {
-    if (error) log.debug({ err: error }, 'an export was not taken whole');
-  });
+  return csvOf(rows());
 }

@@ -6,6 +6,7 @@ import {
   deleteHashList,
   finishHashImport,
   type HashList,
+  isBlank,
   LIST_STEP,
   type ListedEntry,
   listName,
@@ -90,7 +91,7 @@ export class HashListImport {
 
 /** @throws CodedError hashes.name-required, request.invalid */
 function nameOf(name: string | undefined): string {
-  if ((name ?? '').trim() === '') throw new CodedError('hashes.name-required');
+  if (isBlank(name ?? '')) throw new CodedError('hashes.name-required');
   const parsed = listName.safeParse(name);
   if (!parsed.success) throw new CodedError('request.invalid', 'the name is too long');
   return parsed.data;

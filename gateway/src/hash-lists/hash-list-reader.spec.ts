@@ -27,12 +27,26 @@ const own = (rows: string[], count: number) =>
   ['#alcova-hash-list,1', 'algorithm,version,hash,quality,at,film', ...rows, `#entries,${count}`, ''].join(
     '\n',
   );
+/** As it is written now: between semicolons, with decimal commas and the ends of lines of Windows. */
+const asToday = (text: string) =>
+  text
+    .replaceAll(',', ';')
+    .replace(/(\d)\.(\d)/g, '$1,$2')
+    .replaceAll('\n', '\r\n');
 const ROWS = [`pdq,1,${PDQ},100,1.5,filme-1`, `sha256,,${SHA},,,`];
 const ENTRIES = [frame(PDQ, 100, 1.5, 'filme-1'), { kind: 'sha256', hash: SHA }];
 
 describe('a list as a file', () => {
   it.each<[string, string, unknown[]]>([
-    ['our own', own(ROWS, 2), ENTRIES],
+    ['our own of before', own(ROWS, 2), ENTRIES],
+    ['our own', `\uFEFF${asToday(own(ROWS, 2))}`, ENTRIES],
+    ['our own, saved again by a spreadsheet', asToday(own(ROWS, 2)).replace(/^#[^\r]*/gm, '$&;;;;'), ENTRIES],
+    [
+      'an exchange of pictures between semicolons',
+      `hash;quality;"a; b, c"\r\n${PDQ};87;"d; ""e"""\r\n`,
+      [frame(PDQ, 87)],
+    ],
+    ['notes of others', `# a, b; c\n"# d, e"\nhash;quality\n${PDQ};87\n`, [frame(PDQ, 87)]],
     [
       'an exchange of pictures',
       `hash,quality,id\r\n${PDQ.toUpperCase()},87,"a, ""b"""\r\n`,

@@ -17,12 +17,20 @@ const SHA256 = /^sha-?256$/;
 
 const invalid = (detail: string): CodedError => new CodedError('hashes.invalid', detail);
 
+/** Our own files have the second, which spreadsheets in Portuguese read; older ones of ours, and those of others, the first. */
+type Separator = ',' | ';';
+const CELLS: Readonly<Record<Separator, RegExp>> = {
+  ',': /("(?:[^"]|"")*"|[^,"]*)(?:,|$)/g,
+  ';': /("(?:[^"]|"")*"|[^;"]*)(?:;|$)/g,
+};
+
 type Cells = Readonly<Record<string, string>>;
 const jsonLine = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /**
- * The entries of a list as a file, one after another as its bytes come: CSV (our own, or an exchange's with a header of column names) or JSON
- * lines. Each entry's algorithm must be told: by a column, by the column's name, by a first JSON line, or by PDQ's own `hash,quality`.
+ * The entries of a list as a file, one after another as its bytes come: CSV (our own, or an exchange's with a header of column names;
+ * between commas or semicolons) or JSON lines. Each entry's algorithm must be told: by a column, by the column's name, by a first JSON line, or
+ * by PDQ's own `hash,quality`.
  * @throws CodedError hashes.other-algorithm; hashes.cut-off for an end in the middle of a line or before the number of entries that was
  *   promised; hashes.invalid for everything else that is no list
  */
@@ -64,6 +72,7 @@ class ListReader {
   private blank = 0;
   private entries = 0;
   private columns: readonly string[] | undefined;
+  private separator: Separator = ',';
   private isJson = false;
   /** What the whole list is of, where it says so at its head. */
   private algorithm: string | undefined;
@@ -94,25 +103,25 @@ class ListReader {
   }
 
   private readCsv(line: string): ListedEntry | undefined {
-    const cells = cellsOf(line);
-    const [first = ''] = cells;
-    if (this.lines === 1 && first === OWN_FORMAT[0]) {
-      this.awaitsTrailer = true;
-      return undefined;
-    }
-    if (first === TRAILER) {
-      this.promised = numberOf(cells[1]) ?? -1;
-      this.hasTrailer = true;
-      return undefined;
-    }
-    if (first.startsWith('#')) return undefined;
+    if (/^"?#/.test(line)) return this.readNote(line);
     if (!this.columns) {
-      this.columns = columnsOf(cells);
+      this.separator = separatorOf(line);
+      this.columns = columnsOf(cellsOf(line, this.separator));
       return undefined;
     }
+    const cells = cellsOf(line, this.separator);
     return this.entry(
       Object.fromEntries(this.columns.map((column, at) => [column, (cells[at] ?? '').trim()])),
     );
+  }
+
+  /** What a list says of itself between its entries; of others' notes nothing is known. */
+  private readNote(line: string): undefined {
+    const [name, value] = line.replaceAll('"', '').split(/[,;]/);
+    if (this.lines === 1 && name === OWN_FORMAT[0]) this.awaitsTrailer = true;
+    if (name !== TRAILER) return;
+    this.promised = numberOf(value) ?? -1;
+    this.hasTrailer = true;
   }
 
   private readJson(line: string): ListedEntry | undefined {
@@ -157,14 +166,17 @@ function parsedJson(line: string): unknown {
   }
 }
 
-/** The cells of a CSV line; those in quotation marks may hold commas, none may hold a line's end. */
-function cellsOf(line: string): string[] {
-  const cells = line.replace(/^\uFEFF/, '').match(/("(?:[^"]|"")*"|[^,"]*)(?:,|$)/g);
+/** A header has no name with the other one in it, unless in quotation marks. */
+const separatorOf = (header: string): Separator => (header.replace(/"[^"]*"/g, '').includes(';') ? ';' : ',');
+
+/** The cells of a CSV line; those in quotation marks may hold separators, none may hold a line's end. */
+function cellsOf(line: string, separator: Separator): string[] {
+  const cells = line.match(CELLS[separator]);
   // The pattern finds one more at the very end, which is nothing.
-  const whole = (cells ?? []).slice(0, line.endsWith(',') ? undefined : -1);
-  if (whole.join('').length < line.replace(/^\uFEFF/, '').length) throw invalid('a line is no CSV');
+  const whole = (cells ?? []).slice(0, line.endsWith(separator) ? undefined : -1);
+  if (whole.join('').length < line.length) throw invalid('a line is no CSV');
   return whole.map((cell) => {
-    const text = cell.endsWith(',') ? cell.slice(0, -1) : cell;
+    const text = cell.endsWith(separator) ? cell.slice(0, -1) : cell;
     return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;
   });
 }
@@ -195,7 +207,7 @@ function known(algorithm: string, version: string): 'pdq' | 'sha256' {
   throw new CodedError('hashes.other-algorithm', `${algorithm} ${version}`.slice(0, 100));
 }
 
-/** What is no number stays what it is not, and fails where it is checked. */
+/** With a decimal comma as well. What is no number stays what it is not, and fails where it is checked. */
 function numberOf(text: string | undefined): number | null {
-  return text === undefined || text === '' ? null : Number(text);
+  return text === undefined || text === '' ? null : Number(text.replace(',', '.'));
 }

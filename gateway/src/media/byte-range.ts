@@ -8,11 +8,12 @@ export type RangeDecision =
   { readonly kind: 'whole' | 'unsatisfiable' } | { readonly kind: 'part'; readonly range: ByteRange };
 
 const WHOLE: RangeDecision = { kind: 'whole' };
-const SINGLE = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i;
+const SINGLE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
 /**
  * Decides what a Range header asks of `size` bytes (RFC 9110, section 14). Only one range is served in part: several, other units
- * and nonsense are ignored, as the standard allows, and get the whole.
+ * and nonsense are ignored, as the standard allows, and get the whole. Positions may be beyond all numbers that are exact here, since what
+ * they are compared with is not.
  */
 export function decideRange(header: string | undefined, size: number): RangeDecision {
   const match = header === undefined ? null : SINGLE.exec(header);

@@ -45,7 +45,7 @@ export class ReportsController {
     const filed = await this.services.request(
       fileReport,
       {
-        ...{ subject, category: body.category, description: body.description.trim() },
+        ...{ subject, category: body.category, description: body.description },
         ...{ contact: contactOf(body), key: idempotencyKeyOf(request) },
         network: this.counts.keyOf('address', normalizeIP(request.ip)),
         widerNetwork: this.counts.keyOf('network', widerNetworkOf(request.ip)),

@@ -1,10 +1,8 @@
 import { REPORT_CATEGORIES, type TransparencyRow } from '@alcova/contracts';
-import { logger } from '@alcova/platform';
-import { stringify } from 'csv-stringify';
-import { pipeline, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { csvTable } from '../http/csv';
 
-const log = logger('transparency');
-const hours = (value: number | null): string => (value === null ? '' : value.toFixed(2));
+const hours = (value: number | null): number | '' => (value === null ? '' : Math.round(value * 100) / 100);
 
 /** The columns, in their order. */
 const COLUMNS: Readonly<Record<string, (row: TransparencyRow) => string | number>> = {
@@ -23,17 +21,5 @@ const COLUMNS: Readonly<Record<string, (row: TransparencyRow) => string | number
   'Decididos no prazo': ({ inTime }) => inTime,
 };
 
-/** The figures as CSV (RFC 4180, UTF-8 with its mark). */
-export function transparencyCsv(rows: readonly TransparencyRow[]): Readable {
-  const written = stringify({
-    header: true,
-    columns: Object.keys(COLUMNS),
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
-  const lines = rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row)));
-  return pipeline(Readable.from(lines), written, (error) => {
-    if (error) log.debug({ err: error }, 'the figures were not taken whole');
-  });
-}
+/** The figures as CSV. */
+export const transparencyCsv = (rows: readonly TransparencyRow[]): Readable => csvTable(COLUMNS, rows);

@@ -1,13 +1,14 @@
 import { CodedError, MAX_PICTURE_PIXELS, pictureKind } from '@alcova/contracts';
 import sharp from 'sharp';
 
-const MAX_WIDTH = 1_920;
+/** No page shows more of its width; no WebP is longer on a side (https://developers.google.com/speed/webp/faq). */
+const BOUNDS = { width: 1_920, height: 16_383 };
 const WITHIN_SECONDS = 15;
 /** The conversion that runs, and those that wait for it: memory is there for one. */
 let latest: Promise<unknown> = Promise.resolve();
 
 /**
- * A JPEG, PNG, GIF, WebP or AVIF as WebP of at most 1920 pixels in width, upright, without metadata. A process converts one at a time.
+ * A JPEG, PNG, GIF, WebP or AVIF as WebP of at most 1920 x 16383 pixels, upright, without metadata. A process converts one at a time.
  * @throws CodedError `upload.image-format`, `upload.image-too-many-pixels`, or `upload.not-an-image` for what is damaged or no picture
  */
 export async function toWebp(bytes: Buffer): Promise<Buffer> {
@@ -27,7 +28,7 @@ async function convert(bytes: Buffer): Promise<Buffer> {
     if (width * height > MAX_PICTURE_PIXELS) throw new CodedError('upload.image-too-many-pixels');
     return await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
       .rotate()
-      .resize({ width: MAX_WIDTH, withoutEnlargement: true })
+      .resize({ ...BOUNDS, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .timeout({ seconds: WITHIN_SECONDS })
       .toBuffer();

@@ -8,7 +8,7 @@ import {
 } from '@alcova/contracts';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { csvDay, csvOf } from '../http/csv';
+import { csvDay, csvTable } from '../http/csv';
 import { patiently } from '../services/patience';
 import type { ServiceCalls } from '../services/service-calls';
 
@@ -32,21 +32,19 @@ const COLUMNS: Readonly<Record<string, (account: ExportedAccount) => string>> = 
   'Cadastrado em': ({ createdAt }) => csvDay(createdAt),
   'Último acesso': ({ lastSeenOn }) => lastSeenOn?.split('-').toReversed().join('/') ?? '',
 };
-const NAMES = Object.keys(COLUMNS);
-const CELLS = Object.values(COLUMNS);
 
 type Wanted = z.output<typeof accountsExportFilter>;
 
-/** The lines, a page of identity at a time. @throws CodedError `unavailable` when identity stays away */
-async function* lines(services: ServiceCalls, caller: Caller, wanted: Wanted) {
+/** A page of identity at a time. @throws CodedError `unavailable` when identity stays away */
+async function* accounts(services: ServiceCalls, caller: Caller, wanted: Wanted) {
   const page = (after: ExportPlace | null) =>
     patiently(() => services.request(exportAccountsPage, { ...wanted, after }, { caller }), PATIENCE_MS);
   for (let { items, next } = await page(null); ; { items, next } = await page(next)) {
-    for (const account of items) yield CELLS.map((cell) => cell(account));
+    yield* items;
     if (next === null) return;
   }
 }
 
 /** All accounts that match as CSV, newest first; memory does not grow with them. */
 export const usersCsv = (services: ServiceCalls, caller: Caller, wanted: Wanted): Readable =>
-  csvOf(NAMES, lines(services, caller, wanted));
+  csvTable(COLUMNS, accounts(services, caller, wanted));

@@ -46,7 +46,7 @@ describe('an export', () => {
     const lines = (await text(csvOf(new Catalogue(3)))).split('\r\n');
     expect(lines).toHaveLength(1 + 1_500 + 1);
     expect(lines[1]).toBe(
-      'p1-0,Conto,https://site.example/a.mp4,Lésbicas/Bi,,Ana; Bia,1,2,3,4,Ativo,Não,62,01/03/2026,01/03/2026,01/03/2026 22:30',
+      'p1-0;Conto;https://site.example/a.mp4;Lésbicas/Bi;;"Ana; Bia";1;2;3;4;Ativo;Não;62;01/03/2026;01/03/2026;01/03/2026 22:30',
     );
   });
 

@@ -8,7 +8,7 @@ import {
   type VideoStatusFilter,
 } from '@alcova/contracts';
 import type { Readable } from 'node:stream';
-import { csvDay, csvOf } from '../http/csv';
+import { csvDay, csvTable } from '../http/csv';
 import { patiently } from '../services/patience';
 import type { ServiceCalls } from '../services/service-calls';
 
@@ -43,8 +43,6 @@ const COLUMNS: Readonly<Record<string, (video: ExportedVideo) => string | number
   'Agendado para': ({ scheduledFor }) =>
     scheduledFor === null ? '' : momentOf.format(new Date(scheduledFor)).replace(',', ''),
 };
-const NAMES = Object.keys(COLUMNS);
-const CELLS = Object.values(COLUMNS);
 
 export interface ExportWish {
   readonly status: VideoStatusFilter;
@@ -52,17 +50,17 @@ export interface ExportWish {
   readonly author: string | undefined;
 }
 
-/** The lines, a page of the catalogue at a time. @throws CodedError `unavailable` when the catalogue stays away */
-async function* lines(services: ServiceCalls, caller: Caller, wish: ExportWish) {
+/** A page of the catalogue at a time. @throws CodedError `unavailable` when the catalogue stays away */
+async function* videos(services: ServiceCalls, caller: Caller, wish: ExportWish) {
   const page = (after: ExportPlace | null) =>
     patiently(() => services.request(exportVideosPage, { ...wish, after }, { caller }), PATIENCE_MS);
   for (let { items, next } = await page(null); ; { items, next } = await page(next)) {
-    for (const video of items) yield CELLS.map((cell) => cell(video));
+    yield* items;
     if (next === null) return;
   }
 }
 
 /** All videos as CSV, a page of the catalogue at a time: memory does not grow with the videos. Without a wish the heading alone. */
 export function videosCsv(services: ServiceCalls, caller: Caller, wish: ExportWish | null): Readable {
-  return csvOf(NAMES, wish ? lines(services, caller, wish) : []);
+  return csvTable(COLUMNS, wish ? videos(services, caller, wish) : []);
 }

@@ -1,13 +1,14 @@
-import { CodedError } from '@alcova/contracts';
+import { CodedError, placeOf } from '@alcova/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAbsolute, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
 import { acceptsPage } from '../head/early-pages';
 import type { Pages } from '../head/pages';
 import { answerProblem } from '../http/problem.filter';
 import { rateLimitBy } from '../http/rate-limits';
 import type { RequestCounts } from '../http/request-counts';
-import { isPagePath, namesFile } from './page-paths';
+import { decodedPath, isPagePath, namesFile } from './page-paths';
 import { sendTooMany } from './too-many-page';
 
 /** Asked for by what reads no page, as feed readers and old browsers do; they know pictures by their type. */
@@ -21,8 +22,9 @@ export async function addWebRoutes(
   pages: Pages,
   counts: RequestCounts,
 ): Promise<void> {
+  const root = resolve(webDir);
   await instance.register(fastifyStatic, {
-    root: isAbsolute(webDir) ? webDir : resolve(webDir),
+    root,
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -32,7 +34,10 @@ export async function addWebRoutes(
   instance.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    config: { rateLimit: rateLimitBy(counts, (request) => (isFile(request) ? 'bytes' : 'page')) },
+    config: {
+      rateLimit: rateLimitBy(counts, (request) => (isFile(request) ? 'bytes' : 'page')),
+      standsAt: (path) => standsIn(root, path),
+    },
     errorHandler: (error, request, reply) => {
       const isTooMany = error instanceof CodedError && error.code === 'request.too-many';
       if (isTooMany && !isFile(request) && acceptsPage(request.headers)) sendTooMany(reply);
@@ -52,18 +57,18 @@ async function answer(request: FastifyRequest, reply: FastifyReply, pages: Pages
   return pages.answer(request, reply);
 }
 
+/** Whether there is a file or a screen at a path. */
+function standsIn(root: string, path: string): boolean {
+  const decoded = decodedPath(path);
+  if (decoded === undefined) return false;
+  if (!namesFile(decoded)) return isPagePath(decoded) && placeOf(path, '').kind !== 'unknown';
+  const file = resolve(root, `.${decoded === FAVICON ? FAVICON_FILE : decoded}`);
+  return file.startsWith(`${root}${sep}`) && existsSync(file);
+}
+
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
 const isFile = (request: FastifyRequest): boolean => namesFile(pathOf(request));
-
-function decodedPath(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
-}
 
 /** What decides which release a browser runs: asked for anew each time. */
 const DECIDES_RELEASE = /(\.html|\.webmanifest|^\/sw\.js|^\/before-paint\.js)$/;
