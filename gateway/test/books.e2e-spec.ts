@@ -83,6 +83,7 @@ describe('books over HTTP', () => {
   it.each<[string, object, string, string]>([
     ['nothing', {}, 'book.fields-required', FIELDS],
     ['an empty title and a bad price', book({ title: ' ', price: -1 }), 'book.fields-required', FIELDS],
+    ['a text that nobody sees', book({ description: '\u2800\u200b' }), 'book.fields-required', FIELDS],
     ['no price', book({ price: '' }), 'book.fields-required', FIELDS],
     ['no link', book({ link: '' }), 'book.fields-required', FIELDS],
     ['no cover', book({ coverUrl: '' }), 'book.fields-required', FIELDS],

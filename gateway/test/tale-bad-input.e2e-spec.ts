@@ -237,7 +237,7 @@ describe('what tales and the desk refuse', () => {
       role: 'admin',
     });
     const [, line = ''] = (await file.text()).trim().split('\r\n');
-    expect(line).toContain(`,'=1+1,`);
-    expect(line).not.toMatch(/(^|,)"?[=+@-]/);
+    expect(line).toContain(`;'=1+1;`);
+    expect(line).not.toMatch(/(^|[;,])"?[=+@-]/);
   });
 });

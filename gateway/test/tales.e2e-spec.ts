@@ -100,6 +100,18 @@ describe('tales over HTTP', () => {
     ['no title', { title: '' }, 'tale.fields-required', 'Por favor, preencha todos os campos obrigatórios.'],
     ['no text', { tale: ' ' }, 'tale.fields-required', 'Por favor, preencha todos os campos obrigatórios.'],
     [
+      'a title that nobody sees',
+      { title: '\u200b\u3164' },
+      'tale.fields-required',
+      'Por favor, preencha todos os campos obrigatórios.',
+    ],
+    [
+      'a text of which little can be seen',
+      { tale: `x${'\u2060'.repeat(100)}` },
+      'tale.text-length',
+      'O conto deve ter de 100 a 100.000 caracteres.',
+    ],
+    [
       'no category',
       { category: null },
       'tale.fields-required',

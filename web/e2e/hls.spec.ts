@@ -20,8 +20,11 @@ const FRAME_SECONDS = 1 / 30;
 const LONG_HALT_MS = 300;
 const longTitle = `Clipe de vários pedaços ${Date.now()}`;
 const wideTitle = `Clipe de duas qualidades ${Date.now()}`;
+const endTitle = `Clipe de dois pedaços e um quadro ${Date.now()}`;
 let long: ReadyVideo;
 let wide: ReadyVideo;
+/** Two segments, and behind them a single picture and some milliseconds of sound. */
+let end: ReadyVideo;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(420_000);
@@ -31,6 +34,7 @@ test.beforeAll(async ({ browser }) => {
     const page = await context.newPage();
     long = await uploadReadyVideo(page, longTitle, await makeClip(folder, 'longo.mp4', 70, '320x240'));
     wide = await uploadReadyVideo(page, wideTitle, await makeClip(folder, 'largo.mp4', 24, '854x480'));
+    end = await uploadReadyVideo(page, endTitle, await makeClip(folder, 'fim.mp4', 8.01, '320x240'));
   } finally {
     await context.close();
     await removeFolder(folder);
@@ -41,6 +45,7 @@ test.afterAll(() =>
   asAdministrator(async (client) => {
     await removeVideos(client, longTitle);
     await removeVideos(client, wideTitle);
+    await removeVideos(client, endTitle);
   }),
 );
 
@@ -74,6 +79,20 @@ test('[PLAYER-08] an adaptive stream of several chunks plays through every borde
     .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().corruptedVideoFrames);
   expect(broken).toBe(0);
   await expect(visitor.getByRole('alert')).toHaveCount(0);
+  await leave();
+});
+
+test('a stream that ends shortly behind a segment ends as soon as it is over', async ({ browser }) => {
+  const { visitor, leave } = await visit(browser, end.id);
+  await playFromStart(visitor);
+  await expect.poll(async () => (await element(visitor)).time).toBeGreaterThan(0.5);
+  expect((await element(visitor)).source).toMatch(/^blob:/);
+  await expect.poll(async () => (await element(visitor)).time, { timeout: 20_000 }).toBeGreaterThan(7.9);
+  await expect
+    .poll(() => visitor.locator('video').evaluate((video: HTMLVideoElement) => video.ended), {
+      timeout: 3_000,
+    })
+    .toBe(true);
   await leave();
 });
 

@@ -1,3 +1,4 @@
+import { isBlank } from '@alcova/contracts';
 import { z } from 'zod';
 
 const anyObject = z.looseObject({});
@@ -15,8 +16,7 @@ export function emptyFields<Field extends string>(
   const wrong = new Set(error.issues.map(({ path }) => path[0]));
   return fields.filter((field) => {
     const value = body.data?.[field];
-    const isEmpty =
-      value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+    const isEmpty = value === undefined || value === null || (typeof value === 'string' && isBlank(value));
     return isEmpty && (!body.success || wrong.has(field));
   });
 }

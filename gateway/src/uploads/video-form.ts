@@ -1,4 +1,4 @@
-import { newVideo, type NewVideo } from '@alcova/contracts';
+import { isBlank, newVideo, type NewVideo } from '@alcova/contracts';
 import { missingField } from '../http/fields';
 import { invalidVideo } from '../videos/invalid-video';
 import type { FormFields } from './form';
@@ -13,8 +13,7 @@ const NOT_YET_STORED = 'pending';
  */
 export const checkVideoForm: FieldCheck = (fields, complete) => {
   const seen = (name: string) => complete || fields[name] !== undefined;
-  if (seen('title') && (fields['title'] ?? '').trim() === '')
-    throw missingField('upload.title-required', 'title');
+  if (seen('title') && isBlank(fields['title'] ?? '')) throw missingField('upload.title-required', 'title');
   if (seen('title') && seen('category')) videoFields(fields, NOT_YET_STORED);
 };
 

@@ -13,6 +13,7 @@ describe('the form of a video', () => {
     ['nothing', undefined, 'video.title-required'],
     ['nothing but braces', {}, 'video.title-required'],
     ['a blank title', { ...good, title: '   ' }, 'video.title-required'],
+    ['a title that nobody sees', { ...good, title: '\u200b\u3164 \u2800' }, 'video.title-required'],
     ['no category and no file', { title: 'x' }, 'video.category-required'],
     ['an unknown category', { ...good, category: 'outra' }, 'video.category-required'],
     ['no file', { ...good, url: '' }, 'video.file-required'],

@@ -1,4 +1,4 @@
-import { category, type Category } from '@alcova/contracts';
+import { category, type Category, foldWords, MAX_SEARCH_CHARACTERS } from '@alcova/contracts';
 
 interface ListQuery {
   readonly category?: string | undefined;
@@ -20,6 +20,6 @@ export async function listOrEmpty<Query extends ListQuery, Page>(
 
 /** A search text in the form in which all its spellings are answered alike; nothing when it is empty. */
 export function searchText(typed: string | undefined): { q?: string } {
-  const q = typed?.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
+  const q = foldWords(typed ?? '').slice(0, MAX_SEARCH_CHARACTERS);
   return q ? { q } : {};
 }

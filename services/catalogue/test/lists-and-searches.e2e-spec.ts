@@ -8,6 +8,7 @@ import {
   updateVideo,
   type VideoSort,
 } from '@alcova/contracts';
+import { FoldWords1700000020200 } from '../src/migrations/fold-words';
 import { ADMIN, randomFrom, TestCatalogue, VISITOR } from './support/catalogue';
 
 describe('catalogue', () => {
@@ -78,6 +79,55 @@ describe('catalogue', () => {
     expect(items.map((video) => video.id)).toEqual([viewed.id, rare.id, inside.id]);
     expect(items.map((video) => video.id)).not.toContain(hidden.id);
     await expect(list({ q: 'VERÃO' })).resolves.toMatchObject({ total: 3 });
+  });
+
+  it.each([
+    ["O copo d'água", 'copo d’água'],
+    ['O copo d’água', "d'agua"],
+    ['O copo d´água', 'd`água'],
+    ['Ela disse “não”', '"nao"'],
+    ['Pôr—do–sol', 'pôr-do-sol'],
+    ['Ela -- e ele', 'ela — e'],
+    ['Conto nº\u00a01', 'n° 1'],
+    ['Conto n°  1', 'nº\u202f1'],
+    ['E então…', 'então...'],
+    ['A 1ª vez', '1a vez'],
+    ['O ﬁm', 'fim'],
+    ['Pala\u00advra\u200bs', 'palavras'],
+  ])('finds %j by %j', async (title, q) => {
+    const { id } = await catalogue.createReady({ title });
+    await catalogue.createReady({ title: 'Outra viagem' });
+    await expect(list({ q })).resolves.toMatchObject({ total: 1, items: [{ id }] });
+    const { items } = await catalogue.rpc.request(searchVideos, { q }, VISITOR);
+    expect(items.map((video) => video.id)).toEqual([id]);
+    await expect(catalogue.rpc.request(listAdminVideos, { q }, ADMIN)).resolves.toMatchObject({ total: 1 });
+  });
+
+  it.each(['\u200b', '\u3164', '\u2800 \u00ad', '\u202e'])('finds nothing by %j', async (q) => {
+    await catalogue.createReady({ title: 'Farol' });
+    expect((await catalogue.rpc.request(searchVideos, { q }, VISITOR)).items).toEqual([]);
+  });
+
+  it('takes a title whose letters come apart into eighteen', async () => {
+    const { id } = await catalogue.createReady({ title: 'ﷺ'.repeat(200), author: 'ﷺ'.repeat(120) });
+    await expect(list({ q: 'ﷺ' })).resolves.toMatchObject({ items: [{ id }] });
+  });
+
+  it('finds what was there before words were folded in this way', async () => {
+    const folding = new FoldWords1700000020200();
+    const step = (way: 'up' | 'down') =>
+      catalogue.database.dataSource.transaction(async ({ queryRunner }) => {
+        if (queryRunner) await folding[way](queryRunner);
+      });
+    await step('down');
+    const { id } = await catalogue.createReady({ title: 'Conto n°\u00a01', author: 'Ana\u00a0d’Ávila' });
+    await step('up');
+    await expect(list({ q: 'nº 1' })).resolves.toMatchObject({ total: 1, items: [{ id }] });
+    await expect(list({ author: "ana d'avila" })).resolves.toMatchObject({ total: 1, items: [{ id }] });
+    const kept = await catalogue.query<{ same: boolean }>(
+      'SELECT r.title_folded = v.title_folded AS same FROM video_ranks r JOIN videos v ON v.id = r.video_id',
+    );
+    expect(kept).toEqual([{ same: true }]);
   });
 
   it('lists the public videos of one pen name, whatever its case and accents, in pages and orders', async () => {

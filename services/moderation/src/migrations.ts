@@ -11,6 +11,7 @@ import { NameAuditActors1700000017000 } from './migrations/audit-actors';
 import { AnnouncePolicy1700000012000, CreatePolicies1700000002600 } from './migrations/policy';
 import { AddPolicyAges1700000019000 } from './migrations/policy-ages';
 import { SearchDeskTales1700000015000 } from './migrations/desk-search';
+import { FoldWords1700000020200 } from './migrations/fold-words';
 import { GrowTales1700000001300 } from './migrations/desk';
 import { SearchTales1700000001500 } from './migrations/reading';
 import { BudgetInstantHiding1700000003100 } from './migrations/instant-hiding';
@@ -131,4 +132,5 @@ export const migrations = [
   AddAgeChoices1700000019910,
   BudgetAgreeingNetworks1700000020000,
   AddAuthorityReports1700000020010,
+  FoldWords1700000020200,
 ];

@@ -59,6 +59,24 @@ describe('the desk and its signals', () => {
     });
   });
 
+  it('marks what tells how to find or pay a person, whatever the list of terms', async () => {
+    const { tale } = taleOf();
+    const { id } = await desk.send(BIA, {
+      title: 'Ligue (11) 98765-4321',
+      tale: `${tale} CPF 529.982.247-25, em 2019-2020.`,
+    });
+    const next = await desk.next(CARLA);
+    expect(next).toMatchObject({
+      ...{ id, isUrgent: false },
+      signals: {
+        titleMarks: [{ term: 'telefone', kind: 'personal-data' }],
+        marks: [{ term: 'CPF', kind: 'personal-data' }],
+      },
+    });
+    const place = next?.signals.marks[0]?.place;
+    expect(next?.tale.slice(place?.start, place?.end)).toBe('529.982.247-25');
+  });
+
   it('lets a tale with a marked term jump the queue, and asks twice before its approval', async () => {
     await setTerm('zulmira');
     await desk.send(ANA);

@@ -1,4 +1,5 @@
 import { listPublishedTales, nextPublishedTale, publishedTaleIds } from '@alcova/contracts';
+import { FoldWords1700000020200 } from '../src/migrations/fold-words';
 import { TestModeration, VISITOR } from './support/moderation';
 
 const TALES = 10_060;
@@ -46,6 +47,48 @@ describe('published tales, when there are many', () => {
     expect(await numbers({ q: 'quimerica,\u0000100%' })).toEqual([[7], 1]);
     expect(await numbers({ q: '\u0000' })).toEqual([[], 0]);
   });
+
+  it.each([
+    ["O copo d'água", 'copo d’água'],
+    ['O copo d’água', "d'agua"],
+    ['O copo d´água', 'd`água'],
+    ['Ela disse “não”', '"nao"'],
+    ['Pôr—do–sol', 'pôr-do-sol'],
+    ['Ela -- e ele', 'ela — e'],
+    ['Fábula nº\u00a01', 'fabula n° 1'],
+    ['Fábula n°  1', 'fábula nº\u202f1'],
+    ['E então…', 'então...'],
+    ['O ﬁm', 'fim'],
+    ['Pala\u00advra\u200bs', 'palavras'],
+  ])('of the title %j are found by %j', async (title, q) => {
+    await moderation.query(`UPDATE tales SET title = $1 WHERE id = 'c000011'`, [title]);
+    expect(await numbers({ q })).toEqual([[11], 1]);
+  });
+
+  it('that were there before words were folded in this way are found', async () => {
+    const folding = new FoldWords1700000020200();
+    const step = (way: 'up' | 'down') =>
+      moderation.database.dataSource.transaction(async ({ queryRunner }) => {
+        if (queryRunner) await folding[way](queryRunner);
+      });
+    await step('down');
+    await moderation.query(
+      `UPDATE tales SET title = 'Caixa d’água', author = 'Ana\u00a0d’Ávila' WHERE id = 'c000012'`,
+    );
+    expect(await numbers({ q: "caixa d'agua" })).toEqual([[], 0]);
+    await step('up');
+    expect(await numbers({ q: "caixa d'agua" })).toEqual([[12], 1]);
+    expect(await numbers({ q: "d'avila" })).toEqual([[12], 1]);
+    expect(await numbers({ author: "ana d'avila" })).toEqual([[12], 1]);
+    expect(await numbers({ q: 'agua ana' })).toEqual([[], 0]);
+    await moderation.query(
+      `UPDATE tales SET title = 'Conto ' || right(id, 2)::int, author = 'Zélia' WHERE id IN ('c000011', 'c000012')`,
+    );
+  });
+
+  it.each(['\u200b', '\u3164', '\u2800'])('are not found by %j', async (q) =>
+    expect(await numbers({ q })).toEqual([[], 0]),
+  );
 
   it('are listed by the whole pen name, whatever its case and accents, without what is hidden or left out', async () => {
     await moderation.query(

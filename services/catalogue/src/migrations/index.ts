@@ -15,6 +15,7 @@ import { AddViewSlots1700000009500 } from './add-view-slots';
 import { AddServing1700000009700 } from './add-serving';
 import { AddThumbnailWidths1700000002500 } from './add-thumbnail-widths';
 import { CreateCatalogue1700000001000 } from './create-catalogue';
+import { FoldWords1700000020200 } from './fold-words';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   AddAdministratorsOrders1700000009850,
   AddMostWatched1700000018000,
   AddDurationOrder1700000018100,
+  FoldWords1700000020200,
 ];

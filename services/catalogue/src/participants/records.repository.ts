@@ -1,4 +1,4 @@
-import { type ParticipantRecord, participantRecord } from '@alcova/contracts';
+import { type ParticipantRecord, storedRecord } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Sealing } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -88,9 +88,7 @@ export class RecordsRepository {
       videoId: row.video_id,
       version: row.version,
       updatedAt: row.updated_at.toISOString(),
-      record: participantRecord.parse(
-        JSON.parse(this.sealing.open(row.sealed, ownerOf(row.id, row.video_id))),
-      ),
+      record: storedRecord.parse(JSON.parse(this.sealing.open(row.sealed, ownerOf(row.id, row.video_id)))),
     }));
   }
 

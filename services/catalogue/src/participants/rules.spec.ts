@@ -27,6 +27,7 @@ describe('what is missing for publishing', () => {
   it.each([
     ['nothing where nobody is named', [], [], null],
     ['nothing, however names are typed', ['  ANA  Lúcia '], [record('ana lúcia')], null],
+    ['nothing, on whatever they are typed', ['Ana d’Ávila\u00a0Luz'], [record("Ana d'ávila luz")], null],
     ['a record', ['Ana', 'Bia'], [record('Ana')], 'none'],
     ['a part of one', ['Ana'], [record('Ana', { consentToPublish: false })], 'incomplete'],
     [

@@ -1,11 +1,7 @@
-import type { ParticipantRecord, RecordsOfVideo } from '@alcova/contracts';
+import { foldWords, type ParticipantRecord, type RecordsOfVideo } from '@alcova/contracts';
 
 type Missing = NonNullable<RecordsOfVideo['missing']>;
 type Facts = Omit<ParticipantRecord, 'documentReference'>;
-
-/** Names as they are compared: whatever case, accents' form and blanks they are typed with. */
-const nameOf = (name: string): string =>
-  name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
 
 const isComplete = (record: Facts): boolean =>
   record.identityChecked &&
@@ -26,8 +22,10 @@ export const isValid = (record: Facts, today: string): boolean =>
  */
 export function endedConsent(records: readonly Facts[], today: string): 'withdrawn' | 'expired' | null {
   if (records.some(({ withdrawnAt }) => withdrawnAt !== null)) return 'withdrawn';
-  const holding = new Set(records.filter((record) => !isOver(record, today)).map(({ name }) => nameOf(name)));
-  return records.some(({ name }) => !holding.has(nameOf(name))) ? 'expired' : null;
+  const holding = new Set(
+    records.filter((record) => !isOver(record, today)).map(({ name }) => foldWords(name)),
+  );
+  return records.some(({ name }) => !holding.has(foldWords(name))) ? 'expired' : null;
 }
 
 /**
@@ -41,8 +39,10 @@ export function missingOf(
 ): Missing | null {
   const ended = endedConsent(records, today);
   if (ended) return ended;
-  const kept = new Set(records.map(({ name }) => nameOf(name)));
-  if (participants.some((name) => !kept.has(nameOf(name)))) return 'none';
-  const valid = new Set(records.filter((record) => isValid(record, today)).map(({ name }) => nameOf(name)));
+  const kept = new Set(records.map(({ name }) => foldWords(name)));
+  if (participants.some((name) => !kept.has(foldWords(name)))) return 'none';
+  const valid = new Set(
+    records.filter((record) => isValid(record, today)).map(({ name }) => foldWords(name)),
+  );
   return [...kept].some((name) => !valid.has(name)) ? 'incomplete' : null;
 }

@@ -1,4 +1,4 @@
-import { ageMode, ageModeFor, type AgeRule, country } from '@alcova/contracts';
+import { ageMode, ageModeFor, type AgeRule, country, line, text as writtenText } from '@alcova/contracts';
 import { isLoopback, jsonOf } from '@alcova/platform';
 import { z } from 'zod';
 
@@ -40,9 +40,9 @@ const choice = z.string().transform((text, context): AgeRule[] => {
 const decision = z.strictObject({
   countries: z.array(z.string()).min(1).max(REGULATED.length),
   /** A person's name and office. */
-  decidedBy: z.string().trim().min(5).max(200),
+  decidedBy: line({ min: 5, max: 200 }),
   decidedOn: z.iso.date(),
-  reason: z.string().trim().min(20).max(2_000),
+  reason: writtenText({ min: 20, max: 2_000 }),
 });
 export type AgeDecision = z.output<typeof decision>;
 

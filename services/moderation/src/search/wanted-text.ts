@@ -1,3 +1,4 @@
+import { foldWords } from '@alcova/contracts';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -24,9 +25,9 @@ export interface WantedText {
   readonly isIndexed: boolean;
 }
 
-/** Undefined where nothing is left to look for: control characters are in no title, and the database takes no text with a zero. */
+/** Undefined where nothing of it can be seen. */
 export async function wantedText(manager: EntityManager, q: string): Promise<WantedText | undefined> {
-  const typed = q.replaceAll(/\p{Cc}+/gu, ' ').trim();
+  const typed = foldWords(q);
   if (typed === '') return undefined;
   const { plain } = plainRow.parse(await manager.query('SELECT tale_plain_text($1) AS plain', [typed]))[0];
   return {

@@ -1,8 +1,9 @@
+import { foldSigns, foldWords } from '@alcova/contracts';
+
 /** Letters of other alphabets that look like ours. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{ а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', х: 'x', у: 'y', і: 'i', ѕ: 's', ј: 'j', в: 'b', м: 'm' },
   ...{ н: 'h', т: 't', к: 'k', α: 'a', ε: 'e', ο: 'o', ρ: 'p', ι: 'i', υ: 'u', ν: 'v', τ: 't', κ: 'k' },
-  ...{ ı: 'i', ø: 'o', ł: 'l', đ: 'd' },
 };
 
 /** A text without case, accents, wide forms and invisible characters, and where each of its characters came from. */
@@ -14,12 +15,9 @@ export interface Folded {
   readonly to: Int32Array;
 }
 
-/** One character of a text as it is compared; several for a ligature, none for what cannot be seen. */
+/** One character of a text as it is compared; several for a ligature, none for what cannot be seen or is an accent of any writing. */
 function foldedCharacter(character: string): string {
-  const plain = character
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\p{M}\p{Cf}]/gu, '');
+  const plain = foldSigns(character).replaceAll(/[\p{M}\p{Cf}]/gu, '');
   return LOOKALIKES[plain] ?? plain;
 }
 
@@ -46,10 +44,15 @@ export function fold(original: string): Folded {
   return { text: parts.join(''), from: Int32Array.from(from), to: Int32Array.from(to) };
 }
 
-/** Words of a text, without case and accents. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Where a stretch of a folded text stands in the original. */
+export const placeIn = (
+  { from, to }: Folded,
+  start: number,
+  end: number,
+): { start: number; end: number } => ({
+  start: from[start] ?? 0,
+  end: to[end - 1] ?? 0,
+});
+
+/** Words of a text, as they are compared. */
+export const wordsOf = (text: string): string[] => foldWords(text).match(/[\p{L}\p{N}]+/gu) ?? [];

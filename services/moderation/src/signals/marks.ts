@@ -1,6 +1,6 @@
 import { type ListedTerm, MAX_MARKS, type TermMark } from '@alcova/contracts';
 import { isAgeUnder18, type Word } from './ages';
-import { fold, type Folded, wordsOf } from './fold';
+import { fold, placeIn, wordsOf } from './fold';
 import { spellings } from './spellings';
 
 interface Entry {
@@ -65,7 +65,7 @@ export class TermSearch {
     const words = wordsIn(folded.text);
     const marks = new Map<string, TermMark>();
     const add = (listed: ListedTerm, start: number, end: number) => {
-      const mark = markOf(folded, listed, start, end);
+      const mark = { term: listed.term, kind: listed.kind, place: placeIn(folded, start, end) };
       marks.set(`${listed.term} ${mark.place.start}`, mark);
     };
     for (const index of words.keys()) {
@@ -145,8 +145,8 @@ const isRepeated = (words: readonly Word[], index: number): boolean => {
 const isGrave = ({ kind }: TermMark): boolean => kind === 'minor';
 const byPlace = (one: TermMark, other: TermMark): number => one.place.start - other.place.start;
 
-/** Where there are too many, what suggests a minor stays, wherever in the text it stands. */
-function kept(marks: TermMark[]): TermMark[] {
+/** By place, at most `MAX_MARKS`. Where there are too many, what suggests a minor stays, wherever in the text it stands. */
+export function kept(marks: TermMark[]): TermMark[] {
   const inOrder = marks.sort(byPlace);
   if (inOrder.length <= MAX_MARKS) return inOrder;
   const others = inOrder.filter((mark) => !isGrave(mark));
@@ -178,13 +178,4 @@ function around(words: readonly Word[], index: number): { words: readonly Word[]
     { text: word.text.slice(digits.length), start: cut, end: word.end },
   ];
   return { words: [...before, ...parts, ...rest.slice(1)], at: before.length };
-}
-
-/** Places are those of the original text. */
-function markOf({ from, to }: Folded, listed: ListedTerm, start: number, end: number): TermMark {
-  return {
-    term: listed.term,
-    kind: listed.kind,
-    place: { start: from[start] ?? 0, end: to[end - 1] ?? 0 },
-  };
 }

@@ -6,7 +6,8 @@ import { type Fingerprint, fingerprintOf } from './fingerprint';
 import { FingerprintsRepository } from './fingerprints.repository';
 import { HistoryRepository } from './history.repository';
 import { languageOf, PORTUGUESE } from './language';
-import { TermSearch } from './marks';
+import { kept, TermSearch } from './marks';
+import { personalDataIn } from './personal-data';
 
 /** The parts of a tale that are looked through. */
 export interface SentText {
@@ -92,8 +93,9 @@ export class Signals {
 
 /** The name of the author is looked through too, but has no place to show. */
 function marksIn(search: TermSearch, { title, tale, author }: SentText): Marks {
-  const inTitle = search.find(title);
-  const inText = search.find(tale);
+  const marksOf = (text: string) => kept([...search.find(text), ...personalDataIn(text)]);
+  const inTitle = marksOf(title);
+  const inText = marksOf(tale);
   const all = [...inTitle, ...inText, ...search.find(author)];
   return {
     inTitle,

@@ -1,8 +1,8 @@
-import type { ListedTerm, TermsState } from '@alcova/contracts';
+import { foldWords, type ListedTerm, type TermsState } from '@alcova/contracts';
 import { SHIPPED_TERMS } from '../signals/shipped-terms';
 
 /** As a term is compared with others. */
-export const keyOf = ({ term }: ListedTerm): string => term.normalize('NFC').toLowerCase();
+export const keyOf = ({ term }: ListedTerm): string => foldWords(term);
 
 /** The terms that come with the software and are not in a list, neither on nor off. */
 export function missingIn(items: readonly ListedTerm[]): ListedTerm[] {

@@ -1,11 +1,11 @@
-import { type ListedTerm, listedTerm } from '@alcova/contracts';
+import { type ListedTerm, storedTerm } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 const versionRow = z.tuple([z.object({ version: z.number() })]);
-const termsRow = z.tuple([z.object({ version: z.number(), items: listedTerm.array() })]);
+const termsRow = z.tuple([z.object({ version: z.number(), items: storedTerm.array() })]);
 export interface ChosenTerms {
   readonly items: ListedTerm[];
   /** Grows with every change of the list. */

@@ -182,7 +182,10 @@ export const ERRORS = {
   },
   'picture.unavailable': { kind: 'unprocessable', message: 'Erro ao carregar imagem. Verifique a URL.' },
   'caption.file-required': { kind: 'invalid', message: 'Por favor, selecione um arquivo de legenda.' },
-  'caption.not-webvtt': { kind: 'unprocessable', message: 'O arquivo não é uma legenda WebVTT válida.' },
+  'caption.not-webvtt': {
+    kind: 'unprocessable',
+    message: 'O arquivo não é uma legenda WebVTT ou SRT válida.',
+  },
   'caption.too-large': { kind: 'too-large', message: 'A legenda passa do limite de 1 MB.' },
   'caption.too-many': { kind: 'conflict', message: 'O vídeo já tem o máximo de legendas.' },
   'upload.file-required': { kind: 'invalid', message: 'Por favor, selecione um arquivo de vídeo' },
@@ -216,6 +219,11 @@ export const ERRORS = {
     kind: 'unprocessable',
     message:
       'A imagem, o som ou uma legenda do vídeo está em um formato que não aceitamos. Converta o vídeo para MP4 com H.264 e AAC e envie novamente.',
+  },
+  'upload.dolby-vision': {
+    kind: 'unprocessable',
+    message:
+      'As cores do vídeo estão em Dolby Vision, sem uma versão que os navegadores mostrem. Exporte o vídeo em SDR, HDR10 ou HLG e envie novamente.',
   },
   'upload.not-an-image': {
     kind: 'unprocessable',
@@ -284,7 +292,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(ERRORS, value);
 
-/** What a coded error says to people. `found`: the value that passed the limit of which the error tells. */
+/** What a coded error says to people. `found`: the value that passed the limit of which the error tells, or where and why it is so. */
 export const messageOf = (code: ErrorCode, found?: string | null): string =>
   found ? `${ERRORS[code].message} Encontrado: ${found}.` : ERRORS[code].message;
 
@@ -297,7 +305,7 @@ export class CodedError extends Error {
     readonly detail?: string,
     /** What is wrong, by field (dotted path), for `request.invalid`. */
     readonly fields?: Readonly<Record<string, string>>,
-    /** The value that passed a limit, for people. */
+    /** The value that passed a limit, or where and why it is so, for people. */
     readonly found?: string | null,
     /** Seconds after which it is worth asking again. */
     readonly retryAfter?: number,

@@ -1,5 +1,6 @@
 /** The one public face of the persistence package. */
 export * from './errors';
+export * from './fold-function';
 export * from './forgetting';
 export * from './imports';
 export * from './migrate';

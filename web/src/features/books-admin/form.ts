@@ -1,4 +1,13 @@
-import { type AdminBook, bookType, isWebAddress, type NewBook, price } from '@alcova/contracts';
+import {
+  type AdminBook,
+  bookType,
+  isBlank,
+  isWebAddress,
+  line,
+  type NewBook,
+  price,
+  text,
+} from '@alcova/contracts';
 import { z } from 'zod';
 import { texts as shared } from '../../shared/admin/texts';
 import { formTexts } from './texts';
@@ -28,13 +37,13 @@ export const fieldsOf = (book: AdminBook | null): BookFields =>
     : EMPTY;
 
 /** Digits and dot are all that a price keeps of what is typed; a comma is meant as one. */
-export const typedPrice = (text: string): string => text.replaceAll(',', '.').replace(/[^\d.]/g, '');
+export const typedPrice = (typed: string): string => typed.replaceAll(',', '.').replace(/[^\d.]/g, '');
 
 /** '1.250,00' as it is kept, '1.250.00', and '1.250': three digits behind a dot are thousands, since prices have two decimals. */
 const WITH_THOUSANDS = /^(\d{1,3}(?:\.\d{3})+)(\.\d{0,2})?$/;
-const withoutThousands = (text: string): string => {
-  const [, whole, cents = ''] = WITH_THOUSANDS.exec(text) ?? [];
-  return whole === undefined ? text : whole.replaceAll('.', '') + cents;
+const withoutThousands = (typed: string): string => {
+  const [, whole, cents = ''] = WITH_THOUSANDS.exec(typed) ?? [];
+  return whole === undefined ? typed : whole.replaceAll('.', '') + cents;
 };
 
 const typedNumber = z
@@ -47,8 +56,8 @@ const typedNumber = z
 const address = z.string().trim().max(2_048).refine(isWebAddress, formTexts.addressInvalid);
 
 const rules = z.object({
-  title: z.string().trim().max(200, formTexts.titleTooLong),
-  description: z.string().trim().max(5_000, formTexts.descriptionTooLong),
+  title: line({ max: 200 }, { long: formTexts.titleTooLong }),
+  description: text({ max: 5_000 }, { long: formTexts.descriptionTooLong }),
   coverUrl: address,
   link: address,
   type: bookType,
@@ -65,7 +74,7 @@ export type Checked =
 /** Checks in the specification's order: all fields, then the price, then the rest field by field (BOOK-05). */
 export function checkBook(fields: BookFields): Checked {
   const required = ['title', 'description', 'coverUrl', 'price', 'link'] as const;
-  const empty = required.filter((name) => fields[name].trim() === '');
+  const empty = required.filter((name) => isBlank(fields[name]));
   if (empty.length > 0) {
     return {
       message: shared.fieldsRequired,

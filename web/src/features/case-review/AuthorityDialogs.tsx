@@ -1,6 +1,7 @@
 import {
   AUTHORITIES,
   type AuthorityReport,
+  isBlank,
   MAX_AUTHORITY_NAME,
   MAX_RECEIPT,
   MAX_WITHDRAWAL,
@@ -182,7 +183,7 @@ export function WithdrawalDialog({ report: { id, version }, onClose }: OfReport)
   const [because, setBecause] = useState('');
   const [isTried, setIsTried] = useState(false);
   const sending = useWithdrawal(id);
-  const isMissing = because.trim() === '';
+  const isMissing = isBlank(because);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);

@@ -1,4 +1,4 @@
-import { type Authority, AUTHORITIES, type ReviewedCase } from '@alcova/contracts';
+import { type Authority, AUTHORITIES, isBlank, type ReviewedCase } from '@alcova/contracts';
 import { fromControl } from '../../shared/admin/site-time';
 import { openAuthorityTexts, receiptTexts } from './texts';
 
@@ -28,7 +28,7 @@ export function checkChoice({
   if (!isAuthority(authority)) return { messages: { authority: openAuthorityTexts.required } };
   if (authority !== 'other') return { value: { authority, otherName: '' } };
   const name = otherName.trim();
-  return name === ''
+  return isBlank(name)
     ? { messages: { otherName: openAuthorityTexts.otherRequired } }
     : { value: { authority, otherName: name } };
 }
@@ -41,7 +41,7 @@ export function checkReceipt(
   const number = receipt.trim();
   const receivedAt = fromControl(at);
   const messages = {
-    ...(number === '' && { receipt: receiptTexts.numberRequired }),
+    ...(isBlank(number) && { receipt: receiptTexts.numberRequired }),
     ...(receivedAt === null && { at: receiptTexts.atRequired }),
     ...(receivedAt !== null &&
       Date.parse(receivedAt) > now + CLOCKS_DIFFER && { at: receiptTexts.atInFuture }),

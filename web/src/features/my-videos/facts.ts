@@ -1,3 +1,4 @@
+import { cleanText, isBlank } from '@alcova/contracts';
 import { fromControl } from '../../shared/admin/site-time';
 
 const MOST_PARTICIPANTS = 50;
@@ -6,10 +7,10 @@ export const NAME_LENGTH = 120;
 
 /** The names in a text that has one a line. */
 export const namesOf = (text: string): string[] =>
-  text
+  cleanText(text)
     .split('\n')
     .map((name) => name.trim())
-    .filter((name) => name !== '');
+    .filter((name) => !isBlank(name));
 
 /** Whether such a text names no more participants, and no longer ones, than a video takes. */
 export function areParticipants(text: string): boolean {

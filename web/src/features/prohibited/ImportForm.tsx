@@ -1,4 +1,4 @@
-import { MAX_LIST_BYTES, MAX_LIST_NAME_CHARACTERS } from '@alcova/contracts';
+import { cleanLine, MAX_LIST_BYTES, MAX_LIST_NAME_CHARACTERS } from '@alcova/contracts';
 import { useForm } from 'react-hook-form';
 import admin from '../../shared/admin/admin.module.css';
 import { ApiError } from '../../shared/api/error';
@@ -17,7 +17,7 @@ interface Values {
 }
 
 const isName = (value: string) => {
-  const { length } = value.trim();
+  const { length } = cleanLine(value);
   if (length === 0) return texts.nameRequired;
   return length <= MAX_LIST_NAME_CHARACTERS || texts.nameTooLong(MAX_LIST_NAME_CHARACTERS);
 };

@@ -1,4 +1,4 @@
-import { type LegalPageName, type LegalText, legalText } from '@alcova/contracts';
+import { type LegalPageName, type LegalText, legalText, text } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,7 +19,7 @@ import { isLate, TakeOver } from './TakeOver';
 import { legalTexts as texts, pageLabels } from './texts';
 
 const legalForm = z.object({
-  text: z.string().trim().min(1, texts.required).max(50_000, texts.tooLong),
+  text: text({ min: 1, max: 50_000 }, { short: texts.required, long: texts.tooLong }),
   date: z.string().refine((date) => legalText.shape.date.safeParse(date).success, texts.required),
 });
 

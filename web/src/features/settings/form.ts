@@ -1,4 +1,4 @@
-import { type SiteSettings, siteSettings } from '@alcova/contracts';
+import { settingsChanges, type SiteSettings } from '@alcova/contracts';
 import { z } from 'zod';
 import { texts } from './texts';
 
@@ -10,7 +10,8 @@ const orDefault = (schema: z.ZodType, message: string) =>
     .transform((text) => (text === '' ? null : text))
     .refine((value) => schema.safeParse(value).success, message);
 
-const { siteName, supportEmail, bannerKey320x50, bannerKey300x250, sourceRetentionDays } = siteSettings.shape;
+const { siteName, supportEmail, bannerKey320x50, bannerKey300x250, sourceRetentionDays } =
+  settingsChanges.shape;
 
 /** Not chosen is null, as what is empty. */
 const choice = z.boolean().transform((isChosen) => (isChosen ? true : null));

@@ -1,4 +1,4 @@
-import { MAX_NOTE_CHARACTERS, type suspendAuthorRoute } from '@alcova/contracts';
+import { isBlank, MAX_NOTE_CHARACTERS, type suspendAuthorRoute } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import admin from '../../shared/admin/admin.module.css';
@@ -40,8 +40,8 @@ export function SuspendDialog({ authorKey, onDone, onClose }: AuthorDialogProps)
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsMissing(reason.trim() === '');
-    if (reason.trim() !== '' && !suspend.isPending) suspend.mutate(endAfter(Number(days)));
+    setIsMissing(isBlank(reason));
+    if (!isBlank(reason) && !suspend.isPending) suspend.mutate(endAfter(Number(days)));
   };
   return (
     <Modal title={texts.suspend} onClose={onClose}>

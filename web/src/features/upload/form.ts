@@ -1,4 +1,4 @@
-import { category, CATEGORIES } from '@alcova/contracts';
+import { category, CATEGORIES, line, text } from '@alcova/contracts';
 import { z } from 'zod';
 import { isVideoFile } from '../../shared/uploads/files';
 import { texts } from './texts';
@@ -14,8 +14,8 @@ export const uploadForm = z.object({
         .min(1, texts.fileRequired)
         .refine((files) => files.every(isVideoFile), texts.onlyVideo),
     ),
-  title: z.string().trim().min(1, texts.titleRequired).max(190, texts.titleTooLong),
-  description: z.string().trim().max(5_000, texts.descriptionTooLong),
+  title: line({ min: 1, max: 190 }, { short: texts.titleRequired, long: texts.titleTooLong }),
+  description: text({ max: 5_000 }, { long: texts.descriptionTooLong }),
   category,
 });
 export type UploadFields = z.input<typeof uploadForm>;

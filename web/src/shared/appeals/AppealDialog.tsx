@@ -1,3 +1,4 @@
+import { isBlank } from '@alcova/contracts';
 import { type UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { texts as shared } from '../texts';
@@ -29,9 +30,8 @@ export function AppealDialog({ words, maxCharacters, appeal, failureOf, onClose 
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const isBlank = text.trim() === '';
-    setIsMissing(isBlank);
-    if (!isBlank) appeal.mutate(text.trim(), { onSuccess: sent });
+    setIsMissing(isBlank(text));
+    if (!isBlank(text)) appeal.mutate(text.trim(), { onSuccess: sent });
   };
   return (
     <Modal title={texts.title} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { type deskNote, MAX_NOTE_CHARACTERS } from '@alcova/contracts';
+import { type deskNote, isBlank, MAX_NOTE_CHARACTERS } from '@alcova/contracts';
 import { type FormEvent, type Ref, useState } from 'react';
 import { type z } from 'zod';
 import { formatMoment } from '../admin/site-time';
@@ -49,7 +49,7 @@ export function Notes({ notes, field, onAdd }: NotesProps) {
   const [text, setText] = useState('');
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return;
+    if (isBlank(text)) return;
     void onAdd(text.trim()).then((isKept) => isKept && setText(''));
   };
   return (

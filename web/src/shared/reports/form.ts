@@ -1,4 +1,5 @@
 import {
+  cleanText,
   MAX_REPORT_CHARACTERS,
   type NewReport,
   REPORT_CATEGORIES,
@@ -29,7 +30,7 @@ export function consequenceOf(category: ReportCategory): string {
 type Messages = Readonly<Partial<Record<FieldName, string>>>;
 
 const lengthOf = (text: string): string | undefined =>
-  text.length > MAX_REPORT_CHARACTERS ? texts.tooLong(MAX_REPORT_CHARACTERS) : undefined;
+  cleanText(text).length > MAX_REPORT_CHARACTERS ? texts.tooLong(MAX_REPORT_CHARACTERS) : undefined;
 /** Only what cannot be an address; the server knows better. */
 const contactOf = (text: string): string | undefined =>
   text === '' || /^[^@\s]+@[^@\s]+$/.test(text) ? undefined : texts.contactInvalid;

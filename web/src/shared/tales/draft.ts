@@ -1,4 +1,4 @@
-import { category } from '@alcova/contracts';
+import { category, isBlank } from '@alcova/contracts';
 import { z } from 'zod';
 import { localHistory } from '../local-data/history';
 import { type TaleDraft } from './form';
@@ -24,7 +24,7 @@ function stored(): z.output<typeof drafts> {
   }
 }
 
-const isBlank = ({ title, tale, author }: TaleDraft) => `${title}${tale}${author}`.trim() === '';
+const isEmpty = ({ title, tale, author }: TaleDraft) => isBlank(`${title}${tale}${author}`);
 
 /** The tale that this account has begun in this browser; null where there is none. */
 export function keptDraft(accountId: string): TaleDraft | null {
@@ -37,7 +37,7 @@ export function keptDraft(accountId: string): TaleDraft | null {
 /** Remembers in this browser what was typed; null, or nothing typed, forgets it. */
 export function keepDraft(accountId: string, fields: TaleDraft | null): void {
   const { [accountId]: before, ...others } = stored();
-  if (fields === null || isBlank(fields)) {
+  if (fields === null || isEmpty(fields)) {
     if (!before) return;
     if (Object.keys(others).length === 0) localHistory.remove(KEY);
     else localHistory.set(KEY, JSON.stringify(others));

@@ -57,6 +57,14 @@ describe('the form of a tale', () => {
     expect(charactersOf(decomposed)).toBe(99);
   });
 
+  it.each(['\u200b\u2060', '\u3164', '\u2800 \u00ad', '\u202e'])('takes %j for nothing', (unseen) => {
+    expect(checkTale({ ...GOOD, title: unseen })).toEqual({ message: REQUIRED, fields: { title: '' } });
+    expect(checkTale({ ...GOOD, author: unseen })).toMatchObject({ tale: { author: 'Anônimo' } });
+    const short = `${'a'.repeat(99)}${unseen.repeat(100)}`;
+    expect(charactersOf(short)).toBe(99);
+    expect(checkTale({ ...GOOD, tale: `${unseen}${short}${unseen}` })).toHaveProperty('fields.tale');
+  });
+
   it('takes the longest ones', () => {
     const longest = { title: 'a'.repeat(120), author: 'a'.repeat(80), tale: 'a'.repeat(100_000) };
     expect(checkTale({ ...GOOD, ...longest })).toHaveProperty('tale');

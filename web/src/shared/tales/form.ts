@@ -1,12 +1,14 @@
 import {
   type Category,
+  cleanText,
   DEFAULT_TALE_AUTHOR,
+  isBlank,
   MAX_TALE_CHARACTERS,
   MIN_TALE_CHARACTERS,
   type NewTale,
   newTale,
   type OwnTaleInFull,
-  plainText,
+  seenLength,
 } from '@alcova/contracts';
 import { formTexts } from './texts';
 
@@ -62,7 +64,7 @@ const marked = (names: readonly (keyof TaleFields)[]): Messages =>
 
 /** Checks in this order: what is missing, then lengths field by field, then the two declarations (TALE-02). */
 export function checkTale(fields: TaleFields): Checked {
-  const empty = REQUIRED.filter((name) => fields[name].trim() === '');
+  const empty = REQUIRED.filter((name) => isBlank(fields[name]));
   if (empty.length > 0) return { message: formTexts.required, fields: marked(empty) };
   const checked = newTale.safeParse(fields);
   if (checked.success) return { tale: checked.data };
@@ -72,7 +74,10 @@ export function checkTale(fields: TaleFields): Checked {
   return { message: formTexts.declarations, fields: marked(DECLARATIONS.filter((name) => !fields[name])) };
 }
 
-/** Characters as the limits count them: of the text as it is kept. */
-export const charactersOf = (tale: string): number => plainText.parse(tale).length;
+/** Characters as the limits count them: of the text as it is kept, and while that is too short of what can be seen of it. */
+export function charactersOf(tale: string): number {
+  const seen = seenLength(cleanText(tale));
+  return seen < MIN_TALE_CHARACTERS ? seen : cleanText(tale).length;
+}
 export const isTooShortOrLong = (characters: number): boolean =>
   characters < MIN_TALE_CHARACTERS || characters > MAX_TALE_CHARACTERS;

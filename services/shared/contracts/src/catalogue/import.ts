@@ -3,6 +3,7 @@ import { outgoingLink } from '../commerce/outside';
 import { defineEvent } from '../kinds/event';
 import { defineImport, importedMoment } from '../kinds/import';
 import { defineRpc } from '../kinds/rpc';
+import { line, text } from '../kinds/text';
 import { category, count, id } from '../primitives';
 
 const picture = z.union([z.literal(''), outgoingLink]);
@@ -10,20 +11,20 @@ const picture = z.union([z.literal(''), outgoingLink]);
 /** A video whose file stands elsewhere on the web, with what was counted there. */
 export const importedVideo = z.object({
   id,
-  title: z.string().trim().min(1).max(200),
-  description: z.string().trim().max(5_000),
+  title: line({ min: 1, max: 200 }),
+  description: text({ max: 5_000 }),
   url: outgoingLink,
   thumbnailUrl: picture,
   poster: picture,
   category,
-  author: z.string().trim().max(120),
+  author: line({ max: 120 }),
   views: count,
   likes: count,
   dislikes: count,
   comments: count,
   isActive: z.boolean(),
   isFavorite: z.boolean(),
-  participants: z.array(z.string().trim().min(1).max(120)).max(50),
+  participants: z.array(line({ min: 1, max: 120 })).max(50),
   /** Seconds; 0 where nobody knows. */
   duration: z.number().nonnegative().max(864_000),
   createdAt: importedMoment.nullable(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
+import { line } from '../kinds/text';
 import { category, givenTime, id } from '../primitives';
 
 /** Videos that one request may change or delete. */
 export const MOST_CHANGED_AT_ONCE = 100;
 const someVideos = z.array(id).min(1).max(MOST_CHANGED_AT_ONCE);
-const author = z.string().trim().max(120);
+const author = line({ max: 120 });
 
 /** What several videos get. With `from` only those get it that have that now: what takes a change back leaves later ones alone. */
 export const commonChange = z.union([

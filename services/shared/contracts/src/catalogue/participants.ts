@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
+import { line } from '../kinds/text';
 import { id, rowVersion, timestamp } from '../primitives';
 import { resealInput, resealOutput } from '../sealing';
 
@@ -8,21 +9,24 @@ export const MAX_RECORDS = 50;
 
 /** What is kept of one participant of a video; readable by administrators alone, encrypted where it lies. */
 export const participantRecord = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: line({ min: 1, max: 120 }),
   identityChecked: z.boolean(),
   isAdult: z.boolean(),
   consentToRecord: z.boolean(),
   consentToPublish: z.boolean(),
   consentToDistribute: z.boolean(),
   /** Where the document is kept, as the house names it. Never the document itself. */
-  documentReference: z.string().trim().max(200),
+  documentReference: line({ max: 200 }),
   /** The last day on which the consent holds; null: without end. */
   expiresOn: z.iso.date().nullable(),
   withdrawnAt: timestamp.nullable(),
 });
 export type ParticipantRecord = z.infer<typeof participantRecord>;
 
-export const keptRecord = participantRecord.extend({
+/** As it was taken once, whatever is asked of a new one. */
+export const storedRecord = participantRecord.extend({ name: z.string(), documentReference: z.string() });
+
+export const keptRecord = storedRecord.extend({
   id,
   version: rowVersion,
   updatedAt: timestamp,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
+import { line, text } from '../kinds/text';
 import { MAX_SEARCH_CHARACTERS, PAGE_SIZE } from '../limits';
 import {
   category,
@@ -81,15 +82,15 @@ export const adminVideo = publicVideo.extend({
 });
 export type AdminVideo = z.infer<typeof adminVideo>;
 
-const title = z.string().trim().min(1).max(200);
+const title = line({ min: 1, max: 200 });
 const editable = {
   title,
-  description: z.string().trim().max(5_000),
+  description: text({ max: 5_000 }),
   category,
-  author: z.string().trim().max(120),
+  author: line({ max: 120 }),
   isActive: z.boolean(),
   isFavorite: z.boolean(),
-  participants: z.array(z.string().trim().min(1).max(120)).max(50),
+  participants: z.array(line({ min: 1, max: 120 })).max(50),
   thumbnailUrl: z.string().max(2_048),
   /** In the future and of an inactive video; null takes it back. */
   scheduledFor: givenTime.nullable(),
@@ -187,7 +188,7 @@ export const countPublicVideos = defineRpc({
 });
 
 /** Whose videos are looked for: the whole name, whatever case and accents. Empty for everybody's. */
-export const authorFilter = z.string().trim().max(120);
+export const authorFilter = line({ max: 120 });
 
 const listInput = z.object({
   category: category.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
+import { line, text } from '../kinds/text';
 import { PAGE_SIZE } from '../limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { imageSource, imageState, outgoingLink } from './outside';
@@ -36,8 +37,8 @@ export const adminBook = publicBook.extend({
 export type AdminBook = z.infer<typeof adminBook>;
 
 const editable = {
-  title: z.string().trim().min(1).max(200),
-  description: z.string().trim().min(1).max(5_000),
+  title: line({ min: 1, max: 200 }),
+  description: text({ min: 1, max: 5_000 }),
   coverUrl: imageSource,
   price,
   link: outgoingLink,

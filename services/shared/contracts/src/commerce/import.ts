@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineImport, importedMoment } from '../kinds/import';
+import { line, text } from '../kinds/text';
 import { id } from '../primitives';
 import { bookType, price } from './books';
 import { imageSource, outgoingLink } from './outside';
@@ -9,8 +10,8 @@ const moments = { createdAt: importedMoment.nullable(), updatedAt: importedMomen
 /** A book; empty where there is no cover, or no place that sells it. */
 export const importedBook = z.object({
   id,
-  title: z.string().trim().min(1).max(200),
-  description: z.string().trim().max(5_000),
+  title: line({ min: 1, max: 200 }),
+  description: text({ max: 5_000 }),
   coverUrl: z.union([z.literal(''), imageSource]),
   price,
   link: z.union([z.literal(''), outgoingLink]),

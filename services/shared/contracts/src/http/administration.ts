@@ -73,7 +73,7 @@ export const activateVideosRoute = defineRoute({
   errors: ['video.records-missing'],
 });
 
-/** CSV of RFC 4180 in UTF-8, newest first: as many lines as there are videos, however many. */
+/** CSV with semicolons in UTF-8, newest first: as many lines as there are videos, however many. */
 export const exportVideosRoute = defineRoute({
   operationId: 'exportVideos',
   summary: 'Os vídeos em CSV',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
+import { text } from '../kinds/text';
 import { MAX_REPORT_CHARACTERS, reportSecret, reportSubject, ticket } from '../moderation/reports';
 import { reportCategory } from '../moderation/report-categories';
 import { transparency } from '../moderation/transparency';
@@ -11,7 +12,7 @@ export const newReport = z.object({
   category: reportCategory,
   subject: reportSubject.optional(),
   address: z.string().trim().max(2_048).optional(),
-  description: z.string().max(MAX_REPORT_CHARACTERS).default(''),
+  description: text({ max: MAX_REPORT_CHARACTERS }).default(''),
   contact: z.string().trim().max(254).default(''),
 });
 export type NewReport = z.infer<typeof newReport>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { legalPage, legalText } from '../moderation/legal';
+import { legalPage, newLegalText } from '../moderation/legal';
 import { settingsChanges, settingsState } from '../moderation/settings';
-import { count, rowVersion } from '../primitives';
+import { rowVersion } from '../primitives';
 
 const tag = 'Administração';
 const ADMIN = ['admin'] as const;
@@ -52,7 +52,7 @@ export const publishLegalTextRoute = defineRoute({
   fresh: true,
   audit: ['settings.publish-legal-text'],
   params: z.object({ page: legalPage }),
-  body: legalText.pick({ date: true, text: true }).extend({ after: count }),
+  body: newLegalText,
   response: adminSettings,
   errors: ['settings.version-conflict'],
 });

@@ -39,6 +39,7 @@ const VIDEO_ERRORS = [
   'upload.too-many-pictures',
   'upload.too-many-tracks',
   'upload.codec',
+  'upload.dolby-vision',
   'upload.too-large',
   'upload.account-quota',
   'upload.site-quota',

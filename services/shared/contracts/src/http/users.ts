@@ -46,7 +46,7 @@ export const listStaffRoute = defineRoute({
   errors: [],
 });
 
-/** CSV of RFC 4180 in UTF-8, newest first: as many lines as there are accounts that match, however many. */
+/** CSV with semicolons in UTF-8, newest first: as many lines as there are accounts that match, however many. */
 export const exportUsersRoute = defineRoute({
   operationId: 'exportUsers',
   summary: 'As contas em CSV',

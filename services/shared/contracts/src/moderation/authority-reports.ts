@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
+import { isPlainLine } from '../kinds/clean';
 import { defineRpc } from '../kinds/rpc';
+import { line, text } from '../kinds/text';
 import { PAGE_SIZE } from '../limits';
 import { count, givenTime, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { type AUTHORITIES, MAX_AUTHORITY_NAME, MAX_RECEIPT, MAX_WITHDRAWAL } from './authorities';
@@ -43,18 +45,14 @@ export const authorityReport = z.object({
 });
 export type AuthorityReport = z.infer<typeof authorityReport>;
 
-/** A line of text: no characters that steer a terminal or a printer. */
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .regex(/^\P{Cc}*$/u);
+/** As it stands on the papers of another office: what is no plain line is refused, not changed. */
+const givenLine = (min: number, max: number) =>
+  z.string().trim().min(min).max(max).refine(isPlainLine).pipe(line({ min, max }));
 
 export const newAuthorityReport = z.object({
   authority,
   /** Asked for where it is none of the list. */
-  otherName: line(MAX_AUTHORITY_NAME).default(''),
+  otherName: givenLine(0, MAX_AUTHORITY_NAME).default(''),
 });
 
 /** Opens the record of one case for one authority, of which one is open at a time, and seals what is known by then. */
@@ -73,7 +71,7 @@ export const openAuthorityReport = defineRpc({
 
 export const authorityReceipt = z.object({
   version: rowVersion,
-  receipt: line(MAX_RECEIPT).min(1),
+  receipt: givenLine(1, MAX_RECEIPT),
   receivedAt: givenTime,
 });
 
@@ -87,7 +85,7 @@ export const receiveAuthorityReport = defineRpc({
 
 export const authorityWithdrawal = z.object({
   version: rowVersion,
-  because: z.string().trim().min(1).max(MAX_WITHDRAWAL),
+  because: text({ min: 1, max: MAX_WITHDRAWAL }),
 });
 
 /** Ends a record that was opened by mistake. For administrators: it lets the evidence of the file go. */

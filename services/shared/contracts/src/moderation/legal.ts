@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { rowVersion } from '../primitives';
+import { text } from '../kinds/text';
+import { count, rowVersion } from '../primitives';
 
 export const LEGAL_PAGES = ['terms', 'privacy', 'content-policy', 'submission-policy'] as const;
 export const legalPage = z.enum(LEGAL_PAGES);
@@ -12,9 +13,13 @@ export const legalText = z.object({
   version: rowVersion.min(1),
   /** The day from which it holds. */
   date: z.iso.date(),
-  text: z.string().trim().min(1).max(50_000),
+  text: z.string(),
 });
 export type LegalText = z.infer<typeof legalText>;
+/** `after` is the version that was read, 0 for the built-in text. */
+export const newLegalText = legalText
+  .pick({ date: true })
+  .extend({ text: text({ min: 1, max: 50_000 }), after: count });
 export const legalVersion = legalText.omit({ text: true });
 export type LegalVersion = z.infer<typeof legalVersion>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
+import { text } from '../kinds/text';
 import { PAGE_SIZE } from '../limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { reportCategory } from './report-categories';
@@ -232,7 +233,7 @@ export const caseDecisionInput = z.object({
   decision: caseDecision,
   reason: caseReason.optional(),
   /** In place of the reason's template. */
-  message: z.string().trim().max(2_000).optional(),
+  message: text({ max: 2_000 }).optional(),
   version: rowVersion.optional(),
   token: rowVersion.optional(),
   /** Keeping an urgent case's content, asked for a second time. */
@@ -268,7 +269,7 @@ export const undoCaseDecision = defineRpc({
 
 export const addCaseNote = defineRpc({
   name: 'moderation.case.note',
-  input: z.object({ id, text: z.string().trim().min(1).max(MAX_NOTE_CHARACTERS) }),
+  input: z.object({ id, text: text({ min: 1, max: MAX_NOTE_CHARACTERS }) }),
   output: deskNote,
   errors: ['auth.forbidden', 'case.not-found'],
 });
@@ -343,7 +344,7 @@ export const appealCase = defineRpc({
   input: z.object({
     id,
     version: rowVersion,
-    text: z.string().trim().min(1).max(MAX_CASE_APPEAL_CHARACTERS),
+    text: text({ min: 1, max: MAX_CASE_APPEAL_CHARACTERS }),
   }),
   output: ownCase,
   errors: ['auth.forbidden', 'case.not-found', 'case.version-conflict', 'case.no-appeal'],

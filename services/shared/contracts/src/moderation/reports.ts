@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
+import { text } from '../kinds/text';
 import { id, timestamp } from '../primitives';
 import { resealOutput } from '../sealing';
 import { reportCategory } from './report-categories';
@@ -18,7 +19,7 @@ export type ReportSubject = z.infer<typeof reportSubject>;
 /** What somebody says of a content. */
 export const reportText = z.object({
   category: reportCategory,
-  description: z.string().trim().max(MAX_REPORT_CHARACTERS),
+  description: text({ max: MAX_REPORT_CHARACTERS }),
   /** Where the outcome is mailed to; the ticket's page tells it too. */
   contact: z.email().max(254).nullable(),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { count, rowVersion, timestamp } from '../primitives';
-import { LEGAL_PAGES, legalText, legalVersion } from './legal';
+import { line } from '../kinds/text';
+import { rowVersion, timestamp } from '../primitives';
+import { LEGAL_PAGES, legalPage, legalVersion, newLegalText } from './legal';
 
 /** Days for which the source of a video is kept once the video is ready (D20). */
 export const MOST_RETENTION_DAYS = 3_650;
@@ -11,7 +12,7 @@ export const MOST_RETENTION_DAYS = 3_650;
 export const bannerKey = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
 
 const values = z.object({
-  siteName: z.string().trim().min(1).max(60).nullable(),
+  siteName: line({ min: 1, max: 60 }).nullable(),
   supportEmail: z.email().max(254).nullable(),
   bannerKey320x50: bannerKey.nullable(),
   bannerKey300x250: bannerKey.nullable(),
@@ -29,6 +30,7 @@ const values = z.object({
  * ones has none of them.
  */
 export const siteSettings = values.extend({
+  siteName: z.string().nullable(),
   agePassPerVisit: values.shape.agePassPerVisit.default(null),
   ageGivesTitles: values.shape.ageGivesTitles.default(null),
 });
@@ -75,7 +77,7 @@ export const updateSettings = defineRpc({
 /** Publishes a new version; `after` is the version that was read, 0 for the built-in text. Versions before are kept. */
 export const publishLegalText = defineRpc({
   name: 'moderation.legal.publish',
-  input: legalText.omit({ version: true }).extend({ after: count }),
+  input: newLegalText.extend({ page: legalPage }),
   output: settingsState,
   errors: ['auth.forbidden', 'settings.version-conflict'],
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
+import { text } from '../kinds/text';
 import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../limits';
 import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { MAX_PASSAGES, passage, refusal, refusalReason } from './tale-reasons';
 import { appealState } from './tale-submission';
-import { listedTerm, MAX_LISTED_TERMS, taleSignals } from './tale-signals';
+import { listedTerm, MAX_LISTED_TERMS, storedTerm, taleSignals } from './tale-signals';
 import { listedTale, taleStatus } from './tales';
 
 /** A moderator holds an item for this long (seconds) after the last sign of life. */
@@ -108,7 +109,7 @@ export const decisionInput = z.object({
   /** Why; a refusal without one is for `other` reasons: clients that do not know the codes refuse too. */
   reason: refusalReason.optional(),
   /** In place of the reason's template. */
-  message: z.string().trim().max(2_000).optional(),
+  message: text({ max: 2_000 }).optional(),
   passages: z.array(passage).max(MAX_PASSAGES).default([]),
   /** The version that was looked at: refused when it is not the present one. */
   version: rowVersion.optional(),
@@ -147,7 +148,7 @@ export const undoDecision = defineRpc({
 
 export const addNote = defineRpc({
   name: 'moderation.desk.note',
-  input: z.object({ id, text: z.string().trim().min(1).max(MAX_NOTE_CHARACTERS) }),
+  input: z.object({ id, text: text({ min: 1, max: MAX_NOTE_CHARACTERS }) }),
   output: deskNote,
   errors: ['auth.forbidden', 'tale.not-found'],
 });
@@ -179,7 +180,7 @@ export const decideBulk = defineRpc({
       .max(MAX_BULK_TALES),
     decision: z.enum(['approve', 'deny']),
     reason: refusalReason.optional(),
-    message: z.string().trim().max(2_000).optional(),
+    message: text({ max: 2_000 }).optional(),
   }),
   output: z.object({ decided: z.array(id).max(MAX_BULK_TALES), left: z.array(id).max(MAX_BULK_TALES) }),
   errors: ['auth.forbidden', 'tale.reason-required'],
@@ -192,7 +193,7 @@ export const suspendAuthor = defineRpc({
   input: z.object({
     authorKey: id,
     until: timestamp.nullable(),
-    reason: z.string().trim().min(1).max(MAX_NOTE_CHARACTERS),
+    reason: text({ min: 1, max: MAX_NOTE_CHARACTERS }),
   }),
   output: z.object({ until: timestamp.nullable() }),
   errors: ['auth.forbidden', 'tale.not-found'],
@@ -259,9 +260,10 @@ export const deskWaiting = defineRpc({
   errors: ['auth.forbidden'],
 });
 
-const listedTerms = z.array(listedTerm).max(MAX_LISTED_TERMS);
-const chosenTerms = z.object({ items: listedTerms, version: rowVersion });
+const listedTerms = z.array(storedTerm).max(MAX_LISTED_TERMS);
+const chosenTerms = z.object({ items: z.array(listedTerm).max(MAX_LISTED_TERMS), version: rowVersion });
 const terms = chosenTerms.extend({
+  items: listedTerms,
   /** What comes with the software and is not in the list, neither on nor off; `version` of what comes with it. */
   shipped: z.object({ version: rowVersion, missing: listedTerms }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
+import { line } from '../kinds/text';
 import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../limits';
 import {
   category,
@@ -45,7 +46,7 @@ export const listPublishedTales = defineRpc({
   input: z.object({
     category: category.optional(),
     q: z.string().trim().max(MAX_TALE_SEARCH_CHARACTERS).optional(),
-    author: z.string().trim().max(MAX_PEN_NAME_CHARACTERS).optional(),
+    author: line({ max: MAX_PEN_NAME_CHARACTERS }).optional(),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
     except: exceptCategories,

@@ -68,7 +68,7 @@ export type Passage = z.infer<typeof passage>;
 export const refusal = z.object({
   reason: refusalReason,
   /** In place of the template, when a moderator wrote something. */
-  message: z.string().trim().min(1).max(2_000),
+  message: z.string(),
   passages: z.array(passage).max(MAX_PASSAGES),
 });
 export type Refusal = z.infer<typeof refusal>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '../kinds/text';
 import { count, id, timestamp } from '../primitives';
 import { passage } from './tale-reasons';
 import { taleStatus } from './tales';
@@ -53,9 +54,11 @@ export type TaleSignals = z.infer<typeof taleSignals>;
 
 /** `{idade}` at the beginning of a term stands for every age under 18; a term that is off is kept, and not looked for. */
 export const listedTerm = z.object({
-  term: z.string().trim().min(2).max(80),
+  term: line({ min: 2, max: 80 }),
   kind: termKind,
   isOff: z.boolean().optional(),
 });
 export type ListedTerm = z.infer<typeof listedTerm>;
+/** As it was taken once, whatever is asked of a new one. */
+export const storedTerm = listedTerm.extend({ term: z.string() });
 export const MAX_LISTED_TERMS = 1_000;

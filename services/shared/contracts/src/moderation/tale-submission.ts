@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
+import { text } from '../kinds/text';
 import { PAGE_SIZE } from '../limits';
 import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { refusal } from './tale-reasons';
@@ -92,7 +93,7 @@ export const appealTale = defineRpc({
   input: z.object({
     id,
     version: rowVersion,
-    text: z.string().trim().min(1).max(MAX_APPEAL_CHARACTERS),
+    text: text({ min: 1, max: MAX_APPEAL_CHARACTERS }),
   }),
   output: ownTale,
   errors: ['auth.forbidden', 'tale.not-found', 'tale.version-conflict', 'tale.no-appeal'],

@@ -40,6 +40,8 @@ describe('the page of an author', () => {
     '/autor/',
     '/autor//',
     '/autor/%20%09',
+    '/autor/%E2%80%8B',
+    '/autor/%E3%85%A4',
     '/autor/a%00b',
     '/autor/%',
     '/autor/%ff',

@@ -1,3 +1,4 @@
+import { isBlank } from '../kinds/clean';
 import { authorPath } from './addresses';
 
 /** As long as the longest pen name. */
@@ -8,7 +9,7 @@ export function authorOf(path: string): string | undefined {
   const [, typed = ''] = /^\/autor\/([^/]+)\/*$/.exec(path) ?? [];
   try {
     const name = decodeURIComponent(typed).trim();
-    return name === '' || name.includes('\0') || name.length > MAX_NAME_CHARACTERS ? undefined : name;
+    return isBlank(name) || name.includes('\0') || name.length > MAX_NAME_CHARACTERS ? undefined : name;
   } catch {
     return undefined;
   }

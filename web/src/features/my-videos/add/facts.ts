@@ -1,4 +1,4 @@
-import { type AdminVideo, category } from '@alcova/contracts';
+import { type AdminVideo, category, isBlank } from '@alcova/contracts';
 import { formatMoment, fromControl } from '../../../shared/admin/site-time';
 import { type VideoFacts } from '../../../shared/uploads/create-video';
 import { factTexts } from '../fact-texts';
@@ -22,7 +22,7 @@ export const NO_FACTS: Facts = {
 
 /** What is missing or wrong, in the order in which it is asked for; `noFile` says that of the file, null when it is there. */
 export function wrongIn(facts: Facts, noFile: string | null): string | null {
-  if (facts.title.trim() === '') return factTexts.titleRequired;
+  if (isBlank(facts.title)) return factTexts.titleRequired;
   if (!category.safeParse(facts.category).success) return texts.categoryRequired;
   if (noFile !== null) return noFile;
   if (!areParticipants(facts.participants)) return factTexts.participantsTooMany;

@@ -1,4 +1,4 @@
-import { type AdminVideo, CATEGORY_LABELS, category, type VideoChanges } from '@alcova/contracts';
+import { type AdminVideo, CATEGORY_LABELS, category, line, text, type VideoChanges } from '@alcova/contracts';
 import { z } from 'zod';
 import { formatMoment, fromControl, toControl } from '../../../shared/admin/site-time';
 import { areParticipants, NAME_LENGTH, namesOf } from '../facts';
@@ -7,10 +7,10 @@ import { texts as shared } from '../texts';
 import { coverTexts, editTexts as texts } from './texts';
 
 export const editForm = z.object({
-  title: z.string().trim().min(1, factTexts.titleRequired).max(200, texts.titleTooLong),
-  description: z.string().trim().max(5_000, texts.descriptionTooLong),
+  title: line({ min: 1, max: 200 }, { short: factTexts.titleRequired, long: texts.titleTooLong }),
+  description: text({ max: 5_000 }, { long: texts.descriptionTooLong }),
   category,
-  author: z.string().trim().max(NAME_LENGTH, texts.authorTooLong),
+  author: line({ max: NAME_LENGTH }, { long: texts.authorTooLong }),
   /** One a line. */
   participants: z.string().refine(areParticipants, factTexts.participantsTooMany),
   isActive: z.boolean(),

@@ -1,4 +1,4 @@
-import { type KeptRecord, type ParticipantRecord } from '@alcova/contracts';
+import { type KeptRecord, line, type ParticipantRecord } from '@alcova/contracts';
 import { z } from 'zod';
 import { fromControl, toControl } from '../../../shared/admin/site-time';
 import { checkTexts, fieldTexts as texts } from './texts';
@@ -7,13 +7,13 @@ const MOST_NAME = 120;
 const MOST_REFERENCE = 200;
 
 export const recordForm = z.object({
-  name: z.string().trim().min(1, texts.nameRequired).max(MOST_NAME, texts.nameTooLong),
+  name: line({ min: 1, max: MOST_NAME }, { short: texts.nameRequired, long: texts.nameTooLong }),
   identityChecked: z.boolean(),
   isAdult: z.boolean(),
   consentToRecord: z.boolean(),
   consentToPublish: z.boolean(),
   consentToDistribute: z.boolean(),
-  documentReference: z.string().trim().max(MOST_REFERENCE, texts.documentTooLong),
+  documentReference: line({ max: MOST_REFERENCE }, { long: texts.documentTooLong }),
   /** As a control for a day has it (yyyy-mm-dd); empty for none. */
   expiresOn: z.string(),
   /** As a control for date and time has it, in São Paulo; empty for none. */

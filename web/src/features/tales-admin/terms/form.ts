@@ -1,4 +1,12 @@
-import { type ListedTerm, listedTerm, MAX_LISTED_TERMS, termKind, type TermKind } from '@alcova/contracts';
+import {
+  cleanText,
+  isBlank,
+  type ListedTerm,
+  listedTerm,
+  MAX_LISTED_TERMS,
+  termKind,
+  type TermKind,
+} from '@alcova/contracts';
 import { texts } from './texts';
 
 /** Before a term that is switched off. */
@@ -8,10 +16,10 @@ const OFF = '#';
 export type TermFields = Readonly<Record<TermKind, string>>;
 
 const linesOf = (text: string): string[] =>
-  text
+  cleanText(text)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .filter((line) => !isBlank(line));
 
 export const fieldsOf = (items: readonly ListedTerm[]): TermFields => {
   const of = (kind: TermKind) =>
