@@ -3,9 +3,12 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 
 const requestWithinMs = 120_000;
-const videoPage = z.object({ items: z.array(z.object({ title: z.string() })), total: z.number() });
+const videoPage = z.object({
+  items: z.array(z.object({ id: z.string(), title: z.string() })),
+  total: z.number(),
+});
 const anyPage = z.object({ items: z.array(z.record(z.string(), z.unknown())), total: z.number() });
-const uploadedImage = z.object({ fileUrl: z.string() });
+const uploaded = z.object({ fileUrl: z.string() });
 const problem = z.object({ code: z.string().optional(), message: z.string().optional() });
 
 export class SiteError extends Error {
@@ -52,14 +55,16 @@ export class SiteClient {
     return this.renewal;
   }
 
-  /** Titles of all videos, inactive ones too. */
-  async titles(): Promise<Set<string>> {
-    const titles = new Set<string>();
+  /** The ids of all videos by their titles, inactive ones too. */
+  async videos(): Promise<Map<string, string>> {
+    const ids = new Map<string, string>();
+    let seen = 0;
     for (let page = 1; ; page += 1) {
       const response = await this.send('GET', `/api/admin/videos?page=${page}&pageSize=50&sort=oldest`);
       const { items, total } = videoPage.parse(await response.json());
-      for (const item of items) titles.add(item.title);
-      if (items.length === 0 || titles.size >= total) return titles;
+      for (const { id, title } of items) ids.set(title, id);
+      seen += items.length;
+      if (items.length === 0 || seen >= total) return ids;
     }
   }
 
@@ -75,11 +80,19 @@ export class SiteClient {
   }
 
   /** Uploads an image; answers its address on the site. */
-  async uploadImage(file: string): Promise<string> {
+  uploadImage(file: string): Promise<string> {
+    return this.uploadTo('/api/videos/upload-image', file, 'image/png');
+  }
+
+  /** Uploads a small film that a video can be made of; answers its address on the site. */
+  uploadVideo(file: string): Promise<string> {
+    return this.uploadTo('/api/videos/upload-video', file, 'video/mp4');
+  }
+
+  private async uploadTo(path: string, file: string, type: string): Promise<string> {
     const form = new FormData();
-    form.append('file', new Blob([await readFile(file)], { type: 'image/png' }), basename(file));
-    const response = await this.send('POST', '/api/videos/upload-image', form);
-    return uploadedImage.parse(await response.json()).fileUrl;
+    form.append('file', new Blob([await readFile(file)], { type }), basename(file));
+    return uploaded.parse(await (await this.send('POST', path, form)).json()).fileUrl;
   }
 
   /** Uploads a small file and registers it as a video in one request. */

@@ -204,7 +204,7 @@ export const visitorShots = (video: string): readonly Shot[] => [
   { name: 'login-needed', path: '/home', then: loginNeeded },
   { name: 'suggestions', path: '/home', then: suggestions },
   { name: 'filtered', path: '/filtered?category=hetero' },
-  { name: 'filtered-last-page', path: '/filtered?category=hetero&page=2', then: toTheEnd },
+  { name: 'filtered-last-page', path: '/filtered?page=2', then: toTheEnd },
   { name: 'filtered-beyond', path: '/filtered?category=hetero&page=999' },
   { name: 'category', path: '/category/lesbicas-bi' },
   { name: 'category-empty', path: '/category/desconhecida' },

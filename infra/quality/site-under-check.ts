@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { startSystem } from '../local';
+import { demoVideos } from '../local/demo/content';
+import { waitUntil } from '../parts';
 
 /** A site with demonstration content, and how to let go of it. */
 export interface SiteUnderCheck {
@@ -21,6 +23,15 @@ const running = z
     leave: () => Promise.resolve(),
   }));
 
+/** Longest time (ms) until all that was sent can be played. */
+const READY_WITHIN_MS = 10 * 60_000;
+const counted = z.object({ total: z.number() });
+
+async function allAreThere(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/videos?pageSize=1`);
+  return counted.parse(await answer.json()).total >= demoVideos.length;
+}
+
 /**
  * The running site that CHECK_URL, CHECK_EMAIL and CHECK_PASSWORD name, else a new one on a free port with all of its demonstration content,
  * which is removed again by `leave`. `npm run build` comes first.
@@ -35,6 +46,7 @@ export async function siteUnderCheck(): Promise<SiteUnderCheck> {
   };
   try {
     await system.demo;
+    await waitUntil('os vídeos de demonstração', () => allAreThere(system.url), READY_WITHIN_MS);
   } catch (error) {
     await leave();
     throw error;

@@ -1,9 +1,10 @@
-import { CATEGORIES, newTale } from '@alcova/contracts';
+import { CATEGORIES, newTale, newVideo, PAGE_SIZE } from '@alcova/contracts';
 import { clipArguments } from './clip';
 import { demoVideos } from './content';
 import { pictureArguments } from './picture';
 import { demoAds, demoBooks } from './shop-content';
 import { demoTales } from './tale-content';
+import { captionsOf, contentsOf } from './telling';
 
 describe('demo content', () => {
   it('has tales that can be sent, of different titles, some to read and some that wait', () => {
@@ -15,19 +16,55 @@ describe('demo content', () => {
     }
   });
 
-  it('has different titles in every category', () => {
+  it('has videos of different titles in every category, more than a page of them, by somebody and by nobody', () => {
     expect(new Set(demoVideos.map((video) => video.title)).size).toBe(demoVideos.length);
     expect(new Set(demoVideos.map((video) => video.category))).toEqual(new Set(CATEGORIES));
-    for (const video of demoVideos) expect(video.title).toMatch(/^Conto de demonstração \d+: \S/);
+    expect(demoVideos.length).toBeGreaterThan(PAGE_SIZE);
+    for (const video of demoVideos) {
+      expect(video.title).toMatch(new RegExp(`^Conto de demonstração ${video.number}: \\S`));
+      const { title, description, category, author } = video;
+      expect(newVideo.parse({ title, description, category, author, url: '/um' })).toMatchObject({ author });
+    }
+    const authors = new Set(demoVideos.map(({ author }) => author));
+    expect(authors).toContain('');
+    expect(demoTales.some(({ author }) => authors.has(author))).toBe(true);
   });
 
-  it('takes the caption from a file, so that no text can break the filter', () => {
+  it('is minutes long only where a published tale is told, and each video of a length of its own', () => {
+    const told = demoVideos.filter(({ captions }) => captions !== undefined);
+    expect(told).toHaveLength(2);
+    for (const { title, lines, seconds, author } of told) {
+      expect(demoTales.find((tale) => tale.title === title)).toMatchObject({ isPublished: true, author });
+      expect([lines, seconds >= 180]).toEqual([480, true]);
+    }
+    for (const { seconds } of demoVideos.filter((video) => !told.includes(video)))
+      expect(seconds).toBeLessThanOrEqual(30);
+    expect(new Set(demoVideos.map(({ seconds }) => seconds)).size).toBe(demoVideos.length);
+  });
+
+  it('tells a tale in captions, one chapter after the other, from the first moment to the last', () => {
+    const telling = { seconds: 60, chapters: ['Chegada', 'Partida'] };
+    const captions = captionsOf('Ele chegou. Era noite?\n\nEla partiu com a manhã.', telling);
+    expect(captions).toMatch(
+      /^WEBVTT\n\n00:00:00\.000 --> \S+\nCapítulo 1: Chegada\n\n\S+ --> \S+\nEle chegou\.\n/,
+    );
+    expect(captions).toContain('--> 00:00:30.000\nEra noite?\n\n00:00:30.000 --> ');
+    expect(captions).toMatch(/--> 00:01:00\.000\nEla partiu com a manhã\.\n\n$/);
+    expect(contentsOf(telling)).toBe('0:00 Chegada\n0:30 Partida');
+    for (const { tale, film } of demoTales)
+      if (film) expect(film.chapters).toHaveLength(tale.split('\n\n').length);
+  });
+
+  it('takes what is written from files, so that no text can break the filter', () => {
     const [video] = demoVideos;
     if (video === undefined) throw new Error('no demo video');
-    const args = clipArguments(video, '/d/legenda.txt', '/d/clip.mp4');
-    expect(args.at(-1)).toBe('/d/clip.mp4');
-    expect(args.join(' ')).toContain('textfile=/d/legenda.txt');
-    expect(args.join(' ')).not.toContain(video.title);
+    const args = clipArguments(video, '/d').join(' ');
+    expect(args).toMatch(/\/d\/conto-de-demonstracao-1\.mp4$/);
+    for (const [index, name] of video.scenes.entries()) {
+      expect(args).toContain(`textfile=/d/cena-${index}.txt`);
+      expect(args).not.toContain(name);
+    }
+    expect(args).toContain('-i /d/legendas.vtt');
   });
 
   it('has books of both types, some without a cover, and three ads, all leading to an example', () => {

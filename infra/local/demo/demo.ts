@@ -7,7 +7,7 @@ import { SiteClient, SiteError } from '../site-client';
 import { makeClip } from './clip';
 import { demoVideos, type DemoVideo } from './content';
 import { fillShop } from './shop';
-import { fillTales } from './tales';
+import { fillTales, linkTales } from './tales';
 
 const attempts = 5;
 const retryMs = 3_000;
@@ -45,12 +45,14 @@ async function fill(options: DemoOptions, folder: string): Promise<void> {
   await fillShop(client, { ...options, folder });
   await fillTales(client, options.log);
   // What is registered is the only memory: a start after a kill goes on with what is missing.
-  const present = await client.titles();
+  const present = await client.videos();
   const missing = demoVideos.filter((video) => !present.has(video.title));
-  if (missing.length === 0) return;
-  options.log.say(`enviando ${missing.length} vídeos de demonstração em segundo plano`);
-  for (const video of missing) await add(client, video, options, folder);
-  options.log.say('conteúdo de demonstração completo');
+  if (missing.length > 0)
+    options.log.say(`enviando ${missing.length} vídeos de demonstração em segundo plano`);
+  // The newest is listed first, so the last one comes first.
+  for (const video of [...missing].reverse()) await add(client, video, options, folder);
+  await linkTales(client, await client.videos());
+  if (missing.length > 0) options.log.say('conteúdo de demonstração completo');
 }
 
 async function add(
@@ -60,10 +62,11 @@ async function add(
   folder: string,
 ): Promise<void> {
   const clip = await makeClip(video, folder, options.signal);
-  const { title, description, category } = video;
+  const { title, description, category, author } = video;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.upload(clip, { title, description, category });
+      const url = await client.uploadVideo(clip);
+      await client.send('POST', '/api/videos', JSON.stringify({ title, description, category, author, url }));
       break;
     } catch (error) {
       if (options.signal.aborted || attempt === attempts) throw error;
@@ -71,7 +74,7 @@ async function add(
       if (error instanceof SiteError && error.status === 401)
         await client.signIn(options.email, options.password);
       // The answer may have been lost after the work was done.
-      if ((await client.titles()).has(title)) break;
+      if ((await client.videos()).has(title)) break;
     }
   }
   await rm(clip, { force: true });

@@ -1,4 +1,5 @@
 import type { Category } from '@alcova/contracts';
+import type { Telling } from './telling';
 
 /** Neutral demonstration tales: short scenes among adults, landscapes and weather, nothing explicit. */
 export interface DemoTale {
@@ -8,6 +9,8 @@ export interface DemoTale {
   /** Without it the tale waits at the moderators' desk. */
   readonly isPublished: boolean;
   readonly tale: string;
+  /** Of the video of the same title that tells it. */
+  readonly film?: Telling;
 }
 
 const tale = (...paragraphs: readonly string[]): string => paragraphs.join('\n\n');
@@ -26,6 +29,10 @@ export const demoTales: readonly DemoTale[] = [
       'No terceiro dia conversaram sobre as marés. No quinto, ele levou pão e ela abriu um vinho. Falaram dos filhos já crescidos, das cidades que deixaram, do que ainda queriam aprender.',
       'Quando a semana terminou, Marina pediu mais uma. O rádio, enfim, tocava.',
     ),
+    film: {
+      seconds: 240,
+      chapters: ['A casa alugada', 'O vizinho do rádio', 'Pão e vinho', 'Mais uma semana'],
+    },
   },
   {
     title: titled(2, 'O último trem para a serra'),
@@ -38,6 +45,7 @@ export const demoTales: readonly DemoTale[] = [
       'Descobriram que moravam a três ruas um do outro, que os dois colecionavam mapas e que nenhum sabia cozinhar arroz.',
       'Na estação final, debaixo do mesmo guarda-chuva, combinaram que no domingo aprenderiam juntos.',
     ),
+    film: { seconds: 180, chapters: ['O trem das onze', 'Duas palavras', 'Três ruas', 'Estação final'] },
   },
   {
     title: titled(3, 'Camélias no ateliê'),
