@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type AudioResult, type EncodingPlan, SAMPLE_RATE } from '@alcova/contracts';
+import { audioPlaylist } from '../src/jobs/hls';
 import { AAC, Clips, H264, picture, tone } from './support/clips';
 import { heard, loudnessOf, onset, soundPlan } from './support/sound';
 import { WorkerUnderTest } from './support/worker';
@@ -45,6 +46,31 @@ describe('the sound of a film', () => {
   it('is exactly as long as the plan says, padded or cut at its end', async () => {
     const source = await clips.make('six.mp4', ...picture(SMALL, 6), ...tone(6), ...H264, ...AAC);
     for (const samples of [1, 288_000, 300_001, 100_003]) await made(source, soundPlan(samples));
+  });
+
+  it.each([
+    ['44.1 kHz', 'end.mp4', 44_100, AAC, [0, 10]],
+    ['48 kHz', 'end.mkv', 48_000, ['-c:a', 'pcm_s16le'], [1, 23]],
+    ['48 kHz', 'end.webm', 48_000, ['-c:a', 'libopus'], [21, 30]],
+    ['44.1 kHz', 'end.avi', 44_100, ['-c:a', 'libmp3lame'], [10, 21]],
+    ['48 kHz', 'end.ts', 48_000, ['-c:a', 'ac3'], [23, 499]],
+  ])('has no end that is too short for a segment, from %s (%s)', async (_rate, file, rate, codec, ends) => {
+    const video = file.endsWith('webm') ? ['-c:v', 'libvpx', '-cpu-used', '8'] : H264;
+    const source = await clips.make(
+      file,
+      ...picture(SMALL, 8, 5),
+      ...beep(0, 8.03, 0.5, rate),
+      ...video,
+      ...codec,
+    );
+    for (const milliseconds of ends) {
+      // Two fragments of the encoder are 8 s to the sample.
+      const samples = 384_000 + milliseconds * 48;
+      const { result } = await made(source, soundPlan(samples));
+      const told = [...audioPlaylist(result, 0).matchAll(/#EXTINF:([\d.]+)/g)].map(([, one]) => Number(one));
+      expect(told).toHaveLength(2);
+      expect((told[0] ?? 0) + (told[1] ?? 0)).toBeCloseTo(samples / SAMPLE_RATE, 4);
+    }
   });
 
   it('is stored with the type of a sound', async () => {

@@ -194,6 +194,14 @@ describe('cutting a film into chunks', () => {
     requireNoDipAtBorders(alike, smallPlan);
   });
 
+  it('has a short end in its last chunk, and every picture of it', async () => {
+    const source = await clips.make('end.mp4', ...picture('320x180', 5, 30), ...H264);
+    const plan = { ...planOf({ frames: 121 }), chunks: 2 };
+    const [small = '', large = ''] = await encode('end', source, plan);
+    for (const film of [small, large]) requireEvenTimes(await times(film), plan);
+    requireNoDipAtBorders(await likeness(large, clips.path('end.mp4'), 'trim=end_frame=121'), plan);
+  });
+
   it('tells where the key frame of each segment ends: alone it is a picture', async () => {
     const source = await clips.make('keys.mp4', ...picture('320x180', 4, 30), ...H264);
     const plan = planOf({ frames: 120 });

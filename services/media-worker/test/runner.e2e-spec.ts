@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FfmpegCommandLine } from '../src/ffmpeg/arguments';
 import { OutOfMemory, withMemory } from '../src/ffmpeg/memory';
-import { runFfmpeg } from '../src/ffmpeg/runner';
+import { runFfmpeg, runPiped } from '../src/ffmpeg/runner';
 
 let folder: string;
 beforeAll(async () => {
@@ -77,5 +77,56 @@ describe('the runner', () => {
   it('lets no file grow over its bound', async () => {
     const noise: FfmpegCommandLine = { ...encode(600), outputOptions: ['-c:v', 'rawvideo', '-f', 'nut'] };
     await expect(run(noise, { maxFileBytes: 3_000_000 })).rejects.toMatchObject({ inputAtFault: false });
+  });
+});
+
+describe('two programs of which one reads what the other writes', () => {
+  const decoding = (inputOptions: readonly string[] = []): FfmpegCommandLine => {
+    const { inputOptions: usual, ...rest } = encode(4);
+    return {
+      ...{ ...rest, inputOptions: [...inputOptions, ...usual] },
+      ...{ outputOptions: ['-c:v', 'rawvideo', '-f', 'nut'], output: 'pipe:1' },
+    };
+  };
+  const making = (): FfmpegCommandLine => ({
+    ...encode(1),
+    ...{ inputOptions: ['-loglevel', 'error', '-f', 'nut'], input: 'pipe:0' },
+  });
+  const pair = (
+    source: FfmpegCommandLine,
+    maker: FfmpegCommandLine,
+    signal = new AbortController().signal,
+  ) => {
+    const options = { ffmpegPath: 'ffmpeg', timeoutMs: 30_000, maxFileBytes: 1e9, signal };
+    return runPiped({ ...options, command: source }, { ...options, command: maker });
+  };
+
+  it('hand all of it on', async () => {
+    expect(await pair(decoding(), making())).toMatchObject({ frames: 100 });
+  });
+
+  it('blame the source for what the first cannot read, and nobody for the second', async () => {
+    const unreadable = {
+      ...decoding(),
+      inputOptions: ['-loglevel', 'error', '-f', 'mp4'],
+      input: __filename,
+    };
+    await expect(pair(unreadable, making())).rejects.toMatchObject({
+      ...{ inputAtFault: true, messages: expect.stringContaining('moov atom not found') as string },
+    });
+    const impossible = { ...making(), outputOptions: ['-c:v', 'nothing'] };
+    await expect(pair(decoding(), impossible)).rejects.toMatchObject({
+      ...{ inputAtFault: false, message: expect.stringContaining('Unknown encoder') as string },
+    });
+  });
+
+  it('end together when they are told to', async () => {
+    const abort = new AbortController();
+    const ends = expect(pair(decoding(['-re']), making(), abort.signal)).rejects.toMatchObject({
+      inputAtFault: false,
+      message: expect.stringContaining('aborted') as string,
+    });
+    abort.abort();
+    await ends;
   });
 });

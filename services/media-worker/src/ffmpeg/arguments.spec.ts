@@ -1,4 +1,11 @@
-import { decodeCheckCommand, probeArguments, remuxCommand, tailPacketsArguments } from './arguments';
+import {
+  type CopiedTracks,
+  decodeCheckCommand,
+  probeArguments,
+  remuxCommand,
+  type SoundTreatment,
+  tailPacketsArguments,
+} from './arguments';
 import { brightFrameCommand, frameCommand, type FrameTreatment } from './frame-arguments';
 
 const FRAME: FrameTreatment = {
@@ -9,6 +16,7 @@ const FRAME: FrameTreatment = {
     ...{ rotation: 0, pixelAspect: 1, interlaced: false, colorTransfer: null },
   },
 };
+const tracks = (sound: SoundTreatment): CopiedTracks => ({ picture: 1, track: 2, sound });
 const SOURCE = 'http://127.0.0.1:4000/secret';
 /** What stands behind an option. */
 const valueOf = (args: readonly string[], option: string): string | undefined =>
@@ -18,7 +26,7 @@ describe('the arguments for a file from outside', () => {
   const lists: [string, readonly string[]][] = [
     ['probe', probeArguments(SOURCE)],
     ['tail', tailPacketsArguments(SOURCE, 12)],
-    ['remux', remuxCommand(SOURCE, 'out.mp4', 'encode', 0).inputOptions],
+    ['remux', remuxCommand(SOURCE, 'out.mp4', tracks('encode')).inputOptions],
     ['frame', frameCommand(SOURCE, 'out.png', 3, FRAME).inputOptions],
     ['bright frame', brightFrameCommand(SOURCE, 'out.png', 'keys', FRAME).inputOptions],
   ];
@@ -53,7 +61,7 @@ describe('the arguments for a file from outside', () => {
   });
 
   it.each([
-    remuxCommand(SOURCE, 'o', 'copy', 0),
+    remuxCommand(SOURCE, 'o', tracks('copy')),
     frameCommand(SOURCE, 'o', 0, FRAME),
     decodeCheckCommand('f'),
   ])('never wait for a keyboard', ({ inputOptions }) => expect(inputOptions).toContain('-nostdin'));
@@ -63,8 +71,8 @@ describe('the arguments for an mp4', () => {
   it.each(['copy', 'encode'] as const)(
     'whose sound is to %s: one picture, one sound, nothing of its author, the index first',
     (sound) => {
-      const { outputOptions } = remuxCommand(SOURCE, 'out.mp4', sound, 2);
-      expect(outputOptions.filter((_, at) => outputOptions[at - 1] === '-map')).toEqual(['0:V:0', '0:a:2?']);
+      const { outputOptions } = remuxCommand(SOURCE, 'out.mp4', tracks(sound));
+      expect(outputOptions.filter((_, at) => outputOptions[at - 1] === '-map')).toEqual(['0:1', '0:a:2?']);
       expect(valueOf(outputOptions, '-map_metadata')).toBe('-1');
       expect(valueOf(outputOptions, '-map_chapters')).toBe('-1');
       expect(valueOf(outputOptions, '-movflags')).toBe('+faststart');

@@ -49,13 +49,15 @@ export const UNTRUSTED_INPUT = [
 export const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
 const JSON_OUTPUT = ['-v', 'error', '-of', 'json'];
 
-/** What is read of an upload's container and streams: of its tags two alone, since its author may have put in any number. */
+/** What is read of an upload's container and streams: of its tags those alone, since its author may have put in any number. */
 const PROBED = [
   'format=format_name,duration,size,bit_rate,start_time',
-  'stream=index,codec_type,codec_name,profile,pix_fmt,field_order,sample_aspect_ratio,color_transfer,color_space,width,height,channels,sample_rate,duration,avg_frame_rate,r_frame_rate,nb_frames',
-  'stream_tags=DURATION,language',
-  'stream_disposition=attached_pic,default,forced',
-  'stream_side_data=rotation',
+  'format_tags=major_brand',
+  'program_stream=index',
+  'stream=index,codec_type,codec_name,profile,pix_fmt,field_order,sample_aspect_ratio,color_transfer,color_space,width,height,channels,channel_layout,sample_rate,start_time,duration,avg_frame_rate,r_frame_rate,nb_frames',
+  'stream_tags=DURATION,language,title,handler_name',
+  'stream_disposition=attached_pic,default,forced,comment,dub,hearing_impaired,visual_impaired',
+  'stream_side_data=rotation,displaymatrix,dv_profile,dv_bl_signal_compatibility_id',
 ].join(':');
 
 /** ffprobe: container and streams of an upload. */
@@ -90,9 +92,24 @@ export const inspectOwnFileArguments = (file: string): string[] => [
   file,
 ];
 
+/**
+ * A picture by its number in the file, as ffmpeg and ffprobe choose streams; the first that is no cover where no number is told (what began
+ * before there was a choice).
+ */
+export const pictureStream = (index: number | undefined): string =>
+  index === undefined ? 'V:0' : String(index);
+
+/** What is copied: the picture by its number in the file, the sound by its number among the sounds. */
+export interface CopiedTracks {
+  readonly picture: number;
+  readonly track: number;
+  readonly sound: SoundTreatment;
+}
+
 /** One video, at most one sound; no data, subtitles or attachments; no metadata of the author's machine. */
-const oneVideoOneSound = (track: number): string[] => [
-  ...['-map', '0:V:0', '-map', `0:a:${track}?`, '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+const oneVideoOneSound = ({ picture, track }: CopiedTracks): string[] => [
+  ...['-map', `0:${pictureStream(picture)}`, '-map', `0:a:${track}?`],
+  ...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
 ];
 /** The index in front, so that playback starts with the first bytes; bitexact keeps the library's name and date out. */
 const FAST_START_MP4 = ['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'];
@@ -106,19 +123,14 @@ const SOUND: Record<SoundTreatment, readonly string[]> = {
   encode: ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
 };
 
-/** Copies the picture as it is into a fast-start mp4; the sound of this number as well, or as AAC. */
-export const remuxCommand = (
-  url: string,
-  output: string,
-  sound: SoundTreatment,
-  track: number,
-): FfmpegCommandLine => ({
+/** Copies the picture as it is into a fast-start mp4; the sound as well, or as AAC. */
+export const remuxCommand = (url: string, output: string, tracks: CopiedTracks): FfmpegCommandLine => ({
   inputOptions: [...QUIET, ...UNTRUSTED_INPUT],
   input: url,
   // No shift of negative times: the edit list that mp4 writes starts at zero and keeps the sound's priming unheard.
   outputOptions: [
-    ...oneVideoOneSound(track),
-    ...['-c:v', 'copy', ...SOUND[sound], '-max_muxing_queue_size', '1024'],
+    ...oneVideoOneSound(tracks),
+    ...['-c:v', 'copy', ...SOUND[tracks.sound], '-max_muxing_queue_size', '1024'],
     ...FAST_START_MP4,
   ],
   output,

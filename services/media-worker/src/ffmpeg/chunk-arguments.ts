@@ -1,8 +1,9 @@
 import { chunkFrames, type EncodingPlan, hashedEvery, planOfRung, type Rung } from '@alcova/contracts';
 import { FRAME_SIDE } from '@alcova/perceptual-hash';
-import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
+import { type FfmpegCommandLine, pictureStream, QUIET, UNTRUSTED_INPUT } from './arguments';
 import { TAGGED_BT709, TO_BT709 } from './colours';
 import { decoderThreads } from './limits';
+import { fitted, UNCHANGING } from './shape';
 
 /** x264's speed and quality; every chunk of every film is encoded with these. */
 const PRESET = 'veryfast';
@@ -41,25 +42,22 @@ export function tileCount(plan: EncodingPlan, index: number): number {
 /**
  * One stretch of the film in every rung, decoded once. Cut on the output's own clock: the source is entered at a key frame before the
  * stretch, every picture is put on the grid of the plan's rate, and `trim` takes exactly the pictures that belong to the chunk.
+ * @param turning filters that turn the source's pictures upright
  */
 export function chunkCommand(
   source: string,
   plan: EncodingPlan,
   index: number,
   files: ChunkFiles,
+  turning: readonly string[] = [],
 ): FfmpegCommandLine {
   const tiles = plan.rungs.length;
   const passedOn = ['-fps_mode', 'passthrough'];
   return {
-    inputOptions: [
-      ...QUIET,
-      ...['-threads', String(decoderThreads(plan.source.pixels))],
-      ...seek(plan, index),
-      ...UNTRUSTED_INPUT,
-    ],
+    inputOptions: decodedFrom(plan, index),
     input: source,
     outputOptions: [
-      ...['-filter_complex', filterGraph(plan, index)],
+      ...['-filter_complex', filterGraph(plan, index, turning)],
       ...plan.rungs.flatMap((rung, at) => [
         ...['-map', `[r${at}]`],
         ...encoderOptions(plan, rung),
@@ -72,6 +70,36 @@ export function chunkCommand(
     output: files.grey,
   };
 }
+
+/**
+ * How a stretch of the source is decoded. Its filters stay as they are where size or pixel format change: made anew, those that count would
+ * begin again. What ffmpeg itself would put before them, to turn pictures, cannot take a change.
+ */
+const decodedFrom = (plan: EncodingPlan, index: number): string[] => [
+  ...QUIET,
+  ...['-threads', String(decoderThreads(plan.source.pixels)), '-reinit_filter', '0', '-noautorotate'],
+  ...seek(plan, index),
+  ...UNTRUSTED_INPUT,
+];
+
+/** Decodes the same stretch and makes nothing of it: where this fails too, the file is at fault. */
+export const decodeStretchCommand = (
+  source: string,
+  plan: EncodingPlan,
+  index: number,
+): FfmpegCommandLine => {
+  const { frames } = chunkFrames(plan, index);
+  const seconds = plan.source.preRoll + (frames * plan.frameRate.den) / plan.frameRate.num;
+  return {
+    inputOptions: decodedFrom(plan, index),
+    input: source,
+    outputOptions: [
+      ...['-map', `0:${pictureStream(plan.source.stream)}`, '-t', seconds.toFixed(3)],
+      ...['-fps_mode', 'passthrough', '-f', 'null'],
+    ],
+    output: '-',
+  };
+};
 
 /**
  * Where to enter the source. `-copyts` keeps the source's own ticks, exact in its time base: a shift by ffmpeg is rounded, and rounded
@@ -89,7 +117,7 @@ function seek(plan: EncodingPlan, index: number): string[] {
     : ['-copyts', '-noaccurate_seek', '-seek_timestamp', '1', '-ss', (zero + at).toFixed(6)];
 }
 
-function filterGraph(plan: EncodingPlan, index: number): string {
+function filterGraph(plan: EncodingPlan, index: number, turning: readonly string[]): string {
   const { first, frames } = chunkFrames(plan, index);
   const { source, frameRate, rungs, storyboard } = plan;
   const largest = rungs.at(-1);
@@ -97,8 +125,12 @@ function filterGraph(plan: EncodingPlan, index: number): string {
   const cut = [
     // In the source's own ticks: what joins fields counts in halves of them.
     `setpts=PTS-${source.seekable ? '' : 'STARTPTS-'}(${source.zeroTicks})`,
+    ...(source.interlaced || turning.length > 0 ? [UNCHANGING] : []),
     // Fields are joined before anything is cut, while their neighbours in time are still there.
     ...(source.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+    ...turning,
+    // Where neither container nor stream tells how long the last picture lasts, it would end with its own start, and be left out.
+    `tpad=stop_mode=clone:stop_duration=${((2 * frameRate.den) / frameRate.num).toFixed(6)}`,
     // The first picture stands still while only the sound is there.
     `fps=${frameRate.num}/${frameRate.den}${first === 0 ? ':start_time=0' : ''}`,
     // So does the last one; how much of it is taken, the cut decides.
@@ -121,7 +153,7 @@ function filterGraph(plan: EncodingPlan, index: number): string {
           `[h]${every(rung, first, hashedEvery(plan))},scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area:out_range=full,format=gray[grey]`,
         ].join(';');
   });
-  return [`[0:V:0]${cut}[v${rungs.length - 1}]`, ...steps].join(';');
+  return [`[0:${pictureStream(source.stream)}]${cut}[v${rungs.length - 1}]`, ...steps].join(';');
 }
 
 /** Takes one of so many pictures of the film, of which the chunk begins at `first`, out of those of a rung. */
@@ -138,9 +170,9 @@ export const thinned = ({ everyFrames = 1 }: Rung, next: Rung): string =>
 
 /** Square pixels, 8 bits, 4:2:0, in BT.709; high dynamic range is brought there at the size of the largest rung, not of the source. */
 function upright(largest: Rung, { hdr, matrix = 'bt709' }: EncodingPlan['source']): string[] {
-  const size = `scale=${largest.width}:${largest.height}:flags=bicubic`;
-  const sized = hdr ? size : `${size}:in_color_matrix=${matrix}:out_color_matrix=bt709:out_range=tv`;
-  return [sized, 'setsar=1', ...(hdr ? TO_BT709 : []), 'format=yuv420p', TAGGED_BT709];
+  const colours = hdr ? '' : `:in_color_matrix=${matrix}:out_color_matrix=bt709:out_range=tv`;
+  const sized = fitted(largest.width, largest.height, `flags=bicubic${colours}`);
+  return [...sized, ...(hdr ? TO_BT709 : []), 'format=yuv420p', TAGGED_BT709];
 }
 
 /** The same for every chunk, so that one init segment fits all of a rung. */

@@ -36,7 +36,7 @@ describe('the filters of a frame', () => {
     expect(filtersFor({})).not.toMatch(/bwdif|zscale/);
     expect(filtersFor({ interlaced: true })).toMatch(/^bwdif/);
     for (const colorTransfer of ['smpte2084', 'arib-std-b67'])
-      expect(filtersFor({ colorTransfer })).toMatch(/scale=1280:720.*tonemap.*format=yuv420p$/);
+      expect(filtersFor({ colorTransfer })).toMatch(/scale=.*pad=1280:720.*tonemap.*format=yuv420p$/);
     expect(filtersFor({ colorTransfer: 'smpte2084' }, false)).not.toContain('zscale');
     expect(isHdr({ ...video, colorTransfer: 'bt709' })).toBe(false);
   });

@@ -1,7 +1,8 @@
 import type { ProbedStream } from '@alcova/contracts';
-import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
+import { type FfmpegCommandLine, pictureStream, QUIET, UNTRUSTED_INPUT } from './arguments';
 import { isHdr, TO_BT709 } from './colours';
 import { decoderThreads } from './limits';
+import { fitted } from './shape';
 
 /** The widest image that we make. */
 const MAX_WIDTH = 1_280;
@@ -32,7 +33,7 @@ export const frameCommand = (
   treatment: FrameTreatment,
 ): FfmpegCommandLine =>
   // A seek before the input jumps to the key frame and decodes on from there.
-  oneFrame(url, output, ['-ss', at.toFixed(3), ...threads(treatment)], filters(treatment));
+  oneFrame(url, output, ['-ss', at.toFixed(3), ...threads(treatment)], treatment);
 
 /** The first frame of the whole film that is not black, looked for among all or among the key frames. */
 export const brightFrameCommand = (
@@ -45,8 +46,8 @@ export const brightFrameCommand = (
     url,
     output,
     [...(among === 'keys' ? ['-skip_frame', 'nokey'] : []), ...threads(treatment)],
+    treatment,
     [
-      ...filters(treatment),
       'signalstats',
       // The brightest tenth of the frame.
       `metadata=mode=select:key=lavfi.signalstats.YHIGH:value=${BRIGHT}:function=greater`,
@@ -61,12 +62,14 @@ const oneFrame = (
   url: string,
   output: string,
   entry: readonly string[],
-  filterChain: readonly string[],
+  treatment: FrameTreatment,
+  chosen: readonly string[] = [],
 ): FfmpegCommandLine => ({
   inputOptions: [...QUIET, ...entry, ...UNTRUSTED_INPUT],
   input: url,
   outputOptions: [
-    ...['-map', '0:V:0', '-an', '-sn', '-dn', '-frames:v', '1', '-vf', filterChain.join(',')],
+    ...['-map', `0:${pictureStream(treatment.video.index)}`, '-an', '-sn', '-dn', '-frames:v', '1'],
+    ...['-vf', [...filters(treatment), ...chosen].join(',')],
     ...['-c:v', 'png', '-f', 'image2', '-update', '1'],
   ],
   output,
@@ -77,8 +80,7 @@ function filters({ video, toneMapping }: FrameTreatment): string[] {
   const { width, height } = frameSize(video);
   return [
     ...(video.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
-    `scale=${width}:${height}:flags=bicubic`,
-    'setsar=1',
+    ...fitted(width, height, 'flags=bicubic'),
     ...(isHdr(video) && toneMapping ? TO_BT709 : []),
     'format=yuv420p',
   ];

@@ -15,7 +15,7 @@ export class OutOfMemory extends Error {
 }
 
 /** Runs a job: every program that it starts may take `bytes` of memory. */
-export const withMemory = <T>(bytes: number, work: () => Promise<T>): Promise<T> => current.run(bytes, work);
+export const withMemory = <T>(bytes: number, work: () => T): T => current.run(bytes, work);
 
 /** Bytes that a program of the running job may take. */
 export const memoryAllowance = (): number => current.getStore() ?? USUAL_BYTES;

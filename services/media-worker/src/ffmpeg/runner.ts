@@ -1,10 +1,11 @@
 import { ChildProcess } from 'node:child_process';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { counter } from '@alcova/platform';
 import ffmpeg from 'fluent-ffmpeg';
 import { z } from 'zod';
 import type { FfmpegCommandLine } from './arguments';
 import { type BoundProcess, boundProcess, processorSeconds } from './limits';
-import type { OutOfMemory } from './memory';
+import { memoryAllowance, type OutOfMemory, withMemory } from './memory';
 import { readProgressLine } from './progress';
 
 /** Characters of a program's messages that are kept. */
@@ -44,6 +45,12 @@ export interface RunOptions {
   readonly onProgress?: (seconds: number) => void;
 }
 
+/** What stands in place of the command's own input or output. */
+interface Streams {
+  readonly input?: Readable;
+  readonly output?: Writable;
+}
+
 /** What a run came to. */
 export interface RunSummary {
   /** Pictures that it wrote. */
@@ -57,11 +64,11 @@ export interface RunSummary {
  * figure is relative to the whole input, so we read ffmpeg's. ffmpeg starts no processes of its own: to kill it is to kill all of it.
  * @throws FfmpegError, OutOfMemory
  */
-export function runFfmpeg(options: RunOptions): Promise<RunSummary> {
+export function runFfmpeg(options: RunOptions, streams: Streams = {}): Promise<RunSummary> {
   return new Promise((resolve, reject) => {
     if (options.signal.aborted) return reject(new FfmpegError('aborted', '', false));
     const watch = new Watch(options.onProgress);
-    const command = buildCommand(options);
+    const command = buildCommand(options, streams);
     let cause: string | undefined;
     let bound: BoundProcess | undefined;
     const stop = (reason: string) => (): void => {
@@ -101,14 +108,40 @@ export function runFfmpeg(options: RunOptions): Promise<RunSummary> {
   });
 }
 
-function buildCommand({ ffmpegPath, command: line }: RunOptions): ffmpeg.FfmpegCommand {
+/**
+ * Runs two commands at once, of which the second reads what the first writes, to its end. The first alone may blame its input: what the
+ * second reads is ours. Each may take half of the job's memory.
+ * @throws FfmpegError, OutOfMemory
+ */
+export async function runPiped(source: RunOptions, maker: RunOptions): Promise<RunSummary> {
+  const share = memoryAllowance() / 2;
+  // The library takes a stream that closes for one that nobody reads, also when its program is just about to end.
+  const between = new PassThrough({ emitClose: false });
+  const unread = new AbortController();
+  const signal = AbortSignal.any([source.signal, unread.signal]);
+  const first = withMemory(share, () => runFfmpeg({ ...source, signal }, { output: between }));
+  const second = withMemory(share, () => runFfmpeg(maker, { input: between })).catch((error: unknown) => {
+    // A first one that has said all is ending by itself, and may have a reason of its own.
+    if (!between.writableEnded) unread.abort();
+    throw error;
+  });
+  const [given, made] = await Promise.allSettled([first, second]);
+  if (given.status === 'rejected' && !unread.signal.aborted) throw given.reason;
+  if (made.status === 'rejected') throw blamingNobody(made.reason);
+  return made.value;
+}
+
+const blamingNobody = (error: unknown): unknown =>
+  error instanceof FfmpegError ? new FfmpegError(error.message, '', false) : error;
+
+function buildCommand({ ffmpegPath, command: line }: RunOptions, streams: Streams): ffmpeg.FfmpegCommand {
   return (
-    ffmpeg(line.input)
+    ffmpeg(streams.input ?? line.input)
       .setFfmpegPath(ffmpegPath)
       // As separate arguments: a single string would be split at its blanks.
       .inputOptions('-progress', 'pipe:2', '-stats_period', '0.5', ...line.inputOptions)
       .outputOptions('-y', ...line.outputOptions)
-      .output(line.output)
+      .output(streams.output ?? line.output)
   );
 }
 

@@ -1,12 +1,10 @@
 /** Argument lists of the sound that goes with every rung. */
 import { SAMPLE_RATE } from '@alcova/contracts';
-import { clockOptions, resampled } from './analysis-arguments';
-import { type FfmpegCommandLine, QUIET, UNTRUSTED_INPUT } from './arguments';
+import { type FfmpegCommandLine, QUIET } from './arguments';
+import { handedOn, onClock, resampled } from './decoded-sound';
 
 /** How the sound of a whole film is laid out, in samples at 48 kHz. */
 export interface SoundLayout {
-  /** Which of the source's sounds, from 0. */
-  readonly track: number;
   /** Second that is the output's zero: on the source's clock, or, where that jumps, counted from the first sample. */
   readonly zeroSeconds: number;
   /** Whole seconds of silence before the track begins; the rest of its delay is filled by its own times. */
@@ -22,41 +20,53 @@ export interface SoundLayout {
 const TRUE_PEAK_RATE = 4 * SAMPLE_RATE;
 const FRAGMENT_MICROSECONDS = 4_000_000;
 
-/** The sound of a whole film as one fragmented mp4. */
-export const soundCommand = (url: string, output: string, layout: SoundLayout): FfmpegCommandLine => ({
-  inputOptions: [...QUIET, ...clockOptions(layout.continuous), ...UNTRUSTED_INPUT],
-  input: url,
+/** How samples are told so that they can be counted: a line for each ten seconds. */
+const COUNTED = ['-c:a', 'pcm_s16le', '-f', 'framecrc'];
+const IN_LINES = `asetnsamples=n=${10 * SAMPLE_RATE}:p=0`;
+
+/** Files that the command for a sound writes. */
+export interface SoundFiles {
+  /** The sound of the whole film, a fragmented mp4. */
+  readonly made: string;
+  /** Lines of all samples that the source gave from the output's zero on (`framecrc`), also of those that are cut off at the end. */
+  readonly given: string;
+}
+
+/** Makes the sound of a whole film of what is handed on. */
+export const soundCommand = ({ made, given }: SoundFiles, layout: SoundLayout): FfmpegCommandLine => ({
+  inputOptions: [...QUIET, ...handedOn.options],
+  input: handedOn.input,
   outputOptions: [
-    ...['-map', `0:a:${layout.track}`, '-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-af', soundFilters(layout)],
+    ...['-filter_complex', soundGraph(layout), '-map', '[sound]'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', String(SAMPLE_RATE), '-flags:a', '+bitexact'],
     // The head is written when the encoder's priming is known: an edit list says that it is not to be heard.
     ...['-movflags', '+cmaf+delay_moov+default_base_moof+skip_trailer', '-use_editlist', '1'],
-    ...['-frag_duration', String(FRAGMENT_MICROSECONDS), '-fflags', '+bitexact', '-f', 'mp4'],
+    ...['-frag_duration', String(FRAGMENT_MICROSECONDS), '-fflags', '+bitexact', '-f', 'mp4', made],
+    ...['-map', '[given]', ...COUNTED],
   ],
-  output,
+  output: given,
 });
 
-function soundFilters({
-  zeroSeconds,
-  silentSeconds,
-  samples,
-  gainDb,
-  ceilingDb,
-  continuous,
-}: SoundLayout): string {
+function soundGraph(layout: SoundLayout): string {
+  const { zeroSeconds, silentSeconds, continuous } = layout;
+  // From here on the output's clock; what comes before its zero is cut off, what comes later begins with silence.
+  const placed = [onClock(zeroSeconds + silentSeconds, continuous), resampled(['first_pts=0'])];
   return [
-    // From here on the output's clock; what comes before its zero is cut off, what comes later begins with silence.
-    `asetpts=PTS-${continuous ? '' : 'STARTPTS-'}(${(zeroSeconds + silentSeconds).toFixed(9)}/TB)`,
-    resampled(['first_pts=0']),
-    ...(gainDb === 0 ? [] : [`volume=${gainDb.toFixed(2)}dB`]),
-    ...(ceilingDb === null ? [] : limiter(ceilingDb)),
-    ...(silentSeconds > 0 ? [`adelay=delays=${silentSeconds * SAMPLE_RATE}S:all=1`] : []),
-    'apad',
-    `atrim=end_sample=${samples}`,
-    'asetpts=N/SR/TB',
-  ].join(',');
+    `[0:a:0]${placed.join(',')},asplit[whole][all]`,
+    `[whole]${soundFilters(layout).join(',')}[sound]`,
+    `[all]${IN_LINES}[given]`,
+  ].join(';');
 }
+
+const soundFilters = ({ silentSeconds, samples, gainDb, ceilingDb }: SoundLayout): string[] => [
+  ...(gainDb === 0 ? [] : [`volume=${gainDb.toFixed(2)}dB`]),
+  ...(ceilingDb === null ? [] : limiter(ceilingDb)),
+  ...(silentSeconds > 0 ? [`adelay=delays=${silentSeconds * SAMPLE_RATE}S:all=1`] : []),
+  'apad',
+  `atrim=end_sample=${samples}`,
+  'asetpts=N/SR/TB',
+];
 
 /** `latency` takes the limiter's look-ahead back, so that neither the time nor the number of samples changes. */
 const limiter = (ceilingDb: number): string[] => [
@@ -65,12 +75,21 @@ const limiter = (ceilingDb: number): string[] => [
   `aresample=${SAMPLE_RATE}`,
 ];
 
-/** Decodes a sound file of our own to nothing; one damaged sample makes it fail. Its EBU R128 figures are in the messages at the end. */
-export const decodeSoundCommand = (file: string): FfmpegCommandLine => ({
-  inputOptions: [
-    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-xerror', '-err_detect', 'explode'],
-  ],
-  input: file,
-  outputOptions: ['-map', '0:a:0', '-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null'],
-  output: '-',
-});
+/**
+ * Decodes a sound file of our own; one damaged sample makes it fail. Its EBU R128 figures are in the messages at the end, its samples in
+ * lines of `told`, where they are to be counted.
+ */
+export const decodeSoundCommand = (file: string, told?: string): FfmpegCommandLine => {
+  const filters = ['ebur128=peak=true:framelog=verbose', ...(told === undefined ? [] : [IN_LINES])];
+  return {
+    inputOptions: [
+      ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-xerror', '-err_detect', 'explode'],
+    ],
+    input: file,
+    outputOptions: [
+      ...['-map', '0:a:0', '-af', filters.join(',')],
+      ...(told === undefined ? ['-f', 'null'] : COUNTED),
+    ],
+    output: told ?? '-',
+  };
+};

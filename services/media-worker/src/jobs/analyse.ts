@@ -2,20 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { type Analysis, type Rational, SAMPLE_RATE, soundTracksOf } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { z } from 'zod';
-import {
-  clockArguments,
-  type MeasuredSound,
-  measureSoundCommand,
-  packetsArguments,
-} from '../ffmpeg/analysis-arguments';
+import { clockArguments, measureSoundCommand, packetsArguments } from '../ffmpeg/analysis-arguments';
+import { decodeSourceCommand } from '../ffmpeg/decoded-sound';
 import { runFfprobe } from '../ffmpeg/ffprobe';
 import { ffprobeLines } from '../ffmpeg/ffprobe-lines';
-import { runFfmpeg } from '../ffmpeg/runner';
+import { runPiped } from '../ffmpeg/runner';
+import type { SoundSource } from '../ffmpeg/sound-source';
 import type { JobContext } from './context';
 import { requireBounded } from './film-limits';
 import { digestOf } from './digest';
-import { firstPicture, firstSoundSecond } from './first-shown';
-import { readSound } from './loudness';
+import { firstPicture, firstSoundSecond, pictureNumber } from './first-shown';
+import { heardSides, isSilent, readSound } from './loudness';
 import { PermanentFailure } from './outcome';
 import { readPacketLine, Timeline, type TrackClock } from './timeline';
 import { twice } from './twice';
@@ -35,6 +32,7 @@ const clockOutput = z.object({
   format: z.object({ format_name: z.string() }),
   streams: z.array(
     z.object({
+      index: z.number(),
       codec_type: z.string().optional(),
       time_base: fraction,
       r_frame_rate: fraction.optional().catch(undefined),
@@ -75,7 +73,11 @@ type Tell = (what: 'pictures' | 'sound', share: number) => void;
 async function readFilm(context: JobContext, tell: Tell): Promise<Pick<Analysis, 'video' | 'audio'>> {
   const output = await twice(() => lookAtClock(context));
   const first = await twice(() => firstPicture(context));
-  const video = await readPictures(context, clockOf(output, first?.ticks ?? null), tell);
+  const video = await readPictures(
+    context,
+    clockOf(output, pictureNumber(context), first?.ticks ?? null),
+    tell,
+  );
   const hasSound = output.streams.some((stream) => stream.codec_type === 'audio');
   const audio = hasSound ? await measureSounds(context, video, first?.seconds ?? 0, tell) : null;
   requireBounded(lengthOf({ video, audio }), video.frames);
@@ -105,7 +107,7 @@ async function readPictures(context: JobContext, clock: TrackClock, tell: Tell):
     let packets = 0;
     await ffprobeLines(
       config.FFPROBE_PATH,
-      packetsArguments(source),
+      packetsArguments(source, pictureNumber(context)),
       (line) => {
         const packet = readPacketLine(line);
         if (!packet) return;
@@ -124,9 +126,13 @@ async function readPictures(context: JobContext, clock: TrackClock, tell: Tell):
   return video;
 }
 
-function clockOf({ format, streams }: ClockOutput, firstShown: number | null): TrackClock {
-  const stream = streams.find(
-    ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
+function clockOf(
+  { format, streams }: ClockOutput,
+  picture: number | undefined,
+  firstShown: number | null,
+): TrackClock {
+  const stream = streams.find(({ index, codec_type, disposition }) =>
+    picture === undefined ? codec_type === 'video' && disposition?.attached_pic !== 1 : index === picture,
   );
   const timeBase = stream && rationalOf(stream.time_base);
   if (!timeBase) throw new PermanentFailure('upload.broken-video', 'the pictures have no clock');
@@ -143,8 +149,12 @@ function rationalOf(text: string | undefined): Rational | undefined {
   return num > 0 && den > 0 ? { num, den } : undefined;
 }
 
+/** A sound that was measured: what it is made of, and how it came out. */
+type Heard = SoundSource & NonNullable<Awaited<ReturnType<typeof measureSound>>>;
+
 /**
- * Measures the sound that plays by itself, then the others that are kept. One of those that cannot be decoded is left out.
+ * Measures the sound that plays by itself, then the others that are kept. One of those that cannot be decoded is left out, and each that is
+ * silent from end to end, where there is another.
  * @param shown second at which the first picture is shown: where the clock jumps, the sound's beginning counts from there
  */
 async function measureSounds(
@@ -154,19 +164,25 @@ async function measureSounds(
   tell: Tell,
 ): Promise<Analysis['audio']> {
   const { probe } = context.ticket;
-  const tracks = probe ? soundTracksOf(probe).map(({ track }) => track) : [];
-  const [track = 0, ...further] = tracks;
-  const share = (done: number) => (of: number) => tell('sound', (done + of) / (further.length + 1));
-  const sound = await measureSound(context, { track, continuous }, share(0));
-  if (!sound) return null;
-  const others: NonNullable<NonNullable<Analysis['audio']>['others']> = [];
-  for (const [at, other] of further.entries()) {
-    const heard = await orLeftOut(measureSound(context, { track: other, continuous }, share(at + 1)));
-    if (heard) others.push({ track: other, loudness: heard.loudness });
+  const tracks = probe ? soundTracksOf(probe) : [{ track: 0 }];
+  const measured: Heard[] = [];
+  for (const [at, track] of tracks.entries()) {
+    const measuring = measureSides(context, track, continuous, (of) =>
+      tell('sound', (at + of) / tracks.length),
+    );
+    const heard = await (at === 0 ? measuring : orLeftOut(measuring));
+    if (heard) measured.push(heard);
   }
-  const found = { ...sound, track, others };
-  if (continuous) return found;
-  return { ...found, startSeconds: ((await firstSoundSecond(context, track)) ?? shown) - shown };
+  const loud = measured.filter((heard) => !heard.isSilent);
+  const [sound, ...others] = await Promise.all(
+    (loud.length > 0 ? loud : measured.slice(0, 1)).map(async ({ track, right, loudness, ...heard }) => ({
+      ...{ track, right, loudness, samples: heard.samples },
+      startSeconds: continuous
+        ? heard.startSeconds
+        : ((await firstSoundSecond(context, track)) ?? shown) - shown,
+    })),
+  );
+  return sound ? { ...sound, others } : null;
 }
 
 /** The film is not refused for a sound that nobody hears unless they choose it. */
@@ -180,22 +196,44 @@ async function orLeftOut<T>(measured: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Of a sound of two tracks one may be silent: then the other is heard on both sides. */
+async function measureSides(
+  context: JobContext,
+  { track, right, stream }: SoundSource,
+  continuous: boolean,
+  onShare: (share: number) => void,
+): Promise<Heard | null> {
+  const measure = async (source: SoundSource): Promise<Heard | null> => {
+    const found = await measureSound(context, source, continuous, onShare);
+    return found && { ...source, ...found };
+  };
+  const both = await measure({ track, right, stream });
+  if (!both || right === undefined || both.sides.left === both.sides.right) return both;
+  return measure({ track: both.sides.left ? track : right, stream });
+}
+
 async function measureSound(
   { config, source, signal, scratch, ticket }: JobContext,
-  which: MeasuredSound,
+  which: SoundSource,
+  continuous: boolean,
   onShare: (share: number) => void,
-): Promise<Analysis['audio']> {
+) {
   const begin = scratch.path(`sound-${which.track}.txt`);
   const length = ticket.probe?.duration ?? 0;
+  const run = {
+    ...{ ffmpegPath: config.FFMPEG_PATH, timeoutMs: TIMEOUT_MS, signal },
+    maxFileBytes: config.SCRATCH_BUDGET_BYTES,
+  };
   const { messages } = await twice(() =>
-    runFfmpeg({
-      ffmpegPath: config.FFMPEG_PATH,
-      command: measureSoundCommand(source, begin, which),
-      timeoutMs: TIMEOUT_MS,
-      signal,
-      maxFileBytes: config.SCRATCH_BUDGET_BYTES,
-      onProgress: (seconds) => length > 0 && onShare(Math.min(seconds / length, 1)),
-    }),
+    runPiped(
+      { ...run, command: decodeSourceCommand(source, { ...which, continuous }) },
+      {
+        ...run,
+        command: measureSoundCommand(begin, { ...which, continuous }),
+        onProgress: (seconds) => length > 0 && onShare(Math.min(seconds / length, 1)),
+      },
+    ),
   );
-  return readSound(await readFile(begin, 'utf8'), messages);
+  const found = readSound(await readFile(begin, 'utf8'), messages);
+  return found && { ...found, isSilent: isSilent(messages), sides: heardSides(messages) };
 }

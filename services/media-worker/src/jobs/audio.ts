@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   assetKey,
   type AudioResult,
@@ -6,14 +7,17 @@ import {
   SAMPLE_RATE,
   soundsOf,
 } from '@alcova/contracts';
-import { runFfmpeg } from '../ffmpeg/runner';
+import { decodeSourceCommand } from '../ffmpeg/decoded-sound';
+import { runFfmpeg, runPiped } from '../ffmpeg/runner';
 import { decodeSoundCommand, soundCommand, type SoundLayout } from '../ffmpeg/sound-arguments';
+import type { SoundSource } from '../ffmpeg/sound-source';
 import { readSoundTrack } from './audio-fragments';
 import type { JobContext } from './context';
 import { firstPicture, firstSoundSecond } from './first-shown';
 import { readFragments } from './fragments';
-import { corrected, type Level, type Loudness, readLoudness } from './loudness';
+import { corrected, countSamples, type Level, type Loudness, readLoudness } from './loudness';
 import { twice } from './twice';
+import { NotAsExpected } from './verify-mp4';
 
 /** An hour of sound takes some ten seconds; the source is read at the store's pace. */
 const TIMEOUT_MS = 3_600_000;
@@ -27,6 +31,10 @@ const VERIFIED = 95;
 const CEILING_DB = -3;
 /** Each try reads the source again: the second is nearly always right. */
 const MOST_TRIES = 3;
+/** Samples (50 ms) that a sound may be off the plan as it is decoded: the encoder's priming and a last frame that is filled up are in it. */
+const TOLERATED_SAMPLES = SAMPLE_RATE / 20;
+/** Samples (150 ms) that the source's sound may end off its measured end: up to 100 ms are left where they are, wherever one begins to count. */
+const TOLERATED_END = TOLERATED_SAMPLES + SAMPLE_RATE / 10;
 
 /** Makes a sound of the whole film in one piece, as long as the plan says to the sample; proves it and stores it. */
 export async function audio(context: JobContext): Promise<AudioResult> {
@@ -54,7 +62,7 @@ async function make(
     const { gainDb, ceilingDb } = level;
     const layout = { ...sound, gainDb, ceilingDb: sound.limit ? ceilingDb : null };
     await twice(() => encode(context, layout, continuous, file));
-    const heard = await listen(context, file);
+    const heard = await listen(context, file, sound.samples);
     level = sound.limit ? corrected(level, sound.target, heard) : null;
   }
 }
@@ -65,21 +73,40 @@ async function encode(
   continuous: boolean,
   file: string,
 ): Promise<void> {
-  const { config, source, signal } = context;
+  const { config, source, signal, scratch } = context;
   const { begins, zeroSeconds } = await placeOf(context, sound, continuous);
   const late = begins - zeroSeconds;
+  const silentSeconds = late > LATE_SECONDS ? Math.floor(late) - 1 : 0;
   const seconds = sound.samples / SAMPLE_RATE;
-  await runFfmpeg({
-    ffmpegPath: config.FFMPEG_PATH,
-    command: soundCommand(source, file, {
-      ...{ ...sound, track: sound.track ?? 0, zeroSeconds, continuous },
-      silentSeconds: late > LATE_SECONDS ? Math.floor(late) - 1 : 0,
-    }),
-    timeoutMs: TIMEOUT_MS,
-    signal,
+  const given = scratch.path('given.txt');
+  const run = {
+    ...{ ffmpegPath: config.FFMPEG_PATH, timeoutMs: TIMEOUT_MS, signal },
     maxFileBytes: config.SCRATCH_BUDGET_BYTES,
-    onProgress: (done) => context.progress(Math.min(done / seconds, 1) * ENCODED),
-  });
+  };
+  await runPiped(
+    { ...run, command: decodeSourceCommand(source, { ...sourceOf(context, sound), continuous }) },
+    {
+      ...run,
+      command: soundCommand({ made: file, given }, { ...sound, zeroSeconds, silentSeconds, continuous }),
+      onProgress: (done) => context.progress(Math.min(done / seconds, 1) * ENCODED),
+    },
+  );
+  requireAsGiven(sound, silentSeconds * SAMPLE_RATE + countSamples(await readFile(given, 'utf8')));
+}
+
+/**
+ * Silence that was put in where the source has none moves all that follows: then the source's sound ends later than it did when it was
+ * measured, and earlier where some of it was lost. @throws NotAsExpected
+ */
+function requireAsGiven({ ends }: PlannedSound, ended: number): void {
+  if (ends !== undefined && Math.abs(ended - Math.max(ends, 0)) > TOLERATED_END)
+    throw new NotAsExpected(`the sound of the source ends at sample ${ended}, not at ${ends}`);
+}
+
+/** Where the sound is found in the file, and what its channels are. */
+function sourceOf({ ticket }: JobContext, { track = 0, right }: PlannedSound): SoundSource {
+  const sounds = ticket.probe?.streams.filter(({ type }) => type === 'audio');
+  return { track, right, stream: sounds?.[track] };
 }
 
 /**
@@ -97,12 +124,23 @@ async function placeOf(
   return { begins: 0, zeroSeconds: zeroSeconds - ((begins ?? shown) - shown) };
 }
 
-/** An exit code proves nothing of an encode, but a decoder that stops at the first fault does. Answers how loud it came out. */
-async function listen({ config, signal }: JobContext, file: string): Promise<Loudness | null> {
+/**
+ * An exit code proves nothing of an encode, but a decoder that stops at the first fault, and has as many samples as the plan, does. Answers
+ * how loud it came out. @throws NotAsExpected
+ */
+async function listen(
+  { config, signal, scratch }: JobContext,
+  file: string,
+  samples: number,
+): Promise<Loudness | null> {
+  const told = scratch.path('heard.txt');
   const { messages } = await runFfmpeg({
     ffmpegPath: config.FFMPEG_PATH,
-    command: decodeSoundCommand(file),
+    command: decodeSoundCommand(file, told),
     ...{ timeoutMs: TIMEOUT_MS, signal, maxFileBytes: config.SCRATCH_BUDGET_BYTES },
   });
+  const heard = countSamples(await readFile(told, 'utf8'));
+  if (Math.abs(heard - samples) > TOLERATED_SAMPLES)
+    throw new NotAsExpected(`${heard} samples are heard of ${samples}`);
   return readLoudness(messages);
 }

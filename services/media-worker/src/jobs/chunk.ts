@@ -5,13 +5,15 @@ import {
   type ChunkResult,
   type EncodingPlan,
   LADDER_FILES,
+  pictureOf,
   planOfRung,
   type Rung,
 } from '@alcova/contracts';
 import { counter } from '@alcova/platform';
 import { canToneMap } from '../ffmpeg/capabilities';
-import { chunkCommand, tileCount } from '../ffmpeg/chunk-arguments';
-import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
+import { chunkCommand, type ChunkFiles, decodeStretchCommand, tileCount } from '../ffmpeg/chunk-arguments';
+import { FfmpegError, runFfmpeg, type RunOptions } from '../ffmpeg/runner';
+import { turned } from '../ffmpeg/shape';
 import type { JobContext } from './context';
 import { codecOf, digestOf, type FragmentedFile, readFragments } from './fragments';
 import { hashedFrames } from './hashed-frames';
@@ -63,26 +65,39 @@ export async function chunk(context: JobContext): Promise<ChunkResult> {
   return { index: part, rungs, tiles, hashes: await hashedFrames(files.grey, plan, part) };
 }
 
-async function encode(
-  { config, ticket, signal, source, progress }: JobContext,
-  plan: EncodingPlan,
-  files: { rungs: string[]; tiles: string; grey: string },
-): Promise<void> {
+async function encode(context: JobContext, plan: EncodingPlan, files: ChunkFiles): Promise<void> {
+  const { config, ticket, signal, source, progress } = context;
   const { frames } = chunkFrames(plan, ticket.part);
   const seconds = (frames * plan.frameRate.den) / plan.frameRate.num;
-  const { FFMPEG_PATH } = config;
   // Without the filters for it the colours stay pale, but the film is there.
-  const hdr = plan.source.hdr && (await canToneMap(FFMPEG_PATH));
+  const hdr = plan.source.hdr && (await canToneMap(config.FFMPEG_PATH));
   const feasible = { ...plan, source: { ...plan.source, hdr } };
+  const picture = ticket.probe ? pictureOf(ticket.probe) : undefined;
+  const run = {
+    ...{ ffmpegPath: config.FFMPEG_PATH, signal, maxFileBytes: config.SCRATCH_BUDGET_BYTES },
+    timeoutMs: Math.max(seconds * TIME_FACTOR * 1_000, TIME_FLOOR_MS),
+  };
   try {
     await runFfmpeg({
-      ffmpegPath: FFMPEG_PATH,
-      command: chunkCommand(source, feasible, ticket.part, files),
-      timeoutMs: Math.max(seconds * TIME_FACTOR * 1_000, TIME_FLOOR_MS),
-      signal,
-      maxFileBytes: config.SCRATCH_BUDGET_BYTES,
+      ...run,
+      command: chunkCommand(source, feasible, ticket.part, files, picture ? turned(picture) : []),
       onProgress: (done) => progress(Math.min(done / seconds, 1) * ENCODED),
     });
+  } catch (error) {
+    if (error instanceof FfmpegError && error.inputAtFault) await requireDecodable(context, plan, run);
+    throw error;
+  }
+}
+
+/** What fails only with our filters and our encoder is our fault. @throws PermanentFailure when the pictures cannot be decoded either */
+async function requireDecodable(
+  { source, ticket }: JobContext,
+  plan: EncodingPlan,
+  run: Omit<RunOptions, 'command'>,
+): Promise<void> {
+  try {
+    const { frames } = await runFfmpeg({ ...run, command: decodeStretchCommand(source, plan, ticket.part) });
+    if (frames === 0) throw new PermanentFailure('upload.broken-video', 'no picture could be decoded');
   } catch (error) {
     if (error instanceof FfmpegError && error.inputAtFault)
       throw new PermanentFailure('upload.broken-video', error.message);

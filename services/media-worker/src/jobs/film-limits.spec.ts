@@ -3,6 +3,10 @@ import { PermanentFailure } from './outcome';
 import { judge, requireBounded } from './film-limits';
 
 const video = { codec_type: 'video', codec_name: 'h264', width: 1_920, height: 1_080 };
+const dolbyVision = (dv_profile: number, dv_bl_signal_compatibility_id: number) => ({
+  ...video,
+  side_data_list: [{ rotation: 0 }, { dv_profile, dv_bl_signal_compatibility_id }],
+});
 const verdictOn = (...streams: object[]): string => {
   try {
     const format = { format_name: 'mov,mp4', duration: '60' };
@@ -34,6 +38,14 @@ describe('what we take', () => {
     ['subtitles alone', [{ codec_type: 'subtitle' }], 'upload.not-a-video'],
     ['a cover alone', [{ ...video, disposition: { attached_pic: 1 } }], 'upload.not-a-video'],
     ['nothing', [], 'upload.not-a-video'],
+    ['Dolby Vision without a base', [dolbyVision(5, 0)], 'upload.dolby-vision'],
+    ['the same in AV1', [dolbyVision(10, 0)], 'upload.dolby-vision'],
+    ['AV1 on HDR10', [dolbyVision(10, 1)], 'taken'],
+    ['two layers of Dolby Vision', [dolbyVision(7, 6)], 'taken'],
+    ['Dolby Vision on HDR10', [dolbyVision(8, 1)], 'taken'],
+    ['Dolby Vision on SDR', [dolbyVision(8, 2)], 'taken'],
+    ['Dolby Vision on HLG, as telephones record', [dolbyVision(8, 4)], 'taken'],
+    ['Dolby Vision in a track that is not shown', [video, { ...dolbyVision(5, 0), height: 90 }], 'taken'],
   ])('%s', (_name, streams, verdict) => expect(verdictOn(...streams)).toBe(verdict));
 
   it('is bounded by what was read, not only by what was promised', () => {

@@ -1,5 +1,7 @@
-import { isVideo, playedSeconds, type ProbeOutput } from '../ffmpeg/ffprobe';
+import type { ProbeOutput, Stream } from '../ffmpeg/ffprobe';
 import { MAX_PIXELS } from '../ffmpeg/limits';
+import { playedSeconds } from '../ffmpeg/probe-result';
+import { pictureIn } from '../ffmpeg/tracks';
 import { PermanentFailure } from './outcome';
 
 /** Larger pictures than 8K would take more memory than a worker has. */
@@ -12,7 +14,7 @@ const BURST = 2_000;
 
 /** The rules for what we take, on ffprobe's answer. @throws PermanentFailure with the reason that people read */
 export function judge(output: ProbeOutput): void {
-  const video = output.streams.find(isVideo);
+  const video = pictureIn(output);
   if (!video) {
     const hasSound = output.streams.some((stream) => stream.codec_type === 'audio');
     throw hasSound
@@ -28,7 +30,20 @@ export function judge(output: ProbeOutput): void {
       `picture of ${width}x${height}`,
       `${width} x ${height}`,
     );
+  requireShownColours(video);
   requireBounded(playedSeconds(output), video.nb_frames ?? 0);
+}
+
+/**
+ * Dolby Vision is colours that only its own players read. Most of its profiles stand on pictures in SDR, HDR10 or HLG, which are shown;
+ * profile 5, and 10 where it is compatible with nothing, have none: green and violet are all that would be seen.
+ * @throws PermanentFailure upload.dolby-vision
+ */
+function requireShownColours({ side_data_list = [] }: Stream): void {
+  const record = side_data_list.find(({ dv_profile }) => dv_profile !== undefined);
+  const { dv_profile: profile, dv_bl_signal_compatibility_id: base } = record ?? {};
+  if (profile === 5 || (profile === 10 && base === 0))
+    throw new PermanentFailure('upload.dolby-vision', `Dolby Vision ${profile}.${base}`, `perfil ${profile}`);
 }
 
 /**

@@ -1,9 +1,14 @@
+import { pictureOf } from '@alcova/contracts';
 import { firstSoundArguments, picturesArguments } from '../ffmpeg/analysis-arguments';
 import { ffprobeLines } from '../ffmpeg/ffprobe-lines';
 import type { JobContext } from './context';
 import { PermanentFailure } from './outcome';
 
 const TIMEOUT_MS = 3_600_000;
+
+/** The picture's number in the file; none where the job knows no probe. */
+export const pictureNumber = ({ ticket: { probe } }: JobContext): number | undefined =>
+  probe ? pictureOf(probe)?.index : undefined;
 
 const finite = (text: string | undefined): number | null => {
   const value = Number.parseFloat(text ?? '');
@@ -15,7 +20,7 @@ const finite = (text: string | undefined): number | null => {
  * Null when the container tells no time for it. @throws PermanentFailure when there is no such picture
  */
 export async function firstPicture(context: JobContext): Promise<{ ticks: number; seconds: number } | null> {
-  const line = await firstLine(context, picturesArguments(context.source));
+  const line = await firstLine(context, picturesArguments(context.source, pictureNumber(context)));
   if (line === undefined) throw new PermanentFailure('upload.broken-video', 'no picture could be decoded');
   const [ticks, seconds] = line.split(',').map(finite);
   return typeof ticks === 'number' && typeof seconds === 'number' ? { ticks, seconds } : null;

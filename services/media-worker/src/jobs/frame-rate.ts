@@ -21,6 +21,12 @@ const FAST: readonly Rational[] = [
   { num: 240_000, den: 1_001 },
   { num: 240, den: 1 },
 ];
+/** Rates of cheap cameras, of screens and of drawings; under 24 most films have one of these. */
+const SLOW: readonly Rational[] = [
+  ...Array.from({ length: 23 }, (_, at) => ({ num: at + 1, den: 1 })),
+  ...[12_000, 15_000].map((num) => ({ num, den: 1_001 })),
+  { num: 25, den: 2 },
+];
 /** A rate of television and its whole neighbour (29.97 and 30) are nearer to each other than this. */
 const TWINS = 1.002;
 const FASTEST_KEPT: Rational = { num: 60, den: 1 };
@@ -37,23 +43,93 @@ const NEAR = 1e-5;
 const snapped = (rate: Rational): Rational =>
   [...STANDARD, ...FAST].find((known) => Math.abs(valueOf(rate) / valueOf(known) - 1) < NEAR) ?? rate;
 
+/** So many of a film's steps say its rate; joints, double times and hiccups are among the others. */
+const NEARLY_ALL = 0.9;
+/** Pictures by which an unsteady camera's steps are longer or shorter: less than half, as two in the time of one say another rate. */
+const UNSTEADY = 0.4;
+/** The steps that say a rate have its length on the whole. */
+const LENGTH_TOLERANCE = 0.01;
+/** Seconds' worth of shorter steps in a row: more is no hiccup but a stretch of a faster rate, whose pictures are worth keeping. */
+const HICCUP_SECONDS = 0.5;
+/** Share of the pictures that a camera's clock may cost by being a little fast: less than one a minute. */
+const DRIFT = 1 / 2_000;
+/** A time between two slots belongs to the later one, whatever its binary fraction. */
+const ROUNDING = 1e-6;
+
+/** Of the steps from picture to picture those that are one picture of a rate long, with so much room for rounding. */
+class Steps {
+  private all = 0;
+  private saying = 0;
+  private sum = 0;
+  /** Steps in a row, up to the last, that are shorter, and the most that there were. */
+  private shorter = 0;
+  private mostShorter = 0;
+
+  constructor(private readonly room: number) {}
+
+  /** @param step in pictures of the rate */
+  add(step: number): void {
+    const off = step - 1;
+    const says = Math.abs(off) <= this.room;
+    this.all += 1;
+    if (says) {
+      this.saying += 1;
+      this.sum += off;
+    }
+    this.shorter = off < -this.room ? this.shorter + 1 : 0;
+    this.mostShorter = Math.max(this.mostShorter, this.shorter);
+  }
+
+  /** How far the mean of those that say the rate is from it, in pictures. */
+  get off(): number {
+    return Math.abs(this.sum / this.saying);
+  }
+
+  /** Whether nearly all say the rate, and those that do not are scattered, and cost no more pictures than they are themselves. */
+  say(rate: number, lost: number): boolean {
+    return (
+      this.saying >= NEARLY_ALL * this.all &&
+      this.off <= LENGTH_TOLERANCE &&
+      this.mostShorter <= Math.max(1, rate * HICCUP_SECONDS) &&
+      lost <= this.all - this.saying + this.all * DRIFT
+    );
+  }
+}
+
 /** How the pictures stand on the grid of one rate. */
 class Grid {
   private slot = -1;
   private pictures = 0;
-  /** Whether two pictures share a slot: one of them would be lost. */
-  losesPictures = false;
-  /** Furthest that a picture is from its slot, in pictures. */
-  worst = 0;
+  private last: number | undefined;
+  /** Pictures that share a slot with another: they would be lost. */
+  lost = 0;
+  /** Steps that are a picture long within the clock's rounding. */
+  readonly exact: Steps;
+  readonly near = new Steps(UNSTEADY);
+  /** Furthest that a picture is from its slot, and what the clock's rounding accounts for, in pictures. */
+  private worst = 0;
+  private readonly room: number;
   private sum = 0;
   private squares = 0;
 
-  constructor(readonly rate: Rational) {}
+  /** @param tick seconds */
+  constructor(
+    readonly rate: Rational,
+    tick: number,
+  ) {
+    this.room = 1.01 * tick * valueOf(rate) + ROUNDING;
+    this.exact = new Steps(Math.min(UNSTEADY, this.room));
+  }
 
   add(seconds: number): void {
     const at = (seconds * this.rate.num) / this.rate.den;
-    const slot = Math.round(at);
-    if (slot <= this.slot) this.losesPictures = true;
+    const slot = Math.round(at + ROUNDING);
+    if (slot <= this.slot) this.lost += 1;
+    if (this.last !== undefined) {
+      this.exact.add(at - this.last);
+      this.near.add(at - this.last);
+    }
+    this.last = at;
     this.slot = Math.max(slot, this.slot);
     this.worst = Math.max(this.worst, Math.abs(at - slot));
     this.sum += at - slot;
@@ -66,9 +142,14 @@ class Grid {
     return this.squares / this.pictures - (this.sum / this.pictures) ** 2;
   }
 
+  /** Whether the pictures stand where they would, but for the clock's rounding. */
+  get isExact(): boolean {
+    return this.worst <= this.room;
+  }
+
   /** Whether every slot has its picture. */
   get isFilled(): boolean {
-    return !this.losesPictures && this.slot === this.pictures - 1;
+    return this.lost === 0 && this.slot === this.pictures - 1;
   }
 }
 
@@ -83,8 +164,9 @@ export interface FoundRate {
  */
 export class RateFinder {
   private readonly declared: readonly Grid[];
-  private readonly standard = STANDARD.map((rate) => new Grid(rate));
-  private readonly fast = FAST.map((rate) => new Grid(rate));
+  private readonly standard: readonly Grid[];
+  private readonly fast: readonly Grid[];
+  private readonly slow: readonly Grid[];
   private first: number | undefined;
   private pictures = 0;
 
@@ -96,9 +178,9 @@ export class RateFinder {
     private readonly tick: number,
     declared: readonly Rational[],
   ) {
-    this.declared = declared
-      .filter((rate) => valueOf(rate) <= FASTEST_MEASURED)
-      .map((rate) => new Grid(snapped(rate)));
+    const grids = (rates: readonly Rational[]) => rates.map((rate) => new Grid(rate, tick));
+    this.declared = grids(declared.filter((rate) => valueOf(rate) <= FASTEST_MEASURED).map(snapped));
+    [this.standard, this.fast, this.slow] = [grids(STANDARD), grids(FAST), grids(SLOW)];
   }
 
   /** @param at time of the next picture, in ticks, in the order in which they are shown */
@@ -106,40 +188,60 @@ export class RateFinder {
     this.first ??= at;
     this.pictures += 1;
     const seconds = (at - this.first) * this.tick;
-    for (const grid of [...this.declared, ...this.standard, ...this.fast]) grid.add(seconds);
+    for (const grids of [this.declared, this.standard, this.fast, this.slow])
+      for (const grid of grids) grid.add(seconds);
   }
 
   found(): FoundRate {
     if (this.pictures <= 1) return { frameRate: SINGLE_PICTURE, variable: false };
-    const steady = this.steady();
-    if (steady) return kept(steady);
-    return { frameRate: this.slowestLossless() ?? FASTEST_KEPT, variable: true };
-  }
-
-  /** Of 29.97 and 30, which hold the same pictures for a while, the one that they stand on. */
-  private slowestLossless(): Rational | undefined {
-    const lossless = this.standard.filter((grid) => !grid.losesPictures);
-    const slowest = lossless[0] && valueOf(lossless[0].rate);
-    return nearest(lossless.filter(({ rate }) => valueOf(rate) / (slowest ?? 1) < TWINS))?.rate;
+    const grid =
+      this.filled.find(({ isExact }) => isExact) ??
+      this.said(
+        ({ exact }) => exact,
+        ({ exact }) => exact.off,
+      ) ??
+      least(this.filled, ({ spread }) => spread) ??
+      this.said(
+        ({ near }) => near,
+        ({ spread }) => spread,
+      ) ??
+      this.slowestLossless();
+    const found = kept(grid?.rate ?? FASTEST_KEPT);
+    return grid?.isFilled ? found : { ...found, variable: true };
   }
 
   /**
-   * The rate whose every slot has one picture. In a short film several have (29.97 and 30): one that is exact within the clock's rounding
-   * goes first, then the nearest.
+   * Those whose every slot has one picture. In a short film several have (29.97 and 30): one that is exact within the clock's rounding goes
+   * first, then what steps say so exactly, then the nearest.
    */
-  private steady(): Rational | undefined {
-    const filled = [...this.declared, ...this.standard, ...this.fast].filter((grid) => grid.isFilled);
-    const exact = filled.find((grid) => grid.worst <= 1.01 * this.tick * valueOf(grid.rate) + 1e-6);
-    if (exact) return exact.rate;
-    return nearest(filled)?.rate;
+  private get filled(): readonly Grid[] {
+    return [...this.declared, ...this.standard, ...this.fast].filter((grid) => grid.isFilled);
+  }
+
+  /** The rate that nearly all steps say. A container's own word comes last: its mean counts in what is irregular. */
+  private said(stepsOf: (grid: Grid) => Steps, off: (grid: Grid) => number): Grid | undefined {
+    const best = (grids: readonly Grid[]) =>
+      least(
+        grids.filter((grid) => stepsOf(grid).say(valueOf(grid.rate), grid.lost)),
+        off,
+      );
+    return best([...this.standard, ...this.fast, ...this.slow]) ?? best(this.declared);
+  }
+
+  /** Of 29.97 and 30, which hold the same pictures for a while, the one that they stand on. */
+  private slowestLossless(): Grid | undefined {
+    const lossless = this.standard.filter((grid) => grid.lost === 0);
+    const slowest = lossless[0] && valueOf(lossless[0].rate);
+    return least(
+      lossless.filter(({ rate }) => valueOf(rate) / (slowest ?? 1) < TWINS),
+      ({ spread }) => spread,
+    );
   }
 }
 
-const nearest = (grids: readonly Grid[]): Grid | undefined =>
-  grids.reduce<Grid | undefined>(
-    (best, grid) => (best && best.spread <= grid.spread ? best : grid),
-    undefined,
-  );
+/** The first of those that have least of something. */
+const least = (grids: readonly Grid[], of: (grid: Grid) => number): Grid | undefined =>
+  grids.reduce<Grid | undefined>((best, grid) => (best && of(best) <= of(grid) ? best : grid), undefined);
 
 /** Over 60 a second every n-th picture is kept; under 1 a second pictures stand still, so that a segment stays short. */
 function kept(rate: Rational): FoundRate {

@@ -95,6 +95,108 @@ describe('the playlist of the sound', () => {
   });
 });
 
+const secondsOf = (playlist: string): number[] =>
+  [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
+const rangesOf = (playlist: string): string[] =>
+  [...playlist.matchAll(/#EXT-X-BYTERANGE:(.+)/g)].map(([, range = '']) => range);
+
+describe('the end of the sound', () => {
+  // As the encoder cuts: 188 frames of 1024 samples, the first less its priming.
+  const whole = [191_488, 192_512, 192_512];
+  const soundOf = (...samples: number[]): AudioResult => ({
+    ...{ codec: 'mp4a.40.2', initBytes: 700, samples: samples.reduce((sum, one) => sum + one) },
+    segments: samples.map((one) => ({ bytes: 60_000, samples: one })),
+  });
+
+  it.each([1, 48, 441, 480, 1_008, 1_023, 1_024, 1_104, 1_440, 9_600, 23_999])(
+    'belongs to the segment before it where it is %p samples long',
+    (end) => {
+      for (const before of [whole.slice(0, 1), whole.slice(0, 2), whole]) {
+        const at = before.length - 1;
+        const playlist = audioPlaylist(soundOf(...before, end), 0);
+        const told = secondsOf(playlist);
+        expect(told).toHaveLength(before.length);
+        expect(told[at]).toBeCloseTo(((before[at] ?? 0) + end) / 48_000, 5);
+        expect(rangesOf(playlist)[at]).toBe(`120000@${700 + 60_000 * at}`);
+      }
+    },
+  );
+
+  it.each([24_000, 96_000])('is a segment where it is %p samples long', (end) => {
+    expect(secondsOf(audioPlaylist(soundOf(...whole, end), 0))).toHaveLength(4);
+  });
+
+  it('is the whole of a sound that is no longer', () => {
+    const playlist = audioPlaylist(soundOf(480), 0);
+    expect(secondsOf(playlist)).toEqual([0.01]);
+    expect(rangesOf(playlist)).toEqual(['60000@700']);
+  });
+});
+
+describe('the end of the pictures', () => {
+  const lengths = { gopFrames: 60, segmentFrames: 120, chunkFrames: 240 };
+  /** A film of two chunks, the last of which has the end. */
+  const filmOf = (frames: number, frameRate = { num: 30, den: 1 }) => {
+    const film: EncodingPlan = { ...plan, ...lengths, frameRate, frames, chunks: 2, audio: null };
+    const sizes = (of: number) => Array.from({ length: Math.ceil(of / 120) }, (_, at) => 90_000 + at);
+    const made: EncodedChunk[] = [240, frames - 240].map((own, index) => ({
+      ...{ index, tiles: 1 },
+      rungs: plan.rungs.map(({ name }) => ({
+        ...rung(name, own, sizes(own)),
+        keyFrames: sizes(own).map((bytes) => bytes - 80_000),
+      })),
+    }));
+    return { film, made };
+  };
+
+  it.each<[number, number, { num: number; den: number }]>([
+    [361, 121 / 30, { num: 30, den: 1 }],
+    [374, 134 / 30, { num: 30, den: 1 }],
+    [481, 121 / 30, { num: 30, den: 1 }],
+    [374, (134 * 1_001) / 30_000, { num: 30_000, den: 1_001 }],
+    [482, 122 / 2, { num: 2, den: 1 }],
+  ])('belongs, of %p, to the segment before it, of %p s', (frames, last, frameRate) => {
+    const { film, made } = filmOf(frames, frameRate);
+    for (const one of film.rungs) {
+      const playlist = rungPlaylist(film, one, made);
+      expect(secondsOf(playlist)).toHaveLength(Math.floor(frames / 120));
+      expect(secondsOf(playlist).at(-1)).toBeCloseTo(last, 5);
+      const keys = keyFramePlaylist(one, keyFrameSegments(film, one, made));
+      expect(secondsOf(keys)).toEqual(secondsOf(playlist));
+      expect(rangesOf(keys).at(-1)).toMatch(/^1000\d@/);
+    }
+  });
+
+  it.each([360, 375, 420, 480])('is a segment, of %p', (frames) => {
+    const { film, made } = filmOf(frames);
+    for (const one of film.rungs)
+      expect(secondsOf(rungPlaylist(film, one, made))).toHaveLength(Math.ceil(frames / 120));
+  });
+
+  it('is the same in a rung that leaves pictures out', () => {
+    const [small, large] = plan.rungs;
+    if (!small || !large) throw new Error('two rungs are planned');
+    // 29 of 60 a second are too few; 15 of 30 by themselves would not be.
+    const { film, made } = filmOf(360 + 29, { num: 60, den: 1 });
+    const rungs = [{ ...small, everyFrames: 2 }, large];
+    const halved = made.map((one) => ({
+      ...one,
+      rungs: one.rungs.map((encoded, at) =>
+        at === 0 ? { ...encoded, frames: Math.ceil(encoded.frames / 2) } : encoded,
+      ),
+    }));
+    const [ofSmall = [], ofLarge = []] = rungs.map((one) =>
+      secondsOf(rungPlaylist({ ...film, rungs }, one, halved)),
+    );
+    expect(ofSmall).toHaveLength(3);
+    expect(ofLarge).toHaveLength(3);
+  });
+
+  it('stays alone where it is a file of its own', () => {
+    expect(secondsOf(rungPlaylist({ ...plan, frames: 481 }, plan.rungs[0]!, chunks()))).toHaveLength(5);
+  });
+});
+
 describe('the playlist of key frames', () => {
   const told = chunks().map((chunk) => ({
     ...chunk,

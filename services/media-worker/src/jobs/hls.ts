@@ -2,10 +2,12 @@ import {
   type AudioResult,
   type EncodedChunk,
   type EncodingPlan,
+  LEAST_END_SECONDS,
   LADDER_FILES,
   planOfRung,
   type Rung,
   SAMPLE_RATE,
+  shortEnd,
 } from '@alcova/contracts';
 
 /** A stretch of a file that is one segment. */
@@ -63,7 +65,7 @@ function mediaPlaylist(
 /** The segments of a rung, in order. */
 export function rungSegments(plan: EncodingPlan, rung: Rung, chunks: readonly EncodedChunk[]): Segment[] {
   const { frameRate, segmentFrames } = planOfRung(plan, rung);
-  return chunks.flatMap((chunk) => {
+  const segments = chunks.flatMap((chunk) => {
     const encoded = rungOf(chunk, rung.name);
     let offset = 0;
     return encoded.segments.map((bytes, at) => {
@@ -76,26 +78,38 @@ export function rungSegments(plan: EncodingPlan, rung: Rung, chunks: readonly En
       return segment;
     });
   });
+  // By the pictures of the film, not of the rung: all rungs have the same segments.
+  return shortEnd(plan) > 0 ? endJoined(segments) : segments;
+}
+
+/** The last segment is told as a part of the one before it, behind which it stands in the same file. */
+function endJoined(segments: readonly Segment[]): Segment[] {
+  const [before, end] = segments.slice(-2);
+  if (!before || !end || before.file !== end.file) return [...segments];
+  const [bytes, seconds] = [before.bytes + end.bytes, before.seconds + end.seconds];
+  return [...segments.slice(0, -2), { ...before, bytes, seconds }];
 }
 
 /** The segments of a sound, in order. */
-export function audioSegments({ initBytes, segments }: AudioResult, index: number): Segment[] {
+export function audioSegments({ initBytes, segments: made }: AudioResult, index: number): Segment[] {
   let offset = initBytes;
-  return segments.map(({ bytes, samples }) => {
+  const segments = made.map(({ bytes, samples }) => {
     const segment = { file: LADDER_FILES.sound(index), offset, bytes, seconds: samples / SAMPLE_RATE };
     offset += bytes;
     return segment;
   });
+  return (segments.at(-1)?.seconds ?? 0) < LEAST_END_SECONDS ? endJoined(segments) : segments;
 }
 
 /** The key frames that the segments of a rung start with, each as long as its segment; none where a chunk does not tell them. */
 export function keyFrameSegments(plan: EncodingPlan, rung: Rung, chunks: readonly EncodedChunk[]): Segment[] {
-  const sizes = chunks.map((chunk) => rungOf(chunk, rung.name).keyFrames ?? []);
-  const segments = rungSegments(plan, rung, chunks);
-  const all = sizes.flat();
-  return all.length === segments.length
-    ? segments.map((segment, at) => ({ ...segment, bytes: all[at] ?? segment.bytes }))
-    : [];
+  const own = chunks.map((chunk) => rungOf(chunk, rung.name));
+  if (own.some(({ keyFrames, segments }) => keyFrames?.length !== segments.length)) return [];
+  const sizes = own.flatMap(({ keyFrames = [] }) => keyFrames);
+  return rungSegments(plan, rung, chunks).map((segment, at) => ({
+    ...segment,
+    bytes: sizes[at] ?? segment.bytes,
+  }));
 }
 
 /** One rung's part of a chunk's result. @throws Error when the chunk has none of that name */

@@ -1,4 +1,4 @@
-import { corrected, readSound } from './loudness';
+import { corrected, countSamples, heardSides, isSilent, readSound } from './loudness';
 
 const begin =
   '#tb 0: 1/48000\n#sample_rate 0: 48000\n0,      67200,      67200,     1098,     8784, 0x03591e21\n';
@@ -32,6 +32,31 @@ describe('what was measured of a sound', () => {
   ])('is nothing without a sample', (first, messages) => expect(readSound(first, messages)).toBeNull());
 });
 
+describe('silence', () => {
+  it.each([
+    ['nothing at all', '-inf', true],
+    ['an input that nothing was plugged into', '-78.3', true],
+    ['a whisper', '-48.0', false],
+    ['a voice', '-3.1', false],
+  ])('is told from %s', (_what, peak, silent) =>
+    expect(isSilent(summary('-70.0', peak, 96_000))).toBe(silent),
+  );
+
+  it('is no silence where one stretch of several is heard', () =>
+    expect(isSilent(summary('-70.0', '-inf', 10) + summary('-30.0', '-9.0', 10))).toBe(false));
+
+  it.each([
+    ['-18.06', '-inf', { left: true, right: false }],
+    ['-93.10', '-3.00', { left: false, right: true }],
+    ['0.000265', '-20.5', { left: true, right: true }],
+    ['-inf', '-inf', { left: false, right: false }],
+  ])('is told by sides: %s and %s', (left, right, heard) => {
+    const side = (channel: number, peak: string): string =>
+      `[Parsed_astats_3 @ 0x1] Channel: ${channel}\n[Parsed_astats_3 @ 0x1] Peak level dB: ${peak}\n`;
+    expect(heardSides(side(1, left) + side(2, right))).toEqual(heard);
+  });
+});
+
 describe('another try at a limited sound', () => {
   const level = { gainDb: 31, ceilingDb: -3 };
 
@@ -45,4 +70,11 @@ describe('another try at a limited sound', () => {
   });
 
   it('is not made for silence', () => expect(corrected(level, -16, null)).toBeNull());
+});
+
+it('samples are counted by the lines that tell of them', () => {
+  expect(
+    countSamples('#tb 0: 1/48000\n0, 0, 0, 480000, 1920000, 0x1\n0, 480000, 480000, 98585, 394340, 0x2\n'),
+  ).toBe(578_585);
+  expect(countSamples('#tb 0: 1/48000\n')).toBe(0);
 });

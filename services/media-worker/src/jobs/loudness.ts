@@ -3,6 +3,8 @@ import { type Analysis, SAMPLE_RATE } from '@alcova/contracts';
 /** What EBU R128 says of silence, and of what is too short to be measured (under 0.4 s). */
 const SILENCE_LUFS = -70;
 const CHANNELS = 2;
+/** Decibels of full scale that a sound must pass to be one: no gain that we give makes a voice of less (inputs that nothing was plugged into). */
+const SILENT_DB = -60;
 /** Decibels of full scale that may be heard at most, and what nobody hears of a difference. */
 const MOST_PEAK_DB = -1.5;
 const TOLERATED_DB = 0.3;
@@ -34,11 +36,30 @@ export function readSound(begin: string, messages: string): Analysis['audio'] {
   };
 }
 
+/** Samples in all that `framecrc` wrote lines of: `stream, dts, pts, duration, ...`. */
+export const countSamples = (lines: string): number =>
+  numbersOf(lines, /^0,\s*-?\d+,\s*-?\d+,\s*(\d+),/gm).reduce((sum, count) => sum + count, 0);
+
 /** LUFS and dBTP out of the summaries of `ebur128`; null for silence. */
 export function readLoudness(messages: string): Loudness | null {
   const integrated = Math.max(SILENCE_LUFS, ...numbersOf(messages, /\bI:\s+(-?[\d.]+) LUFS/g));
-  const truePeak = Math.max(-Infinity, ...numbersOf(messages, /\bPeak:\s+(-?[\d.]+) dBFS/g));
+  const truePeak = truePeakOf(messages);
   return integrated > SILENCE_LUFS && Number.isFinite(truePeak) ? { integrated, truePeak } : null;
+}
+
+const truePeakOf = (messages: string): number =>
+  Math.max(-Infinity, ...numbersOf(messages, /\bPeak:\s+(-?[\d.]+) dBFS/g));
+
+/** Whether nothing is to be heard from end to end, by the summaries of `ebur128`. */
+export const isSilent = (messages: string): boolean => truePeakOf(messages) < SILENT_DB;
+
+/** Whether something is to be heard on the left and on the right, by the summaries of `astats`. */
+export function heardSides(messages: string): { left: boolean; right: boolean } {
+  const isHeard = (channel: number): boolean =>
+    numbersOf(messages, new RegExp(`Channel: ${channel}\\n.*Peak level dB: (-?[\\d.]+)`, 'g')).some(
+      (peak) => peak >= SILENT_DB,
+    );
+  return { left: isHeard(1), right: isHeard(2) };
 }
 
 /**

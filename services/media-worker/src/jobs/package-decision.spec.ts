@@ -68,6 +68,8 @@ describe('whether streams can be copied', () => {
       PICTURE,
     ],
     ['5.1 sound', probe([video, { ...audio, channels: 6 }]), PICTURE],
+    ['a sound of two mono tracks', probe([video, { ...audio, channels: 1, right: 1 }, audio]), NOT],
+    ['channels without a name', probe([video, { ...audio, codec: 'pcm_s16le', channels: 12 }]), NOT],
     ['no picture', probe([audio]), NOT],
     ['as large as may be', { ...probe([video]), size: COMPRESS_ABOVE_BYTES }, WHOLE],
     ['a byte larger', { ...probe([video]), size: COMPRESS_ABOVE_BYTES + 1 }, NOT],
@@ -83,4 +85,16 @@ describe('whether streams can be copied', () => {
   ])('takes %s of several sounds', (_which, streams, track) =>
     expect(decideCopy(probe(streams))).toMatchObject({ copy: true, track }),
   );
+
+  it('takes the picture that is shown', () =>
+    expect(
+      decideCopy(
+        probe([
+          { ...video, type: 'other' },
+          { ...video, index: 1 },
+        ]),
+      ),
+    ).toMatchObject({
+      picture: 1,
+    }));
 });

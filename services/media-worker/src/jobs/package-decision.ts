@@ -1,11 +1,17 @@
-import { COMPRESS_ABOVE_BYTES, type ProbedStream, type ProbeResult, soundTracksOf } from '@alcova/contracts';
-import type { SoundTreatment } from '../ffmpeg/arguments';
+import {
+  COMPRESS_ABOVE_BYTES,
+  pictureOf,
+  type ProbedStream,
+  type ProbeResult,
+  soundTracksOf,
+} from '@alcova/contracts';
+import type { CopiedTracks } from '../ffmpeg/arguments';
 import { isHdr } from '../ffmpeg/colours';
+import { hasMixedChannels } from '../ffmpeg/sound-source';
 
-/** Whether a fast-start mp4 can be had without encoding pictures, which sound it has and what becomes of that; else why not. */
+/** Whether a fast-start mp4 can be had without encoding pictures, what it has and what becomes of its sound; else why not. */
 export type CopyDecision =
-  | { readonly copy: true; readonly sound: SoundTreatment; readonly track: number }
-  | { readonly copy: false; readonly why: string };
+  ({ readonly copy: true } & CopiedTracks) | { readonly copy: false; readonly why: string };
 
 /** H.264 profiles that browsers decode. */
 const PROFILES = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High']);
@@ -23,13 +29,17 @@ const MAX_BLOCKS_A_SECOND = 2_073_600;
 export function decideCopy(probe: ProbeResult): CopyDecision {
   if (probe.size > COMPRESS_ABOVE_BYTES) return refusal(`${probe.size} bytes are stored compressed`);
   if (!COPYABLE_FORMATS.test(probe.format)) return refusal(`the clock of ${probe.format} is not copied`);
-  const video = probe.streams.find((stream) => stream.type === 'video');
+  const video = pictureOf(probe);
   if (!video) return refusal('no picture');
   const obstacle = obstacleOf(video);
   if (obstacle) return refusal(obstacle);
   const [audio] = soundTracksOf(probe);
+  // Which of its channels are silent, the analysis finds out.
+  if (audio && (audio.right !== undefined || hasMixedChannels(audio.stream)))
+    return refusal('the sound is put together of its channels');
   return {
     copy: true,
+    picture: video.index,
     sound: !audio || isPlainAac(audio.stream) ? 'copy' : 'encode',
     track: audio?.track ?? 0,
   };

@@ -1,11 +1,19 @@
-import { assetKey, COMPRESS_ABOVE_BYTES, type PackageResult, type ProbeResult } from '@alcova/contracts';
+import {
+  assetKey,
+  COMPRESS_ABOVE_BYTES,
+  type PackageResult,
+  type ProbeResult,
+  soundTracksOf,
+} from '@alcova/contracts';
 import { counter, logger } from '@alcova/platform';
-import { remuxCommand } from '../ffmpeg/arguments';
+import { type CopiedTracks, remuxCommand } from '../ffmpeg/arguments';
 import { OutOfMemory } from '../ffmpeg/memory';
 import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
+import { decodeSoundCommand } from '../ffmpeg/sound-arguments';
 import { sizeOfFile } from '../scratch/scratch';
 import type { JobContext } from './context';
-import { type CopyDecision, decideCopy } from './package-decision';
+import { isSilent } from './loudness';
+import { decideCopy } from './package-decision';
 import { type Mp4Expectation, NotAsExpected, type VerifiedMp4, verifyMp4 } from './verify-mp4';
 
 const log = logger('package');
@@ -15,7 +23,6 @@ const COPY_TIMEOUT_MS = 3_600_000;
 /** A copy is as large as its source, and an index that is written anew. */
 const INDEX_FACTOR = 1.1;
 const MAX_WHY = 500;
-type Copying = Extract<CopyDecision, { readonly copy: true }>;
 /** Shares of the job's per cent: copying, then verifying, then sending. */
 const COPIED = 85;
 const VERIFIED = 90;
@@ -35,6 +42,7 @@ export async function packageMp4(context: JobContext): Promise<PackageResult> {
   let verified: VerifiedMp4;
   try {
     verified = await copy(context, probe, file, decision);
+    await requireChosenSound(context, probe, file);
   } catch (error) {
     if (isOfTheFile(error)) return notCopied(error.message);
     throw error;
@@ -63,12 +71,12 @@ async function copy(
   context: JobContext,
   probe: ProbeResult,
   file: string,
-  { sound, track }: Copying,
+  tracks: CopiedTracks,
 ): Promise<VerifiedMp4> {
   const { config, signal, source } = context;
   const { frames } = await runFfmpeg({
     ffmpegPath: config.FFMPEG_PATH,
-    command: remuxCommand(source, file, sound, track),
+    command: remuxCommand(source, file, tracks),
     timeoutMs: COPY_TIMEOUT_MS,
     signal,
     maxFileBytes: config.SCRATCH_BUDGET_BYTES,
@@ -78,13 +86,29 @@ async function copy(
   return verifyMp4(context, file, expectationOf(probe, frames));
 }
 
+/** Of several sounds one that is silent is not the film's: the ladder has another. @throws NotAsExpected */
+async function requireChosenSound(
+  { config, signal }: JobContext,
+  probe: ProbeResult,
+  file: string,
+): Promise<void> {
+  if (soundTracksOf(probe).length < 2) return;
+  const { messages } = await runFfmpeg({
+    ffmpegPath: config.FFMPEG_PATH,
+    command: decodeSoundCommand(file),
+    ...{ timeoutMs: COPY_TIMEOUT_MS, signal, maxFileBytes: config.SCRATCH_BUDGET_BYTES },
+  });
+  if (isSilent(messages)) throw new NotAsExpected('the sound that plays by itself is silent');
+}
+
 /** A copy has the pictures that were written and is as long as its source. */
-function expectationOf({ duration, streams }: ProbeResult, frames: number): Mp4Expectation {
+function expectationOf(probe: ProbeResult, frames: number): Mp4Expectation {
+  const { duration } = probe;
   const tolerated = Math.max(1, duration * 0.02);
   return {
     frames,
     duration: duration === 0 ? null : { least: duration - tolerated, most: duration + tolerated },
-    hasAudio: streams.some((stream) => stream.type === 'audio'),
+    hasAudio: soundTracksOf(probe).length > 0,
     decoded: 'ends',
   };
 }

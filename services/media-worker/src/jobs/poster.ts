@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { IMAGE_PREFIX, type PosterResult } from '@alcova/contracts';
+import { IMAGE_PREFIX, pictureOf, type PosterResult } from '@alcova/contracts';
 import sharp from 'sharp';
 import type { FfmpegCommandLine } from '../ffmpeg/arguments';
 import { canToneMap } from '../ffmpeg/capabilities';
@@ -60,7 +60,7 @@ function keyOf(images: PosterResult['images'], format: 'webp' | 'jpeg', width: n
 
 async function bestFrame(context: JobContext): Promise<Frame> {
   const { probe } = context.ticket;
-  const video = probe?.streams.find((stream) => stream.type === 'video');
+  const video = probe && pictureOf(probe);
   if (!probe || !video) throw new Error('the probe is missing');
   const toneMapping = isHdr(video) && (await canToneMap(context.config.FFMPEG_PATH));
   return new FrameSearch(context, { video, toneMapping }, probe.duration).best();

@@ -1,16 +1,10 @@
 import type { ProbeResult } from '@alcova/contracts';
 import { probeArguments, tailPacketsArguments } from '../ffmpeg/arguments';
 import { unlistedDecoder } from '../ffmpeg/decoders';
-import {
-  FfprobeError,
-  isVideo,
-  type ProbeOutput,
-  probeOutput,
-  promisedSeconds,
-  runFfprobe,
-  toProbeResult,
-} from '../ffmpeg/ffprobe';
+import { FfprobeError, type ProbeOutput, probeOutput, runFfprobe } from '../ffmpeg/ffprobe';
 import { ffprobeLines } from '../ffmpeg/ffprobe-lines';
+import { promisedSeconds, toProbeResult } from '../ffmpeg/probe-result';
+import { pictureIn } from '../ffmpeg/tracks';
 import type { JobContext } from './context';
 import { judge, requireBounded } from './film-limits';
 import { PermanentFailure } from './outcome';
@@ -70,7 +64,7 @@ async function lastPacketSecond(
   output: ProbeOutput,
   from: number,
 ): Promise<number | undefined> {
-  const video = output.streams.find(isVideo)?.index;
+  const video = pictureIn(output)?.index;
   let last: number | undefined;
   let pictures = 0;
   const read = (line: string): void => {

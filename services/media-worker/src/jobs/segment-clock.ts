@@ -60,7 +60,13 @@ function movedUp(ticks: number, by: number): number {
   return ticks + by;
 }
 
-/** The init segment of a rung, with the edit list that belongs to `putOnClock` (ISO/IEC 14496-12, 8.6.6). @throws NotAsExpected */
+/** Where the matrix of a `tkhd` stands whose content begins at `at`: its times have 32 or 64 bits (8.3.2). */
+const matrixAt = (init: Buffer, at: number): number => at + (init.readUInt8(at) === 1 ? 52 : 40);
+
+/**
+ * The init segment of a rung, with the edit list that belongs to `putOnClock` (ISO/IEC 14496-12, 8.6.6). Its pictures are upright: ffmpeg
+ * writes the source's turn once more. @throws NotAsExpected
+ */
 export function initSegment({ init }: Pick<FragmentedFile, 'init'>, plan: EncodingPlan): Buffer {
   const boxes = new BoxReader(init);
   const [movie, track, header] = [['moov'], ['moov', 'trak'], ['moov', 'trak', 'tkhd']].map(
@@ -73,8 +79,11 @@ export function initSegment({ init }: Pick<FragmentedFile, 'init'>, plan: Encodi
   const behindHeader = header + init.readUInt32BE(header);
   const out = Buffer.concat([init.subarray(0, behindHeader), edits, init.subarray(behindHeader)]);
   for (const at of [movie, track]) out.writeUInt32BE(init.readUInt32BE(at) + edits.length, at);
+  UPRIGHT.copy(out, matrixAt(init, header + HEADER_BYTES));
   return out;
 }
+
+const UPRIGHT = Buffer.concat([0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000].map(uint32));
 
 const box = (type: string, content: Buffer): Buffer =>
   Buffer.concat([uint32(HEADER_BYTES + content.length), Buffer.from(type, 'latin1'), content]);

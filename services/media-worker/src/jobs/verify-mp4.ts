@@ -1,6 +1,7 @@
 import { decodeCheckCommand, inspectOwnFileArguments } from '../ffmpeg/arguments';
-import { isVideo, probeOutput, runFfprobe } from '../ffmpeg/ffprobe';
+import { probeOutput, runFfprobe } from '../ffmpeg/ffprobe';
 import { runFfmpeg } from '../ffmpeg/runner';
+import { pictureIn } from '../ffmpeg/tracks';
 import type { JobContext } from './context';
 import { isFastStart, topLevelBoxes } from './mp4-boxes';
 
@@ -54,7 +55,7 @@ export async function verifyMp4(
       signal,
     }),
   );
-  const { width = 0, height = 0, nb_read_packets: packets = 0 } = output.streams.find(isVideo) ?? {};
+  const { width = 0, height = 0, nb_read_packets: packets = 0 } = pictureIn(output) ?? {};
   expectThat(width > 0 && height > 0 && packets > 0, 'no picture came out');
   expectThat(packets === expected.frames, `${packets} pictures stand in the file of ${expected.frames}`);
   const duration = output.format.duration ?? 0;

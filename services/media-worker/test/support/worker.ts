@@ -170,9 +170,15 @@ export class WorkerUnderTest {
   }
 
   /** Makes a sound of a source by a plan. */
-  async audio(source: Buffer, plan: EncodingPlan, part = 0): Promise<{ result: AudioResult; file: Buffer }> {
+  async audio(
+    source: Buffer,
+    plan: EncodingPlan,
+    part = 0,
+    probe?: ProbeResult,
+  ): Promise<{ result: AudioResult; file: Buffer }> {
     const assetId = randomUUID();
-    const outcome = await this.outcomeOf('audio', source, { plan, part, assetId });
+    const known = probe ? { probe } : {};
+    const outcome = await this.outcomeOf('audio', source, { plan, part, assetId, ...known });
     if (outcome.kind !== 'audio') throw new Error(`a result of ${outcome.kind}`);
     const file = this.store.objects.get(assetKey(assetId, 1, LADDER_FILES.sound(part)));
     if (!file) throw new Error('the sound is not in the store');

@@ -6,8 +6,10 @@ import {
   type EncodingPlan,
   type ImageSet,
   type MadeMp4,
+  pictureOf,
   type PosterResult,
   type ProbeResult,
+  soundTracksOf,
 } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
@@ -65,7 +67,7 @@ export class AssetsRepository {
   }
 
   async markProbed(manager: EntityManager, id: string, probe: ProbeResult): Promise<AssetRow | undefined> {
-    const video = probe.streams.find((stream) => stream.type === 'video');
+    const video = pictureOf(probe);
     return updated(
       await manager.query(
         `UPDATE assets SET state = 'probed', probe = $2, duration = $3, width = $4, height = $5, has_audio = $6,
@@ -76,7 +78,7 @@ export class AssetsRepository {
           probe.duration,
           video?.width ?? null,
           video?.height ?? null,
-          probe.streams.some((stream) => stream.type === 'audio'),
+          soundTracksOf(probe).length > 0,
         ],
       ),
     );

@@ -113,6 +113,17 @@ describe('the ladder', () => {
   });
 });
 
+describe('the picture', () => {
+  it('is the one that the probe chose, in every chunk', () => {
+    const streams: ProbedStream[] = [
+      { ...picture, type: 'other', width: 160, height: 90 },
+      { ...picture, index: 1 },
+    ];
+    const plan = planEncoding(probe({}, { streams }), analysis());
+    expect(plan.source).toMatchObject({ stream: 1, pixels: 1_920 * 1_080 });
+  });
+});
+
 describe('the colours', () => {
   it.each<[string, Partial<ProbedStream>, string]>([
     ['BT.709', { colorMatrix: 'bt709', height: 480 }, 'bt709'],
@@ -166,6 +177,40 @@ describe('the chunks', () => {
 
   it('is one where the clock of the source jumps', () => {
     expect(planEncoding(probe(), analysis({ continuous: false })).chunks).toBe(1);
+  });
+
+  it.each([
+    [30, 0, 0],
+    [30, 1, 1],
+    [30, 14, 14],
+    [30, 15, 0],
+    [60_000 / 1_001, 29, 29],
+    [60_000 / 1_001, 30, 0],
+    [2, 2, 2],
+    [2, 3, 0],
+  ])('at %p a second leave no end of %p pictures to themselves, but it to the last', (rate, end, more) => {
+    const frameRate = rate > 31 && rate < 60 ? { num: 60_000, den: 1_001 } : { num: rate, den: 1 };
+    const base = planEncoding(probe(), analysis({ frameRate, frames: 1_000, variable: false }));
+    for (const segments of [1, 2, 8, 9, 16, 17, 31, 64]) {
+      const frames = segments * base.segmentFrames + end;
+      const endTicks = Math.round((frames / rate) * 15_360);
+      const plan = planEncoding(probe(), analysis({ frameRate, frames, endTicks }, null));
+      const sizes = Array.from({ length: plan.chunks }, (_, index) => chunkFrames(plan, index));
+      expect(sizes.reduce((sum, one) => sum + one.frames, 0)).toBe(frames);
+      const last = sizes.at(-1)?.frames ?? 0;
+      if (more > 0) expect(last % base.segmentFrames).toBe(more);
+      expect(last - more).toBeGreaterThan(0);
+      expect(last).toBeLessThanOrEqual(plan.chunkFrames + more);
+    }
+  });
+
+  it('have no more frames to hash than a chunk may, with a short end too', () => {
+    const plan = planEncoding(
+      probe(),
+      analysis({ frames: 18_001, endTicks: Math.round((18_001 / 30) * 15_360), continuous: false }, null),
+    );
+    expect(plan).toMatchObject({ chunks: 1, chunkFrames: 18_000 });
+    expect(Math.ceil(plan.frames / hashedEvery(plan))).toBeLessThanOrEqual(600);
   });
 
   it('reads further back where the container has no index', () => {
@@ -270,6 +315,27 @@ describe('several sounds', () => {
   it('have their languages and loudness, the one that plays by itself first', () => {
     expect(planned).toMatchObject({ track: 1, language: 'pt-BR', gainDb: 7, samples: 28_800_000 });
     expect(planned?.others).toEqual([{ track: 0, language: 'en', gainDb: 4, limit: false }]);
+  });
+
+  it('end where those of the source do, each for itself', () => {
+    const loudness = { integrated: -20, truePeak: -10 };
+    const other = { track: 0, loudness, startSeconds: 1, samples: 48_000 };
+    const { audio } = planEncoding(
+      probe({}, { streams }),
+      analysis({}, { track: 1, startSeconds: 0, samples: 480_000, others: [other] }),
+    );
+    expect(audio).toMatchObject({ ends: audio?.samples, others: [{ ends: 96_000 }] });
+  });
+
+  it('are put together of two tracks where each side is one', () => {
+    const mono = [sound({ language: 'en', right: 1 }), sound({ language: 'en' }), sound({})];
+    const planOf = (audio: Partial<NonNullable<Analysis['audio']>>) =>
+      planEncoding(probe({}, { streams: [picture, ...mono] }), analysis({}, audio)).audio;
+    const others = [{ track: 2, loudness: null }];
+    expect(planOf({ track: 0, right: 1, others })).toMatchObject({ track: 0, right: 1, language: 'en' });
+    expect(planOf({ track: 0, right: 1, others })?.others?.[0]).not.toHaveProperty('right');
+    // The left side was silent.
+    expect(planOf({ track: 1 })).toMatchObject({ track: 1, language: 'en' });
   });
 
   it('have no language where the file tells none', () => {

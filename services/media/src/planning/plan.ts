@@ -1,9 +1,12 @@
 import {
   type Analysis,
   type EncodingPlan,
+  pictureOf,
   type ProbedStream,
   type ProbeResult,
+  type Rational,
   type Rung,
+  shortEnd,
 } from '@alcova/contracts';
 import { matrixOf } from './colours';
 import { displaySize, ladderOf } from './ladder';
@@ -34,7 +37,7 @@ const TILES_WANTED = 100;
 
 /** How an asset is encoded: a pure function of what was found out about it. @throws Error when there is no picture */
 export function planEncoding(probe: ProbeResult, analysis: Analysis): EncodingPlan {
-  const stream = probe.streams.find(({ type }) => type === 'video');
+  const stream = pictureOf(probe);
   if (!stream) throw new Error('a film without pictures was probed');
   const { video } = analysis;
   const rate = valueOf(video.frameRate);
@@ -43,8 +46,9 @@ export function planEncoding(probe: ProbeResult, analysis: Analysis): EncodingPl
   return {
     frameRate: video.frameRate,
     frames: timeline.frames,
-    ...chunking(timeline.frames, rate, stream, rungs, video.continuous),
+    ...chunking(timeline.frames, video.frameRate, stream, rungs, video.continuous),
     source: {
+      stream: stream.index,
       timeBase: video.timeBase,
       zeroTicks: timeline.zeroTicks,
       preRoll: preRoll(probe, video.longestGop),
@@ -64,15 +68,20 @@ export function planEncoding(probe: ProbeResult, analysis: Analysis): EncodingPl
 /** Whole segments a chunk, as even as they can be: no worker is left with a rest. */
 function chunking(
   frames: number,
-  rate: number,
+  frameRate: Rational,
   source: ProbedStream,
   rungs: readonly Rung[],
   seekable: boolean,
 ): Pick<EncodingPlan, 'gopFrames' | 'segmentFrames' | 'chunkFrames' | 'chunks'> {
+  const rate = valueOf(frameRate);
   const largest = rungs.at(-1) ?? { width: 2, height: 2 };
   const gopFrames = inSteps(GOP_SECONDS * rate, stepOf(rungs));
   const segmentFrames = gopFrames * GOPS_A_SEGMENT;
-  const segments = Math.ceil(frames / segmentFrames);
+  // A short end is no segment, nor a chunk: it goes with the one before it.
+  const segments = Math.max(
+    1,
+    Math.ceil((frames - shortEnd({ frames, segmentFrames, frameRate })) / segmentFrames),
+  );
   if (!seekable) return { gopFrames, segmentFrames, chunkFrames: segments * segmentFrames, chunks: 1 };
   const work =
     (largest.width * largest.height + DECODE_WEIGHT * (source.width ?? 0) * (source.height ?? 0)) * rate;

@@ -1,4 +1,10 @@
-import { type Analysis, type EncodingPlan, type ProbeResult, soundTracksOf } from '@alcova/contracts';
+import {
+  type Analysis,
+  type EncodingPlan,
+  type ProbeResult,
+  SAMPLE_RATE,
+  soundTracksOf,
+} from '@alcova/contracts';
 import type { Timeline } from './timeline';
 
 /** EBU R128 loudness that all narrations are brought to, in LUFS. */
@@ -9,6 +15,7 @@ const PEAK_CEILING = -3;
 const MOST_GAIN_DB = 40;
 
 type Sounds = NonNullable<Analysis['audio']>;
+type Sound = NonNullable<Sounds['others']>[number];
 
 /** How the sounds of a film are made: all as long as the first, on its clock, each as loud as all narrations. */
 export function planSound(
@@ -18,12 +25,21 @@ export function planSound(
 ): EncodingPlan['audio'] {
   if (!audio || samples === 0) return null;
   const tracks = soundTracksOf(probe);
-  const planned = ({ track = 0, loudness }: Pick<Sounds, 'track' | 'loudness'>) => ({
-    ...{ track, language: tracks.find((known) => known.track === track)?.stream.language ?? null },
-    ...gainOf(loudness),
+  const languageOf = (place: number) =>
+    tracks.find(({ track, right }) => track === place || right === place)?.stream.language ?? null;
+  const planned = ({ track = 0, right, ...heard }: Sound) => ({
+    ...{ track, ...(right === undefined ? {} : { right }), language: languageOf(track) },
+    ...gainOf(heard.loudness),
+    ...endOf(heard, zeroSeconds),
   });
   return { samples, zeroSeconds, ...planned(audio), others: (audio.others ?? []).map(planned) };
 }
+
+/** Where the source's own sound ends on the output's clock; none where the analysis did not tell. */
+const endOf = ({ startSeconds, samples }: Sound, zeroSeconds: number): { ends?: number } =>
+  startSeconds === undefined || samples === undefined
+    ? {}
+    : { ends: Math.round((startSeconds - zeroSeconds) * SAMPLE_RATE) + samples };
 
 /** A linear gain (EBU R128, second pass): dynamics stay as the narrator meant them; what would clip is limited. */
 function gainOf(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count } from '../primitives';
 import { caption, captionLanguage, MAX_SUBTITLES } from './captions';
 import { rational } from './rational';
-import { MAX_SOUNDS } from './source';
+import { MAX_SOUNDS, soundPlace } from './source';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -26,8 +26,7 @@ export type Rung = z.infer<typeof rung>;
 
 /** One sound of a film, and how it is made as loud as all others. */
 const plannedSound = z.object({
-  /** Which of the file's sounds, from 0; the first where it is not told. */
-  track: count.optional(),
+  ...soundPlace,
   language: captionLanguage.nullish(),
   /** Decibels to add so that the narration is as loud as all others. */
   gainDb: z.number(),
@@ -35,6 +34,8 @@ const plannedSound = z.object({
   limit: z.boolean(),
   /** LUFS that a limited sound must come out with; none where no gain brings it there. */
   target: z.number().optional(),
+  /** Sample of the output behind the last one that the source has, by which its making is proved; none where that was not told. */
+  ends: z.number().int().optional(),
 });
 
 /**
@@ -51,6 +52,8 @@ export const encodingPlan = z.object({
   chunkFrames: count.min(1),
   chunks: count.min(1).max(10_000),
   source: z.object({
+    /** Number in the file of the picture that is shown; its first one where it is not told. */
+    stream: count.optional(),
     /** Clock of the source's pictures and the tick on it that is the output's zero. */
     timeBase: rational,
     zeroTicks: z.number().int(),
@@ -103,10 +106,31 @@ export function soundsOf({ audio }: Pick<EncodingPlan, 'audio'>): PlannedSound[]
   return [first, ...others.map((other) => ({ samples, zeroSeconds, ...other }))];
 }
 
-/** First picture and number of pictures of a chunk, from 0. */
-export const chunkFrames = (plan: EncodingPlan, index: number): { first: number; frames: number } => {
+/**
+ * Seconds below which the end of a film is no segment of its own, but belongs to the one before it. Players that leave edit lists alone
+ * have a sound some 21 ms, and pictures two of them, later than the decoder: an end shorter than that is over for the one before it has begun
+ * for the other, and they wait for it.
+ */
+export const LEAST_END_SECONDS = 0.5;
+const LEAST_END_FRAMES = 3;
+
+/** Pictures at a film's end that are no segment of their own; 0 where its last segment is long enough. */
+export function shortEnd({
+  frames,
+  segmentFrames,
+  frameRate: { num, den },
+}: Pick<EncodingPlan, 'frames' | 'segmentFrames' | 'frameRate'>): number {
+  const end = frames % segmentFrames;
+  return end < Math.max(LEAST_END_FRAMES, (LEAST_END_SECONDS * num) / den) ? end : 0;
+}
+
+/** First picture and number of pictures of a chunk, from 0; the last has what is left, which may be a short end more than a whole chunk. */
+export const chunkFrames = (
+  plan: Pick<EncodingPlan, 'frames' | 'chunkFrames' | 'chunks'>,
+  index: number,
+): { first: number; frames: number } => {
   const first = index * plan.chunkFrames;
-  return { first, frames: Math.min(plan.chunkFrames, plan.frames - first) };
+  return { first, frames: index < plan.chunks - 1 ? plan.chunkFrames : plan.frames - first };
 };
 
 /** The plan as one rung has it: of a rung that leaves pictures out, its own rate and numbers of pictures. */
@@ -172,7 +196,7 @@ export function hashedEvery(plan: EncodingPlan): number {
     1,
     Math.round(plan.frameRate.num / plan.frameRate.den),
     Math.ceil(plan.frames / MAX_HASHED_OF_FILM),
-    Math.ceil(plan.chunkFrames / MAX_HASHED_OF_CHUNK),
+    Math.ceil(Math.max(plan.chunkFrames, chunkFrames(plan, plan.chunks - 1).frames) / MAX_HASHED_OF_CHUNK),
   );
   // They are taken from the smallest rung, which must have them.
   const step = plan.rungs[0]?.everyFrames ?? 1;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
+import { line } from '../kinds/text';
 import { PAGE_SIZE } from '../limits';
 import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
 
@@ -18,7 +19,7 @@ export const MAX_LISTED_HASHES = 2_000_000;
 export const LIST_STEP = 1_000;
 export const MAX_LIST_NAME_CHARACTERS = 80;
 
-export const listName = z.string().trim().min(1).max(MAX_LIST_NAME_CHARACTERS);
+export const listName = line({ min: 1, max: MAX_LIST_NAME_CHARACTERS });
 
 /** A list of what must not come (back): the site's own (`removed`), or one from outside. */
 export const hashList = z.object({

@@ -27,6 +27,30 @@ describe('the sounds of a film', () => {
   });
 });
 
+describe('a sound of two tracks', () => {
+  const places = (...streams: ProbedStream[]) =>
+    soundTracksOf({ streams }).map(({ track, right }) => [track, right]);
+
+  it('is one, known by its left side', () => {
+    const mono = { channels: 1 };
+    const streams = [
+      stream({ ...mono, right: 1 }),
+      stream(mono),
+      stream({ ...mono, right: 3 }),
+      stream(mono),
+    ];
+    expect(places(picture, ...streams)).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+  });
+
+  it('is none of the film where it belongs to another programme, and the numbers stay', () => {
+    expect(places(stream({ isElsewhere: true, isDefault: true }), stream())).toEqual([[1, undefined]]);
+    expect(places(stream({ isElsewhere: true }))).toEqual([]);
+  });
+});
+
 describe('the sounds of a plan', () => {
   const first = { samples: 96_000, zeroSeconds: 1.5, gainDb: 3, limit: true, target: -16 };
   const of = (audio: EncodingPlan['audio']) => soundsOf({ audio });

@@ -5,7 +5,9 @@ import { rational } from './rational';
 
 /** One stream of the source as ffprobe described it. */
 export const probedStream = z.object({
+  /** Its number in the file, by which every job finds it. */
   index: count,
+  /** The one picture that is shown is `video`; other pictures (a preview, a cover) are `other`. */
   type: z.enum(['video', 'audio', 'other']),
   codec: z.string(),
   profile: z.string().nullable(),
@@ -15,9 +17,13 @@ export const probedStream = z.object({
   /** Frames a second; null when unknown or variable. */
   frameRate: z.number().positive().nullable(),
   channels: count.nullable(),
+  /** ffmpeg's name of what each channel is for, for example `5.1` or `ambisonic 1`; none where nobody tells. */
+  channelLayout: z.string().nullish(),
   sampleRate: count.nullable(),
   /** Degrees, as the container says it. */
   rotation: z.number(),
+  /** Whether the container has the picture mirrored besides. */
+  isMirrored: z.boolean().optional(),
   /** Width of a pixel in heights of it. */
   pixelAspect: z.number().positive(),
   interlaced: z.boolean(),
@@ -31,6 +37,10 @@ export const probedStream = z.object({
   isDefault: z.boolean().optional(),
   /** Whether a subtitle tells only what is foreign in the film: signs, or a sentence in another language. */
   isForced: z.boolean().optional(),
+  /** Of a mono sound that is the left side: which of the file's sounds, from 0, is the right one. */
+  right: count.optional(),
+  /** Whether a sound belongs to another programme of a broadcast than the picture. */
+  isElsewhere: z.boolean().optional(),
 });
 export type ProbedStream = z.infer<typeof probedStream>;
 
@@ -48,15 +58,24 @@ export type ProbeResult = z.infer<typeof probeResult>;
 /** Of the sound tracks of a film so many are kept. */
 export const MAX_SOUNDS = 8;
 
-/** A sound of a film, and which it is of the file's sounds, from 0. */
+/** The picture of a film. */
+export const pictureOf = ({ streams }: Pick<ProbeResult, 'streams'>): ProbedStream | undefined =>
+  streams.find(({ type }) => type === 'video');
+
+/** A sound of a film, and which it is of the file's sounds, from 0; with its right side where that is a track of its own. */
 export interface SoundTrack {
   readonly track: number;
+  readonly right?: number | undefined;
   readonly stream: ProbedStream;
 }
 
 /** The sounds of a film that are kept: first the one that plays by itself (the file's choice, else its first), then the others in order. */
 export function soundTracksOf({ streams }: Pick<ProbeResult, 'streams'>): SoundTrack[] {
-  const all = streams.filter(({ type }) => type === 'audio').map((stream, track) => ({ track, stream }));
+  const sounds = streams.filter(({ type }) => type === 'audio');
+  const rightSides = new Set(sounds.map(({ right }) => right));
+  const all = sounds
+    .map((stream, track) => ({ track, right: stream.right, stream }))
+    .filter(({ track, stream }) => !rightSides.has(track) && stream.isElsewhere !== true);
   const first = all.find(({ stream }) => stream.isDefault === true) ?? all[0];
   return first ? [first, ...all.filter((other) => other !== first)].slice(0, MAX_SOUNDS) : [];
 }
@@ -66,8 +85,13 @@ export const SAMPLE_RATE = 48_000;
 
 /** EBU R128; null for silence. `integrated` in LUFS, `truePeak` in dBTP. */
 const loudness = z.object({ integrated: z.number(), truePeak: z.number() }).nullable();
-/** Which of the file's sounds, from 0; the first where it is not told. */
-const track = count.optional();
+/** Where a sound is found in the file. */
+export const soundPlace = {
+  /** Which of the file's sounds, from 0; the first where it is not told. */
+  track: count.optional(),
+  /** Which of them is its right side, where each side is a track of its own. */
+  right: count.optional(),
+};
 
 /** What the analyse job learned: the whole source read once. */
 export const analysis = z.object({
@@ -97,10 +121,16 @@ export const analysis = z.object({
       startSeconds: z.number(),
       /** Samples at 48 kHz from then on, silence for gaps included. */
       samples: count,
-      ...{ loudness, track },
-      /** The other sounds that are kept, in order; none where only one was looked at. */
+      ...{ loudness, ...soundPlace },
+      /** The other sounds that are kept, in order, those that are silent left out; none where only one was looked at. */
       others: z
-        .array(z.object({ loudness, track }))
+        .array(
+          z.object({
+            ...{ loudness, ...soundPlace },
+            startSeconds: z.number().optional(),
+            samples: count.optional(),
+          }),
+        )
         .max(MAX_SOUNDS - 1)
         .optional(),
     })

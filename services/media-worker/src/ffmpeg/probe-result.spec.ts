@@ -1,4 +1,5 @@
-import { playedSeconds, probeOutput, promisedSeconds, toProbeResult } from './ffprobe';
+import { probeOutput } from './ffprobe';
+import { playedSeconds, promisedSeconds, toProbeResult } from './probe-result';
 
 const output = (format: object, ...streams: object[]) =>
   probeOutput.parse({
@@ -100,4 +101,15 @@ describe('what ffprobe answers', () => {
   ])('says for the colours %s: %p', (color_transfer, told) =>
     expect(toProbeResult(output({}, { ...video, color_transfer }), 1).streams[0]?.colorTransfer).toBe(told),
   );
+
+  it.each([
+    ['turned', [0, -65_536, 65_536, 0], false],
+    ['turned and mirrored', [0, -65_536, -65_536, 0], true],
+    ['upside down', [-65_536, 0, 0, -65_536], false],
+    ['mirrored', [-65_536, 0, 0, 65_536], true],
+  ] as const)('says of a picture that is %s (%p) whether it is mirrored: %p', (_name, [a, b, c, d], told) => {
+    const displaymatrix = `\n00000000: ${a} ${b}           0\n00000001: ${c} ${d}  0\n00000002:  0  0  1073741824\n`;
+    const stream = { ...video, side_data_list: [{ displaymatrix, rotation: 0 }] };
+    expect(toProbeResult(output({}, stream), 1).streams[0]?.isMirrored).toBe(told);
+  });
 });
