@@ -26,7 +26,8 @@ describe('sealed files', () => {
     await writeSealed(Readable.from([bytes], { objectMode: false }), place('some'), recipient);
     const stored = await readFile(fileOf(place('some'), recipient));
     expect(stored.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-    expect(size > 0 && stored.includes(bytes)).toBe(false);
+    // A byte alone stands somewhere in any file; 32 of them only where they are not sealed.
+    if (size >= 32) expect(stored.includes(bytes.subarray(0, 32))).toBe(false);
     expect((await buffer(await opener.read(place('some'), recipient))).equals(bytes)).toBe(true);
   });
 
