@@ -1,5 +1,5 @@
 import { EVENT_CONSUMERS } from '@alcova/contracts';
-import { type JetStreamManager, nanos, type NatsConnection } from 'nats';
+import { ErrorCode, type JetStreamManager, nanos, type NatsConnection, NatsError } from 'nats';
 import { DECLARED } from './declared';
 import { bucketStream } from './key-value/bucket';
 import { bucketPlan, type BucketPlan, GATEWAY_BUCKETS } from './key-value/shared-buckets';
@@ -48,7 +48,9 @@ export const TOPOLOGY: Topology = topologyOf(
 );
 
 /** How long the broker may take for one step: where it has a slow disk, a stream is made in seconds, and nobody waits behind. */
-const STEP_MS = 30_000;
+const STEP_MS = 15_000;
+/** A question that was lost with its connection is never answered: it is asked again, so many times in all. */
+const ATTEMPTS = 3;
 
 /** The broker's streams, asked by an administrator of them. */
 export const patientManager = (connection: NatsConnection): Promise<JetStreamManager> =>
@@ -60,25 +62,40 @@ const CHANGEABLE = ['subjects', 'max_age', 'duplicate_window', 'num_replicas'] a
 /**
  * Makes what is missing of a plan and brings the rest up to date. Nothing is ever removed; doing it twice changes nothing.
  * @returns the names of the streams and buckets that were made or changed
- * @throws NatsError when the broker refuses, for example more copies than it has servers
+ * @throws NatsError when the broker refuses, for example more copies than it has servers, or stays silent
  */
 export async function updateTopology(connection: NatsConnection, plan: TopologyPlan): Promise<string[]> {
+  const began = Date.now();
+  const changed = new Set<string>();
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await bringUpToDate(connection, plan, began, changed);
+      return [...changed];
+    } catch (error) {
+      const isUnanswered = error instanceof NatsError && error.code === ErrorCode.Timeout;
+      if (!isUnanswered || attempt === ATTEMPTS) throw error;
+    }
+}
+
+async function bringUpToDate(
+  connection: NatsConnection,
+  plan: TopologyPlan,
+  began: number,
+  changed: Set<string>,
+): Promise<void> {
   const manager = await patientManager(connection);
-  const changed: string[] = [];
   for (const wanted of plan.streams) {
-    const before = Date.now();
     const created = await ensureStream(manager, wanted);
-    if ((await updateStream(manager, wanted)) || created.getTime() >= before) changed.push(wanted.name);
+    if ((await updateStream(manager, wanted)) || created.getTime() >= began) changed.add(wanted.name);
   }
   for (const { bucket, options } of plan.buckets) {
     const name = bucketStream({ bucket });
     const limits = { num_replicas: STREAM_REPLICAS, max_age: nanos(options.ttl ?? 0) };
     const known = await updateStream(manager, { name, ...limits });
     if (known === undefined) await connection.jetstream({ timeout: STEP_MS }).views.kv(bucket, options);
-    if (known !== false) changed.push(name);
+    if (known !== false) changed.add(name);
   }
   for (const consumer of plan.consumers) await ensureConsumer(manager, consumer);
-  return changed;
 }
 
 /** Changes a stream that is there and differs. @returns whether it did; undefined when it is not there */

@@ -1,5 +1,5 @@
 import { analyseJob, chunkJob, longFilmChunkJob, probeJob, revocationsBucket } from '@alcova/contracts';
-import { testNats, type TestNats, testPassword, waitUntil } from '@alcova/testing';
+import { faultyLinkTo, testNats, type TestNats, testPassword, waitUntil } from '@alcova/testing';
 import { connect, nanos, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOPOLOGY, TopologyKeeper, type TopologyPlan } from '../src';
@@ -116,6 +116,27 @@ describe("the broker's streams, buckets and consumers", () => {
       expect(await made).toEqual([]);
     } finally {
       nats.resume();
+    }
+  });
+
+  it('are made also where a question is lost with its connection', async () => {
+    const { url, link } = await faultyLinkTo(nats.url);
+    const connection = await connect({
+      ...{ servers: url, user: 'operator-gateway', pass: testPassword('operator') },
+      ...{ maxReconnectAttempts: -1, reconnectTimeWait: 50 },
+    });
+    try {
+      nats.pause();
+      const made = updateTopology(connection, planOf('gateway'));
+      await waitUntil('the first question', () => connection.stats().outMsgs > 0);
+      link.become('cut');
+      link.become('well');
+      nats.resume();
+      expect(await made).toEqual([]);
+    } finally {
+      nats.resume();
+      await connection.close();
+      await link.stop();
     }
   });
 });
