@@ -7,13 +7,15 @@ const linesOf = (file: string) => file.slice(BOM.length).split('\r\n').slice(0, 
 
 describe('a file for spreadsheets', () => {
   it('says that it is UTF-8, and that cells stand between semicolons', async () => {
-    const file = await buffer(csvTable({ Nome: ({ name }) => name, Nota: () => 'a, b' }, [{ name: 'Açaí' }]));
+    const file = await buffer(
+      await csvTable({ Nome: ({ name }) => name, Nota: () => 'a, b' }, [{ name: 'Açaí' }]),
+    );
     expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(linesOf(file.toString())).toEqual(['Nome;Nota', 'Açaí;a, b']);
   });
 
   it('has its heading alone where there is nothing', async () => {
-    expect(await buffer(csvTable({ Nome: String, Nota: String }, []))).toEqual(
+    expect(await buffer(await csvTable({ Nome: String, Nota: String }, []))).toEqual(
       Buffer.from(`${BOM}Nome;Nota\r\n`),
     );
   });

@@ -47,15 +47,26 @@ export function csvOf(rows: Rows): Readable {
   });
 }
 
-/** Things as such a file: a heading, and a line of cells for each. */
-export function csvTable<Thing>(
+/**
+ * Things as such a file: a heading, and a line of cells for each. The first thing is waited for, so that what cannot begin is answered as
+ * the failure that it is, and not as a file that breaks off.
+ * @throws what reading the first thing throws
+ */
+export async function csvTable<Thing>(
   columns: Readonly<Record<string, (thing: Thing) => string | number>>,
   things: Iterable<Thing> | AsyncIterable<Thing>,
-): Readable {
+): Promise<Readable> {
   const cells = Object.values(columns);
+  async function* lines(): AsyncGenerator<Row> {
+    for await (const thing of things) yield cells.map((cell) => cell(thing));
+  }
+  const others = lines();
+  const first = await others.next();
   async function* rows(): AsyncGenerator<Row> {
     yield Object.keys(columns);
-    for await (const thing of things) yield cells.map((cell) => cell(thing));
+    if (first.done) return;
+    yield first.value;
+    yield* others;
   }
   return csvOf(rows());
 }

@@ -72,7 +72,7 @@ export class ReportsController {
   async download(_input: InputOf<typeof transparencyFileRoute>): Promise<Download> {
     const input = { params: undefined, query: undefined, body: undefined };
     const { rows } = await this.reads.read(transparencyRoute, input, OPEN);
-    return { fileName: 'transparencia.csv', bytes: transparencyCsv(rows) };
+    return { fileName: 'transparencia.csv', bytes: await transparencyCsv(rows) };
   }
 }
 

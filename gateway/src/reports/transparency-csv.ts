@@ -22,4 +22,5 @@ const COLUMNS: Readonly<Record<string, (row: TransparencyRow) => string | number
 };
 
 /** The figures as CSV. */
-export const transparencyCsv = (rows: readonly TransparencyRow[]): Readable => csvTable(COLUMNS, rows);
+export const transparencyCsv = (rows: readonly TransparencyRow[]): Promise<Readable> =>
+  csvTable(COLUMNS, rows);

@@ -42,5 +42,5 @@ async function* entries(services: ServiceCalls, caller: Caller, filter: Filter) 
 }
 
 /** The audit log as CSV, newest first: a page at a time and no faster than it is taken. */
-export const auditCsv = (services: ServiceCalls, caller: Caller, filter: Filter): Readable =>
+export const auditCsv = (services: ServiceCalls, caller: Caller, filter: Filter): Promise<Readable> =>
   csvTable(COLUMNS, entries(services, caller, filter));

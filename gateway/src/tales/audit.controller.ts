@@ -54,7 +54,7 @@ export class AuditController {
 
   @HandlesDownload(exportAuditRoute)
   async export({ query }: InputOf<typeof exportAuditRoute>, { caller }: Call): Promise<Download> {
-    return { fileName: 'auditoria.csv', bytes: auditCsv(this.services, caller, query) };
+    return { fileName: 'auditoria.csv', bytes: await auditCsv(this.services, caller, query) };
   }
 
   /** The whole chain, stretch by stretch: it grows for as long as the site is there. */

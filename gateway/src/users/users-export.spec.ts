@@ -30,7 +30,7 @@ describe('a file of accounts', () => {
   it('has a line an account, with days of São Paulo, over all pages', async () => {
     const never = { isActive: false, lastSeenOn: null, hasSecondFactor: false, emailConfirmed: false };
     const { calls, asked } = identityOf([[account('a')], [account('b', { ...never, role: 'user' })]]);
-    expect((await text(usersCsv(calls, ANONYMOUS, ALL))).split('\r\n')).toEqual([
+    expect((await text(await usersCsv(calls, ANONYMOUS, ALL))).split('\r\n')).toEqual([
       'ID;Nome;E-mail;E-mail confirmado;Função;Status;Segundo fator;Cadastrado em;Último acesso',
       'a;Ana;ana@site.example;Sim;Moderador;Ativo;Sim;01/03/2026;05/04/2026',
       'b;Ana;ana@site.example;Não;Usuário;Desativado;Não;01/03/2026;',
@@ -41,6 +41,6 @@ describe('a file of accounts', () => {
 
   it('holds no formula, whatever somebody is called', async () => {
     const { calls } = identityOf([[account('a', { name: '=SOMA(A1)' })]]);
-    expect(await text(usersCsv(calls, ANONYMOUS, ALL))).toContain("a;'=SOMA(A1);");
+    expect(await text(await usersCsv(calls, ANONYMOUS, ALL))).toContain("a;'=SOMA(A1);");
   });
 });

@@ -46,5 +46,5 @@ async function* accounts(services: ServiceCalls, caller: Caller, wanted: Wanted)
 }
 
 /** All accounts that match as CSV, newest first; memory does not grow with them. */
-export const usersCsv = (services: ServiceCalls, caller: Caller, wanted: Wanted): Readable =>
+export const usersCsv = (services: ServiceCalls, caller: Caller, wanted: Wanted): Promise<Readable> =>
   csvTable(COLUMNS, accounts(services, caller, wanted));

@@ -38,7 +38,7 @@ export class UsersController {
   /** Whoever may not export learns it before the first byte, since the guard comes first. */
   @HandlesDownload(exportUsersRoute)
   async export({ query }: InputOf<typeof exportUsersRoute>, { caller }: Call): Promise<Download> {
-    return { fileName: EXPORT_FILE, bytes: usersCsv(this.services, caller, query) };
+    return { fileName: EXPORT_FILE, bytes: await usersCsv(this.services, caller, query) };
   }
 
   @Handles(createUserRoute)

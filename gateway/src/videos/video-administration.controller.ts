@@ -75,7 +75,7 @@ export class VideoAdministrationController {
     const known = category.safeParse(typed);
     const isUnknown = typed !== undefined && typed !== '' && !known.success;
     const wish = isUnknown ? null : { status, author, category: known.data };
-    return { fileName: EXPORT_FILE, bytes: videosCsv(this.services, caller, wish) };
+    return { fileName: EXPORT_FILE, bytes: await videosCsv(this.services, caller, wish) };
   }
 
   @Handles(dailyStatisticsRoute)

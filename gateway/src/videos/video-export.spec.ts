@@ -43,7 +43,7 @@ const csvOf = ({ calls }: Catalogue) =>
 
 describe('an export', () => {
   it('writes a line a video, with dates of São Paulo', async () => {
-    const lines = (await text(csvOf(new Catalogue(3)))).split('\r\n');
+    const lines = (await text(await csvOf(new Catalogue(3)))).split('\r\n');
     expect(lines).toHaveLength(1 + 1_500 + 1);
     expect(lines[1]).toBe(
       'p1-0;Conto;https://site.example/a.mp4;Lésbicas/Bi;;"Ana; Bia";1;2;3;4;Ativo;Não;62;01/03/2026;01/03/2026;01/03/2026 22:30',
@@ -52,7 +52,7 @@ describe('an export', () => {
 
   it('asks for no more than is taken, and for nothing once nobody takes it', async () => {
     const catalogue = new Catalogue(2_000);
-    const csv = csvOf(catalogue);
+    const csv = await csvOf(catalogue);
     await csv[Symbol.asyncIterator]().next();
     await turn();
     const { asked } = catalogue;
@@ -62,7 +62,11 @@ describe('an export', () => {
     expect(catalogue.asked).toBe(asked);
   });
 
+  it('that cannot begin is refused before its first byte', async () => {
+    await expect(csvOf(new Catalogue(5, 1))).rejects.toMatchObject({ code: 'internal' });
+  });
+
   it('that breaks off does not look whole', async () => {
-    await expect(text(csvOf(new Catalogue(5, 3)))).rejects.toMatchObject({ code: 'internal' });
+    await expect(text(await csvOf(new Catalogue(5, 3)))).rejects.toMatchObject({ code: 'internal' });
   });
 });

@@ -61,6 +61,8 @@ async function* videos(services: ServiceCalls, caller: Caller, wish: ExportWish)
 }
 
 /** All videos as CSV, a page of the catalogue at a time: memory does not grow with the videos. Without a wish the heading alone. */
-export function videosCsv(services: ServiceCalls, caller: Caller, wish: ExportWish | null): Readable {
-  return csvTable(COLUMNS, wish ? videos(services, caller, wish) : []);
-}
+export const videosCsv = (
+  services: ServiceCalls,
+  caller: Caller,
+  wish: ExportWish | null,
+): Promise<Readable> => csvTable(COLUMNS, wish ? videos(services, caller, wish) : []);

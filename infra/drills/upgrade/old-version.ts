@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, symlink } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StartFailure, waitUntil, within } from '../../parts';
 import { plainEnvironment, startChild, type Child } from '../../parts/child';
@@ -20,7 +19,7 @@ export interface OldSite {
 /**
  * Unpacks a version out of the repository's history.
  * @param commit its name; a clone without its history does not have it
- * @param folder where it goes; its npm packages are this version's, so nothing is fetched
+ * @param folder where it goes; its `npm start` brings the packages of its own lock file, as an operator's does
  */
 export async function unpackVersion(commit: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -31,20 +30,6 @@ export async function unpackVersion(commit: string, folder: string): Promise<voi
     });
   });
   await run('tar', ['-xf', archive, '-C', folder]);
-  // What belongs to the workspaces is linked by relative paths, and so leads into the unpacked version.
-  await linkEach(join(root, 'node_modules'), join(folder, 'node_modules'), ['@alcova']);
-  await run('cp', ['-a', join(root, 'node_modules/@alcova'), join(folder, 'node_modules/@alcova')]);
-  const { stdout } = await run('git', ['ls-files', '*/package.json'], { cwd: root });
-  for (const workspace of stdout.trim().split('\n').map(dirname)) {
-    const own = join(root, workspace, 'node_modules');
-    if (existsSync(own)) await linkEach(own, join(folder, workspace, 'node_modules'));
-  }
-}
-
-async function linkEach(from: string, to: string, without: readonly string[] = []): Promise<void> {
-  await mkdir(to, { recursive: true });
-  for (const name of await readdir(from))
-    if (!without.includes(basename(name))) await symlink(join(from, name), join(to, name));
 }
 
 /** `npm start` of an unpacked version. @throws StartFailure with its last lines when it does not come up */

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AAC, Clips, H264, picture, tone } from './support/clips';
-import { WorkerUnderTest } from './support/worker';
+import { AAC, H264, picture, tone } from './support/clips';
+import { clips, useWorker, worker } from './support/started';
 
-let worker: WorkerUnderTest;
-let clips: Clips;
-beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
-});
+useWorker();
 
 const SMALL = '160x90';
 const WITH_B_FRAMES = [

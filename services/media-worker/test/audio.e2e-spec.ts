@@ -1,19 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { type AudioResult, type EncodingPlan, SAMPLE_RATE } from '@alcova/contracts';
 import { audioPlaylist } from '../src/jobs/hls';
-import { AAC, Clips, H264, picture, tone } from './support/clips';
+import { AAC, H264, picture, tone } from './support/clips';
 import { heard, loudnessOf, onset, soundPlan } from './support/sound';
-import { WorkerUnderTest } from './support/worker';
+import { clips, useWorker, worker } from './support/started';
 
-let worker: WorkerUnderTest;
-let clips: Clips;
-beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
-});
+useWorker();
 
 const SMALL = '160x90';
 /** Silence, then a tone of 1 kHz from `at` seconds on. */

@@ -12,21 +12,12 @@ import {
   SAMPLE_RATE,
 } from '@alcova/contracts';
 import { fitted } from '../src/ffmpeg/shape';
-import { Clips } from './support/clips';
 import { heard } from './support/sound';
-import { WorkerUnderTest } from './support/worker';
+import { clips, useWorker, worker } from './support/started';
+
+useWorker();
 
 const run = promisify(execFile);
-
-let worker: WorkerUnderTest;
-let clips: Clips;
-beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
-});
 
 const RATE = 25;
 /** Greys that the pictures have in turn, by their numbers: each is told from its neighbours. */

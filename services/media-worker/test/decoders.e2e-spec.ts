@@ -1,15 +1,7 @@
-import { AAC, Clips, H264, picture, tone } from './support/clips';
-import { WorkerUnderTest } from './support/worker';
+import { AAC, H264, picture, tone } from './support/clips';
+import { clips, useWorker, worker } from './support/started';
 
-let worker: WorkerUnderTest;
-let clips: Clips;
-beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
-});
+useWorker();
 
 const X265 = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error'];
 const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'];

@@ -4,20 +4,11 @@ import { type Analysis, chunkFrames, type EncodingPlan } from '@alcova/contracts
 import { chunkCommand } from '../src/ffmpeg/chunk-arguments';
 import { readFragments } from '../src/jobs/fragments';
 import { requireWholeGroups } from '../src/jobs/verify-chunk';
-import { Clips } from './support/clips';
-import { WorkerUnderTest } from './support/worker';
+import { clips, useWorker, worker } from './support/started';
+
+useWorker();
 
 const run = promisify(execFile);
-
-let worker: WorkerUnderTest;
-let clips: Clips;
-beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
-});
 
 /** Bars of a picture, white or black: the bits of its number. */
 const BITS = 9;

@@ -1,18 +1,10 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { AAC, Clips, frames, H264, picture, tone } from './support/clips';
-import { WorkerUnderTest } from './support/worker';
+import { AAC, frames, H264, picture, tone } from './support/clips';
+import { clips, useWorker, worker } from './support/started';
 
-let worker: WorkerUnderTest;
-let clips: Clips;
-beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
-});
+useWorker();
 
 const boxes = (file: Buffer): string[] => {
   const types: string[] = [];

@@ -1,18 +1,10 @@
 import type { PosterResult } from '@alcova/contracts';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { Clips, H264, picture } from './support/clips';
-import { WorkerUnderTest } from './support/worker';
+import { H264, picture } from './support/clips';
+import { clips, useWorker, worker } from './support/started';
 
-let worker: WorkerUnderTest;
-let clips: Clips;
-beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
-});
+useWorker();
 
 const stored = (key: string): Buffer => {
   const bytes = worker.store.objects.get(key);

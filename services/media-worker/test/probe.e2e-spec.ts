@@ -1,16 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { AAC, Clips, H264, picture, tone } from './support/clips';
-import { WorkerUnderTest } from './support/worker';
+import { AAC, H264, picture, tone } from './support/clips';
+import { clips, useWorker, worker } from './support/started';
 
-let worker: WorkerUnderTest;
-let clips: Clips;
-beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
-});
+useWorker();
 
 const fullClip = (name: string, ...last: string[]): Promise<Buffer> =>
   clips.make(name, ...picture(), ...tone(), ...H264, ...AAC, ...last);

@@ -5,21 +5,13 @@ import { promisify } from 'node:util';
 import { assetKey, type EncodingPlan, LADDER_FILES, type ProbeResult } from '@alcova/contracts';
 import sharp from 'sharp';
 import { box, changeBox } from './support/boxes';
-import { AAC, Clips, H264, picture } from './support/clips';
+import { AAC, H264, picture } from './support/clips';
 import { soundPlan } from './support/sound';
-import { WorkerUnderTest } from './support/worker';
+import { clips, useWorker, worker } from './support/started';
+
+useWorker();
 
 const run = promisify(execFile);
-let worker: WorkerUnderTest;
-let clips: Clips;
-beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
-});
-
 const lavfi = (source: string): string[] => ['-f', 'lavfi', '-i', source];
 const one = (colour: string, size: string, rate: number, seconds: number): string[] =>
   lavfi(`color=${colour}:size=${size}:rate=${rate}:duration=${seconds}`);

@@ -5,12 +5,10 @@ import { metric } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { Forgetting } from '../src/cases/forgetting';
 import { MatchesRepository } from '../src/cases/matches.repository';
-import { FilmHouse, type ReportedVideo } from './support/film-house';
-import { TestModeration } from './support/moderation';
-import { KEEP, ReportDesk, REMOVE } from './support/reports';
-import { person } from './support/tales';
+import { CARLA, desk, moderation, newFilm, useDesks } from './support/desks';
+import { type ReportedVideo } from './support/film-house';
+import { KEEP, REMOVE } from './support/reports';
 
-const CARLA = person('carla', 'moderator');
 const URGENT = { category: 'child-safety' } as const;
 /** Of a site of few contents: so many are hidden within an hour by single networks, and as many by two. */
 const BUDGET = 5;
@@ -22,26 +20,11 @@ const RECORDED = { hasRecords: true };
 type Subject = Readonly<{ kind: 'video'; id: string }>;
 
 describe('networks that report the same contents', () => {
-  const films = new FilmHouse();
-  let moderation: TestModeration;
-  let desk: ReportDesk;
-  beforeAll(async () => {
-    await films.start((moderation = await TestModeration.start()).nats.url);
-    desk = new ReportDesk(moderation);
-  });
-  afterAll(async () => {
-    await films.stop();
-    await moderation.stop();
-  });
+  useDesks();
   beforeEach(() => desk.clear());
 
-  const film = (changes: Partial<ReportedVideo> = {}): Subject => {
-    const id = ulid();
-    films.add(id, changes);
-    return { kind: 'video', id };
-  };
   const many = (count: number, changes: Partial<ReportedVideo> = {}) =>
-    Array.from({ length: count }, () => film(changes));
+    Array.from({ length: count }, () => newFilm(changes));
   const report = async (subject: Subject, network: string = ulid()): Promise<boolean> =>
     (await desk.file(subject, { ...URGENT, network })).ticket.isHidden;
   /** Both say the same of each content, one after the other. @returns which were hidden then */
@@ -69,7 +52,7 @@ describe('networks that report the same contents', () => {
 
   describe('hide', () => {
     it('at once what two independent networks name, also where a person vouched for it', async () => {
-      const subject = film(RECORDED);
+      const subject = newFilm(RECORDED);
       expect(await report(subject)).toBe(false);
       expect(await report(subject)).toBe(true);
       expect(await caseOf(subject)).toMatchObject({ isHidden: true, isPastBudget: false, reports: 2 });
@@ -117,7 +100,7 @@ describe('networks that report the same contents', () => {
       await bothReport(many(AGREED + 1, RECORDED), networks);
       await anHourLater();
       await moderation.query(`UPDATE reports SET sent_at = sent_at - interval '61 minutes'`);
-      const subject = film(RECORDED);
+      const subject = newFilm(RECORDED);
       expect(await bothReport([subject], networks)).toEqual([false]);
       expect(await report(subject)).toBe(true);
     });
@@ -125,20 +108,20 @@ describe('networks that report the same contents', () => {
     it('with a share of the single networks that is one for both', async () => {
       const [one, other] = pair();
       await bothReport(many(AGREED + 1, { isPublic: false }), [one, other]);
-      expect([await report(film(), one), await report(film(), one)]).toEqual([true, true]);
-      expect(await report(film(), other)).toBe(false);
-      expect(await report(film())).toBe(true);
+      expect([await report(newFilm(), one), await report(newFilm(), one)]).toEqual([true, true]);
+      expect(await report(newFilm(), other)).toBe(false);
+      expect(await report(newFilm())).toBe(true);
     });
 
     it('with others as before, although somebody copies one of them and uses up the share of both', async () => {
       const [honest, copying] = pair();
       await bothReport(many(AGREED + 1, { isPublic: false }), [honest, copying]);
       for (const subject of many(2)) expect(await report(subject, copying)).toBe(true);
-      const subject = film(RECORDED);
+      const subject = newFilm(RECORDED);
       await report(subject, copying);
       expect(await report(subject, honest)).toBe(false);
       expect(await report(subject)).toBe(true);
-      expect(await bothReport([film(RECORDED)], [ulid(), honest])).toEqual([true]);
+      expect(await bothReport([newFilm(RECORDED)], [ulid(), honest])).toEqual([true]);
     });
 
     it('still as independent ones where a person removed what they agreed on', async () => {
@@ -148,7 +131,7 @@ describe('networks that report the same contents', () => {
         expect(await bothReport([subject], networks)).toEqual([true]);
         await desk.decide(CARLA, await desk.caseOf(subject), REMOVE);
       }
-      expect(await bothReport([film(RECORDED)], networks)).toEqual([true]);
+      expect(await bothReport([newFilm(RECORDED)], networks)).toEqual([true]);
     });
 
     it('no more for one network than for a pair, whoever it agrees with', async () => {
@@ -173,8 +156,8 @@ describe('networks that report the same contents', () => {
 
     it('that leaves single networks theirs', async () => {
       await useUp();
-      expect(await report(film())).toBe(true);
-      expect(await bothReport([film(RECORDED)], pair())).toEqual([false]);
+      expect(await report(newFilm())).toBe(true);
+      expect(await bothReport([newFilm(RECORDED)], pair())).toEqual([false]);
     });
 
     it('that single networks cannot use up', async () => {
@@ -187,11 +170,11 @@ describe('networks that report the same contents', () => {
       const [one, other] = await moderation.query<{ id: string }>('SELECT id FROM cases WHERE holds');
       if (!one || !other) throw new Error('nothing is hidden');
       await desk.decide(CARLA, one.id, KEEP);
-      expect(await bothReport([film(RECORDED)], pair())).toEqual([false]);
+      expect(await bothReport([newFilm(RECORDED)], pair())).toEqual([false]);
       await desk.decide(CARLA, other.id, REMOVE);
       expect(await bothReport(many(2, RECORDED), pair())).toEqual([true, false]);
       await anHourLater();
-      expect(await bothReport([film(RECORDED)], pair())).toEqual([true]);
+      expect(await bothReport([newFilm(RECORDED)], pair())).toEqual([true]);
     });
 
     it('that nothing is taken from by what is not public, and that stops no match of a list', async () => {
@@ -200,7 +183,7 @@ describe('networks that report the same contents', () => {
         hidden.push(...(await bothReport([subject], pair())));
       expect(hidden.every(Boolean)).toBe(true);
       await useUp();
-      const listed = film(RECORDED);
+      const listed = newFilm(RECORDED);
       // As the match of a file leaves it that was told before its video.
       await moderation.query(
         `INSERT INTO match_waits (asset_id, title, matches) VALUES ($1, 'Cópia', '[]')`,

@@ -14,42 +14,22 @@ import {
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
-import { FilmHouse } from './support/film-house';
-import { ADMIN, MODERATOR, TestModeration, USER } from './support/moderation';
-import { KEEP, REMOVE, ReportDesk } from './support/reports';
-import { Desk, person } from './support/tales';
+import { CARLA, desk, films, moderation, publishedTale, useDesks } from './support/desks';
+import { ADMIN, MODERATOR, USER } from './support/moderation';
+import { KEEP, REMOVE } from './support/reports';
 
 type Report = z.output<typeof authorityReport>;
-const ANA = person('ana');
-const CARLA = person('carla', 'moderator');
 const FEDERAL = { authority: 'policia-federal' } as const;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe('sending to an authority', () => {
-  const films = new FilmHouse();
-  let moderation: TestModeration;
-  let tales: Desk;
-  let desk: ReportDesk;
-  beforeAll(async () => {
-    moderation = await TestModeration.start();
-    await films.start(moderation.nats.url);
-    [tales, desk] = [new Desk(moderation), new ReportDesk(moderation)];
-  });
-  afterAll(async () => {
-    await films.stop();
-    await moderation.stop();
-  });
+  useDesks();
   beforeEach(() => desk.clear());
 
-  const published = async () => {
-    const { id } = await tales.send(ANA, { title: 'Conto de demonstração' });
-    await tales.decide(CARLA, id, {});
-    return { kind: 'tale', id } as const;
-  };
   /** The case of a tale that was removed. */
   const removed = async (): Promise<string> => {
-    const subject = await published();
+    const subject = await publishedTale();
     await desk.file(subject);
     const id = await desk.caseOf(subject);
     await desk.decide(CARLA, id, REMOVE);
@@ -126,13 +106,13 @@ describe('sending to an authority', () => {
   });
 
   it('asks that the content is off the air', async () => {
-    const subject = await published();
+    const subject = await publishedTale();
     await desk.file(subject, { category: 'violence', description: 'Há uma ameaça real no texto.' });
     const caseId = await desk.caseOf(subject);
     await expect(open(caseId)).rejects.toMatchObject({ code: 'authority.content-shown' });
     await desk.decide(CARLA, caseId, KEEP);
     await expect(open(caseId)).rejects.toMatchObject({ code: 'authority.content-shown' });
-    const urgent = await published();
+    const urgent = await publishedTale();
     await desk.file(urgent);
     await expect(open(await desk.caseOf(urgent))).resolves.toMatchObject({ state: 'open' });
   });

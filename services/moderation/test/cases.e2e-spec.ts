@@ -11,48 +11,22 @@ import {
   undoCaseDecision,
 } from '@alcova/contracts';
 import { metric } from '@alcova/testing';
-import { ulid } from 'ulid';
 import { caseRecords } from '../src/personal-data/cases';
 import { taleRecords } from '../src/personal-data/tales';
-import { FilmHouse } from './support/film-house';
-import { TestModeration, USER, VISITOR } from './support/moderation';
-import { KEEP, REMOVE, ReportDesk } from './support/reports';
-import { Desk, person } from './support/tales';
+import { ANA, CARLA, DORA, desk, moderation, newFilm, publishedTale, tales, useDesks } from './support/desks';
+import { USER, VISITOR } from './support/moderation';
+import { KEEP, REMOVE } from './support/reports';
+import { person } from './support/tales';
 
-const ANA = person('ana');
-const CARLA = person('carla', 'moderator');
-const DORA = person('dora', 'admin');
 const SLOW = { category: 'spam', description: 'Propaganda de outro site.' } as const;
 
 describe('the desk of reports', () => {
-  const films = new FilmHouse();
-  let moderation: TestModeration;
-  let tales: Desk;
-  let desk: ReportDesk;
-  beforeAll(async () => {
-    moderation = await TestModeration.start();
-    await films.start(moderation.nats.url);
-    [tales, desk] = [new Desk(moderation), new ReportDesk(moderation)];
-  });
-  afterAll(async () => {
-    await films.stop();
-    await moderation.stop();
-  });
+  useDesks();
   beforeEach(() => desk.clear());
 
-  const published = async () => {
-    const { id } = await tales.send(ANA);
-    await tales.decide(CARLA, id, {});
-    return { kind: 'tale', id } as const;
-  };
-  const film = () => {
-    const id = ulid();
-    films.add(id);
-    return { kind: 'video', id } as const;
-  };
   /** The id of the case of a new content that was reported. */
   const reported = async (
-    subject: ReturnType<typeof film> | Awaited<ReturnType<typeof published>>,
+    subject: ReturnType<typeof newFilm> | Awaited<ReturnType<typeof publishedTale>>,
     sent = {},
   ) => {
     await desk.file(subject, sent);
@@ -71,9 +45,9 @@ describe('the desk of reports', () => {
     moderation.rpc.request(undoCaseDecision, { decisionId }, who);
 
   it('gives urgent cases first, then what is due first, and never the same one to two people', async () => {
-    const slow = await reported(film(), SLOW);
-    const sooner = await reported(film(), { category: 'violence', description: 'Há uma ameaça real.' });
-    const urgent = await reported(film());
+    const slow = await reported(newFilm(), SLOW);
+    const sooner = await reported(newFilm(), { category: 'violence', description: 'Há uma ameaça real.' });
+    const urgent = await reported(newFilm());
     const people = [1, 2, 3].map((number) => person(`moderador-${number}`, 'moderator'));
     expect((await desk.next(people[0] ?? CARLA))?.id).toBe(urgent);
     await endLeases();
@@ -95,7 +69,7 @@ describe('the desk of reports', () => {
   });
 
   it('takes a lease back after its end, and what was done under it is refused', async () => {
-    const id = await reported(film());
+    const id = await reported(newFilm());
     const token = (await desk.next(CARLA))?.lease?.token ?? -1;
     await moderation.rpc.request(renewCaseLease, { id, token }, CARLA);
     await expect(desk.decide(DORA, id, REMOVE)).rejects.toMatchObject({ code: 'case.held-by-other' });
@@ -115,7 +89,7 @@ describe('the desk of reports', () => {
   });
 
   it('takes one of two decisions that come at once', async () => {
-    const subject = await published();
+    const subject = await publishedTale();
     const id = await reported(subject);
     const { version } = await desk.review(id, CARLA);
     await endLeases();
@@ -146,7 +120,7 @@ describe('the desk of reports', () => {
     ['a stale version', { ...REMOVE, version: 0 }, 'case.version-conflict'],
     ['reopening what waits', { decision: 'reopen' } as const, 'case.already-decided'],
   ])('refuses a decision with %s and changes nothing', async (_what, input, code) => {
-    const id = await reported(film());
+    const id = await reported(newFilm());
     await expect(desk.decide(CARLA, id, input)).rejects.toMatchObject({ code });
     await expect(desk.decide(CARLA, 'nenhum', input)).rejects.toMatchObject({ code: 'case.not-found' });
     await expect(desk.decide(USER, id, input)).rejects.toMatchObject({ code: 'auth.forbidden' });
@@ -154,7 +128,7 @@ describe('the desk of reports', () => {
   });
 
   it('hides by a decision what was not urgent, and takes that back, for who made it and in time', async () => {
-    const subject = await published();
+    const subject = await publishedTale();
     const id = await reported(subject, SLOW);
     expect(await isPublic(subject.id)).toBe(true);
     const { decisionId } = await desk.decide(CARLA, id, { decision: 'remove', reason: 'spam' });
@@ -177,7 +151,7 @@ describe('the desk of reports', () => {
   });
 
   it('holds a content back again where the decision to keep it is taken back', async () => {
-    const subject = await published();
+    const subject = await publishedTale();
     const id = await reported(subject);
     const { decisionId } = await desk.decide(CARLA, id, KEEP);
     expect(await isPublic(subject.id)).toBe(true);
@@ -187,7 +161,7 @@ describe('the desk of reports', () => {
   });
 
   it('keeps a content hidden while any of its cases holds it back', async () => {
-    const subject = await published();
+    const subject = await publishedTale();
     const first = await reported(subject, SLOW);
     await desk.decide(CARLA, first, { decision: 'keep', reason: 'within-policy' });
     await moderation.query(`UPDATE cases SET closed_at = closed_at - interval '31 days'`);
@@ -201,7 +175,7 @@ describe('the desk of reports', () => {
   });
 
   it('has one appeal by whose it is, which somebody else decides', async () => {
-    const subject = await published();
+    const subject = await publishedTale();
     const id = await reported(subject);
     await desk.decide(CARLA, id, REMOVE);
     const own = async (who = ANA) => (await moderation.rpc.request(listOwnCases, {}, who)).items;
@@ -226,7 +200,7 @@ describe('the desk of reports', () => {
   });
 
   it('names the films of a case to who may decide, without a lease', async () => {
-    const subject = film();
+    const subject = newFilm();
     const id = await reported(subject);
     const shown = await moderation.rpc.request(caseFilm, { id }, CARLA);
     expect(shown).toEqual({ assetId: (await desk.review(id, CARLA)).assetId, others: [] });
@@ -240,7 +214,7 @@ describe('the desk of reports', () => {
   });
 
   it('lets administrators ask for videos, and knows notes of colleagues', async () => {
-    const id = await reported(film());
+    const id = await reported(newFilm());
     await desk.decide(CARLA, id, REMOVE);
     const items = async (who: typeof DORA) => (await moderation.rpc.request(listOwnCases, {}, who)).items;
     expect(await items(DORA)).toMatchObject([{ id }]);
@@ -255,7 +229,7 @@ describe('the desk of reports', () => {
   });
 
   it('forgets an account: its words go, what waits on its tales ends, and the sealed evidence stays', async () => {
-    const [waiting, removed] = [await published(), await published()];
+    const [waiting, removed] = [await publishedTale(), await publishedTale()];
     const open = await reported(waiting);
     const closed = await reported(removed);
     const { version } = await desk.decide(CARLA, closed, REMOVE);
@@ -280,7 +254,7 @@ describe('the desk of reports', () => {
   });
 
   it('stays open on a tale that its erased author left there without a name', async () => {
-    const [waiting, removed] = [await published(), await published()];
+    const [waiting, removed] = [await publishedTale(), await publishedTale()];
     const open = await reported(waiting);
     await desk.decide(CARLA, await reported(removed), REMOVE);
     const { manager } = moderation.database.dataSource;
@@ -295,9 +269,9 @@ describe('the desk of reports', () => {
   it('tells who watches the site what waits at the desks, and until when', async () => {
     const { id } = await tales.send(ANA);
     await moderation.query(`UPDATE tales SET submitted_at = now() - interval '3 hours' WHERE id = $1`, [id]);
-    await reported(film(), SLOW);
-    const late = await reported(film());
-    await reported(film());
+    await reported(newFilm(), SLOW);
+    const late = await reported(newFilm());
+    await reported(newFilm());
     await moderation.query(
       `UPDATE cases SET due_at = now() - interval '5 minutes', opened_at = now() - interval '125 minutes' WHERE id = $1`,
       [late],

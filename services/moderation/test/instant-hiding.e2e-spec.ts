@@ -1,40 +1,19 @@
 import { assetMatched, casesLoad, type LikenessMatch, listCases } from '@alcova/contracts';
 import { metric, tellFact, waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
-import { FilmHouse, type ReportedVideo } from './support/film-house';
-import { TestModeration } from './support/moderation';
+import { ANA, CARLA, DORA, desk, films, moderation, newFilm, tales, useDesks } from './support/desks';
 import { KEEP, ReportDesk, REMOVE } from './support/reports';
-import { Desk, person } from './support/tales';
 
-const ANA = person('ana');
-const CARLA = person('carla', 'moderator');
-const DORA = person('dora', 'admin');
 const URGENT = { category: 'child-safety' } as const;
 /** Of the budget that a site of few contents has. */
 const BUDGET = 5;
 const SHARE = 2;
 
 describe('instant hiding by reports of single networks', () => {
-  const films = new FilmHouse();
-  let moderation: TestModeration;
-  let tales: Desk;
-  let desk: ReportDesk;
-  beforeAll(async () => {
-    await films.start((moderation = await TestModeration.start()).nats.url);
-    [tales, desk] = [new Desk(moderation), new ReportDesk(moderation)];
-  });
-  afterAll(async () => {
-    await films.stop();
-    await moderation.stop();
-  });
+  useDesks();
   beforeEach(() => desk.clear());
 
-  const film = (changes: Partial<ReportedVideo> = {}) => {
-    const id = ulid();
-    films.add(id, changes);
-    return { kind: 'video', id } as const;
-  };
-  const many = (count: number) => Array.from({ length: count }, () => film());
+  const many = (count: number) => Array.from({ length: count }, () => newFilm());
   const hide = async (...[subject, sent = {}]: Parameters<ReportDesk['file']>): Promise<boolean> =>
     (await desk.file(subject, { ...URGENT, ...sent })).ticket.isHidden;
   /** Reports from networks of their own, until nothing is left of the budget. */
@@ -72,13 +51,13 @@ describe('instant hiding by reports of single networks', () => {
 
   it('have a place again after an hour, and for what a person removed', async () => {
     await useUp();
-    expect(await hide(film())).toBe(false);
+    expect(await hide(newFilm())).toBe(false);
     const [{ id = '' } = {}] = await moderation.query<{ id: string }>('SELECT id FROM cases WHERE holds');
     await desk.decide(CARLA, id, REMOVE);
-    expect(await hide(film())).toBe(true);
-    expect(await hide(film())).toBe(false);
+    expect(await hide(newFilm())).toBe(true);
+    expect(await hide(newFilm())).toBe(false);
     await moderation.query(`UPDATE cases SET hidden_alone_at = hidden_alone_at - interval '61 minutes'`);
-    expect(await hide(film())).toBe(true);
+    expect(await hide(newFilm())).toBe(true);
   });
 
   it('hide past the budget what an operator asks for after a restore', async () => {
@@ -92,12 +71,12 @@ describe('instant hiding by reports of single networks', () => {
     await useUp();
     const [{ id = '' } = {}] = await moderation.query<{ id: string }>('SELECT id FROM cases WHERE holds');
     await desk.decide(CARLA, id, KEEP);
-    expect(await hide(film())).toBe(false);
+    expect(await hide(newFilm())).toBe(false);
   });
 
   it('past the budget hide what a second independent network says too', async () => {
     await useUp();
-    const subject = film();
+    const subject = newFilm();
     const widerNetwork = ulid();
     expect(await hide(subject, { widerNetwork })).toBe(false);
     expect(await hide(subject, { widerNetwork })).toBe(false);
@@ -118,7 +97,7 @@ describe('instant hiding by reports of single networks', () => {
         ...{ aggregateId: assetId, aggregateVersion: 1 },
         payload: { assetId, videoId, title: 'Cópia', matches: [match] },
       });
-    const [before, after] = [film(), film()];
+    const [before, after] = [newFilm(), newFilm()];
     await tell(`asset-${before.id}`, null);
     await waitUntil(
       'the match that waits for its video',
@@ -134,7 +113,7 @@ describe('instant hiding by reports of single networks', () => {
   });
 
   it('hide what has records of everybody in it only by two networks', async () => {
-    const subject = film({ hasRecords: true });
+    const subject = newFilm({ hasRecords: true });
     expect(await hide(subject)).toBe(false);
     const shown = await desk.review(await desk.caseOf(subject), CARLA);
     expect(shown).toMatchObject({ isUrgent: true, isPastBudget: false });
@@ -142,7 +121,7 @@ describe('instant hiding by reports of single networks', () => {
   });
 
   it('hide what a person kept only by two networks, until another file is in its place', async () => {
-    const subject = film();
+    const subject = newFilm();
     expect(await hide(subject)).toBe(true);
     await desk.decide(CARLA, await desk.caseOf(subject), KEEP);
     expect(await hide(subject)).toBe(false);
@@ -154,10 +133,10 @@ describe('instant hiding by reports of single networks', () => {
 
   it('of what is not public use nothing of the budget', async () => {
     for (let number = 0; number < BUDGET + 2; number += 1)
-      expect(await hide(film({ isPublic: false }))).toBe(true);
+      expect(await hide(newFilm({ isPublic: false }))).toBe(true);
     const { id } = await tales.send(ANA);
     expect(await hide({ kind: 'tale', id })).toBe(true);
-    expect(await hide(film())).toBe(true);
+    expect(await hide(newFilm())).toBe(true);
   });
 
   it('are limited for a wider network as well', async () => {

@@ -1,4 +1,5 @@
 import { listPublishedTales, nextPublishedTale, publishedTaleIds } from '@alcova/contracts';
+import { runMigration, TYPED_TITLES } from '@alcova/testing';
 import { FoldWords1700000020200 } from '../src/migrations/fold-words';
 import { TestModeration, VISITOR } from './support/moderation';
 
@@ -48,35 +49,19 @@ describe('published tales, when there are many', () => {
     expect(await numbers({ q: '\u0000' })).toEqual([[], 0]);
   });
 
-  it.each([
-    ["O copo d'água", 'copo d’água'],
-    ['O copo d’água', "d'agua"],
-    ['O copo d´água', 'd`água'],
-    ['Ela disse “não”', '"nao"'],
-    ['Pôr—do–sol', 'pôr-do-sol'],
-    ['Ela -- e ele', 'ela — e'],
-    ['Fábula nº\u00a01', 'fabula n° 1'],
-    ['Fábula n°  1', 'fábula nº\u202f1'],
-    ['E então…', 'então...'],
-    ['O ﬁm', 'fim'],
-    ['Pala\u00advra\u200bs', 'palavras'],
-  ])('of the title %j are found by %j', async (title, q) => {
+  it.each(TYPED_TITLES)('of the title %j are found by %j', async (title, q) => {
     await moderation.query(`UPDATE tales SET title = $1 WHERE id = 'c000011'`, [title]);
     expect(await numbers({ q })).toEqual([[11], 1]);
   });
 
   it('that were there before words were folded in this way are found', async () => {
     const folding = new FoldWords1700000020200();
-    const step = (way: 'up' | 'down') =>
-      moderation.database.dataSource.transaction(async ({ queryRunner }) => {
-        if (queryRunner) await folding[way](queryRunner);
-      });
-    await step('down');
+    await runMigration(moderation.database, folding, 'down');
     await moderation.query(
       `UPDATE tales SET title = 'Caixa d’água', author = 'Ana\u00a0d’Ávila' WHERE id = 'c000012'`,
     );
     expect(await numbers({ q: "caixa d'agua" })).toEqual([[], 0]);
-    await step('up');
+    await runMigration(moderation.database, folding, 'up');
     expect(await numbers({ q: "caixa d'agua" })).toEqual([[12], 1]);
     expect(await numbers({ q: "d'avila" })).toEqual([[12], 1]);
     expect(await numbers({ author: "ana d'avila" })).toEqual([[12], 1]);

@@ -1,32 +1,15 @@
 import { keepWave, reportWave } from '@alcova/contracts';
-import { ulid } from 'ulid';
-import { FilmHouse } from './support/film-house';
-import { TestModeration, USER } from './support/moderation';
+import { CARLA, DORA, desk, moderation, newFilm, useDesks } from './support/desks';
+import { USER } from './support/moderation';
 import { ReportDesk, REMOVE } from './support/reports';
-import { person } from './support/tales';
-
-const CARLA = person('carla', 'moderator');
-const DORA = person('dora', 'admin');
 
 describe('a wave of urgent reports', () => {
-  const films = new FilmHouse();
-  let moderation: TestModeration;
-  let desk: ReportDesk;
-  beforeAll(async () => {
-    moderation = await TestModeration.start();
-    await films.start(moderation.nats.url);
-    desk = new ReportDesk(moderation);
-  });
-  afterAll(async () => {
-    await films.stop();
-    await moderation.stop();
-  });
+  useDesks();
   beforeEach(() => desk.clear());
 
   /** The id of the case of a new video that was reported. */
   const reported = async (sent: Parameters<ReportDesk['file']>[1] = {}) => {
-    const subject = { kind: 'video', id: ulid() } as const;
-    films.add(subject.id);
+    const subject = newFilm();
     await desk.file(subject, { category: 'child-safety', ...sent });
     return { subject, id: await desk.caseOf(subject) };
   };

@@ -21,44 +21,19 @@ import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { Forgetting } from '../src/cases/forgetting';
 import { MatchesRepository } from '../src/cases/matches.repository';
-import { FilmHouse } from './support/film-house';
-import { ADMIN, MODERATOR, TestModeration, VISITOR } from './support/moderation';
-import { KEEP, REMOVE, ReportDesk } from './support/reports';
-import { Desk, person } from './support/tales';
+import { CARLA, DORA, desk, films, moderation, newFilm, publishedTale, useDesks } from './support/desks';
+import { ADMIN, MODERATOR, VISITOR } from './support/moderation';
+import { KEEP, REMOVE } from './support/reports';
 
-const ANA = person('ana');
-const CARLA = person('carla', 'moderator');
-const DORA = person('dora', 'admin');
 const OTHER = { category: 'violence', description: 'Há uma ameaça real no texto.' } as const;
 
 describe('reports', () => {
-  const films = new FilmHouse();
-  let moderation: TestModeration;
-  let tales: Desk;
-  let desk: ReportDesk;
-  beforeAll(async () => {
-    moderation = await TestModeration.start();
-    await films.start(moderation.nats.url);
-    [tales, desk] = [new Desk(moderation), new ReportDesk(moderation)];
-  });
-  afterAll(async () => {
-    await films.stop();
-    await moderation.stop();
-  });
+  useDesks();
   beforeEach(async () => {
     films.isMediaAway = false;
     await desk.clear();
   });
 
-  const published = async (title = 'Conto de demonstração') => {
-    const { id } = await tales.send(ANA, { title });
-    await tales.decide(CARLA, id, {});
-    return { kind: 'tale', id } as const;
-  };
-  const film = (id = ulid()) => {
-    films.add(id);
-    return { kind: 'video', id } as const;
-  };
   const rows = (table: string) => moderation.query<Record<string, unknown>>(`SELECT * FROM ${table}`);
   /** Where everybody may meet a tale. */
   const places = async (id: string, title: string): Promise<boolean[]> => {
@@ -78,7 +53,7 @@ describe('reports', () => {
   };
 
   it('LEGAL-02: hide an urgent tale everywhere in the same step, keep evidence, and bring all back with the same address', async () => {
-    const subject = await published('A serra encoberta');
+    const subject = await publishedTale('A serra encoberta');
     await moderation.query('TRUNCATE outbox, audit_entries, audit_actors');
     expect(await places(subject.id, 'encoberta')).toEqual(Array(6).fill(true));
     const { ticket, secret } = await desk.file(subject, { contact: 'pessoa@mail.example' });
@@ -117,7 +92,7 @@ describe('reports', () => {
   });
 
   it('of one network on one content are one ticket, and of many networks one case', async () => {
-    const subject = await published();
+    const subject = await publishedTale();
     const network = 'rede-1';
     const first = await desk.file(subject, { ...OTHER, network });
     for (const again of await Promise.all(
@@ -134,7 +109,7 @@ describe('reports', () => {
   });
 
   it('sent again under the same key are the same ticket with the same secret, of which the database holds a hash', async () => {
-    const subject = await published();
+    const subject = await publishedTale();
     const [network, key] = ['rede-2', ulid()];
     const both = await Promise.all([1, 2].map(() => desk.file(subject, { network, key })));
     expect(both[0]).toEqual(both[1]);
@@ -149,7 +124,7 @@ describe('reports', () => {
 
   it('forget the address of an erased account, and no other', async () => {
     const [gone, kept] = [`ana-${ulid()}@Mail.example`, `bia-${ulid()}@mail.example`];
-    for (const contact of [gone, gone, kept]) await desk.file(film(), { contact });
+    for (const contact of [gone, gone, kept]) await desk.file(newFilm(), { contact });
     await moderation.rpc.request(forgetReporter, { email: gone.toLowerCase() }, { caller: ANONYMOUS });
     await moderation.rpc.request(forgetReporter, { email: gone.toLowerCase() }, { caller: ANONYMOUS });
     const contacts = await moderation.query<{ contact: string | null }>(
@@ -160,8 +135,8 @@ describe('reports', () => {
 
   it('tell of them in events by their ids: no address and no secret, which identity asks for', async () => {
     const contact = 'pessoa@mail.example';
-    const { ticket, secret } = await desk.file(await published(), { contact });
-    await desk.file(film(), { contact, network: 'rede-dos-eventos' });
+    const { ticket, secret } = await desk.file(await publishedTale(), { contact });
+    await desk.file(newFilm(), { contact, network: 'rede-dos-eventos' });
     const [{ id: reportId = '' } = {}] = await moderation.query<{ id: string }>(
       'SELECT id FROM reports WHERE number = $1',
       [ticket.number],
@@ -175,7 +150,7 @@ describe('reports', () => {
   });
 
   it('are forgotten by their contact and network 90 days after the decision, and not before', async () => {
-    const [old, young, open] = [film(), film(), film()];
+    const [old, young, open] = [newFilm(), newFilm(), newFilm()];
     for (const [subject, contact] of [
       [old, 'velho@mail.example'],
       [young, 'novo@mail.example'],
@@ -212,7 +187,7 @@ describe('reports', () => {
   });
 
   it('say which of them need an older key, to an operator alone', async () => {
-    const subject = await published();
+    const subject = await publishedTale();
     const operator = { caller: { kind: 'system', name: 'operator' } } as const;
     const ask = () => moderation.rpc.request(reportKeysStep, { cursor: null }, operator);
     await desk.file(subject, { contact: 'um@mail.example' });
@@ -227,7 +202,7 @@ describe('reports', () => {
 
   it('are limited for one network, and not for others', async () => {
     const subjects = [];
-    for (let number = 0; number < 11; number += 1) subjects.push(film());
+    for (let number = 0; number < 11; number += 1) subjects.push(newFilm());
     const network = 'rede-3';
     const sent = await Promise.allSettled(
       subjects.map((subject) => desk.file(subject, { ...OTHER, network })),
@@ -235,9 +210,9 @@ describe('reports', () => {
     const refused = sent.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'report.too-many' } }]);
     const asked = films.asked;
-    await expect(desk.file(film(), { network })).rejects.toMatchObject({ code: 'report.too-many' });
+    await expect(desk.file(newFilm(), { network })).rejects.toMatchObject({ code: 'report.too-many' });
     expect(films.asked).toBe(asked);
-    expect((await desk.file(film())).ticket.isHidden).toBe(true);
+    expect((await desk.file(newFilm())).ticket.isHidden).toBe(true);
   });
 
   it.each([
@@ -257,7 +232,7 @@ describe('reports', () => {
 
   it('of a video seal what media knows of its file as soon as it answers, once', async () => {
     films.isMediaAway = true;
-    const subject = film();
+    const subject = newFilm();
     await desk.file(subject);
     const id = await desk.caseOf(subject);
     await waitUntil(
@@ -283,7 +258,7 @@ describe('reports', () => {
   });
 
   it('after a decision to keep join the queue, and hide again only where a second network says the same', async () => {
-    const subject = await published();
+    const subject = await publishedTale();
     await desk.file(subject);
     await desk.decide(CARLA, await desk.caseOf(subject), KEEP);
     expect((await desk.file(subject)).ticket).toMatchObject({ state: 'waiting', isHidden: false });
@@ -294,7 +269,7 @@ describe('reports', () => {
   });
 
   it('of what was removed belong to the case that removed it', async () => {
-    const subject = await published();
+    const subject = await publishedTale();
     await desk.file(subject);
     await desk.decide(CARLA, await desk.caseOf(subject), REMOVE);
     expect((await desk.file(subject)).ticket).toMatchObject({ state: 'removed', isHidden: true });
@@ -302,7 +277,7 @@ describe('reports', () => {
   });
 
   it('end when the video is deleted, and who left a contact is told', async () => {
-    const subject = film();
+    const subject = newFilm();
     const { secret } = await desk.file(subject, { contact: 'pessoa@mail.example' });
     const payload = { videoId: subject.id, assetId: `asset-${subject.id}` };
     await tellFact(moderation.nats, videoDeleted, { aggregateId: subject.id, aggregateVersion: 2, payload });
@@ -320,7 +295,7 @@ describe('reports', () => {
   });
 
   it('of the hash list open one urgent case, whichever of match and video comes first, and however often', async () => {
-    const removed = film();
+    const removed = newFilm();
     await desk.file(removed, { category: 'child-safety' });
     await desk.decide(DORA, await desk.caseOf(removed), { decision: 'remove', reason: 'child-safety' });
     const match: LikenessMatch = {
@@ -337,7 +312,7 @@ describe('reports', () => {
         ...{ aggregateId: videoId, aggregateVersion: 1 },
         payload: { videoId, assetId },
       });
-    const [one, other] = [film(), film()];
+    const [one, other] = [newFilm(), newFilm()];
     await tellMatch(`asset-${one.id}`, null);
     await waitUntil('the waiting match', async () => (await rows('match_waits')).length === 1);
     await tellVideo(one.id, `asset-${one.id}`);
@@ -368,7 +343,7 @@ describe('reports', () => {
   });
 
   it('are counted for everybody by month and category', async () => {
-    const [one, other] = [await published(), film()];
+    const [one, other] = [await publishedTale(), newFilm()];
     await desk.file(one);
     await desk.file(one);
     await desk.decide(CARLA, await desk.caseOf(one), REMOVE);

@@ -28,6 +28,7 @@ describe('what is missing for publishing', () => {
     ['nothing where nobody is named', [], [], null],
     ['nothing, however names are typed', ['  ANA  Lúcia '], [record('ana lúcia')], null],
     ['nothing, on whatever they are typed', ['Ana d’Ávila\u00a0Luz'], [record("Ana d'ávila luz")], null],
+    ['a record of that name, accents and all', ['Ana Lúcia'], [record('Ana Lucia')], 'none'],
     ['a record', ['Ana', 'Bia'], [record('Ana')], 'none'],
     ['a part of one', ['Ana'], [record('Ana', { consentToPublish: false })], 'incomplete'],
     [

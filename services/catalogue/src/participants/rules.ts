@@ -1,7 +1,11 @@
-import { foldWords, type ParticipantRecord, type RecordsOfVideo } from '@alcova/contracts';
+import { cleanLine, type ParticipantRecord, type RecordsOfVideo } from '@alcova/contracts';
 
 type Missing = NonNullable<RecordsOfVideo['missing']>;
 type Facts = Omit<ParticipantRecord, 'documentReference'>;
+
+/** Names as they are compared: blanks, case and the sign of an apostrophe make no difference; accents do, since they tell people apart. */
+const nameOf = (name: string): string =>
+  cleanLine(name).toLocaleLowerCase('pt-BR').replaceAll(/[‘’ʼ]/gu, "'");
 
 const isComplete = (record: Facts): boolean =>
   record.identityChecked &&
@@ -22,10 +26,8 @@ export const isValid = (record: Facts, today: string): boolean =>
  */
 export function endedConsent(records: readonly Facts[], today: string): 'withdrawn' | 'expired' | null {
   if (records.some(({ withdrawnAt }) => withdrawnAt !== null)) return 'withdrawn';
-  const holding = new Set(
-    records.filter((record) => !isOver(record, today)).map(({ name }) => foldWords(name)),
-  );
-  return records.some(({ name }) => !holding.has(foldWords(name))) ? 'expired' : null;
+  const holding = new Set(records.filter((record) => !isOver(record, today)).map(({ name }) => nameOf(name)));
+  return records.some(({ name }) => !holding.has(nameOf(name))) ? 'expired' : null;
 }
 
 /**
@@ -39,10 +41,8 @@ export function missingOf(
 ): Missing | null {
   const ended = endedConsent(records, today);
   if (ended) return ended;
-  const kept = new Set(records.map(({ name }) => foldWords(name)));
-  if (participants.some((name) => !kept.has(foldWords(name)))) return 'none';
-  const valid = new Set(
-    records.filter((record) => isValid(record, today)).map(({ name }) => foldWords(name)),
-  );
+  const kept = new Set(records.map(({ name }) => nameOf(name)));
+  if (participants.some((name) => !kept.has(nameOf(name)))) return 'none';
+  const valid = new Set(records.filter((record) => isValid(record, today)).map(({ name }) => nameOf(name)));
   return [...kept].some((name) => !valid.has(name)) ? 'incomplete' : null;
 }

@@ -56,9 +56,9 @@ describe('terms of the list', () => {
   it.each(['z '.repeat(50_000), 'z.u.'.repeat(25_000), '1'.repeat(100_000), 'zulmira '.repeat(12_500)])(
     'are looked for within a moment in the longest text',
     (text) => {
-      const begun = performance.now();
+      const begun = process.cpuUsage();
       expect(search.find(text).length).toBeLessThanOrEqual(200);
-      expect(performance.now() - begun).toBeLessThan(2_000);
+      expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
     },
   );
 });

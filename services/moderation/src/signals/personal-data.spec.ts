@@ -83,8 +83,8 @@ describe('personal data in a text', () => {
     '(11) 98765-4321 '.repeat(6_250),
     'a@'.repeat(50_000),
   ])('is looked for within a moment in the longest text', (text) => {
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     personalDataIn(text);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
   });
 });

@@ -51,8 +51,8 @@ describe('the terms that an installation begins with', () => {
     'quinze '.repeat(14_000),
     '15anos '.repeat(14_000),
   ])('are looked for within a moment in the longest text', (text) => {
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     expect(search.find(text).length).toBeLessThanOrEqual(200);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
   });
 });

@@ -10,6 +10,7 @@ export * from './grey-frames';
 export * from './metrics';
 export * from './nats';
 export * from './service';
+export * from './typed-titles';
 export { type AgeDemo, startAgeDemo } from '@alcova/infra/age-demo';
 export * from '@alcova/infra/age-wallet';
 export { type OidcProvider, startOidcProvider } from '@alcova/infra/oidc-provider';

@@ -1,3 +1,4 @@
+import { MAX_CODE_LENGTH } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -15,7 +16,12 @@ import { texts } from './texts';
 import { usePasskey, useWays } from './use-passkey';
 
 const fields = z.object({
-  code: z.string().trim().min(1, texts.codeRequired).min(6, texts.badCode).max(32, texts.badCode),
+  code: z
+    .string()
+    .trim()
+    .min(1, texts.codeRequired)
+    .min(6, texts.badCode)
+    .max(MAX_CODE_LENGTH, texts.badCode),
 });
 
 interface CodeFormProps {
@@ -77,12 +83,12 @@ export function CodeForm({ onBack }: CodeFormProps) {
           {(control) => (
             <input
               type="text"
-              className={styles.code}
+              className={isRecovery ? undefined : styles.code}
               autoComplete={isRecovery ? 'off' : 'one-time-code'}
               autoCapitalize="none"
               spellCheck={false}
               inputMode={isRecovery ? 'text' : 'numeric'}
-              maxLength={32}
+              maxLength={MAX_CODE_LENGTH}
               {...control}
               {...register('code')}
             />

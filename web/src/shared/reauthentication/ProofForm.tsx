@@ -1,4 +1,4 @@
-import { type AccountSecurity, givenPassword, MAX_TYPED_LENGTH, secondFactorCode } from '@alcova/contracts';
+import { type AccountSecurity, givenPassword, MAX_CODE_LENGTH, MAX_TYPED_LENGTH, secondFactorCode } from '@alcova/contracts';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { texts as shared } from '../texts';
@@ -37,7 +37,7 @@ const rules = {
 
 const attributes = {
   password: { type: 'password', autoComplete: 'current-password', maxLength: MAX_TYPED_LENGTH },
-  code: { type: 'text', autoComplete: 'one-time-code', inputMode: 'text', maxLength: 32 },
+  code: { type: 'text', autoComplete: 'one-time-code', inputMode: 'text', maxLength: MAX_CODE_LENGTH },
 } as const;
 
 /** Asks for the password or a code of the second factor, whichever the account has; for neither it is a plain question. */

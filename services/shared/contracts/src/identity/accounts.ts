@@ -31,8 +31,10 @@ export const personName = z
   .refine((name) => isPlainLine(name) && !isBlank(name));
 /** An address as people type it; identity brings it into one form (case, width, international domains) before it compares. */
 export const emailAddress = z.string().trim().min(3).max(254).refine(isPlainLine);
+/** Of a recovery code of 24 letters with a blank or hyphen behind each, in UTF-16 characters. */
+export const MAX_CODE_LENGTH = 48;
 /** A code of six digits from an authenticator, or a recovery code, as people type it. */
-export const secondFactorCode = z.string().trim().min(6).max(32);
+export const secondFactorCode = z.string().trim().min(6).max(MAX_CODE_LENGTH);
 /** The secret part of a link that went out by mail. */
 export const mailToken = z.string().regex(/^[A-Za-z0-9_-]{20,512}$/);
 
