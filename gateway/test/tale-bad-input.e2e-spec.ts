@@ -244,7 +244,7 @@ describe('what tales and the desk refuse', () => {
   it('an export that cannot begin is refused as the list is, not begun and broken off', async () => {
     for (const path of ['/api/admin/audit', '/api/admin/audit/export'])
       expect(await admin('GET', `${path}?action=%00`)).toMatchObject({
-        ...{ status: 400, body: { code: expect.any(String) } },
+        ...{ status: 400, body: { code: expect.any(String) as string } },
       });
   });
 });

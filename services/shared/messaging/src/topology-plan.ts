@@ -1,5 +1,5 @@
 import { EVENT_CONSUMERS } from '@alcova/contracts';
-import { ErrorCode, type JetStreamManager, nanos, type NatsConnection, NatsError } from 'nats';
+import { type JetStreamManager, nanos, type NatsConnection, NatsError } from 'nats';
 import { DECLARED } from './declared';
 import { bucketStream } from './key-value/bucket';
 import { bucketPlan, type BucketPlan, GATEWAY_BUCKETS } from './key-value/shared-buckets';
@@ -72,7 +72,7 @@ export async function updateTopology(connection: NatsConnection, plan: TopologyP
       await bringUpToDate(connection, plan, began, changed);
       return [...changed];
     } catch (error) {
-      const isUnanswered = error instanceof NatsError && error.code === ErrorCode.Timeout;
+      const isUnanswered = error instanceof NatsError && error.code === 'TIMEOUT';
       if (!isUnanswered || attempt === ATTEMPTS) throw error;
     }
 }
