@@ -1,4 +1,10 @@
-import { type AccountSecurity, givenPassword, MAX_CODE_LENGTH, MAX_TYPED_LENGTH, secondFactorCode } from '@alcova/contracts';
+import {
+  type AccountSecurity,
+  givenPassword,
+  MAX_CODE_LENGTH,
+  MAX_TYPED_LENGTH,
+  secondFactorCode,
+} from '@alcova/contracts';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { texts as shared } from '../texts';
