@@ -4,13 +4,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { ScratchOverrun, ScratchSpace } from '../src/scratch/scratch';
-import { AAC, Clips, H264, picture, tone } from './support/clips';
+import { AAC, H264, picture, tone } from './support/clips';
 import type { KnownJob } from './support/media';
-import { WorkerUnderTest } from './support/worker';
+import { clips, useWorker, worker } from './support/started';
 
 const LONG_SECONDS = 900;
-let worker: WorkerUnderTest;
-let clips: Clips;
 let clip: Buffer;
 /** Copied with sound that takes several seconds to encode. */
 let longClip: Buffer;
@@ -20,14 +18,10 @@ const simpleSound = (name: string, seconds: number): Promise<Buffer> =>
     name,
     ...[...picture('64x48', seconds, 1), ...tone(seconds), ...H264, '-c:a', 'pcm_u8', '-ar', '8000'],
   );
+useWorker({ STOP_GRACE_SECONDS: '6' });
 beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start({ STOP_GRACE_SECONDS: '6' }), Clips.open()]);
   clip = await clips.make('clip.mp4', ...picture(), ...tone(), ...H264, ...AAC, '-movflags', '+faststart');
   longClip = await simpleSound('long.mkv', LONG_SECONDS);
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
 });
 afterEach(async () => {
   // Whatever became of a job, nothing of it stays on the disk.

@@ -2,31 +2,26 @@ import type { WorkerJobKind } from '@alcova/contracts';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { Canary } from './support/canary';
-import { AAC, Clips, H264, picture, tone } from './support/clips';
+import { AAC, H264, picture, tone } from './support/clips';
 import { type HostileFile, REDIRECTIONS, SMUGGLED, type Stage, STOWAWAYS } from './support/hostile-files';
 import { damaged, PROMISES } from './support/hostile-headers';
 import type { End } from './support/media';
 import { descendantsOf, Peaks, commandOf } from './support/peaks';
-import { WorkerUnderTest } from './support/worker';
+import { clips, useWorker, worker } from './support/started';
 
 /** The worker's own process is this test's, so it is the programs that are measured: what a worker of two slots gives them. */
 const MEMORY_OF_PROGRAMS = 1_300 * 1024 ** 2;
 const SCRATCH_BUDGET = 200_000_000;
 const SECRET = `segredo-${randomUUID()}`;
 
-let worker: WorkerUnderTest;
 let canary: Canary;
 let peaks: Peaks;
 let stage: Stage;
 const ends: End[] = [];
 
+useWorker({ SCRATCH_BUDGET_BYTES: String(SCRATCH_BUDGET) });
 beforeAll(async () => {
-  const [started, clips, listening] = await Promise.all([
-    WorkerUnderTest.start({ SCRATCH_BUDGET_BYTES: String(SCRATCH_BUDGET) }),
-    Clips.open(),
-    Canary.start(),
-  ]);
-  [worker, canary] = [started, listening];
+  canary = await Canary.start();
   const secretFile = clips.path('secret.txt');
   await writeFile(secretFile, `${SECRET}\n`.repeat(100));
   stage = { clips, targets: { web: canary.web, socket: canary.socket, secretFile } };
@@ -37,9 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   peaks.stop();
-  await worker.stop();
   await canary.stop();
-  await stage.clips.close();
 });
 
 /** How a job ended, in one word: taken, or the code of the refusal for good. */

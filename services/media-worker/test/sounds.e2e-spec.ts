@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { assetKey, type EncodingPlan, LADDER_FILES, type ProbeResult } from '@alcova/contracts';
-import { AAC, Clips, H264, picture } from './support/clips';
+import { AAC, H264, picture } from './support/clips';
 import { holdLadder } from './support/ladder';
 import { heard, loudnessOf, onset, soundPlan } from './support/sound';
-import { WorkerUnderTest } from './support/worker';
+import { clips, useWorker, worker } from './support/started';
 
-let worker: WorkerUnderTest;
-let clips: Clips;
 let source: Buffer;
 let probe: ProbeResult;
+useWorker();
 beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
   source = await clips.make(
     'two.mkv',
     ...[...picture('160x90', 6), ...tone(1, 0.02), ...tone(3, 0.2), '-map', '0', '-map', '1', '-map', '2'],
@@ -19,10 +17,6 @@ beforeAll(async () => {
     ...['-disposition:a:0', '0', '-disposition:a:1', 'default'],
   );
   probe = await worker.probe(source);
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
 });
 
 /** A tone from second `at` on, six seconds in all. */

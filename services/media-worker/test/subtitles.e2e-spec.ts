@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { assetKey, type Caption } from '@alcova/contracts';
-import { Clips, H264, picture } from './support/clips';
+import { H264, picture } from './support/clips';
 import { holdLadder } from './support/ladder';
 import { soundPlan } from './support/sound';
-import { WorkerUnderTest } from './support/worker';
+import { clips, useWorker, worker } from './support/started';
 
-let worker: WorkerUnderTest;
-let clips: Clips;
+useWorker();
 beforeAll(async () => {
-  [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
   await writeFile(clips.path('pt.srt'), '1\n00:00:01,000 --> 00:00:02,500\nEra uma vez\n<i>um farol</i>\n');
   await writeFile(clips.path('en.srt'), '1\n00:00:01,000 --> 00:00:02,500\nOnce upon a time\n');
-});
-afterAll(async () => {
-  await worker.stop();
-  await clips.close();
 });
 
 /** Without sound: its first samples, before zero, would put off the whole clock of a Matroska. */

@@ -5,10 +5,10 @@ export let worker: WorkerUnderTest;
 /** A folder for films. */
 export let clips: Clips;
 
-/** Starts both before the tests of a file, and ends them after it. */
-export function useWorker(): void {
+/** Starts both before the tests of a file, and ends them after it. @param env variables of the worker */
+export function useWorker(env: Record<string, string> = {}): void {
   beforeAll(async () => {
-    [worker, clips] = await Promise.all([WorkerUnderTest.start(), Clips.open()]);
+    [worker, clips] = await Promise.all([WorkerUnderTest.start(env), Clips.open()]);
   });
   afterAll(async () => {
     await worker.stop();
