@@ -22,7 +22,8 @@ if (!isProofAsked) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
-createRoot(root).render(
+// What a boundary keeps inside it writes down itself.
+createRoot(root, { onCaughtError: () => undefined }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <App />

@@ -95,7 +95,7 @@ const Broken = () => (
 /** The addresses of the site. The router's declarative form is used: its data form alone weighs 16 kB more. */
 export function App() {
   return (
-    <ErrorBoundary fallback={() => <Broken />}>
+    <ErrorBoundary name="site" fallback={() => <Broken />}>
       <BrowserRouter>
         <NavigationGuard>
           <Suspense fallback={null}>{isProofAsked ? <AgeQuestion /> : <Screens />}</Suspense>

@@ -1,10 +1,11 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useConsent } from '../../shared/session/consent';
 import { useDiscretion } from '../../shared/discretion/settings';
 import { whenIdle } from '../../shared/idle';
 import { logFailure } from '../../shared/log';
 import { useSession } from '../../shared/session/store';
 import { dispensable } from '../../shared/ui/dispensable';
+import { Part } from '../../shared/ui/Part';
 
 const TabCover = dispensable('tab cover', () => import('../../features/discretion/TabCover'));
 
@@ -23,5 +24,5 @@ export function Housekeeping() {
       );
     });
   }, [hasEntered]);
-  return <Suspense fallback={null}>{isCovered && <TabCover />}</Suspense>;
+  return <Part name="tab cover">{isCovered && <TabCover />}</Part>;
 }

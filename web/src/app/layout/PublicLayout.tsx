@@ -66,7 +66,7 @@ export function PublicLayout() {
       />
       <PublicMenu id={menuId} isOpen={isMenuOpen} onClose={closeMenu} onEscape={escapeMenu} />
       <main id="conteudo" tabIndex={-1} className={styles.main}>
-        <ErrorBoundary fallback={() => <ErrorScreen />} resetKey={key}>
+        <ErrorBoundary name="screen" fallback={() => <ErrorScreen />} resetKey={key}>
           <Outlet />
         </ErrorBoundary>
       </main>

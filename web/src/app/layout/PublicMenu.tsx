@@ -5,6 +5,7 @@ import { Link } from '../../shared/navigation/Link';
 import { ledFrom } from '../../shared/session/return-path';
 import { useSession } from '../../shared/session/store';
 import { useLeave } from '../../shared/session/use-leave';
+import { NewsOfTales } from '../../shared/tales/NewsOfTales';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { texts } from '../texts';
 import styles from './menu.module.css';
@@ -105,8 +106,9 @@ function PanelEntries({ isSignedIn }: { isSignedIn: boolean }) {
       </li>
       {isSignedIn && (
         <>
-          <li>
+          <li className={styles.marked}>
             <MenuLink to="/my-tales" label={texts.myTales} />
+            <NewsOfTales />
           </li>
           <li>
             <button type="button" className={styles.entry} onClick={toggle}>

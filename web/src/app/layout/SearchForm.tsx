@@ -11,6 +11,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type SuggestionsProps } from '../../features/search/Suggestions';
 import { logFailure } from '../../shared/log';
 import { SearchIcon } from '../../shared/ui/icons';
+import { Part } from '../../shared/ui/Part';
 import { texts } from '../texts';
 
 /** The text that the address searches for, on the screens that show results. */
@@ -103,14 +104,16 @@ export function SearchForm({ className, inOverlay = false, onDone }: SearchFormP
         <SearchIcon />
       </button>
       {Suggestions && (
-        <Suggestions
-          input={input}
-          listId={listId}
-          text={text.trim()}
-          isLive={isLive}
-          replace={inOverlay}
-          onChosen={finish}
-        />
+        <Part name="suggestions" resetKey={text}>
+          <Suggestions
+            input={input}
+            listId={listId}
+            text={text.trim()}
+            isLive={isLive}
+            replace={inOverlay}
+            onChosen={finish}
+          />
+        </Part>
       )}
     </form>
   );

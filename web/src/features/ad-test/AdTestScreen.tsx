@@ -1,13 +1,9 @@
 import { type BannerFormat } from '@alcova/contracts';
-import { type ReactNode, Suspense } from 'react';
-import ads from '../../shared/ads/ads.module.css';
-import { BannerPlace } from '../../shared/ads/places';
+import { type ReactNode } from 'react';
+import { AdPlace, BannerPlace } from '../../shared/ads/places';
 import { usePageTitle, useSiteConfig } from '../../shared/site/site';
-import { dispensable } from '../../shared/ui/dispensable';
 import styles from './ad-test.module.css';
 import { texts } from './texts';
-
-const AdSlot = dispensable('ad', () => import('../../shared/ads/AdSlot'));
 
 function Format({ format, children }: { format: keyof typeof texts.formats; children: ReactNode }) {
   const { title, steps } = texts.formats[format];
@@ -49,11 +45,7 @@ export function AdTestScreen() {
       </header>
       <div className={styles.formats}>
         <Format format="320x100">
-          <div className={ads.place}>
-            <Suspense fallback={<div className={ads['wait-own']} />}>
-              <AdSlot keepsPlace />
-            </Suspense>
-          </div>
+          <AdPlace keeps />
         </Format>
         <ThirdParty format="320x50" />
         <ThirdParty format="300x250" />

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
 import { texts as shared } from '../../shared/texts';
 import { Button, buttonClass } from '../../shared/ui/Button';
 import { dispensable } from '../../shared/ui/dispensable';
+import { Part } from '../../shared/ui/Part';
 import { useMedia } from '../../shared/ui/use-media';
 import styles from './age.module.css';
 import { Head, type StepProps } from './Head';
@@ -37,9 +37,9 @@ const Code = ({ address, label }: { address: string; label: string }) => (
   <div className={styles.code}>
     <p>{label}</p>
     <div className={styles.picture}>
-      <Suspense fallback={null}>
+      <Part name="code of a question">
         <Picture address={address} />
-      </Suspense>
+      </Part>
     </div>
   </div>
 );

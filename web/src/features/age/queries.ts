@@ -9,6 +9,7 @@ import {
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AGE_MEMORY_KEY } from '../../shared/age/memory';
+import { insist } from '../../shared/api/answer';
 import { call } from '../../shared/api/call';
 import { ApiError, isSessionError, localError } from '../../shared/api/error';
 import { renewSession, sessionHint } from '../../shared/api/renewal';
@@ -18,11 +19,19 @@ const KEY = ['age'];
 const MAX_TRIES = 3;
 const PASSING: readonly string[] = ['network', 'timeout', 'unavailable', 'request.too-many'];
 
+async function askAge(signal: AbortSignal) {
+  const age = await call<typeof ageRoute>('GET /api/age', { signal });
+  const { mode, isProven, ways } = age;
+  insist(typeof mode === 'string' && typeof isProven === 'boolean' && Array.isArray(ways));
+  insist(ways.every(({ way, label }) => typeof way === 'string' && typeof label === 'string'));
+  return age;
+}
+
 /** How this visitor proves their age, and whether they have; asked anew when the tab is looked at again: another one may have proved it. */
 export const useAge = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call<typeof ageRoute>('GET /api/age', { signal }),
+    queryFn: ({ signal }) => askAge(signal),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -45,10 +54,10 @@ export const useBeginProof = () =>
     networkMode: 'always',
     mutationFn: async ({ way, next, keeps }: Begun) => {
       if (keeps) await renewSession(Date.now());
-      return call<typeof beginAgeProofRoute>('POST /api/age/{way}/begin', {
-        params: { way },
-        body: { next, keeps },
-      });
+      const asked = { params: { way }, body: { next, keeps } };
+      const begun = await call<typeof beginAgeProofRoute>('POST /api/age/{way}/begin', asked);
+      insist(typeof begun.address === 'string');
+      return begun;
     },
     onError: (cause) => logFailure('age: a proof could not be begun', cause),
   });
@@ -92,6 +101,7 @@ async function handOver({ way, answer }: Handed): Promise<EndedProof | null> {
     query: { signedIn: sessionHint.isSet() ? '1' : '0' },
     body: { answer },
   });
+  insist(outcome === null || (typeof outcome === 'string' && typeof next === 'string'));
   return outcome && { outcome, next };
 }
 

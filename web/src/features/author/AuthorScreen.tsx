@@ -4,6 +4,7 @@ import { usePageTitle } from '../../shared/site/site';
 import { TaleGrid } from '../../shared/tales/TaleCard';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
+import { Part } from '../../shared/ui/Part';
 import { Empty, Loading } from '../../shared/ui/states';
 import { ListHead } from '../../shared/video/ListHead';
 import { OrderLinks } from '../../shared/video/OrderLinks';
@@ -35,13 +36,12 @@ function VideosPart({ query, page, pageSize }: Videos) {
 }
 
 function TalesList({ query, page }: Tales) {
-  const { data, isError, isPlaceholderData, refetch } = query;
+  const { data, isError, isPlaceholderData, dataUpdatedAt, refetch } = query;
   const firstPage = useFirstPage(PARTS.tales);
-  if (!data && isError) {
-    return (
-      <UnreadList emptyText={texts.noTales} message={texts.talesFailed} onRetry={() => void refetch()} />
-    );
-  }
+  const unread = (
+    <UnreadList emptyText={texts.noTales} message={texts.talesFailed} onRetry={() => void refetch()} />
+  );
+  if (!data && isError) return unread;
   if (!data) return <Loading />;
   if (data.items.length === 0) {
     const isBeyond = data.total > 0;
@@ -54,8 +54,10 @@ function TalesList({ query, page }: Tales) {
   }
   return (
     <div aria-busy={isPlaceholderData}>
-      <TaleGrid tales={data.items} level="h3" />
-      <Pagination {...data} {...PARTS.tales} page={page} />
+      <Part name="tales of an author" resetKey={dataUpdatedAt} instead={() => unread}>
+        <TaleGrid tales={data.items} level="h3" />
+        <Pagination {...data} {...PARTS.tales} page={page} />
+      </Part>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../shared/site/site';
 import { texts as sharedTexts } from '../../shared/texts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
+import { Part } from '../../shared/ui/Part';
 import { Empty } from '../../shared/ui/states';
 import { BookCard } from './BookCard';
 import styles from './books.module.css';
@@ -60,19 +61,20 @@ function NoBooks({ type, children }: { type: BookType; children?: ReactNode }) {
 function Books({ type }: { type: BookType }) {
   const [search] = useSearchParams();
   const page = pageFrom(search.get('page'));
-  const { data, isError, isPlaceholderData, refetch } = useBooks(type, page);
+  const { data, isError, isPlaceholderData, dataUpdatedAt, refetch } = useBooks(type, page);
+  const unread = (
+    <NoBooks type={type}>
+      <p>{texts.failed}</p>
+      <Button look="primary" onClick={() => void refetch()}>
+        {sharedTexts.retry}
+      </Button>
+    </NoBooks>
+  );
   return (
     <>
       <Head type={type} isLoading={!data && !isError} />
       {!data && !isError && <Skeletons />}
-      {!data && isError && (
-        <NoBooks type={type}>
-          <p>{texts.failed}</p>
-          <Button look="primary" onClick={() => void refetch()}>
-            {sharedTexts.retry}
-          </Button>
-        </NoBooks>
-      )}
+      {!data && isError && unread}
       {data?.items.length === 0 && data.total === 0 && <NoBooks type={type} />}
       {data?.items.length === 0 && data.total > 0 && (
         <Empty>
@@ -82,14 +84,16 @@ function Books({ type }: { type: BookType }) {
       )}
       {data && data.items.length > 0 && (
         <div aria-busy={isPlaceholderData}>
-          <ul className={styles.grid}>
-            {data.items.map((book, index) => (
-              <li key={book.id} className={styles.place}>
-                <BookCard book={book} eager={index < EAGER_CARDS} />
-              </li>
-            ))}
-          </ul>
-          <Pagination page={page} total={data.total} pageSize={data.pageSize} />
+          <Part name="list of books" resetKey={dataUpdatedAt} instead={() => unread}>
+            <ul className={styles.grid}>
+              {data.items.map((book, index) => (
+                <li key={book.id} className={styles.place}>
+                  <BookCard book={book} eager={index < EAGER_CARDS} />
+                </li>
+              ))}
+            </ul>
+            <Pagination page={page} total={data.total} pageSize={data.pageSize} />
+          </Part>
         </div>
       )}
     </>

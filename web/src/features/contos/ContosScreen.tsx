@@ -8,6 +8,7 @@ import { useTales } from '../../shared/tales/published';
 import { TaleGrid } from '../../shared/tales/TaleCard';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
+import { Part } from '../../shared/ui/Part';
 import { Empty, Loading } from '../../shared/ui/states';
 import { UnreadList } from '../../shared/video/UnreadList';
 import { ListHead } from '../../shared/video/ListHead';
@@ -46,18 +47,19 @@ function Nothing({ filter, isBeyond }: { filter: Filter; isBeyond: boolean }) {
 }
 
 function List({ filter }: { filter: Filter }) {
-  const { data, isError, isPlaceholderData, refetch } = useTales(filter);
-  if (!data && isError) {
-    return (
-      <UnreadList emptyText={emptyTextOf(filter)} message={texts.failed} onRetry={() => void refetch()} />
-    );
-  }
+  const { data, isError, isPlaceholderData, dataUpdatedAt, refetch } = useTales(filter);
+  const unread = (
+    <UnreadList emptyText={emptyTextOf(filter)} message={texts.failed} onRetry={() => void refetch()} />
+  );
+  if (!data && isError) return unread;
   if (!data) return <Loading />;
   if (data.items.length === 0) return <Nothing filter={filter} isBeyond={data.total > 0} />;
   return (
     <div aria-busy={isPlaceholderData}>
-      <TaleGrid tales={data.items} />
-      <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />
+      <Part name="list of tales" resetKey={dataUpdatedAt} instead={() => unread}>
+        <TaleGrid tales={data.items} />
+        <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />
+      </Part>
     </div>
   );
 }

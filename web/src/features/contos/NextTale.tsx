@@ -1,5 +1,6 @@
 import { type nextPublishedTaleRoute, talePath } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { areNamed, insist } from '../../shared/api/answer';
 import { call } from '../../shared/api/call';
 import { Link } from '../../shared/navigation/Link';
 import { cardTexts } from '../../shared/tales/card-texts';
@@ -10,8 +11,12 @@ import { readingTexts as texts } from './texts';
 export function NextTale({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['published-tale', id, 'next'],
-    queryFn: ({ signal }) =>
-      call<typeof nextPublishedTaleRoute>('GET /api/tales/published/{id}/next', { params: { id }, signal }),
+    queryFn: async ({ signal }) => {
+      const asked = { params: { id }, signal };
+      const next = await call<typeof nextPublishedTaleRoute>('GET /api/tales/published/{id}/next', asked);
+      insist(next.tale === null || (areNamed([next.tale]) && typeof next.tale.author === 'string'));
+      return next;
+    },
   });
   const tale = data?.tale;
   return (

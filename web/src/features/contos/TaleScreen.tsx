@@ -1,5 +1,5 @@
 import { CATEGORY_LABELS, type PublishedTaleInFull } from '@alcova/contracts';
-import { Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../shared/api/error';
 import { formatDate } from '../../shared/format/format';
@@ -12,6 +12,7 @@ import { cardTexts } from '../../shared/tales/card-texts';
 import { videoPage } from '../../shared/tales/video-page';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { dispensable } from '../../shared/ui/dispensable';
+import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { useReport } from '../../shared/reports/use-report';
 import styles from './contos.module.css';
@@ -85,14 +86,14 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
           </ButtonLink>
         )}
         <div className={styles.marks} role="group" aria-label={texts.marks}>
-          <Suspense>
+          <Part name="marks of a tale">
             <Marks id={tale.id} />
-          </Suspense>
+          </Part>
         </div>
         <div className={styles.share}>
-          <Suspense>
+          <Part name="sharing of a tale">
             <Share tale={tale} />
-          </Suspense>
+          </Part>
         </div>
         <Button small onClick={report.open}>
           {texts.report}
@@ -106,7 +107,9 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
           </p>
         ))}
       </div>
-      <NextTale id={tale.id} />
+      <Part name="next tale">
+        <NextTale id={tale.id} />
+      </Part>
       <ButtonLink to="/contos" className={styles.back}>
         {texts.back}
       </ButtonLink>
@@ -115,7 +118,7 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
 }
 
 function Tale({ id }: { id: string }) {
-  const { data: tale, error, refetch } = useTale(id);
+  const { data: tale, error, dataUpdatedAt, refetch } = useTale(id);
   const isGone = error !== null && isMissing(error);
   usePageTitle(isGone ? texts.notFound : tale?.title, tale);
   if (isGone) {
@@ -126,9 +129,15 @@ function Tale({ id }: { id: string }) {
       </Empty>
     );
   }
-  if (tale) return <Reading tale={tale} />;
-  if (error) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
-  return <Loading hideLabel />;
+  const unread = <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  if (tale) {
+    return (
+      <Part name="tale" resetKey={dataUpdatedAt} instead={() => unread}>
+        <Reading tale={tale} />
+      </Part>
+    );
+  }
+  return error ? unread : <Loading hideLabel />;
 }
 
 /** One tale to read. */

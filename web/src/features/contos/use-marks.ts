@@ -7,6 +7,7 @@ import {
   type unlikeTaleRoute,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { insist } from '../../shared/api/answer';
 import { call } from '../../shared/api/call';
 import { onceMore } from '../../shared/api/sending';
 import { logFailure } from '../../shared/log';
@@ -14,6 +15,18 @@ import { useSession } from '../../shared/session/store';
 
 const STATE_WITHIN_MS = 10_000;
 const NOTHING: TaleState = { liked: false, favorite: false, likes: 0 };
+
+/** What is counted goes on from it. @throws ApiError where an answer does not tell */
+function soundLikes<Answer extends Pick<TaleState, 'liked' | 'likes'>>(answer: Answer): Answer {
+  insist(typeof answer.liked === 'boolean' && typeof answer.likes === 'number');
+  return answer;
+}
+
+function soundFavorite<Answer extends Pick<TaleState, 'favorite'>>(answer: Answer): Answer {
+  insist(typeof answer.favorite === 'boolean');
+  return answer;
+}
+
 const one = (liked: boolean) => (liked ? 1 : 0);
 
 /** Of several wishes of one kind the last one stands: they go one after another. A failure disturbs nobody; what was before shows again. */
@@ -37,7 +50,9 @@ export function useMarks(id: string) {
         query: { signedIn },
         signal,
         deadlineMs: STATE_WITHIN_MS,
-      }),
+      })
+        .then(soundLikes)
+        .then(soundFavorite),
     // Nobody waits long to press a button: without an answer it is taken that they did nothing yet.
     retry: false,
   });
@@ -51,7 +66,7 @@ export function useMarks(id: string) {
         liked
           ? call<typeof likeTaleRoute>('PUT /api/tales/published/{id}/like', input)
           : call<typeof unlikeTaleRoute>('DELETE /api/tales/published/{id}/like', input),
-      );
+      ).then(soundLikes);
     },
     onSuccess: enter,
   });
@@ -62,7 +77,7 @@ export function useMarks(id: string) {
         favorite
           ? call<typeof addFavoriteTaleRoute>('PUT /api/me/favorite-tales/{id}', { params: { id } })
           : call<typeof removeFavoriteTaleRoute>('DELETE /api/me/favorite-tales/{id}', { params: { id } }),
-      ),
+      ).then(soundFavorite),
     onSuccess: (answer) => {
       enter(answer);
       void cache.invalidateQueries({ queryKey: ['me', 'favorite-tales'] });

@@ -1,6 +1,7 @@
 import { TaleGrid } from '../../shared/tales/TaleCard';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
+import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { TALES_ADDRESS } from './addresses';
 import { useFavoriteTales } from './queries';
@@ -19,14 +20,17 @@ function Nothing({ isBeyond }: { isBeyond: boolean }) {
 
 /** A page of the person's favourite tales, newest first. */
 export function FavoriteTales({ page, pageSize }: { page: number; pageSize: number }) {
-  const { data, isError, isPlaceholderData, refetch } = useFavoriteTales(page, pageSize);
-  if (!data && isError) return <Failed message={texts.talesFailed} onRetry={() => void refetch()} />;
+  const { data, isError, isPlaceholderData, dataUpdatedAt, refetch } = useFavoriteTales(page, pageSize);
+  const unread = <Failed message={texts.talesFailed} onRetry={() => void refetch()} />;
+  if (!data && isError) return unread;
   if (!data) return <Loading />;
   if (data.items.length === 0) return <Nothing isBeyond={data.total > 0} />;
   return (
     <div aria-busy={isPlaceholderData}>
-      <TaleGrid tales={data.items} />
-      <Pagination page={page} total={data.total} pageSize={data.pageSize} />
+      <Part name="favourite tales" resetKey={dataUpdatedAt} instead={() => unread}>
+        <TaleGrid tales={data.items} />
+        <Pagination page={page} total={data.total} pageSize={data.pageSize} />
+      </Part>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { type listFavoritesRoute, type listFavoriteTalesRoute } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api/call';
+import { callForPage } from '../../shared/api/call';
 
 /** A page of the person's favourites, newest first; asked again each time it is looked at, since any video's page changes it. */
 export const useFavorites = (page: number, pageSize: number) =>
   useQuery({
     queryKey: ['me', 'favorites', page, pageSize],
     queryFn: ({ signal }) =>
-      call<typeof listFavoritesRoute>('GET /api/me/favorites', { query: { page, pageSize }, signal }),
+      callForPage<typeof listFavoritesRoute>('GET /api/me/favorites', { query: { page, pageSize }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -17,7 +17,7 @@ export const useFavoriteTales = (page: number, pageSize: number) =>
   useQuery({
     queryKey: ['me', 'favorite-tales', page, pageSize],
     queryFn: ({ signal }) =>
-      call<typeof listFavoriteTalesRoute>('GET /api/me/favorite-tales', {
+      callForPage<typeof listFavoriteTalesRoute>('GET /api/me/favorite-tales', {
         query: { page, pageSize },
         signal,
       }),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { MobileBanner } from '../../shared/ads/places';
 import { usePageTitle } from '../../shared/site/site';
+import { Part } from '../../shared/ui/Part';
 import { CategoryChips, categoryLabel, isCategory } from '../../shared/video/categories';
 import { ListHead } from '../../shared/video/ListHead';
 import styles from '../../shared/video/lists.module.css';
@@ -50,7 +51,7 @@ export function HomeScreen({ newest }: { readonly newest: ReactNode }) {
       </VideoPages>
       {category === '' && (
         <div className={styles.newest}>
-          <Suspense fallback={null}>{query.data && newest}</Suspense>
+          <Part name="newest tales">{query.data && newest}</Part>
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { CATEGORIES, type HomePool, type listVideosRoute } from '@alcova/contracts';
-import { call } from '../../shared/api/call';
+import { callForPage } from '../../shared/api/call';
 import { logFailure } from '../../shared/log';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { rememberSeen, seenVideos } from '../../shared/video/seen';
@@ -46,7 +46,8 @@ async function drawFromBlocks(wish: Wish, shownHere: readonly string[]): Promise
 /** How many there are of all pools: what the pages of /home are counted by. Without an answer the page's own pool counts. */
 async function totalOfAll(signal: AbortSignal): Promise<number> {
   try {
-    return (await call<typeof listVideosRoute>('GET /api/videos', { query: { pageSize: 1 }, signal })).total;
+    const asked = { query: { pageSize: 1 }, signal };
+    return (await callForPage<typeof listVideosRoute>('GET /api/videos', asked)).total;
   } catch (cause) {
     if (!signal.aborted) logFailure('home: the total is not known', cause);
     return 0;

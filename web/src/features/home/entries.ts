@@ -55,8 +55,9 @@ const shownOf = ({ id, title, thumbnailUrl, images, isActive, duration, views }:
   views,
 });
 
-/** Remembers what an entry shows. */
+/** Remembers what an entry shows; what would not be read again is not kept. */
 export function keepPage(page: ShownPage): void {
+  if (!isPage(page)) return;
   const others = keptPages().filter(({ entry }) => entry !== page.entry);
   const pages = [...others, { ...page, items: page.items.map(shownOf) }];
   tabHistory.set(KEY, JSON.stringify(pages.slice(-MAX_PAGES)));

@@ -1,5 +1,6 @@
 import { type HomePool, HOME_ORDERS, type homeBlockRoute, type PublicVideo } from '@alcova/contracts';
-import { call } from '../../shared/api/call';
+import { insist } from '../../shared/api/answer';
+import { callForPage } from '../../shared/api/call';
 import { queryClient } from '../../shared/api/query-client';
 
 /** Ids that may have to be skipped fit into fewer blocks than this: who finds no page in so many has seen all there is. */
@@ -20,12 +21,15 @@ const randomPlace = (): Place => ({ order: Math.floor(Math.random() * HOME_ORDER
 const blockOf = (pool: HomePool, { order, block }: Place) =>
   queryClient.fetchQuery({
     queryKey: ['videos', 'block', pool, order, block],
-    queryFn: ({ signal }) =>
-      call<typeof homeBlockRoute>('GET /api/videos/home/{pool}/{order}/{block}', {
-        params: { pool, order, block },
-        signal,
-        deadlineMs: DEADLINE_MS,
-      }),
+    queryFn: async ({ signal }) => {
+      const asked = { params: { pool, order, block }, signal, deadlineMs: DEADLINE_MS };
+      const answer = await callForPage<typeof homeBlockRoute>(
+        'GET /api/videos/home/{pool}/{order}/{block}',
+        asked,
+      );
+      insist(typeof answer.blocks === 'number');
+      return answer;
+    },
     staleTime: FRESH_MS,
     retry: false,
   });

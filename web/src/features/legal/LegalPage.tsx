@@ -1,6 +1,7 @@
 import { type LegalPageName, type legalTextRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { insist } from '../../shared/api/answer';
 import { call } from '../../shared/api/call';
 import { Link } from '../../shared/navigation/Link';
 import { usePageTitle, useSiteConfig } from '../../shared/site/site';
@@ -50,13 +51,22 @@ function Links({ links }: { links: readonly LegalLink[] }) {
   );
 }
 
+async function writtenText(name: LegalPageName, signal: AbortSignal) {
+  const answer = await call<typeof legalTextRoute>('GET /api/legal/{page}', {
+    params: { page: name },
+    signal,
+  });
+  const { legal } = answer;
+  insist(legal === null || (typeof legal.text === 'string' && typeof legal.date === 'string'));
+  return answer;
+}
+
 /** The page as administrators wrote it, where they did; until that is known the built-in one is shown. */
 function useWritten(name: LegalPageName, page: LegalDocument): LegalDocument & { version?: number } {
   const { data: site } = useSiteConfig();
   const { data } = useQuery({
     queryKey: ['legal', name],
-    queryFn: ({ signal }) =>
-      call<typeof legalTextRoute>('GET /api/legal/{page}', { params: { page: name }, signal }),
+    queryFn: ({ signal }) => writtenText(name, signal),
     enabled: site?.legalTexts.includes(name) ?? false,
   });
   const legal = data?.legal;

@@ -22,9 +22,18 @@ export const submissionPolicy: LegalDocument = {
       title: 'Análise antes da publicação',
       paragraphs: [
         'Todos os envios são analisados antes da publicação, de acordo com a política de conteúdo.',
-        'Quem analisa é uma pessoa da moderação. Um conto recusado volta com o motivo e pode ser corrigido e reenviado; de uma recusa pode-se pedir revisão, uma vez, e quem decide o pedido não é quem recusou.',
+        'Quem analisa é uma pessoa da moderação. Um conto recusado volta com o motivo e pode ser corrigido e reenviado; uma recusa pode ser contestada, uma vez, e quem decide então não é quem recusou.',
+        'O autor vê cada decisão em Meus contos e, se quiser, é avisado por e-mail.',
       ],
       links: [{ to: '/content-policy', label: 'Política de conteúdo' }],
+    },
+    {
+      id: 'depois',
+      title: 'Editar e retirar',
+      paragraphs: [
+        'Um conto publicado pode ser editado: a nova versão também é analisada, e até lá o texto anterior continua no site.',
+        'O autor pode retirar um conto a qualquer momento e desfazer a retirada por 7 dias; depois o texto é apagado.',
+      ],
     },
     {
       id: 'denuncias',

@@ -4,6 +4,7 @@ import {
   type stopEmailChangeRoute,
 } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { insist } from '../../shared/api/answer';
 import { call, callOnce } from '../../shared/api/call';
 import { useMailToken } from '../../shared/navigation/mail-token';
 import { loadSession, useSession } from '../../shared/session/store';
@@ -43,8 +44,12 @@ function Pressed({ waitsFor }: EmailChangeOutcome) {
 
 const useConfirm = (token: string) =>
   useMutation({
-    mutationFn: () =>
-      call<typeof confirmEmailChangeRoute>('POST /api/auth/email/change/confirm', { body: { token } }),
+    mutationFn: async () => {
+      const asked = { body: { token } };
+      const ended = await call<typeof confirmEmailChangeRoute>('POST /api/auth/email/change/confirm', asked);
+      insist(ended.waitsFor === null || typeof ended.waitsFor === 'string');
+      return ended;
+    },
     // A person who is signed in here sees the new address at once.
     onSuccess: () => loadSession(),
   });

@@ -7,7 +7,7 @@ import {
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
-import { readAnswer } from '../../shared/api/answer';
+import { readResponse } from '../../shared/api/answer';
 import { call, withSession } from '../../shared/api/call';
 import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 import { fetchProtectedFile } from '../../shared/reauthentication/protected-file';
@@ -55,7 +55,7 @@ export const useImportList = () =>
           body: form,
           signal: AbortSignal.timeout(IMPORT_WITHIN_MS),
         });
-        return readAnswer<typeof importHashListRoute>(response.status, await response.text());
+        return readResponse<typeof importHashListRoute>(response);
       }),
     ),
   );

@@ -1,4 +1,4 @@
-import { REPORT_CATEGORIES, type Ticket } from '@alcova/contracts';
+import { isGone, REPORT_CATEGORIES, type Ticket } from '@alcova/contracts';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatMoment } from '../../shared/admin/site-time';
@@ -6,6 +6,7 @@ import { ApiError } from '../../shared/api/error';
 import { Link } from '../../shared/navigation/Link';
 import { Field } from '../../shared/ui/Field';
 import { CardForm, CardLinks, FormCard } from '../../shared/ui/FormCard';
+import { Part } from '../../shared/ui/Part';
 import { Failed, Loading, Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { secretIn, ticketPath } from '../../shared/reports/form';
@@ -56,7 +57,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** What was reported; a link as long as there is something to see. */
 const Content = ({ ticket: { address, isHidden, state } }: { ticket: Ticket }) =>
-  isHidden || state === 'removed' || state === 'unavailable' ? address : <Link to={address}>{address}</Link>;
+  isHidden || state === 'removed' || isGone(state) ? address : <Link to={address}>{address}</Link>;
 
 function Facts({ ticket }: { ticket: Ticket }) {
   const { label, text } = stateTexts[ticket.state];
@@ -72,14 +73,16 @@ function Facts({ ticket }: { ticket: Ticket }) {
         <Fact name={texts.address}>
           <Content ticket={ticket} />
         </Fact>
-        {ticket.state !== 'unavailable' && (
+        {!isGone(ticket.state) && (
           <Fact name={texts.visibility}>{ticket.isHidden ? texts.hidden : texts.shown}</Fact>
         )}
         <Fact name={texts.sentAt}>{formatMoment(ticket.sentAt)}</Fact>
         {ticket.decidedAt === null ? (
           <Fact name={texts.dueAt}>{formatMoment(ticket.dueAt)}</Fact>
         ) : (
-          <Fact name={texts.decidedAt}>{formatMoment(ticket.decidedAt)}</Fact>
+          <Fact name={isGone(ticket.state) ? texts.endedAt : texts.decidedAt}>
+            {formatMoment(ticket.decidedAt)}
+          </Fact>
         )}
       </dl>
       {ticket.state === 'waiting' && <p className={styles.soft}>{texts.refreshes}</p>}
@@ -92,11 +95,17 @@ const isUnknown = (error: Error) =>
   error instanceof ApiError && (error.code === 'report.not-found' || error.status === 400);
 
 function Found({ secret }: { secret: string }) {
-  const { data, error, refetch } = useTicket(secret);
+  const { data, error, dataUpdatedAt, refetch } = useTicket(secret);
   if (error && isUnknown(error)) return <LinkForm refusal={error.message} />;
-  if (data) return <Facts ticket={data} />;
-  if (error) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
-  return <Loading label={texts.loading} />;
+  const unread = <Failed message={texts.failed} onRetry={() => void refetch()} />;
+  if (data) {
+    return (
+      <Part name="ticket" resetKey={dataUpdatedAt} instead={() => unread}>
+        <Facts ticket={data} />
+      </Part>
+    );
+  }
+  return error ? unread : <Loading label={texts.loading} />;
 }
 
 /** Where a report stands, for who has its secret link; the secret is in the fragment. */

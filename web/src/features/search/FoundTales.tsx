@@ -4,6 +4,7 @@ import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { talesAddress } from '../../shared/tales/address';
 import { useTales } from '../../shared/tales/published';
 import { TaleRow } from '../../shared/tales/TaleRow';
+import { Part } from '../../shared/ui/Part';
 import { Empty } from '../../shared/ui/states';
 import { UnreadList } from '../../shared/video/UnreadList';
 import { texts } from './texts';
@@ -17,11 +18,12 @@ export function useFoundTales(typed: string, category: string) {
   const known = SHOWN_CATEGORIES.find((id) => id === category);
   const isKnown = category === '' || known !== undefined;
   const filter = { q, category: known, pageSize: SHOWN };
-  const { data, isPlaceholderData, isError, refetch } = useTales(filter, q !== '' && isKnown);
+  const { data, isPlaceholderData, isError, dataUpdatedAt, refetch } = useTales(filter, q !== '' && isKnown);
   const none = isKnown ? undefined : { items: [], total: 0 };
   return {
     data: none ?? (isPlaceholderData ? undefined : data),
     isError,
+    dataUpdatedAt,
     refetch,
     all: talesAddress(known, q),
   };
@@ -33,19 +35,30 @@ interface FoundTalesProps {
 }
 
 /** The group of tales among the results. */
-export function FoundTales({ found: { data, isError, refetch, all }, headingRef }: FoundTalesProps) {
+export function FoundTales({ found, headingRef }: FoundTalesProps) {
+  const { data, isError, dataUpdatedAt, refetch, all } = found;
   const hasMore = data !== undefined && data.total > data.items.length;
-  const failed = isError && !data && (
-    <UnreadList emptyText={texts.noTales} message={texts.talesFailed} onRetry={() => void refetch()} />
-  );
   const none = data?.items.length === 0 && <Empty>{texts.noTales}</Empty>;
-  return (
+  const head = { heading: texts.tales, headingRef };
+  const unread = (
     <TaleRow
-      heading={texts.tales}
-      headingRef={headingRef}
-      tales={data?.items}
-      all={hasMore ? { to: all, label: texts.allTales } : null}
-      instead={failed || none || undefined}
+      {...head}
+      tales={undefined}
+      all={null}
+      instead={
+        <UnreadList emptyText={texts.noTales} message={texts.talesFailed} onRetry={() => void refetch()} />
+      }
     />
+  );
+  if (isError && !data) return unread;
+  return (
+    <Part name="tales that were found" resetKey={dataUpdatedAt} instead={() => unread}>
+      <TaleRow
+        {...head}
+        tales={data?.items}
+        all={hasMore ? { to: all, label: texts.allTales } : null}
+        instead={none || undefined}
+      />
+    </Part>
   );
 }

@@ -1,12 +1,17 @@
+import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { VideoCard, VideoGrid } from '../../shared/video/VideoCard';
 import { useRelated } from './queries';
 import { texts } from './texts';
 import styles from './video.module.css';
 
+const Unread = ({ onRetry }: { onRetry: () => void }) => (
+  <Failed message={texts.relatedFailed} onRetry={onRetry} />
+);
+
 function List({ id }: { id: string }) {
   const { data, isError, refetch } = useRelated(id);
-  if (isError && !data) return <Failed message={texts.relatedFailed} onRetry={() => void refetch()} />;
+  if (isError && !data) return <Unread onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div className={styles.relatedWaiting}>
@@ -31,7 +36,9 @@ export function RelatedVideos({ id }: { id: string }) {
   return (
     <section className={styles.related} aria-labelledby="related-title">
       <h2 id="related-title">{texts.related}</h2>
-      <List id={id} />
+      <Part name="related videos" instead={(again) => <Unread onRetry={again} />}>
+        <List id={id} />
+      </Part>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { talePath, type taleOfVideoRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { insist } from '../../shared/api/answer';
 import { call } from '../../shared/api/call';
 import { ButtonLink } from '../../shared/ui/Button';
 import { texts } from './texts';
@@ -8,8 +9,12 @@ import { texts } from './texts';
 export default function TaleLink({ videoId }: { videoId: string }) {
   const { data } = useQuery({
     queryKey: ['video', videoId, 'tale'],
-    queryFn: ({ signal }) =>
-      call<typeof taleOfVideoRoute>('GET /api/videos/{id}/tale', { params: { id: videoId }, signal }),
+    queryFn: async ({ signal }) => {
+      const asked = { params: { id: videoId }, signal };
+      const answer = await call<typeof taleOfVideoRoute>('GET /api/videos/{id}/tale', asked);
+      insist(answer.tale === null || typeof answer.tale.id === 'string');
+      return answer;
+    },
   });
   if (!data?.tale) return null;
   return (

@@ -1,5 +1,5 @@
 import { CATEGORY_LABELS, type PublicVideo } from '@alcova/contracts';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { AdPlace, MobileBanner } from '../../shared/ads/places';
 import { ApiError } from '../../shared/api/error';
@@ -7,7 +7,7 @@ import { Link } from '../../shared/navigation/Link';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
 import { dispensable } from '../../shared/ui/dispensable';
-import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
+import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { viewsText } from '../../shared/video/VideoCard';
 import { dayInWords } from './day';
@@ -37,11 +37,9 @@ function Author({ author }: { author: string }) {
   const label = texts.author(author);
   const name = <span>{label}</span>;
   return (
-    <ErrorBoundary fallback={() => name}>
-      <Suspense fallback={name}>
-        <AuthorLink author={author} label={label} />
-      </Suspense>
-    </ErrorBoundary>
+    <Part name="author of a video" waiting={name} instead={() => name}>
+      <AuthorLink author={author} label={label} />
+    </Part>
   );
 }
 
@@ -62,17 +60,15 @@ function Details({ video }: { video: PublicVideo }) {
           {CATEGORY_LABELS[video.category]}
         </Link>
         <div className={styles.moment}>
-          <Suspense fallback={null}>
+          <Part name="link to a moment">
             <CopyMoment videoId={video.id} frame={frame} />
-          </Suspense>
+          </Part>
         </div>
       </div>
       <div className={styles.actions}>
-        <ErrorBoundary fallback={() => null}>
-          <Suspense fallback={null}>
-            <Actions video={video} frame={frame} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="marks of a video">
+          <Actions video={video} frame={frame} />
+        </Part>
       </div>
       <AdPlace />
       {video.description && (
@@ -81,9 +77,9 @@ function Details({ video }: { video: PublicVideo }) {
         </section>
       )}
       <div className={styles.tale}>
-        <Suspense fallback={null}>
+        <Part name="tale of a video">
           <TaleLink videoId={video.id} />
-        </Suspense>
+        </Part>
       </div>
     </article>
   );
@@ -97,7 +93,7 @@ const Waiting = () => (
 );
 
 function Video({ id }: { id: string }) {
-  const { data: video, error, refetch } = useVideo(id);
+  const { data: video, error, dataUpdatedAt, refetch } = useVideo(id);
   const isGone = error !== null && isMissing(error);
   usePageTitle(isGone ? texts.notFound : video?.title, isGone ? undefined : video);
   if (isGone) {
@@ -108,17 +104,19 @@ function Video({ id }: { id: string }) {
       </Empty>
     );
   }
+  const unread = <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (video) {
     return (
       <>
-        <Details video={video} />
+        <Part name="video" resetKey={dataUpdatedAt} instead={() => unread}>
+          <Details video={video} />
+        </Part>
         <RelatedVideos id={id} />
         <MobileBanner />
       </>
     );
   }
-  if (error) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
-  return <Waiting />;
+  return error ? unread : <Waiting />;
 }
 
 /** One video: player, facts, and what is like it. */

@@ -1,19 +1,19 @@
 import { type BannerFormat } from '@alcova/contracts';
-import { Suspense } from 'react';
 import { useSiteConfig } from '../site/site';
 import { dispensable } from '../ui/dispensable';
+import { Part } from '../ui/Part';
 import { useMedia } from '../ui/use-media';
 import styles from './ads.module.css';
 
 const AdSlot = dispensable('ad', () => import('./AdSlot'));
 const BannerFrame = dispensable('banner', () => import('./BannerFrame'));
 
-/** The place of the site's own banner. It has its size before the banner's code is there. */
-export const AdPlace = () => (
+/** The place of the site's own banner. It has its size before the banner's code is there; `keeps` it where there is no ad. */
+export const AdPlace = ({ keeps = false }: { keeps?: boolean }) => (
   <div className={styles.place}>
-    <Suspense fallback={<div className={styles['wait-own']} />}>
-      <AdSlot />
-    </Suspense>
+    <Part name="ad" waiting={<div className={styles['wait-own']} />}>
+      <AdSlot keepsPlace={keeps} />
+    </Part>
   </div>
 );
 
@@ -23,9 +23,9 @@ export function BannerPlace({ format }: { format: BannerFormat }) {
   if (!data?.bannerFrames.includes(format)) return null;
   return (
     <div className={styles.place}>
-      <Suspense fallback={<div className={styles[`wait-${format}`]} />}>
+      <Part name="banner" waiting={<div className={styles[`wait-${format}`]} />}>
         <BannerFrame format={format} />
-      </Suspense>
+      </Part>
     </div>
   );
 }

@@ -1,11 +1,21 @@
 import { type randomAdRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
+import { insist } from '../api/answer';
 import { call } from '../api/call';
 
 export const PLACEMENT = '320x100';
 /** Five minutes in ms. */
 const RESHUFFLE_MS = 300_000;
+
+async function randomAd(signal: AbortSignal) {
+  const ad = await call<typeof randomAdRoute>('GET /api/ads/random', {
+    query: { placement: PLACEMENT },
+    signal,
+  });
+  insist(typeof ad.id === 'string' && typeof ad.imageUrl === 'string');
+  return ad;
+}
 
 /**
  * An ad at random, asked for when `isNear` and anew every five minutes. While nobody can see it (`isShown`) the next one waits: then it comes
@@ -15,8 +25,7 @@ export function useRandomAd(isNear: boolean, isShown: boolean) {
   const slot = useId();
   const query = useQuery({
     queryKey: ['ad', slot],
-    queryFn: ({ signal }) =>
-      call<typeof randomAdRoute>('GET /api/ads/random', { query: { placement: PLACEMENT }, signal }),
+    queryFn: ({ signal }) => randomAd(signal),
     enabled: isNear,
     staleTime: Infinity,
     gcTime: 0,

@@ -1,5 +1,6 @@
 import { type ageMemoryRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { insist } from '../api/answer';
 import { call } from '../api/call';
 
 export const AGE_MEMORY_KEY = ['me', 'age'] as const;
@@ -8,7 +9,11 @@ export const AGE_MEMORY_KEY = ['me', 'age'] as const;
 export const useAgeMemory = (isAsked = true) =>
   useQuery({
     queryKey: AGE_MEMORY_KEY,
-    queryFn: ({ signal }) => call<typeof ageMemoryRoute>('GET /api/me/age', { signal }),
+    queryFn: async ({ signal }) => {
+      const memory = await call<typeof ageMemoryRoute>('GET /api/me/age', { signal });
+      insist(memory.until === null || typeof memory.until === 'string');
+      return memory;
+    },
     enabled: isAsked,
     staleTime: 0,
   });

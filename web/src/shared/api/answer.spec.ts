@@ -1,10 +1,14 @@
 import { type getVideoRoute } from '@alcova/contracts';
-import { readAnswer, readEvent } from './answer';
+import { readAnswer, readEvent, soundPage } from './answer';
 import { ApiError } from './error';
 
-const failureOf = (status: number, text: string, retryAfter?: number): unknown => {
+const JSON_TYPE = 'application/json; charset=utf-8';
+const headers = (type = JSON_TYPE, more: Record<string, string> = {}) =>
+  new Headers({ ...more, 'content-type': type });
+
+const failureOf = (status: number, text: string, sent = headers()): unknown => {
   try {
-    return readAnswer<typeof getVideoRoute>(status, text, retryAfter);
+    return readAnswer<typeof getVideoRoute>(status, text, sent);
   } catch (cause) {
     return cause;
   }
@@ -12,11 +16,12 @@ const failureOf = (status: number, text: string, retryAfter?: number): unknown =
 
 describe('an answer of the gateway', () => {
   it('is what the gateway sent, also what this build does not know yet', () => {
-    expect(readAnswer<typeof getVideoRoute>(200, '{"id":"a","newer":1}')).toEqual({ id: 'a', newer: 1 });
+    const sent = readAnswer<typeof getVideoRoute>(200, '{"id":"a","newer":1,"items":[{}]}', headers());
+    expect(sent).toEqual({ id: 'a', newer: 1, items: [{}] });
   });
 
   it('is null where there is none to be had', () => {
-    expect(readAnswer(204, '')).toBeNull();
+    expect(readAnswer(204, '', new Headers())).toBeNull();
   });
 
   it.each([
@@ -24,14 +29,26 @@ describe('an answer of the gateway', () => {
     ['one that was cut off', '{"id":"a"'],
     ['a text', '"a"'],
     ['a list', '[]'],
+    ['null', 'null'],
     ['nothing', ''],
+    ['one whose list is a text', '{"items":"x"}'],
+    ['one whose list is an object', '{"items":{"length":1}}'],
+    ['one whose list holds nothing that could be shown', '{"items":[null]}'],
   ])('cannot be read where it is %s', (_what, text) => {
-    expect(failureOf(200, text)).toMatchObject({ code: 'bad-answer', status: 200 });
+    expect(failureOf(200, text)).toMatchObject({ code: 'bad-answer' });
   });
+
+  it.each(['text/html', 'text/plain', ''])(
+    'cannot be read where its type is %p, whatever it holds',
+    (type) => {
+      expect(failureOf(200, '{"id":"a"}', headers(type))).toMatchObject({ code: 'bad-answer' });
+    },
+  );
 
   it('is thrown as its problem says, with the fields that are wrong', () => {
     const problem = { code: 'request.invalid', message: 'Não.', fields: { title: 'Falta.', odd: 5 } };
-    const failure = failureOf(422, JSON.stringify(problem), 3);
+    const sent = headers('application/problem+json', { 'retry-after': '3' });
+    const failure = failureOf(422, JSON.stringify(problem), sent);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({
       ...{ code: 'request.invalid', message: 'Não.', status: 422, retryAfter: 3 },
@@ -42,9 +59,31 @@ describe('an answer of the gateway', () => {
   it.each([
     [503, 'unavailable'],
     [429, 'request.too-many'],
-    [404, 'request.invalid'],
-  ])('without a problem is thrown by its status (%s)', (status, code) => {
-    expect(failureOf(status, '<html>')).toMatchObject({ code, status });
+    [404, 'bad-answer'],
+  ])(
+    'without a problem is thrown by its status (%s): the data that were sent are not to blame',
+    (status, code) => {
+      expect(failureOf(status, '<html>', headers('text/html'))).toMatchObject({ code, status });
+    },
+  );
+});
+
+describe('a page of a list', () => {
+  const items = [{ id: 'a', title: 'A' }];
+
+  it('is what was sent, where its things have names and are counted', () => {
+    expect(soundPage({ items, total: 1 })).toEqual({ items, total: 1 });
+    expect(soundPage({ items: [], total: 0 })).toEqual({ items: [], total: 0 });
+  });
+
+  it.each([
+    ['no list', { total: 1 }],
+    ['a list of nameless things', { items: [{ id: 'a' }], total: 1 }],
+    ['things that cannot be told from each other', { items: [{ title: 'A' }], total: 1 }],
+    ['no number', { items }],
+    ['a number that is none', { items, total: 'x' }],
+  ])('cannot be read where it has %s', (_what, page) => {
+    expect(() => soundPage(page)).toThrow(ApiError);
   });
 });
 

@@ -2,7 +2,7 @@ import { type RouteContract } from '@alcova/contracts';
 import { type z } from 'zod';
 import { recordFrom } from '../json';
 import { filledAddress, methodOf, type Operation } from './address';
-import { type AnswerOf, readAnswer } from './answer';
+import { type AnswerOf, readResponse, soundPage } from './answer';
 import { type ApiError, errorFromFetch, isSessionError } from './error';
 import { renewSession, sessionHint } from './renewal';
 
@@ -50,8 +50,7 @@ async function send(operation: string, input: LooseInput): Promise<unknown> {
     body: hasBody ? JSON.stringify(input.body) : null,
     signal: input.signal ? AbortSignal.any([deadline, input.signal]) : deadline,
   });
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return readAnswer(response.status, await response.text(), retryAfter);
+  return readResponse(response);
 }
 
 /** Runs `attempt`; when the session turns out to be over, renews it once and runs it again. Throws ApiError only. */
@@ -82,6 +81,15 @@ export function call<R extends RouteContract = never>(
 ): Promise<AnswerOf<R>>;
 export function call(operation: string, input: LooseInput): Promise<unknown> {
   return withSession(() => send(operation, input));
+}
+
+/** As `call`, for a page of a list: its things can be told from each other, and counted. */
+export function callForPage<R extends RouteContract = never>(
+  operation: Operation<R>,
+  input: CallInput<R>,
+): Promise<AnswerOf<R>>;
+export function callForPage(operation: string, input: LooseInput): Promise<unknown> {
+  return withSession(() => send(operation, input)).then(soundPage);
 }
 
 /** As `call`, for what begins or ends a session: a session that is over is not renewed for it. */

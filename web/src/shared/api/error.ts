@@ -51,7 +51,7 @@ export function errorFromBody(status: number, body: unknown, retryAfter?: number
   const { code: told, message, fields } = recordFrom(body);
   if (typeof told === 'string' && typeof message === 'string')
     return new ApiError(told, message, status, textsOf(fields), retryAfter);
-  const code = status >= 500 ? 'unavailable' : status === 429 ? 'request.too-many' : 'request.invalid';
+  const code = status >= 500 ? 'unavailable' : status === 429 ? 'request.too-many' : 'bad-answer';
   return localError(code, status, retryAfter);
 }
 

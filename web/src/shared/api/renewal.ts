@@ -1,7 +1,8 @@
 import { type refreshRoute } from '@alcova/contracts';
 import { browserStorage } from '../storage';
 import { addressOf } from './address';
-import { errorFromBody, errorFromFetch, isSessionError } from './error';
+import { readResponse } from './answer';
+import { errorFromFetch, isSessionError } from './error';
 
 const HINT_KEY = 'session';
 /** In the place of the moment of the sign-in: the session ended by itself, and nobody signed out. */
@@ -53,15 +54,16 @@ async function renewNow(failedAt: number): Promise<boolean> {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
-  if (response.ok) {
-    browserStorage.set(RENEWED_KEY, String(Date.now()));
-    return true;
+  try {
+    await readResponse<typeof refreshRoute>(response);
+  } catch (cause) {
+    if (!isSessionError(errorFromFetch(cause))) throw cause;
+    sessionHint.lose();
+    onSessionLost();
+    return false;
   }
-  const error = errorFromBody(response.status, await response.json().catch(() => null));
-  if (!isSessionError(error)) throw error;
-  sessionHint.lose();
-  onSessionLost();
-  return false;
+  browserStorage.set(RENEWED_KEY, String(Date.now()));
+  return true;
 }
 
 let underWay: Promise<boolean> | null = null;

@@ -10,12 +10,11 @@ export interface UploadOptions {
   readonly signal: AbortSignal;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
-
-function sendForm(operation: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<Answer> {
+function sendForm(
+  operation: string,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
@@ -24,7 +23,7 @@ function sendForm(operation: string, form: FormData, { onProgress, signal }: Upl
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     });
-    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
+    request.addEventListener('load', () => resolve(request));
     request.addEventListener('error', () => reject(localError('network')));
     request.addEventListener('abort', () => reject(localError('cancelled')));
     request.open(methodOf(operation), filledAddress(operation));
@@ -45,7 +44,8 @@ export function upload<R extends RouteContract = never>(
 ): Promise<AnswerOf<R>>;
 export function upload(operation: string, form: FormData, options: UploadOptions): Promise<unknown> {
   return withSession(async () => {
-    const { status, text } = await sendForm(operation, form, options);
-    return readAnswer(status, text);
+    const answered = await sendForm(operation, form, options);
+    const headers = { get: (name: string) => answered.getResponseHeader(name) };
+    return readAnswer(answered.status, answered.responseText, headers);
   });
 }

@@ -9,6 +9,7 @@ describe('formatting', () => {
     [999_949, '999.9K'],
     [999_950, '1.0M'],
     [2_000_000, '2.0M'],
+    [Number.NaN, '0'],
   ])('shows %d views as %s', (views, text) => expect(formatViews(views)).toBe(text));
 
   it.each([

@@ -1,4 +1,7 @@
-export { formatViews } from '@alcova/contracts';
+import { formatViews as formatKnown } from '@alcova/contracts';
+
+/** A count as cards show it: 1.5K. What is no number, from a server of another version say, counts as none. */
+export const formatViews = (count: number): string => formatKnown(Number.isFinite(count) ? count : 0);
 
 const pad = (value: number) => String(value).padStart(2, '0');
 

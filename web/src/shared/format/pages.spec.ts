@@ -12,7 +12,9 @@ describe('pages', () => {
   ])('page %d of %d', (current, total, marks) => expect(pageMarks(current, total)).toEqual(marks));
 
   it('rounds the number of pages up', () => {
-    expect([pageCount(0, 15), pageCount(15, 15), pageCount(16, 15)]).toEqual([1, 1, 2]);
+    expect([pageCount(0, 15), pageCount(15, 15), pageCount(16, 15), pageCount(16, NaN)]).toEqual([
+      1, 1, 2, 1,
+    ]);
   });
 
   it.each([

@@ -22,9 +22,9 @@ export function pageMarks(current: number, total: number): PageMark[] {
   ];
 }
 
-/** Pages that `total` items need; at least one. */
+/** Pages that `total` items need; at least one, also where nobody knows how many there are to a page. */
 export const pageCount = (total: number, pageSize: number): number =>
-  Math.max(1, Math.ceil(total / pageSize));
+  Math.max(1, Math.ceil(total / pageSize) || 1);
 
 /** A page number from an address: anything but a whole number from 1 is page 1. */
 export function pageFrom(text: string | null): number {

@@ -3,18 +3,19 @@ import {
   type completeRegistrationRoute,
   type Credentials,
   type loginRoute,
-  type meRoute,
   type Registration,
   type registerRoute,
   type secondFactorRoute,
   type SignInWays,
   type startPasskeySignInRoute,
 } from '@alcova/contracts';
-import { call, callOnce } from '../api/call';
+import { insist } from '../api/answer';
+import { callOnce } from '../api/call';
 import { localError } from '../api/error';
 import { alone } from '../api/renewal';
 import { logFailure } from '../log';
 import { askPasskey } from '../passkeys/browser';
+import { accountIn, askWho } from './account';
 import { useConsent } from './consent';
 import { pendingSignOut, tellSignOut } from './sign-out';
 import { enterSession } from './store';
@@ -35,9 +36,9 @@ const apart = <T>(attempt: () => Promise<T>): Promise<T> =>
   });
 
 async function enterBy(attempt: () => Promise<{ readonly user: Account }>): Promise<Account> {
-  const { user } = await apart(attempt);
-  enter(user);
-  return user;
+  const account = await apart(async () => accountIn(await attempt()));
+  enter(account);
+  return account;
 }
 
 /** Signs in. Throws ApiError with the code of the refusal; `auth.second-factor-required` asks for `completeSecondFactor`. */
@@ -49,8 +50,11 @@ export const completeSecondFactor = (code: string): Promise<Account> =>
   enterBy(() => callOnce<typeof secondFactorRoute>('POST /api/auth/second-factor', { body: { code } }));
 
 /** What a sign-in may be finished with. Throws ApiError; `auth.session-expired` when its time is over. */
-export const signInWays = (): Promise<SignInWays> =>
-  callOnce<typeof startPasskeySignInRoute>('POST /api/auth/second-factor/start', {});
+export async function signInWays(): Promise<SignInWays> {
+  const ways = await callOnce<typeof startPasskeySignInRoute>('POST /api/auth/second-factor/start', {});
+  insist(typeof ways.code === 'boolean' && typeof ways.passkey === 'object');
+  return ways;
+}
 
 /** Finishes a sign-in with a passkey: each try has a question of its own. Throws ApiError. */
 export async function completeWithPasskey(): Promise<Account> {
@@ -67,7 +71,7 @@ export const register = (registration: Registration): Promise<'signed-in' | 'mai
   apart(() => callOnce<typeof registerRoute>('POST /api/auth/register', { body: registration })).then(
     (answer) => {
       if ('mailSent' in answer) return 'mail-sent';
-      enter(answer.user);
+      enter(accountIn(answer));
       return 'signed-in';
     },
   );
@@ -79,10 +83,10 @@ export const completeRegistration = (body: { token: string; password: string }):
 /** Takes over a session whose cookies came another way (the provider's redirect). False where there is none after all. */
 export async function adoptSession(): Promise<boolean> {
   try {
-    const { user } = await call<typeof meRoute>('GET /api/auth/me', {});
-    if (!user) return false;
+    const account = await askWho();
+    if (!account) return false;
     useConsent.getState().accept();
-    enterSession(user);
+    enterSession(account);
     return true;
   } catch (cause) {
     logFailure('session: could not be taken over', cause);

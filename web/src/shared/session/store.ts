@@ -1,9 +1,9 @@
-import { type Account, type meRoute } from '@alcova/contracts';
+import { type Account } from '@alcova/contracts';
 import { create } from 'zustand';
-import { call } from '../api/call';
 import { forgetPersonalData } from '../api/query-client';
 import { renewSession, sessionHint, whenSessionLost } from '../api/renewal';
 import { logFailure } from '../log';
+import { askWho } from './account';
 import { finishSignOut, pendingSignOut } from './sign-out';
 
 /**
@@ -65,9 +65,9 @@ export function enterSession(account: Account): void {
 
 async function askWhoIsHere(): Promise<Account | null> {
   const askedAt = Date.now();
-  const { user } = await call<typeof meRoute>('GET /api/auth/me', {});
-  if (user || !sessionHint.isSet() || !(await renewSession(askedAt))) return user;
-  return (await call<typeof meRoute>('GET /api/auth/me', {})).user;
+  const account = await askWho();
+  if (account || !sessionHint.isSet() || !(await renewSession(askedAt))) return account;
+  return askWho();
 }
 
 /**
@@ -108,6 +108,11 @@ const CHECK_EVERY_MS = 60_000;
 const UNATTENDED_MS = 10 * 60_000;
 const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'wheel', 'scroll', 'visibilitychange', 'online'] as const;
 
+let usedAt = Date.now();
+/** Whether somebody looks at this tab and uses it. What asks by itself, again and again, asks then alone. */
+export const isAttended = (): boolean =>
+  document.visibilityState === 'visible' && Date.now() - usedAt < UNATTENDED_MS;
+
 /**
  * Keeps this tab in step: with the other tabs at once, and with the server (signed out everywhere, disabled) when the tab is looked at
  * again and every minute while it is in use. Called once, for as long as the page stands.
@@ -119,14 +124,12 @@ export function followSession(): void {
     else if (sessionHint.wasLost()) lose();
     else leave();
   });
-  let usedAt = Date.now();
   const note = () => {
     usedAt = Date.now();
   };
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, note, { passive: true, capture: true });
   const check = () => {
-    const isAttended = document.visibilityState === 'visible' && Date.now() - usedAt < UNATTENDED_MS;
-    if (isAttended && sessionHint.isSet()) void loadSession();
+    if (isAttended() && sessionHint.isSet()) void loadSession();
   };
   setInterval(check, CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', check);

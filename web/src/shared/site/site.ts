@@ -2,15 +2,26 @@ import { type siteConfigRoute, type HeadAuthor, type HeadTale, type HeadVideo } 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { insist } from '../api/answer';
 import { call } from '../api/call';
 import { logFailure } from '../log';
 import { texts } from '../texts';
+
+/** Every page shows some of it: one that lacks a part counts as none. An older server knows of no legal texts. */
+async function siteConfig(signal: AbortSignal) {
+  const config = await call<typeof siteConfigRoute>('GET /api/config', { signal });
+  const { siteName, siteUrl, supportEmail, quickExitUrl, leaveUrl, bannerFrames, legalTexts = [] } = config;
+  const words = [siteName, siteUrl, supportEmail, quickExitUrl, leaveUrl];
+  insist(words.every((text) => typeof text === 'string'));
+  insist(Array.isArray(bannerFrames) && Array.isArray(legalTexts));
+  return { ...config, legalTexts };
+}
 
 /** What the operator configured: site name, address, support e-mail. Kept for the whole visit. */
 export const useSiteConfig = () =>
   useQuery({
     queryKey: ['site'],
-    queryFn: ({ signal }) => call<typeof siteConfigRoute>('GET /api/config', { signal }),
+    queryFn: ({ signal }) => siteConfig(signal),
     staleTime: Infinity,
   });
 
@@ -42,15 +53,14 @@ export function usePageTitle(title: string | undefined, shown?: HeadVideo | Head
     // While the code is on its way its promises may settle in another order than they were asked for: only the latest head counts.
     let isLatest = true;
     // The first page has its head from the server: what changes it comes after the page itself.
-    import('../head/apply').then(
-      ({ applyHead }) => {
+    import('../head/apply')
+      .then(({ applyHead }) => {
         if (isLatest) applyHead({ path, search, site, title, shown, loadedWith: LOADED_WITH });
-      },
-      (cause: unknown) => {
+      })
+      .catch((cause: unknown) => {
         if (isLatest) document.title = title ? `${title} | ${siteName}` : siteName;
         logFailure('head: could not be changed', cause);
-      },
-    );
+      });
     return () => {
       isLatest = false;
     };

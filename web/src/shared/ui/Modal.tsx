@@ -55,6 +55,9 @@ interface ConfirmProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly busy?: boolean;
+  /** What is still to be known first; it can be called off meanwhile. */
+  readonly isWaiting?: boolean;
+  readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -66,17 +69,20 @@ export function Confirm({
   confirmLabel,
   cancelLabel,
   busy = false,
+  isWaiting = false,
+  children,
   onConfirm,
   onCancel,
 }: ConfirmProps) {
   return (
     <Modal title={title} onClose={onCancel}>
       <p>{text}</p>
+      {children}
       <ModalActions>
         <Button onClick={onCancel} disabled={busy}>
           {cancelLabel ?? texts.cancel}
         </Button>
-        <Button look="danger" onClick={onConfirm} disabled={busy}>
+        <Button look="danger" onClick={onConfirm} disabled={busy || isWaiting}>
           {confirmLabel}
         </Button>
       </ModalActions>

@@ -6,7 +6,17 @@ import { Button } from './Button';
 
 const SHOWN_MS = 12_000;
 
-function Announcement({ message, onEnd }: { message: string; onEnd: () => void }) {
+interface Act {
+  readonly label: string;
+  readonly run: () => void;
+}
+interface AnnouncementProps {
+  readonly message: string;
+  readonly act: Act | undefined;
+  readonly onEnd: () => void;
+}
+
+function Announcement({ message, act, onEnd }: AnnouncementProps) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     // A region is read aloud when something comes into it: it stands empty first.
@@ -18,6 +28,17 @@ function Announcement({ message, onEnd }: { message: string; onEnd: () => void }
       {said && (
         <div className={styles.card}>
           <p>{said}</p>
+          {act && (
+            <Button
+              small
+              onClick={() => {
+                onEnd();
+                act.run();
+              }}
+            >
+              {act.label}
+            </Button>
+          )}
           <Button small onClick={onEnd}>
             {texts.close}
           </Button>
@@ -31,9 +52,9 @@ let endLast: (() => void) | null = null;
 
 /**
  * Says something that outlives the screen that says it, for twelve seconds; it stands over whatever screen comes next, until something else
- * is said.
+ * is said. @param act what a button beside it does
  */
-export function announce(message: string): void {
+export function announce(message: string, act?: Act): void {
   endLast?.();
   const place = document.createElement('div');
   document.body.append(place);
@@ -44,5 +65,5 @@ export function announce(message: string): void {
     place.remove();
   };
   endLast = end;
-  root.render(<Announcement message={message} onEnd={end} />);
+  root.render(<Announcement message={message} act={act} onEnd={end} />);
 }

@@ -1,5 +1,6 @@
 import { RESUMABLE_UPLOADS_PATH, UPLOAD_PART_BYTES, type finishUploadRoute } from '@alcova/contracts';
 import { defaultOptions, DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
+import { insist } from '../api/answer';
 import { call } from '../api/call';
 import { ApiError, errorFromBody, isSessionError, localError } from '../api/error';
 import { renewSession } from '../api/renewal';
@@ -199,13 +200,16 @@ export class ResumableUpload {
 
   private async received(): Promise<ReceivedFile> {
     const upload = this.url?.split('/').at(-1) ?? '';
-    const ask = () =>
-      call<typeof finishUploadRoute>('POST /api/uploads/{upload}/finish', {
-        params: { upload },
-        deadlineMs: FINISH_WITHIN_MS,
-      });
+    const ask = async () => {
+      const asked = { params: { upload }, deadlineMs: FINISH_WITHIN_MS };
+      const file = await call<typeof finishUploadRoute>('POST /api/uploads/{upload}/finish', asked);
+      insist([file.fileUrl, file.s3Key].every((text) => typeof text === 'string'));
+      return file;
+    };
     const answer = await patiently(ask).catch(async (cause: unknown) => {
-      if (!isPassing(cause)) await this.forget();
+      // What a proxy says in its place is no end of the upload: its bytes are there.
+      const isRefusal = cause instanceof ApiError && cause.code !== 'bad-answer' && !isPassing(cause);
+      if (isRefusal) await this.forget();
       throw cause;
     });
     await this.forget();

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { ButtonLink } from '../ui/Button';
 import { type PageNumbers, Pagination } from '../ui/Pagination';
+import { Part } from '../ui/Part';
 import { Empty, Failed } from '../ui/states';
 import { type CardVideo, VideoCard, VideoGrid, VideoGridSkeleton } from './VideoCard';
 
@@ -25,6 +26,7 @@ export interface VideoPagesProps {
     readonly data: PageOfVideos | undefined;
     readonly isError: boolean;
     readonly isPlaceholderData: boolean;
+    readonly dataUpdatedAt: number;
     readonly refetch: () => unknown;
   };
   readonly page: number;
@@ -37,30 +39,23 @@ export interface VideoPagesProps {
   readonly elsewhere?: string | null;
   /** Called with the id when a video is followed. */
   readonly onOpen?: ((id: string) => void) | undefined;
+  /** What stands there where it cannot be read. */
+  readonly failed?: ReactNode;
   /** Where this list is not the only one of the page. */
   readonly numbers?: PageNumbers;
   /** What stands between the videos and the numbers of the pages. */
   readonly children?: ReactNode;
 }
 
-/**
- * A numbered page of videos, with all that may be said instead of it. The page number stands in the address as `page`, unless `numbers` says
- * otherwise.
- */
-export function VideoPages({
-  query,
-  page,
-  skeletons,
-  emptyText,
-  firstPage,
-  elsewhere = '/home',
-  onOpen,
-  numbers,
-  children,
-}: VideoPagesProps) {
-  const { data, isError, isPlaceholderData, refetch } = query;
-  if (!data && isError) return <Failed onRetry={() => void refetch()} />;
-  if (!data) return <VideoGridSkeleton count={skeletons} />;
+type Read = Omit<VideoPagesProps, 'query' | 'skeletons' | 'failed'> & {
+  readonly data: PageOfVideos;
+  readonly isPlaceholderData: boolean;
+};
+
+/** A page that was read. */
+function ReadPage(props: Read) {
+  const { data, isPlaceholderData, page, emptyText, firstPage, elsewhere = '/home' } = props;
+  const { onOpen, numbers, children } = props;
   if (data.items.length === 0) {
     const isBeyond = page > 1 && data.total > 0;
     const way = isBeyond ? firstPage : elsewhere;
@@ -83,5 +78,21 @@ export function VideoPages({
       {children}
       <Pagination {...data} {...numbers} page={page} />
     </div>
+  );
+}
+
+/**
+ * A numbered page of videos, with all that may be said instead of it. The page number stands in the address as `page`, unless `numbers` says
+ * otherwise.
+ */
+export function VideoPages({ query, skeletons, failed, ...rest }: VideoPagesProps) {
+  const { data, isError, isPlaceholderData, dataUpdatedAt, refetch } = query;
+  const unread = failed ?? <Failed onRetry={() => void refetch()} />;
+  if (!data && isError) return unread;
+  if (!data) return <VideoGridSkeleton count={skeletons} />;
+  return (
+    <Part name="list of videos" resetKey={dataUpdatedAt} instead={() => unread}>
+      <ReadPage {...rest} data={data} isPlaceholderData={isPlaceholderData} />
+    </Part>
   );
 }

@@ -1,12 +1,12 @@
 import { type listVideosRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api/call';
+import { callForPage } from '../api/call';
 import { logFailure } from '../log';
 import { useSession } from '../session/store';
 import { type ListFilter } from './list-filter';
 
 const publicList = (filter: ListFilter, signal: AbortSignal) =>
-  call<typeof listVideosRoute>('GET /api/videos', { query: { ...filter }, signal });
+  callForPage<typeof listVideosRoute>('GET /api/videos', { query: { ...filter }, signal });
 
 /** Where the administrators' list does not answer (their second factor is not set up, say), they see what everybody sees. */
 async function administratorsList(filter: ListFilter, signal: AbortSignal) {

@@ -9,6 +9,7 @@ import {
   type viewRoute,
 } from '@alcova/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { insist } from '../../../shared/api/answer';
 import { call } from '../../../shared/api/call';
 import { onceMore } from '../../../shared/api/sending';
 import { useSession } from '../../../shared/session/store';
@@ -33,6 +34,7 @@ export function useVideoState(id: string) {
     queryFn: async ({ signal }): Promise<VideoState> => {
       const asked = { query: { ids: id, signedIn }, signal, deadlineMs: STATE_WITHIN_MS };
       const { items } = await call<typeof personalStateRoute>('GET /api/me/state', asked);
+      insist(Array.isArray(items));
       return items[0] ?? { id, favorite: false, reaction: 'none' };
     },
     // Nobody waits long to press a button: without an answer it is taken that they did nothing yet.
@@ -44,6 +46,7 @@ export function useVideoState(id: string) {
   const react = async (value: Reaction) => {
     const input = { params: { id }, query: { signedIn }, body: { value } };
     const answer = await onceMore(() => call<typeof reactionRoute>('PUT /api/videos/{id}/reaction', input));
+    insist(typeof answer.value === 'string' && [answer.likes, answer.dislikes].every(Number.isFinite));
     enter({ reaction: answer.value });
     cache.setQueryData<PublicVideo>(
       videoKey(id),
@@ -57,6 +60,7 @@ export function useVideoState(id: string) {
         ? call<typeof addFavoriteRoute>('PUT /api/me/favorites/{videoId}', input)
         : call<typeof removeFavoriteRoute>('DELETE /api/me/favorites/{videoId}', input),
     );
+    insist(typeof answer.favorite === 'boolean');
     enter({ favorite: answer.favorite });
     void cache.invalidateQueries({ queryKey: ['me', 'favorites'] });
   };
@@ -71,6 +75,7 @@ export function useCountView(id: string) {
     const { views } = await onceMore(() =>
       call<typeof viewRoute>('POST /api/videos/{id}/view', { params: { id }, query: { signedIn } }),
     );
+    insist(typeof views === 'number');
     cache.setQueryData<PublicVideo>(videoKey(id), (video) => video && { ...video, views });
   };
 }

@@ -1,10 +1,11 @@
 import { type durationRoute } from '@alcova/contracts';
-import { Suspense, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../../shared/api/call';
 import { logFailure } from '../../../shared/log';
 import { dispensable } from '../../../shared/ui/dispensable';
+import { Part } from '../../../shared/ui/Part';
 import { momentOf } from '../moment/moment';
 import { playerTexts as texts } from '../texts';
 import { PlayerError, Starting } from './covers';
@@ -116,8 +117,10 @@ export function Player(props: PlayerProps) {
       {state.phase === 'failed' && (
         <PlayerError message={state.message} tries={state.tries} onRetry={reset} />
       )}
-      {stage && createPortal(<NextVideo videoId={props.videoId} onCancel={cancelNext} />, stage)}
-      <Suspense fallback={null}>{isHelpOpen && <PlayerKeys onClose={() => setHelpOpen(false)} />}</Suspense>
+      <Part name="next video">
+        {stage && createPortal(<NextVideo videoId={props.videoId} onCancel={cancelNext} />, stage)}
+      </Part>
+      <Part name="list of keys">{isHelpOpen && <PlayerKeys onClose={() => setHelpOpen(false)} />}</Part>
     </>
   );
 }

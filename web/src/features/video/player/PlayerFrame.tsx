@@ -18,6 +18,7 @@ export function PlayerFrame(props: PlayerProps) {
   return (
     <div className={styles.frame}>
       <ErrorBoundary
+        name="player"
         fallback={(reset) => <PlayerError message={playerTexts.crashed} tries={0} onRetry={retry(reset)} />}
       >
         <Suspense fallback={<Starting poster={props.poster} />}>

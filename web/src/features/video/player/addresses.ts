@@ -1,9 +1,29 @@
 import { type playbackRoute } from '@alcova/contracts';
+import { insist } from '../../../shared/api/answer';
 import { call } from '../../../shared/api/call';
+import { isRecord } from '../../../shared/json';
 
-/** Asks where a video's files are: signed addresses that end after some hours. @throws ApiError */
-export const fetchPlayback = (videoId: string, signal: AbortSignal) =>
-  call<typeof playbackRoute>('GET /api/videos/{id}/playback', { params: { id: videoId }, signal });
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+const isCaption = (value: unknown): boolean =>
+  isRecord(value) && [value.language, value.label, value.address].every(isText);
+
+/**
+ * Asks where a video's files are: signed addresses that end after some hours. What it can be played without, and is not told, it does not
+ * have. @throws ApiError
+ */
+export async function fetchPlayback(videoId: string, signal: AbortSignal) {
+  const asked = { params: { id: videoId }, signal };
+  const playback = await call<typeof playbackRoute>('GET /api/videos/{id}/playback', asked);
+  const { mp4, hls, storyboard, captions } = playback;
+  insist(isText(mp4));
+  return {
+    ...playback,
+    hls: isText(hls) ? hls : null,
+    storyboard: isText(storyboard) ? storyboard : null,
+    captions: Array.isArray(captions) ? captions.filter(isCaption) : [],
+  };
+}
 
 export type Playback = Awaited<ReturnType<typeof fetchPlayback>>;
 
