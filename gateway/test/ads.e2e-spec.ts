@@ -24,7 +24,8 @@ describe('ads over HTTP', () => {
     for (const { id } of (await all()).items) await shop.administer('DELETE', `/api/ads/${id}`);
   });
 
-  const all = async () => pageOf(adminAd).parse(await shop.administer('GET', '/api/admin/ads?pageSize=60'));
+  const all = async (query = '') =>
+    pageOf(adminAd).parse(await shop.administer('GET', `/api/admin/ads?pageSize=60${query}`));
   const list = async (query = '') =>
     pageOf(publicAd).parse((await shop.call('GET', `/api/ads?${query}`)).body);
   const add = async (change: object = {}) =>
@@ -126,6 +127,8 @@ describe('ads over HTTP', () => {
       ['PATCH', `/api/ads/${id}`, { weight: 2 }],
       ['DELETE', `/api/ads/${id}`, undefined],
       ['GET', '/api/admin/ads', undefined],
+      ['POST', `/api/ads/${id}/restore`, undefined],
+      ['POST', `/api/ads/${id}/erase`, undefined],
     ] as const;
     for (const [method, path, body] of attempts) {
       expect(await shop.call(method, path, { body })).toMatchObject({ status: 401 });
@@ -136,6 +139,24 @@ describe('ads over HTTP', () => {
       shop.call('PATCH', `/api/ads/${id}`, { role: 'admin', body: { weight, version: 1 } });
     const answers = await Promise.all([edit(2), edit(3)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('are shown and counted no more from the moment of their deletion, and again when they are back', async () => {
+    const { id } = await add();
+    expect((await random()).body['id']).toBe(id);
+    expect((await see(id)).body).toEqual({ counted: true });
+    await shop.administer('DELETE', `/api/ads/${id}`);
+    expect((await random()).body['code']).toBe('ad.none');
+    expect((await list()).total).toBe(0);
+    expect((await see(id, { address: '198.51.100.8' })).status).toBe(404);
+    expect((await shop.fetch('GET', `/api/ads/${id}/go?placement=320x100`)).status).toBe(404);
+    expect((await all('&view=trash')).items.map((item) => item.id)).toContain(id);
+    await shop.administer('POST', `/api/ads/${id}/restore`);
+    expect((await random()).body['id']).toBe(id);
+    expect(await sums(id)).toEqual([1, 0, 0, 0]);
+    await shop.administer('DELETE', `/api/ads/${id}`);
+    expect(await shop.administer('POST', `/api/ads/${id}/erase`)).toEqual({ id });
+    expect((await all('&view=trash')).items.map((item) => item.id)).not.toContain(id);
   });
 
   it('count one impression a person, robots apart', async () => {

@@ -32,6 +32,8 @@ describe('books over HTTP', () => {
   beforeEach(async () => {
     const { items } = await all();
     for (const { id } of items) await shop.administer('DELETE', `/api/books/${id}`);
+    for (const { id } of (await all('view=trash')).items)
+      await shop.administer('POST', `/api/books/${id}/erase`);
   });
 
   const all = async (query = '') =>
@@ -80,6 +82,31 @@ describe('books over HTTP', () => {
     expect(await titles('')).toEqual([]);
   });
 
+  it('are gone for everybody from the moment of their deletion, and back from that of their return', async () => {
+    const { id } = await add();
+    expect(await titles('')).toEqual(['Contos da serra']);
+    expect(await shop.administer('DELETE', `/api/books/${id}`)).toEqual({ id });
+    expect(await titles('')).toEqual([]);
+    expect((await shop.call('GET', `/api/books/${id}/go`)).body['code']).toBe('book.not-found');
+    expect((await all('view=desconhecida')).total).toBe(0);
+    expect((await all('view=trash')).items).toMatchObject([{ id, trashedAt: expect.any(String) as string }]);
+    expect((await all('view=trash&type=revista')).total).toBe(0);
+    expect(await shop.administer('POST', `/api/books/${id}/restore`)).toEqual({ id });
+    expect(await titles('')).toEqual(['Contos da serra']);
+    expect((await shop.fetch('GET', `/api/books/${id}/go`)).status).toBe(302);
+  });
+
+  it('in the trash can be erased at once, and those that are not in it cannot', async () => {
+    const { id } = await add();
+    const erase = () => shop.call('POST', `/api/books/${id}/erase`, { role: 'admin' });
+    expect(await erase()).toMatchObject({ status: 404, body: { code: 'book.not-found' } });
+    await shop.administer('DELETE', `/api/books/${id}`);
+    expect(await erase()).toMatchObject({ status: 200, body: { id } });
+    expect((await all('view=trash')).items.filter((item) => item.id === id)).toEqual([]);
+    const restored = await shop.call('POST', `/api/books/${id}/restore`, { role: 'admin' });
+    expect(restored).toMatchObject({ status: 404, body: { code: 'book.not-found' } });
+  });
+
   it.each<[string, object, string, string]>([
     ['nothing', {}, 'book.fields-required', FIELDS],
     ['an empty title and a bad price', book({ title: ' ', price: -1 }), 'book.fields-required', FIELDS],
@@ -120,6 +147,8 @@ describe('books over HTTP', () => {
       ['PATCH', `/api/books/${id}`, { price: 0 }],
       ['DELETE', `/api/books/${id}`, undefined],
       ['GET', '/api/admin/books', undefined],
+      ['POST', `/api/books/${id}/restore`, undefined],
+      ['POST', `/api/books/${id}/erase`, undefined],
     ] as const;
     for (const [method, path, body] of attempts) {
       expect(await shop.call(method, path, { body })).toMatchObject({ status: 401 });

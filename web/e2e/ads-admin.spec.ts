@@ -12,13 +12,15 @@ const INTERNAL = 'http://127.0.0.1:9/faixa.png';
 
 const INTERNAL_REFUSED = 'Este endereço leva a uma rede interna. Informe um endereço público da internet.';
 
-const ours = async (client: APIRequestContext) => {
-  const answer = await client.get('/api/admin/ads', { params: { pageSize: 60 } });
+const ours = async (client: APIRequestContext, view: 'list' | 'trash' = 'list') => {
+  const answer = await client.get('/api/admin/ads', { params: { pageSize: 60, view } });
   return listed.parse(await answer.json()).items.filter(({ redirectUrl }) => redirectUrl.startsWith(TARGET));
 };
 const removeOurs = () =>
   asAdministrator(async (client) => {
     for (const { id } of await ours(client)) expect((await client.delete(`/api/ads/${id}`)).ok()).toBe(true);
+    for (const { id } of await ours(client, 'trash'))
+      expect((await client.post(`/api/ads/${id}/erase`)).ok()).toBe(true);
   });
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: `${TARGET.slice(0, 50)}...` });
@@ -63,7 +65,7 @@ test('[AD-01] ads show image and address cut at 50 characters, are added, edited
   await form(page).getByLabel('Ativo').uncheck();
   await save(page);
   await expect(row(page).getByText('Desativado', { exact: true })).toBeVisible();
-  expect(await asAdministrator(ours)).toMatchObject([{ weight: 9 }]);
+  expect(await asAdministrator((client) => ours(client))).toMatchObject([{ weight: 9 }]);
 
   await page.route('**/api/ads', (route) => route.abort());
   await page.getByRole('button', { name: 'Adicionar anúncio' }).click();
@@ -82,7 +84,37 @@ test('[AD-01] ads show image and address cut at 50 characters, are added, edited
   await page.keyboard.press('Enter');
   await row(page).getByRole('button', { name: 'Sim, excluir' }).click();
   await expect(row(page)).toHaveCount(0);
-  expect(await asAdministrator(ours)).toEqual([]);
+  expect(await asAdministrator((client) => ours(client))).toEqual([]);
+});
+
+test('[AD-01] a deleted ad comes back by a button, with its state, and lies in the trash until it is erased', async ({
+  page,
+}) => {
+  await asAdministrator((client) =>
+    create(client, 'ads', { imageUrl: INTERNAL, redirectUrl: TARGET, isActive: false }),
+  );
+  await page.goto('/ads-admin');
+  const remove = async () => {
+    await row(page)
+      .getByRole('button', { name: /^Excluir/ })
+      .click();
+    await expect(row(page).getByText('Excluir este anúncio? Fica 30 dias na lixeira.')).toBeVisible();
+    await row(page).getByRole('button', { name: 'Sim, excluir' }).click();
+    await expect(row(page)).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(row(page).getByText('Desativado', { exact: true })).toBeVisible();
+  await remove();
+  await page.getByRole('link', { name: 'Lixeira' }).click();
+  await expect(row(page).getByText('Na lixeira', { exact: true })).toBeVisible();
+  await expect(row(page).getByText(/^Apagado em .+, será excluído em .+$/)).toBeVisible();
+  await row(page)
+    .getByRole('button', { name: /^Excluir agora/ })
+    .click();
+  await row(page).getByRole('button', { name: 'Sim, excluir' }).click();
+  await expect(row(page)).toHaveCount(0);
+  expect(await asAdministrator((client) => ours(client, 'trash'))).toEqual([]);
 });
 
 test("[AD-01] without ads the list says 'Nenhum anúncio cadastrado ainda.'", async ({ page }) => {
@@ -165,5 +197,5 @@ test('the second of two editors of an ad is told, and overwrites nothing', async
   await form(page).getByLabel('Peso').fill('3');
   await save(page);
   await expect(form(page).getByText(/^Este anúncio foi alterado por outra pessoa\./)).toBeVisible();
-  expect(await asAdministrator(ours)).toMatchObject([{ weight: 7 }]);
+  expect(await asAdministrator((client) => ours(client))).toMatchObject([{ weight: 7 }]);
 });

@@ -11,14 +11,16 @@ const MARK = 'da serra';
 const LINK = 'https://loja.example/obra';
 const LONG = `${'Uma história calma. '.repeat(5)}Que termina bem.`;
 
-const ours = async (client: APIRequestContext) => {
-  const answer = await client.get('/api/admin/books', { params: { pageSize: 60 } });
+const ours = async (client: APIRequestContext, view: 'list' | 'trash' = 'list') => {
+  const answer = await client.get('/api/admin/books', { params: { pageSize: 60, view } });
   return listed.parse(await answer.json()).items.filter(({ title }) => title.includes(MARK));
 };
 const removeOurs = () =>
   asAdministrator(async (client) => {
     for (const { id } of await ours(client))
       expect((await client.delete(`/api/books/${id}`)).ok()).toBe(true);
+    for (const { id } of await ours(client, 'trash'))
+      expect((await client.post(`/api/books/${id}/erase`)).ok()).toBe(true);
   });
 
 const rowOf = (page: Page, title: string) =>
@@ -97,7 +99,59 @@ test('[BOOK-04] books are filtered by type, added, edited, and deleted after a q
   await changed.getByRole('button', { name: 'Sim, excluir' }).click();
   await expect(changed).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect((await asAdministrator(ours)).map(({ title }) => title)).toEqual([`Digital ${MARK}`]);
+  expect((await asAdministrator((client) => ours(client))).map(({ title }) => title)).toEqual([
+    `Digital ${MARK}`,
+  ]);
+});
+
+test('[BOOK-04] a deleted book comes back by a button or from the trash, or is erased there after a question', async ({
+  page,
+}) => {
+  const title = `Um título comprido que ocupa mais de uma linha num telefone ${MARK}`;
+  const fields = { description: 'Seis contos.', coverUrl: 'http://127.0.0.1:9/c.png', price: 1, link: LINK };
+  await asAdministrator((client) => create(client, 'books', { ...fields, title, type: 'ebook' }));
+  await page.goto('/books-admin?type=ebook');
+  const row = rowOf(page, title);
+  const remove = async () => {
+    await row.getByRole('button', { name: /^Excluir/ }).click();
+    await expect(row.getByText(`Excluir "${title}"? Fica 30 dias na lixeira.`)).toBeVisible();
+    await row.getByRole('button', { name: 'Sim, excluir' }).click();
+    await expect(row).toHaveCount(0);
+  };
+  await remove();
+  await expect(page.getByText('Livro excluído. Fica 30 dias na lixeira.')).toBeVisible();
+  // By keyboard alone: the heading has the focus, behind it stand the button that adds and the one that takes back.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
+
+  await remove();
+  await page.getByRole('link', { name: 'Lixeira' }).click();
+  await expect(page).toHaveURL(/[?&]view=trash/);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Lixeira' })).toHaveAttribute('aria-current', 'page');
+  await expect(
+    row.getByText(/^Apagado em \d\d\/\d\d\/\d{4}, será excluído em \d\d\/\d\d\/\d{4}$/),
+  ).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Editar/ })).toHaveCount(0);
+  await row.getByRole('button', { name: `Restaurar ${title}` }).click();
+  await expect(page.getByText('Livro restaurado.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('link', { name: 'Lista', exact: true }).click();
+  await expect(row).toBeVisible();
+  await expect(page.getByLabel('Mostrar')).toHaveValue('ebook');
+
+  await remove();
+  await page.getByRole('link', { name: 'Lixeira' }).click();
+  await row.getByRole('button', { name: `Excluir agora ${title}` }).click();
+  await expect(row.getByText(`Excluir "${title}" agora? Não há como desfazer.`)).toBeVisible();
+  await row.getByRole('button', { name: 'Sim, excluir' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await asAdministrator((client) => ours(client, 'trash'))).toEqual([]);
 });
 
 test("[BOOK-04] without books the list says 'Nenhum livro encontrado.'", async ({ page }) => {
@@ -159,7 +213,7 @@ test('[BOOK-05] every field is required, the price is a number from 0, and a fai
   await expect(
     form(page).getByText('Ocorreu um erro ao salvar o livro. Tente novamente.', { exact: true }),
   ).toBeVisible();
-  expect(await asAdministrator(ours)).toEqual([]);
+  expect(await asAdministrator((client) => ours(client))).toEqual([]);
   await page.unrouteAll({ behavior: 'wait' });
   await save(page);
   await expect(rowOf(page, GOOD.Título).getByText('Grátis', { exact: true })).toBeVisible();
@@ -206,7 +260,9 @@ test('the second of two editors is told, and overwrites nothing; a failed deleti
   await fill(page, { Título: `Meu título ${MARK}` });
   await save(page);
   await expect(form(page).getByText(/^Este livro foi alterado por outra pessoa\./)).toBeVisible();
-  expect(await asAdministrator(ours)).toMatchObject([{ title: `Dois editores ${MARK}`, price: 7 }]);
+  expect(await asAdministrator((client) => ours(client))).toMatchObject([
+    { title: `Dois editores ${MARK}`, price: 7 },
+  ]);
   await page.keyboard.press('Escape');
 
   const row = rowOf(page, `Dois editores ${MARK}`);

@@ -3,8 +3,12 @@ import {
   createAdRoute,
   deleteAd,
   deleteAdRoute,
+  eraseAd,
+  eraseAdRoute,
   listAdminAds,
   listAdminAdsRoute,
+  restoreAd,
+  restoreAdRoute,
   updateAd,
   updateAdRoute,
 } from '@alcova/contracts';
@@ -49,6 +53,18 @@ export class AdAdminController {
     const removed = await this.services.request(deleteAd, params, { caller });
     this.changed(params.id);
     return removed;
+  }
+
+  @Handles(restoreAdRoute)
+  async restore({ params }: InputOf<typeof restoreAdRoute>, { caller }: Call) {
+    const restored = await this.services.request(restoreAd, params, { caller });
+    this.changed(params.id);
+    return restored;
+  }
+
+  @Handles(eraseAdRoute)
+  async erase({ params }: InputOf<typeof eraseAdRoute>, { caller }: Call) {
+    return this.services.request(eraseAd, params, { caller });
   }
 
   private changed(id: string): void {

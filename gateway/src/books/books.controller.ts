@@ -3,12 +3,16 @@ import {
   createBookRoute,
   deleteBook,
   deleteBookRoute,
+  eraseBook,
+  eraseBookRoute,
   followBook,
   followBookRoute,
   listAdminBooks,
   listAdminBooksRoute,
   listBooks,
   listBooksRoute,
+  restoreBook,
+  restoreBookRoute,
   updateBook,
   updateBookRoute,
 } from '@alcova/contracts';
@@ -69,5 +73,17 @@ export class BooksController {
     const removed = await this.services.request(deleteBook, params, { caller });
     this.reads.changed('books', params.id);
     return removed;
+  }
+
+  @Handles(restoreBookRoute)
+  async restore({ params }: InputOf<typeof restoreBookRoute>, { caller }: Call) {
+    const restored = await this.services.request(restoreBook, params, { caller });
+    this.reads.changed('books', params.id);
+    return restored;
+  }
+
+  @Handles(eraseBookRoute)
+  async erase({ params }: InputOf<typeof eraseBookRoute>, { caller }: Call) {
+    return this.services.request(eraseBook, params, { caller });
   }
 }

@@ -7,11 +7,12 @@ interface ListQuery {
 }
 
 /** D16: a type that does not exist lists nothing; it is no error. */
-export async function listOrEmpty<Page>(
-  { type, page, pageSize }: ListQuery,
-  list: (query: { type?: BookType; page: number; pageSize: number }) => Promise<Page>,
+export async function listOrEmpty<Query extends ListQuery, Page>(
+  { type, ...query }: Query,
+  list: (query: Omit<Query, 'type'> & { type?: BookType }) => Promise<Page>,
 ): Promise<Page | { items: never[]; total: number; page: number; pageSize: number }> {
-  if (type === undefined || type === '') return list({ page, pageSize });
+  if (type === undefined || type === '') return list(query);
   const known = bookType.safeParse(type);
-  return known.success ? list({ type: known.data, page, pageSize }) : { items: [], total: 0, page, pageSize };
+  const { page, pageSize } = query;
+  return known.success ? list({ ...query, type: known.data }) : { items: [], total: 0, page, pageSize };
 }

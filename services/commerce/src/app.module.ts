@@ -7,10 +7,12 @@ import { ads } from './ads/parts';
 import { books } from './books/parts';
 import { CONFIG, type Config } from './config';
 import { counting } from './counting/parts';
+import { erasing } from './erasing/parts';
 import { images } from './images/parts';
 import { imports } from './imports/parts';
 import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
+import { trash } from './trash/parts';
 
 @Module({})
 export class AppModule {
@@ -45,9 +47,11 @@ export class AppModule {
         { provide: CONFIG, useValue: config },
         ...images.providers,
         ...counting.providers,
+        ...trash.providers,
         ...books.providers,
         ...ads.providers,
         ...imports.providers,
+        ...erasing.providers,
       ],
     };
   }

@@ -118,18 +118,20 @@ describe('commerce', () => {
       await expect(edit(id, { title: 'Sem versão' })).resolves.toMatchObject({ version: 3 });
     });
 
-    it('tell the audit log who did what, with values and without texts', async () => {
+    it('tell the audit log who did what, with values and the title of then, and without other texts', async () => {
       const { id } = await add({ price: 10, type: 'ebook' });
       await edit(id, { price: 12.5, title: 'De quem escreve', version: 1 });
       await expect(edit(id, { price: 1, version: 1 })).rejects.toMatchObject({
         code: 'book.version-conflict',
       });
       await commerce.rpc.request(deleteBook, { id }, ADMIN);
-      const by = { actor: ADMIN.caller, subject: id };
-      expect(await commerce.actsOn(id)).toEqual([
-        { ...by, action: 'book.create', before: null, after: { price: 10, type: 'ebook' } },
+      const by = { actor: ADMIN.caller, subject: id, title: 'De quem escreve' };
+      const [made, ...later] = await commerce.actsOn(id);
+      expect(made).toMatchObject({ action: 'book.create', after: { price: 10, type: 'ebook' } });
+      expect(made?.title).not.toBe(by.title);
+      expect(later).toEqual([
         { ...by, action: 'book.edit', before: { price: 10 }, after: { price: 12.5, changed: ['title'] } },
-        { ...by, action: 'book.delete', before: { price: 12.5, type: 'ebook' }, after: null },
+        { ...by, action: 'book.trash', before: { price: 12.5, type: 'ebook' }, after: null },
       ]);
     });
 
@@ -173,7 +175,7 @@ describe('commerce', () => {
       expect(told).toEqual([
         ['ad.create', null, whole],
         ['ad.edit', { weight: 2, isActive: true }, { weight: 3, isActive: false, changed: ['redirectUrl'] }],
-        ['ad.delete', { ...whole, weight: 3, isActive: false }, null],
+        ['ad.trash', { ...whole, weight: 3, isActive: false }, null],
       ]);
     });
 

@@ -2,6 +2,7 @@ import {
   createAd,
   createBook,
   deleteBook,
+  eraseBook,
   listAdminBooks,
   listEligibleAds,
   updateBook,
@@ -37,6 +38,11 @@ describe('pictures from outside', () => {
 
   const add = (coverUrl: string) => commerce.rpc.request(createBook, book({ coverUrl }), ADMIN);
   const edit = (id: string, changes: object) => commerce.rpc.request(updateBook, { id, changes }, ADMIN);
+  /** Deleted, and erased from the trash. */
+  const gone = async (id: string) => {
+    await commerce.rpc.request(deleteBook, { id }, ADMIN);
+    await commerce.rpc.request(eraseBook, { id }, ADMIN);
+  };
   const find = async (id: string) => {
     const { items } = await commerce.rpc.request(listAdminBooks, { pageSize: 60 }, ADMIN);
     const found = items.find((item) => item.id === id);
@@ -150,7 +156,7 @@ describe('pictures from outside', () => {
     });
     const { id } = await add(source);
     await waitUntil('the question for the picture', () => site.timesAsked('/tarde.png') === 1);
-    await commerce.rpc.request(deleteBook, { id }, ADMIN);
+    await gone(id);
     answer();
     const stored =
       'SELECT FROM stored_pictures s WHERE NOT EXISTS (SELECT FROM pictures p WHERE p.key = s.key)';
@@ -172,11 +178,17 @@ describe('pictures from outside', () => {
     const drains = new DrainRegistry();
     const sweeper = new PictureSweeper(config, new PicturesRepository(), store, transactions, drains);
     try {
-      await commerce.rpc.request(deleteBook, { id: books[0]?.id ?? '' }, ADMIN);
+      await gone(books[0]?.id ?? '');
       await age();
       await sweeper.sweep();
       expect(await isStored()).toBe(true);
-      await commerce.rpc.request(deleteBook, { id: books[1]?.id ?? '' }, ADMIN);
+      const last = { id: books[1]?.id ?? '' };
+      await commerce.rpc.request(deleteBook, last, ADMIN);
+      await age();
+      await sweeper.sweep();
+      // In the trash it keeps its cover.
+      expect(await isStored()).toBe(true);
+      await commerce.rpc.request(eraseBook, last, ADMIN);
       await sweeper.sweep();
       expect(await isStored()).toBe(true);
       await age();

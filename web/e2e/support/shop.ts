@@ -46,5 +46,8 @@ export async function remove(
   what: 'books' | 'ads',
   ids: readonly string[],
 ): Promise<void> {
-  for (const id of ids) expect((await administrator.delete(`/api/${what}/${id}`)).ok()).toBe(true);
+  for (const id of ids) {
+    expect((await administrator.delete(`/api/${what}/${id}`)).ok()).toBe(true);
+    expect((await administrator.post(`/api/${what}/${id}/erase`)).ok()).toBe(true);
+  }
 }

@@ -43,4 +43,5 @@ export const toAdminAd = (row: AdRow, sums: AdSums, imageCdnUrl: string): AdminA
   imageState: row.state ?? 'failed',
   ...sums,
   version: row.version,
+  trashedAt: row.trashed_at?.toISOString() ?? null,
 });

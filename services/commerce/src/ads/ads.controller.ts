@@ -2,9 +2,11 @@ import {
   countAdImpression,
   createAd,
   deleteAd,
+  eraseAd,
   followAd,
   listAdminAds,
   listEligibleAds,
+  restoreAd,
   updateAd,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
@@ -49,6 +51,18 @@ export class AdsController {
   async remove(input: In<typeof deleteAd>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.ads.remove(input.id, caller);
+  }
+
+  @Serve(restoreAd)
+  async restore(input: In<typeof restoreAd>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.ads.restore(input.id, caller);
+  }
+
+  @Serve(eraseAd)
+  async erase(input: In<typeof eraseAd>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.ads.erase(input.id, caller);
   }
 
   @Serve(countAdImpression)

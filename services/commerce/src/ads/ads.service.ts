@@ -8,7 +8,7 @@ import {
   type EligibleAd,
   type NewAd,
 } from '@alcova/contracts';
-import { changedAct, madeAct, Outbox, removedAct } from '@alcova/messaging/outbox';
+import { changedAct, madeAct, Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -17,18 +17,29 @@ import { CONFIG, type Config } from '../config';
 import { Pictures } from '../images/pictures';
 import { AdSightingsRepository, NO_SUMS } from '../counting/ad-sightings.repository';
 import { checkPublicLink } from '../links/public-link';
-import { adFacts } from './ad-facts';
+import { Trash, type Trashable } from '../trash/trash';
+import { adChange, adFacts } from './ad-facts';
 import { type AdRow, toAdminAd, toEligibleAd } from './ad-row';
-import { AdsRepository } from './ads.repository';
+import { type AdPage, AdsRepository } from './ads.repository';
 
 /** The site's own banners; each change in one transaction with its event. */
 @Injectable()
 export class AdsService {
+  private readonly trashable: Trashable<AdRow> = {
+    table: 'ads',
+    act: 'ad',
+    missing: 'ad.not-found',
+    lock: (manager, id, view) => this.ads.lock(manager, id, view),
+    facts: adFacts,
+    tell: (manager, id, changes) => this.tell(manager, id, changes),
+  };
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(AdsRepository) private readonly ads: AdsRepository,
     @Inject(AdSightingsRepository) private readonly sightings: AdSightingsRepository,
     @Inject(Pictures) private readonly pictures: Pictures,
+    @Inject(Trash) private readonly trash: Trash,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -38,7 +49,7 @@ export class AdsService {
     return { items: rows.map((row) => toEligibleAd(row, this.config.IMAGE_CDN_URL)) };
   }
 
-  async listForAdministrators(input: { page: number; pageSize: number }) {
+  async listForAdministrators(input: AdPage) {
     return this.transactions.run(async (manager) => {
       const { rows, total } = await this.ads.page(manager, input);
       const ids = rows.map(({ id }) => id);
@@ -81,17 +92,24 @@ export class AdsService {
     });
   }
 
-  /** @throws CodedError ad.not-found */
+  /** Moves an ad into the trash. @throws CodedError ad.not-found */
   async remove(id: string, caller: Caller): Promise<{ id: string }> {
-    return this.transactions.run(async (manager) => {
-      const before = await this.ads.lock(manager, id);
-      const removed = await this.ads.remove(manager, id);
-      if (!before || !removed) throw new CodedError('ad.not-found');
-      await this.pictures.remove(manager, removed.picture_id);
-      await this.tell(manager, id, removed.changes + 1);
-      await this.outbox.act(manager, commerceActed, caller, removedAct('ad.delete', adFacts(before)));
-      return { id };
-    });
+    return this.trash.move(this.trashable, id, 'trash', caller);
+  }
+
+  /** Takes it out of the trash, as it was. @throws CodedError ad.not-found */
+  async restore(id: string, caller: Caller): Promise<{ id: string }> {
+    return this.trash.move(this.trashable, id, 'list', caller);
+  }
+
+  /** Erases what lies in the trash. @throws CodedError ad.not-found */
+  async erase(id: string, caller: Caller): Promise<{ id: string }> {
+    return this.trash.erase(this.trashable, id, caller);
+  }
+
+  /** Erases a bounded number of those whose time in the trash is over; answers how many. */
+  async prune(manager: EntityManager): Promise<number> {
+    return this.trash.eraseDue(manager, this.trashable);
   }
 
   private async replaceImage(manager: EntityManager, ad: AdRow, source: string): Promise<void> {
@@ -115,8 +133,7 @@ export class AdsService {
   }
 
   private tell(manager: EntityManager, id: string, changes: number): Promise<void> {
-    const fact = { aggregateId: id, aggregateVersion: changes, payload: { adId: id } };
-    return this.outbox.event(manager, adsChanged, fact);
+    return this.outbox.event(manager, adsChanged, adChange(id, changes));
   }
 }
 

@@ -2,9 +2,11 @@ import {
   countAdImpression,
   createAd,
   deleteAd,
+  eraseAd,
   followAd,
   listAdminAds,
   listEligibleAds,
+  restoreAd,
   updateAd,
 } from '@alcova/contracts';
 import { AdsController } from './ads.controller';
@@ -14,7 +16,17 @@ import { SightingsService } from './sightings.service';
 
 /** Ads, as the service's module takes them in. */
 export const ads = {
-  serves: [listEligibleAds, listAdminAds, createAd, updateAd, deleteAd, countAdImpression, followAd],
+  serves: [
+    listEligibleAds,
+    listAdminAds,
+    createAd,
+    updateAd,
+    deleteAd,
+    restoreAd,
+    eraseAd,
+    countAdImpression,
+    followAd,
+  ],
   controllers: [AdsController],
   providers: [AdsRepository, AdsService, SightingsService],
 };

@@ -37,4 +37,5 @@ export const toAdminBook = (row: BookRow, clicks: number, imageCdnUrl: string): 
   coverState: row.state ?? 'failed',
   clicks,
   version: row.version,
+  trashedAt: row.trashed_at?.toISOString() ?? null,
 });

@@ -1,4 +1,13 @@
-import { createBook, deleteBook, followBook, listAdminBooks, listBooks, updateBook } from '@alcova/contracts';
+import {
+  createBook,
+  deleteBook,
+  eraseBook,
+  followBook,
+  listAdminBooks,
+  listBooks,
+  restoreBook,
+  updateBook,
+} from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -37,6 +46,18 @@ export class BooksController {
   async remove(input: In<typeof deleteBook>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.books.remove(input.id, caller);
+  }
+
+  @Serve(restoreBook)
+  async restore(input: In<typeof restoreBook>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.books.restore(input.id, caller);
+  }
+
+  @Serve(eraseBook)
+  async erase(input: In<typeof eraseBook>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.books.erase(input.id, caller);
   }
 
   @Serve(followBook)

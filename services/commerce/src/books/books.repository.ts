@@ -1,8 +1,9 @@
-import type { BookChanges, BookType, NewBook } from '@alcova/contracts';
+import type { BookChanges, BookType, NewBook, TrashView } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { viewOf } from '../trash/views';
 import { BOOK_COLUMNS, bookRow, type BookRow } from './book-row';
 
 /** Columns of what administrators edit; the cover is a row of its own. */
@@ -14,10 +15,12 @@ const EDITABLE = {
   type: 'type',
 } as const satisfies Partial<Record<keyof BookChanges, string>>;
 const totals = z.tuple([z.object({ total: z.coerce.number() })]);
-const pictureIds = z.array(z.object({ picture_id: z.string().nullable(), changes: z.number() }));
+const rows = z.array(z.unknown());
 const links = z.array(z.object({ link: z.string() }));
 
 export interface BookPage {
+  /** What is there, when none is given. */
+  readonly view?: TrashView;
   readonly type?: BookType | undefined;
   readonly page: number;
   readonly pageSize: number;
@@ -34,28 +37,31 @@ export class BooksRepository {
   }
 
   /** Reads and locks; who follows its link is counted meanwhile. */
-  async lock(manager: EntityManager, id: string): Promise<BookRow | undefined> {
+  async lock(manager: EntityManager, id: string, view: TrashView = 'list'): Promise<BookRow | undefined> {
     const found: unknown = await manager.query(
-      `SELECT ${BOOK_COLUMNS} FROM books b LEFT JOIN pictures p ON p.id = b.picture_id WHERE b.id = $1 FOR NO KEY UPDATE OF b`,
+      `SELECT ${BOOK_COLUMNS} FROM books b LEFT JOIN pictures p ON p.id = b.picture_id
+       WHERE b.id = $1 AND ${viewOf(view, 'b').where} FOR NO KEY UPDATE OF b`,
       [id],
     );
     return bookRow.array().parse(found)[0];
   }
 
-  /** Newest first. */
+  /** Newest first; of the trash what was deleted last. */
   async page(
     manager: EntityManager,
-    { type, page, pageSize }: BookPage,
+    { view = 'list', type, page, pageSize }: BookPage,
   ): Promise<{ rows: BookRow[]; total: number }> {
+    const { where, order } = viewOf(view, 'b');
     const found: unknown = await manager.query(
       `SELECT ${BOOK_COLUMNS} FROM books b LEFT JOIN pictures p ON p.id = b.picture_id
-       WHERE $1::text IS NULL OR b.type = $1 ORDER BY b.created_at DESC, b.id DESC LIMIT $2 OFFSET $3`,
+       WHERE ${where} AND ($1::text IS NULL OR b.type = $1) ORDER BY ${order} LIMIT $2 OFFSET $3`,
       [type ?? null, pageSize, (page - 1) * pageSize],
     );
     const [{ total }] = totals.parse(
-      await manager.query('SELECT count(*) AS total FROM books WHERE $1::text IS NULL OR type = $1', [
-        type ?? null,
-      ]),
+      await manager.query(
+        `SELECT count(*) AS total FROM books b WHERE ${where} AND ($1::text IS NULL OR b.type = $1)`,
+        [type ?? null],
+      ),
     );
     return { rows: bookRow.array().parse(found), total };
   }
@@ -75,31 +81,22 @@ export class BooksRepository {
     const sets = given.map((field, index) => `${EDITABLE[field]} = $${index + 3}`);
     const updated: unknown = await manager.query(
       `UPDATE books SET ${[...sets, 'version = version + 1', 'changes = changes + 1', 'updated_at = now()'].join(', ')}
-       WHERE id = $1 AND ($2::integer IS NULL OR version = $2) RETURNING picture_id, changes`,
+       WHERE id = $1 AND trashed_at IS NULL AND ($2::integer IS NULL OR version = $2) RETURNING id`,
       [id, changes.version ?? null, ...given.map((field) => changes[field])],
     );
-    return pictureIds.parse(returnedRows(updated)).length > 0;
+    return rows.parse(returnedRows(updated)).length > 0;
   }
 
   async setPicture(manager: EntityManager, id: string, pictureId: string): Promise<void> {
     await manager.query('UPDATE books SET picture_id = $2 WHERE id = $1', [id, pictureId]);
   }
 
-  /** Answers what was removed. */
-  async remove(
-    manager: EntityManager,
-    id: string,
-  ): Promise<{ picture_id: string | null; changes: number } | undefined> {
-    const removed: unknown = await manager.query(
-      'DELETE FROM books WHERE id = $1 RETURNING picture_id, changes',
-      [id],
-    );
-    return pictureIds.parse(returnedRows(removed))[0];
-  }
-
   /** Where the book is sold, as it was typed, held until it is counted; undefined for a book that is not there. */
   async linkOf(manager: EntityManager, id: string): Promise<string | undefined> {
-    const found: unknown = await manager.query('SELECT link FROM books WHERE id = $1 FOR KEY SHARE', [id]);
+    const found: unknown = await manager.query(
+      'SELECT link FROM books WHERE id = $1 AND trashed_at IS NULL FOR KEY SHARE',
+      [id],
+    );
     return links.parse(found)[0]?.link;
   }
 }

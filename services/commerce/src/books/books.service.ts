@@ -8,7 +8,7 @@ import {
   type NewBook,
   type PublicBook,
 } from '@alcova/contracts';
-import { changedAct, madeAct, Outbox, removedAct } from '@alcova/messaging/outbox';
+import { changedAct, madeAct, Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -17,7 +17,8 @@ import { CONFIG, type Config } from '../config';
 import { BookVisitsRepository } from '../counting/book-visits.repository';
 import { Pictures } from '../images/pictures';
 import { checkPublicLink, publicLink } from '../links/public-link';
-import { bookFacts } from './book-facts';
+import { Trash, type Trashable } from '../trash/trash';
+import { bookChange, bookFacts } from './book-facts';
 import { type BookRow, toAdminBook, toPublicBook } from './book-row';
 import { type BookPage, BooksRepository } from './books.repository';
 
@@ -26,11 +27,21 @@ type Page<Item> = { items: Item[]; total: number; page: number; pageSize: number
 /** Books that are sold elsewhere; each change in one transaction with its event. */
 @Injectable()
 export class BooksService {
+  private readonly trashable: Trashable<BookRow> = {
+    table: 'books',
+    act: 'book',
+    missing: 'book.not-found',
+    lock: (manager, id, view) => this.books.lock(manager, id, view),
+    facts: bookFacts,
+    tell: (manager, id, changes) => this.tell(manager, id, changes),
+  };
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(BooksRepository) private readonly books: BooksRepository,
     @Inject(BookVisitsRepository) private readonly visits: BookVisitsRepository,
     @Inject(Pictures) private readonly pictures: Pictures,
+    @Inject(Trash) private readonly trash: Trash,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -80,17 +91,24 @@ export class BooksService {
     });
   }
 
-  /** @throws CodedError book.not-found */
+  /** Moves a book into the trash. @throws CodedError book.not-found */
   async remove(id: string, caller: Caller): Promise<{ id: string }> {
-    return this.transactions.run(async (manager) => {
-      const before = await this.books.lock(manager, id);
-      const removed = await this.books.remove(manager, id);
-      if (!before || !removed) throw new CodedError('book.not-found');
-      await this.pictures.remove(manager, removed.picture_id);
-      await this.tell(manager, id, removed.changes + 1);
-      await this.outbox.act(manager, commerceActed, caller, removedAct('book.delete', bookFacts(before)));
-      return { id };
-    });
+    return this.trash.move(this.trashable, id, 'trash', caller);
+  }
+
+  /** Takes it out of the trash, as it was. @throws CodedError book.not-found */
+  async restore(id: string, caller: Caller): Promise<{ id: string }> {
+    return this.trash.move(this.trashable, id, 'list', caller);
+  }
+
+  /** Erases what lies in the trash. @throws CodedError book.not-found */
+  async erase(id: string, caller: Caller): Promise<{ id: string }> {
+    return this.trash.erase(this.trashable, id, caller);
+  }
+
+  /** Erases a bounded number of those whose time in the trash is over; answers how many. */
+  async prune(manager: EntityManager): Promise<number> {
+    return this.trash.eraseDue(manager, this.trashable);
   }
 
   /**
@@ -132,7 +150,6 @@ export class BooksService {
   }
 
   private tell(manager: EntityManager, id: string, changes: number): Promise<void> {
-    const fact = { aggregateId: id, aggregateVersion: changes, payload: { bookId: id } };
-    return this.outbox.event(manager, booksChanged, fact);
+    return this.outbox.event(manager, booksChanged, bookChange(id, changes));
   }
 }

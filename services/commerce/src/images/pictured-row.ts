@@ -11,8 +11,9 @@ export const picturedRow = {
   key: z.string().nullable(),
   created_at: z.date(),
   updated_at: z.date(),
+  trashed_at: z.date().nullable(),
 };
 
 /** Their columns, of the table that goes by `owner` in the statement and of `pictures p`. */
 export const picturedColumns = (owner: 'a' | 'b'): string =>
-  `${owner}.version, ${owner}.changes, ${owner}.picture_id, ${owner}.created_at, ${owner}.updated_at, p.source, p.state, p.key`;
+  `${owner}.version, ${owner}.changes, ${owner}.picture_id, ${owner}.created_at, ${owner}.updated_at, ${owner}.trashed_at, p.source, p.state, p.key`;

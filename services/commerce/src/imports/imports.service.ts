@@ -9,7 +9,9 @@ import { Outbox } from '@alcova/messaging/outbox';
 import { takeImported, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { adChange } from '../ads/ad-facts';
 import { AdsRepository } from '../ads/ads.repository';
+import { bookChange } from '../books/book-facts';
 import { BooksRepository } from '../books/books.repository';
 import { Pictures } from '../images/pictures';
 import { isInternal } from '../links/public-link';
@@ -53,14 +55,12 @@ export class ImportsService {
   private async completeBook(manager: EntityManager, { id, coverUrl }: ImportedBook): Promise<void> {
     if (coverUrl !== '')
       await this.books.setPicture(manager, id, await this.pictures.add(manager, coverUrl, 'cover'));
-    const fact = { aggregateId: id, aggregateVersion: 1, payload: { bookId: id } };
-    await this.outbox.event(manager, booksChanged, fact);
+    await this.outbox.event(manager, booksChanged, bookChange(id, 1));
   }
 
   private async completeAd(manager: EntityManager, { id, imageUrl }: ImportedAd): Promise<void> {
     await this.ads.setPicture(manager, id, await this.pictures.add(manager, imageUrl, 'banner'));
-    const fact = { aggregateId: id, aggregateVersion: 1, payload: { adId: id } };
-    await this.outbox.event(manager, adsChanged, fact);
+    await this.outbox.event(manager, adsChanged, adChange(id, 1));
   }
 }
 

@@ -11,6 +11,7 @@ import {
   testNats,
   type TestService,
 } from '@alcova/testing';
+import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
 import { AppModule } from '../../src/app.module';
 import { configSchema } from '../../src/config';
@@ -75,6 +76,12 @@ export class TestCommerce {
   get rpc(): TestService['rpc'] {
     if (!this.service) throw new Error('commerce is stopped');
     return this.service.rpc;
+  }
+
+  /** One of the parts of the process, for what a test begins itself. */
+  part<Part>(type: Type<Part>): Part {
+    if (!this.service) throw new Error('commerce is stopped');
+    return this.service.part(type);
   }
 
   query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {

@@ -16,6 +16,8 @@ export const usablePage = (typed: number): number =>
 export const PAGE_SIZE = 15;
 export const PAGE_SIZE_SMALL_SCREEN = 10;
 export const MAX_PAGE_SIZE = 60;
+/** Days for which what an administrator deleted lies in the trash before it is erased. */
+export const TRASH_DAYS = 30;
 /** The longest text that is looked for; longer ones are refused. */
 export const MAX_SEARCH_CHARACTERS = 10_000;
 /** Shuffled orders kept of each pool of /home; a visit takes one of them at random. */

@@ -1,6 +1,6 @@
 import { MessagingModule, RpcClient } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { TEST_CALLER_KEYS } from './callers';
 import type { TestNats } from './nats';
 
@@ -10,6 +10,8 @@ export const TEST_SEAL_KEYS = `test:${'5b'.repeat(32)}`;
 export interface TestService {
   /** Asks as the gateway does. */
   readonly rpc: RpcClient;
+  /** One of the parts of the process, for what a test begins itself. */
+  part<Part>(type: Type<Part>): Part;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function startService(module: DynamicModule, nats: Pick<TestNats, '
   await asker.init();
   return {
     rpc: asker.get(RpcClient),
+    part: (type) => app.get(type),
     stop: async () => {
       await asker.close();
       await app.close();

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import styles from '../../shared/admin/admin.module.css';
 import { cutAt } from '../../shared/admin/cut';
 import { Picture, pictureNote } from '../../shared/admin/picture';
-import { RowActions } from '../../shared/admin/RowActions';
 import { formatMoment } from '../../shared/admin/site-time';
 import { texts as admin } from '../../shared/admin/texts';
+import { type TrashAct } from '../../shared/admin/trash/acts';
+import { trashDates } from '../../shared/admin/trash/dates';
+import { ItemActions } from '../../shared/admin/trash/ItemActions';
 import { formatCount } from '../../shared/format/count';
 import own from './ads-admin.module.css';
 import { phaseOf, rateOf } from './phase';
@@ -17,7 +19,7 @@ interface AdRowProps {
   readonly ad: AdminAd;
   readonly busy: boolean;
   readonly onEdit: () => void;
-  readonly onRemove: () => void;
+  readonly onAct: (act: TrashAct) => void;
 }
 
 function Figures({ ad }: { ad: AdminAd }) {
@@ -47,7 +49,7 @@ function scheduleText({ startsAt, endsAt }: AdminAd): string {
 }
 
 /** One ad of the administrators' list with what came of it. */
-export function AdRow({ ad, busy, onEdit, onRemove }: AdRowProps) {
+export function AdRow({ ad, busy, onEdit, onAct }: AdRowProps) {
   const [now] = useState(Date.now);
   const phase = phaseOf(ad, now);
   const address = cutAt(ad.redirectUrl, PREVIEW);
@@ -71,15 +73,15 @@ export function AdRow({ ad, busy, onEdit, onRemove }: AdRowProps) {
             {texts.robots(formatCount(ad.botImpressions), formatCount(ad.botClicks))}
           </p>
         )}
+        {ad.trashedAt && <p className={styles.soft}>{trashDates(ad.trashedAt)}</p>}
         {note && <p className={ad.imageState === 'failed' ? styles.note : styles.soft}>{note}</p>}
       </div>
-      <RowActions
-        editLabel={texts.editOf(address)}
-        removeLabel={texts.removeOf(address)}
-        question={texts.question}
+      <ItemActions
+        isTrashed={Boolean(ad.trashedAt)}
+        told={texts.actionsOf(address)}
         busy={busy}
         onEdit={onEdit}
-        onRemove={onRemove}
+        onAct={onAct}
       />
     </li>
   );

@@ -1,11 +1,12 @@
 import { phaseOf, rateOf } from './phase';
 
 const NOW = Date.parse('2026-01-15T12:00:00Z');
-const ad = { isActive: true, startsAt: null, endsAt: null, imageState: 'ready' } as const;
+const ad = { isActive: true, startsAt: null, endsAt: null, imageState: 'ready', trashedAt: null } as const;
 
 describe('an ad now', () => {
   it.each([
     ['shown', {}],
+    ['trashed', { trashedAt: '2026-01-10T12:00:00Z' }],
     ['off', { isActive: false, endsAt: '2026-01-15T11:00:00Z' }],
     ['over', { endsAt: '2026-01-15T12:00:00Z' }],
     ['shown', { startsAt: '2026-01-15T12:00:00Z', endsAt: '2026-01-15T12:00:01Z' }],

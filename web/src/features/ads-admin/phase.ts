@@ -5,9 +5,10 @@ export type Phase = keyof typeof phaseTexts;
 
 /** Whether visitors see an ad at the moment `now` (ms), and if not, why. */
 export function phaseOf(
-  ad: Pick<AdminAd, 'isActive' | 'startsAt' | 'endsAt' | 'imageState'>,
+  ad: Pick<AdminAd, 'isActive' | 'startsAt' | 'endsAt' | 'imageState' | 'trashedAt'>,
   now: number,
 ): Phase {
+  if (ad.trashedAt) return 'trashed';
   if (!ad.isActive) return 'off';
   if (ad.endsAt !== null && Date.parse(ad.endsAt) <= now) return 'over';
   if (ad.startsAt !== null && Date.parse(ad.startsAt) > now) return 'planned';

@@ -2,23 +2,27 @@ import {
   type AdChanges,
   type createAdRoute,
   type deleteAdRoute,
+  type eraseAdRoute,
   type listAdminAdsRoute,
   type NewAd,
+  type restoreAdRoute,
+  type TrashView,
   type updateAdRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type TrashAct } from '../../shared/admin/trash/acts';
 import { call } from '../../shared/api/call';
 import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 
 const LIST = ['admin-ads'] as const;
 const POLL_MS = 3_000;
 
-/** A page of the ads, newest first; asked again while a picture is on its way. */
-export const useAdminAds = (page: number) =>
+/** A page of the ads, newest first (in the trash the last one deleted); asked again while a picture is on its way. */
+export const useAdminAds = (view: TrashView, page: number) =>
   useQuery({
-    queryKey: [...LIST, page],
+    queryKey: [...LIST, view, page],
     queryFn: ({ signal }) =>
-      call<typeof listAdminAdsRoute>('GET /api/admin/ads', { query: { page }, signal }),
+      call<typeof listAdminAdsRoute>('GET /api/admin/ads', { query: { view, page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -40,7 +44,12 @@ export const useSaveAd = (id: string | null) =>
     ),
   );
 
-export const useDeleteAd = () =>
-  useListMutation((id: string) =>
-    withFreshProof(() => call<typeof deleteAdRoute>('DELETE /api/ads/{id}', { params: { id } })),
-  );
+const ACTS = {
+  remove: (id: string) => call<typeof deleteAdRoute>('DELETE /api/ads/{id}', { params: { id } }),
+  restore: (id: string) => call<typeof restoreAdRoute>('POST /api/ads/{id}/restore', { params: { id } }),
+  erase: (id: string) => call<typeof eraseAdRoute>('POST /api/ads/{id}/erase', { params: { id } }),
+} satisfies Record<TrashAct, unknown>;
+
+/** Moves an ad into the trash or out of it, or erases it from there. */
+export const useAdAct = () =>
+  useListMutation(({ act, id }: { act: TrashAct; id: string }) => withFreshProof(() => ACTS[act](id)));

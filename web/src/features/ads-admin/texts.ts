@@ -1,3 +1,5 @@
+import { texts as trash } from '../../shared/admin/trash/texts';
+
 export const texts = {
   title: 'Anúncios',
   add: 'Adicionar anúncio',
@@ -5,11 +7,24 @@ export const texts = {
   emptyPage: 'Não há nada nesta página.',
   failed: 'Não foi possível carregar os anúncios.',
   total: (total: number, shown: string) => (total === 1 ? '1 anúncio' : `${shown} anúncios`),
-  editOf: (address: string) => `Editar anúncio para ${address}`,
-  removeOf: (address: string) => `Excluir anúncio para ${address}`,
-  question: 'Excluir este anúncio?',
-  removed: 'Anúncio excluído.',
-  removeFailed: 'Não foi possível excluir o anúncio. Tente novamente.',
+  actionsOf: (address: string) => ({
+    edit: `Editar anúncio para ${address}`,
+    remove: `Excluir anúncio para ${address}`,
+    removeQuestion: `Excluir este anúncio? ${trash.stays}`,
+    restore: `Restaurar anúncio para ${address}`,
+    erase: `Excluir agora anúncio para ${address}`,
+    eraseQuestion: 'Excluir este anúncio agora? Não há como desfazer.',
+  }),
+  done: {
+    remove: `Anúncio excluído. ${trash.stays}`,
+    restore: 'Anúncio restaurado.',
+    erase: 'Anúncio excluído de vez.',
+  },
+  failedTo: {
+    remove: 'Não foi possível excluir o anúncio. Tente novamente.',
+    restore: 'Não foi possível restaurar o anúncio. Tente novamente.',
+    erase: 'Não foi possível excluir o anúncio. Tente novamente.',
+  },
   added: 'Anúncio cadastrado.',
   saved: 'Anúncio atualizado.',
   imageOf: (address: string) => `Imagem do anúncio para ${address}`,
@@ -28,6 +43,7 @@ export const texts = {
 
 export const phaseTexts = {
   shown: 'Em exibição',
+  trashed: 'Na lixeira',
   off: 'Desativado',
   planned: 'Agendado',
   over: 'Encerrado',

@@ -2,8 +2,10 @@ import { type AdminBook } from '@alcova/contracts';
 import styles from '../../shared/admin/admin.module.css';
 import { cutAt } from '../../shared/admin/cut';
 import { Picture, pictureNote } from '../../shared/admin/picture';
-import { RowActions } from '../../shared/admin/RowActions';
 import { texts as admin } from '../../shared/admin/texts';
+import { type TrashAct } from '../../shared/admin/trash/acts';
+import { trashDates } from '../../shared/admin/trash/dates';
+import { ItemActions } from '../../shared/admin/trash/ItemActions';
 import { formatPrice } from '../../shared/books/price';
 import { formatCount } from '../../shared/format/count';
 import { formatDate } from '../../shared/format/format';
@@ -15,11 +17,11 @@ interface BookRowProps {
   readonly book: AdminBook;
   readonly busy: boolean;
   readonly onEdit: () => void;
-  readonly onRemove: () => void;
+  readonly onAct: (act: TrashAct) => void;
 }
 
 /** One book of the administrators' list. */
-export function BookRow({ book, busy, onEdit, onRemove }: BookRowProps) {
+export function BookRow({ book, busy, onEdit, onAct }: BookRowProps) {
   const note = pictureNote(book.coverState);
   return (
     <li className={styles.row}>
@@ -33,15 +35,15 @@ export function BookRow({ book, busy, onEdit, onRemove }: BookRowProps) {
           <span>{texts.clicks(book.clicks, formatCount(book.clicks))}</span>
           <span>{texts.addedOn(formatDate(book.createdAt))}</span>
         </p>
+        {book.trashedAt && <p className={styles.soft}>{trashDates(book.trashedAt)}</p>}
         {note && <p className={book.coverState === 'failed' ? styles.note : styles.soft}>{note}</p>}
       </div>
-      <RowActions
-        editLabel={texts.editOf(book.title)}
-        removeLabel={texts.removeOf(book.title)}
-        question={texts.question(book.title)}
+      <ItemActions
+        isTrashed={Boolean(book.trashedAt)}
+        told={texts.actionsOf(book.title)}
         busy={busy}
         onEdit={onEdit}
-        onRemove={onRemove}
+        onAct={onAct}
       />
     </li>
   );

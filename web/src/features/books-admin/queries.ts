@@ -3,15 +3,20 @@ import {
   type BookType,
   type createBookRoute,
   type deleteBookRoute,
+  type eraseBookRoute,
   type listAdminBooksRoute,
   type NewBook,
+  type restoreBookRoute,
+  type TrashView,
   type updateBookRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type TrashAct } from '../../shared/admin/trash/acts';
 import { call } from '../../shared/api/call';
 import { withFreshProof } from '../../shared/reauthentication/fresh-proof';
 
 export interface BooksFilter {
+  readonly view: TrashView;
   readonly type: BookType | 'all';
   readonly page: number;
 }
@@ -19,13 +24,13 @@ export interface BooksFilter {
 const LIST = ['admin-books'] as const;
 const POLL_MS = 3_000;
 
-/** A page of the books, newest first; asked again while a cover is on its way. */
-export const useAdminBooks = ({ type, page }: BooksFilter) =>
+/** A page of the books, newest first (in the trash the last one deleted); asked again while a cover is on its way. */
+export const useAdminBooks = ({ view, type, page }: BooksFilter) =>
   useQuery({
-    queryKey: [...LIST, type, page],
+    queryKey: [...LIST, view, type, page],
     queryFn: ({ signal }) =>
       call<typeof listAdminBooksRoute>('GET /api/admin/books', {
-        query: { page, ...(type === 'all' ? {} : { type }) },
+        query: { view, page, ...(type === 'all' ? {} : { type }) },
         signal,
       }),
     staleTime: 0,
@@ -56,7 +61,12 @@ export const useSaveBook = (id: string | null) =>
     ),
   );
 
-export const useDeleteBook = () =>
-  useListMutation((id: string) =>
-    withFreshProof(() => call<typeof deleteBookRoute>('DELETE /api/books/{id}', { params: { id } })),
-  );
+const ACTS = {
+  remove: (id: string) => call<typeof deleteBookRoute>('DELETE /api/books/{id}', { params: { id } }),
+  restore: (id: string) => call<typeof restoreBookRoute>('POST /api/books/{id}/restore', { params: { id } }),
+  erase: (id: string) => call<typeof eraseBookRoute>('POST /api/books/{id}/erase', { params: { id } }),
+} satisfies Record<TrashAct, unknown>;
+
+/** Moves a book into the trash or out of it, or erases it from there. */
+export const useBookAct = () =>
+  useListMutation(({ act, id }: { act: TrashAct; id: string }) => withFreshProof(() => ACTS[act](id)));

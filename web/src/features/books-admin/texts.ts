@@ -1,4 +1,5 @@
 import { type BookType } from '@alcova/contracts';
+import { texts as trash } from '../../shared/admin/trash/texts';
 
 export const texts = {
   title: 'Livros',
@@ -9,11 +10,24 @@ export const texts = {
   total: (total: number, shown: string) => (total === 1 ? '1 livro' : `${shown} livros`),
   clicks: (clicks: number, shown: string) => (clicks === 1 ? '1 clique' : `${shown} cliques`),
   addedOn: (date: string) => `Cadastrado em ${date}`,
-  editOf: (title: string) => `Editar ${title}`,
-  removeOf: (title: string) => `Excluir ${title}`,
-  question: (title: string) => `Excluir "${title}"?`,
-  removed: 'Livro excluído.',
-  removeFailed: 'Não foi possível excluir o livro. Tente novamente.',
+  actionsOf: (title: string) => ({
+    edit: `Editar ${title}`,
+    remove: `Excluir ${title}`,
+    removeQuestion: `Excluir "${title}"? ${trash.stays}`,
+    restore: `Restaurar ${title}`,
+    erase: `Excluir agora ${title}`,
+    eraseQuestion: `Excluir "${title}" agora? Não há como desfazer.`,
+  }),
+  done: {
+    remove: `Livro excluído. ${trash.stays}`,
+    restore: 'Livro restaurado.',
+    erase: 'Livro excluído de vez.',
+  },
+  failedTo: {
+    remove: 'Não foi possível excluir o livro. Tente novamente.',
+    restore: 'Não foi possível restaurar o livro. Tente novamente.',
+    erase: 'Não foi possível excluir o livro. Tente novamente.',
+  },
   added: 'Livro cadastrado.',
   saved: 'Livro atualizado.',
 } as const;

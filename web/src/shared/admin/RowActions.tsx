@@ -38,18 +38,21 @@ function Question({ question, busy, onConfirm, onCancel }: QuestionProps) {
   );
 }
 
-interface RowActionsProps {
-  /** Names of the two buttons for those who do not see the row. */
-  readonly editLabel: string;
-  readonly removeLabel: string;
-  readonly question: string;
-  readonly busy: boolean;
-  readonly onEdit: () => void;
-  readonly onRemove: () => void;
+interface RowAct {
+  readonly text: string;
+  /** The button's name for those who do not see the row. */
+  readonly label: string;
+  readonly act: () => void;
 }
 
-/** 'Editar' and 'Excluir' of a row. Deleting asks in the row itself first; Escape and 'Cancelar' give the focus back. */
-export function RowActions({ editLabel, removeLabel, question, busy, onEdit, onRemove }: RowActionsProps) {
+interface RowActionsProps {
+  readonly first: RowAct;
+  readonly removal: RowAct & { readonly question: string };
+  readonly busy: boolean;
+}
+
+/** The two buttons of a row. What removes it asks in the row itself first; Escape and 'Cancelar' give the focus back. */
+export function RowActions({ first, removal, busy }: RowActionsProps) {
   const [asking, setAsking] = useState(false);
   const removeRef = useRef<HTMLSpanElement>(null);
   const [wasAsked, setWasAsked] = useState(false);
@@ -58,7 +61,12 @@ export function RowActions({ editLabel, removeLabel, question, busy, onEdit, onR
   }, [asking, wasAsked]);
   if (asking) {
     return (
-      <Question question={question} busy={busy} onConfirm={onRemove} onCancel={() => setAsking(false)} />
+      <Question
+        question={removal.question}
+        busy={busy}
+        onConfirm={removal.act}
+        onCancel={() => setAsking(false)}
+      />
     );
   }
   const ask = () => {
@@ -67,12 +75,12 @@ export function RowActions({ editLabel, removeLabel, question, busy, onEdit, onR
   };
   return (
     <div className={styles.actions}>
-      <Button small onClick={onEdit} aria-label={editLabel}>
-        {texts.edit}
+      <Button small aria-disabled={busy} onClick={() => !busy && first.act()} aria-label={first.label}>
+        {first.text}
       </Button>
       <span ref={removeRef}>
-        <Button small look="danger" onClick={ask} aria-label={removeLabel}>
-          {texts.remove}
+        <Button small look="danger" onClick={ask} aria-label={removal.label}>
+          {removal.text}
         </Button>
       </span>
     </div>

@@ -2,7 +2,8 @@ import { ApiError } from '../api/error';
 import { isCancelled } from '../reauthentication/fresh-proof';
 
 /** Refusals that say themselves what to do. */
-const TOLD = /(?:version-conflict|not-found|fields-required|-invalid|internal-address|auth\..+)$/;
+const TOLD =
+  /(?:version-conflict|not-found|fields-required|-invalid|internal-address|address-refused|webhook\.none|auth\..+)$/;
 
 /** Whether the server refuses to lead people to the address. */
 export const isInternalAddress = (cause: Error): boolean =>

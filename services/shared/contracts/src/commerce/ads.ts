@@ -3,6 +3,7 @@ import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
 import { PAGE_SIZE } from '../limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
+import { trashedAt, trashView } from '../trash';
 import { imageSource, imageState, outgoingLink } from './outside';
 
 /** The places of the site's own banners (the specification's slot of 320 x 100). */
@@ -40,6 +41,7 @@ export const adminAd = publicAd.extend({
   botImpressions: count,
   botClicks: count,
   version: rowVersion,
+  trashedAt,
 });
 export type AdminAd = z.infer<typeof adminAd>;
 
@@ -58,7 +60,11 @@ export const adChanges = z
   .extend({ version: rowVersion.optional() });
 export type AdChanges = z.infer<typeof adChanges>;
 
-const listInput = z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) });
+const listInput = z.object({
+  view: trashView.default('list'),
+  page: pageNumber.default(1),
+  pageSize: pageSize(PAGE_SIZE),
+});
 
 /** An ad that may be shown now, with what the choice needs. */
 export const eligibleAd = publicAd.extend(schedule);
@@ -75,6 +81,7 @@ export const listEligibleAds = defineRpc({
   errors: [],
 });
 
+/** Newest first; of the trash what was deleted last. */
 export const listAdminAds = defineRpc({
   name: 'commerce.ad.listForAdministrators',
   input: listInput,
@@ -102,8 +109,25 @@ export const updateAd = defineRpc({
   ],
 });
 
+/** Moves it into the trash: gone for visitors, kept whole for TRASH_DAYS. */
 export const deleteAd = defineRpc({
   name: 'commerce.ad.delete',
+  input: z.object({ id }),
+  output: z.object({ id }),
+  errors: ['auth.forbidden', 'ad.not-found'],
+});
+
+/** Takes it out of the trash again, as it was. */
+export const restoreAd = defineRpc({
+  name: 'commerce.ad.restore',
+  input: z.object({ id }),
+  output: z.object({ id }),
+  errors: ['auth.forbidden', 'ad.not-found'],
+});
+
+/** Deletes for good what lies in the trash, before its time. */
+export const eraseAd = defineRpc({
+  name: 'commerce.ad.erase',
   input: z.object({ id }),
   output: z.object({ id }),
   errors: ['auth.forbidden', 'ad.not-found'],

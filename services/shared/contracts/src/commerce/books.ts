@@ -4,6 +4,7 @@ import { defineRpc } from '../kinds/rpc';
 import { line, text } from '../kinds/text';
 import { PAGE_SIZE } from '../limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
+import { trashedAt, trashView } from '../trash';
 import { imageSource, imageState, outgoingLink } from './outside';
 
 export const bookType = z.enum(['ebook', 'fisico']);
@@ -33,6 +34,7 @@ export const adminBook = publicBook.extend({
   coverState: imageState,
   clicks: count,
   version: rowVersion,
+  trashedAt,
 });
 export type AdminBook = z.infer<typeof adminBook>;
 
@@ -65,9 +67,10 @@ export const listBooks = defineRpc({
   errors: [],
 });
 
+/** Newest first; of the trash what was deleted last. */
 export const listAdminBooks = defineRpc({
   name: 'commerce.book.listForAdministrators',
-  input: listInput,
+  input: listInput.extend({ view: trashView.default('list') }),
   output: pageOf(adminBook),
   errors: ['auth.forbidden'],
 });
@@ -86,8 +89,25 @@ export const updateBook = defineRpc({
   errors: ['auth.forbidden', 'book.not-found', 'book.version-conflict', 'link.internal-address'],
 });
 
+/** Moves it into the trash: gone for visitors, kept whole for TRASH_DAYS. */
 export const deleteBook = defineRpc({
   name: 'commerce.book.delete',
+  input: z.object({ id }),
+  output: z.object({ id }),
+  errors: ['auth.forbidden', 'book.not-found'],
+});
+
+/** Takes it out of the trash again, as it was. */
+export const restoreBook = defineRpc({
+  name: 'commerce.book.restore',
+  input: z.object({ id }),
+  output: z.object({ id }),
+  errors: ['auth.forbidden', 'book.not-found'],
+});
+
+/** Deletes for good what lies in the trash, before its time. */
+export const eraseBook = defineRpc({
+  name: 'commerce.book.erase',
   input: z.object({ id }),
   output: z.object({ id }),
   errors: ['auth.forbidden', 'book.not-found'],

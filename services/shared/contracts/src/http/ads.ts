@@ -3,6 +3,7 @@ import { adChanges, adminAd, adPlacement, newAd, publicAd } from '../commerce/ad
 import { defineRoute } from '../kinds/route';
 import { PAGE_SIZE } from '../limits';
 import { id, pageNumber, pageOf, pageSize } from '../primitives';
+import { trashView } from '../trash';
 
 const tag = 'Anúncios';
 const byId = z.object({ id });
@@ -71,7 +72,11 @@ export const listAdminAdsRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/ads',
   access: ADMIN,
-  query: z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) }),
+  query: z.object({
+    view: trashView.catch('list').default('list'),
+    page: pageNumber.default(1),
+    pageSize: pageSize(PAGE_SIZE),
+  }),
   response: pageOf(adminAd),
   errors: [],
 });
@@ -122,10 +127,38 @@ export const updateAdRoute = defineRoute({
 
 export const deleteAdRoute = defineRoute({
   operationId: 'deleteAd',
-  summary: 'Exclui um anúncio',
+  summary: 'Move um anúncio para a lixeira, de onde é excluído depois de 30 dias',
   tag: 'Administração',
   method: 'DELETE',
   path: '/api/ads/{id}',
+  access: ADMIN,
+  fresh: true,
+  audit: ['ad.trash'],
+  params: byId,
+  response: z.object({ id }),
+  errors: ['ad.not-found'],
+});
+
+export const restoreAdRoute = defineRoute({
+  operationId: 'restoreAd',
+  summary: 'Tira um anúncio da lixeira, como era',
+  tag: 'Administração',
+  method: 'POST',
+  path: '/api/ads/{id}/restore',
+  access: ADMIN,
+  fresh: true,
+  audit: ['ad.restore'],
+  params: byId,
+  response: z.object({ id }),
+  errors: ['ad.not-found'],
+});
+
+export const eraseAdRoute = defineRoute({
+  operationId: 'eraseAd',
+  summary: 'Exclui de vez um anúncio que está na lixeira',
+  tag: 'Administração',
+  method: 'POST',
+  path: '/api/ads/{id}/erase',
   access: ADMIN,
   fresh: true,
   audit: ['ad.delete'],

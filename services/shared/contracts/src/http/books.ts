@@ -3,6 +3,7 @@ import { adminBook, bookChanges, newBook, publicBook } from '../commerce/books';
 import { defineRoute } from '../kinds/route';
 import { PAGE_SIZE } from '../limits';
 import { id, pageNumber, pageOf, pageSize } from '../primitives';
+import { trashView } from '../trash';
 
 const tag = 'Livros';
 const byId = z.object({ id });
@@ -53,7 +54,7 @@ export const listAdminBooksRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/books',
   access: ADMIN,
-  query: listQuery,
+  query: listQuery.extend({ view: trashView.catch('list').default('list') }),
   response: pageOf(adminBook),
   errors: [],
 });
@@ -90,10 +91,38 @@ export const updateBookRoute = defineRoute({
 
 export const deleteBookRoute = defineRoute({
   operationId: 'deleteBook',
-  summary: 'Exclui um livro',
+  summary: 'Move um livro para a lixeira, de onde é excluído depois de 30 dias',
   tag: 'Administração',
   method: 'DELETE',
   path: '/api/books/{id}',
+  access: ADMIN,
+  fresh: true,
+  audit: ['book.trash'],
+  params: byId,
+  response: z.object({ id }),
+  errors: ['book.not-found'],
+});
+
+export const restoreBookRoute = defineRoute({
+  operationId: 'restoreBook',
+  summary: 'Tira um livro da lixeira, como era',
+  tag: 'Administração',
+  method: 'POST',
+  path: '/api/books/{id}/restore',
+  access: ADMIN,
+  fresh: true,
+  audit: ['book.restore'],
+  params: byId,
+  response: z.object({ id }),
+  errors: ['book.not-found'],
+});
+
+export const eraseBookRoute = defineRoute({
+  operationId: 'eraseBook',
+  summary: 'Exclui de vez um livro que está na lixeira',
+  tag: 'Administração',
+  method: 'POST',
+  path: '/api/books/{id}/erase',
   access: ADMIN,
   fresh: true,
   audit: ['book.delete'],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import admin from '../../../shared/admin/admin.module.css';
 import { RowActions } from '../../../shared/admin/RowActions';
 import { formatMoment } from '../../../shared/admin/site-time';
+import { texts as adminTexts } from '../../../shared/admin/texts';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
@@ -43,12 +44,12 @@ function Row({ videoId, record, onEdit, onRemoved }: RowProps) {
         <span>{texts.updated(formatMoment(updatedAt))}</span>
       </p>
       <RowActions
-        editLabel={texts.editOf(name)}
-        removeLabel={texts.removeOf(name)}
-        question={texts.removeQuestion(name)}
+        first={{ text: adminTexts.edit, label: texts.editOf(name), act: onEdit }}
+        removal={{
+          ...{ text: adminTexts.remove, label: texts.removeOf(name), question: texts.removeQuestion(name) },
+          act: () => remove.mutate(record, { onSuccess: onRemoved }),
+        }}
         busy={remove.isPending}
-        onEdit={onEdit}
-        onRemove={() => remove.mutate(record, { onSuccess: onRemoved })}
       />
       <Notice tone="error" message={remove.error && failureMessage(remove.error, texts.actionFailed)} />
     </li>
