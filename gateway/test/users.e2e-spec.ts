@@ -69,6 +69,28 @@ describe('accounts for administrators over HTTP', () => {
     expect(again.status).toBe(409);
   });
 
+  it('say who was invited and has not come, and invite again, for administrators alone', async () => {
+    const made = await ask('POST', '/api/users', { name: 'Convidada', email: 'convidada@http.example' });
+    const { id } = user.parse(await made.json());
+    const invitation = z.object({ until: z.iso.datetime(), isExpired: z.literal(false) });
+    const invited = z.object({ items: z.array(z.object({ invitation })) });
+    invited.parse(await (await ask('GET', '/api/users?q=convidada@http')).json());
+    const again = `/api/users/${id}/invitation`;
+    for (const who of [await site.signIn(await site.identity.person()), undefined])
+      expect([401, 403]).toContain((await site.call(0, 'POST', again, who)).status);
+    const answer = await ask('POST', again);
+    expect(answer.status).toBe(200);
+    invitation.parse(await answer.json());
+    const used = await ask('POST', `/api/users/${chief.id}/invitation`);
+    expect(used.status).toBe(409);
+    expect(problem.parse(await used.json()).code).toBe('account.not-invited');
+    await site.identity.query(`UPDATE attempts SET tries = 1000000`);
+    const tooMany = await ask('POST', again);
+    expect(tooMany.status).toBe(429);
+    expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0);
+    await site.identity.query('DELETE FROM attempts');
+  });
+
   it.each([
     ['PATCH', { role: 'user' }],
     ['PATCH', { isActive: false }],
@@ -85,6 +107,7 @@ describe('accounts for administrators over HTTP', () => {
   it.each([
     ['PATCH', '/api/users/nobody', { name: 'A' }, 404],
     ['DELETE', '/api/users/nobody', undefined, 404],
+    ['POST', '/api/users/nobody/invitation', undefined, 404],
     ['PATCH', '/api/users/nobody', {}, 400],
     ['PATCH', '/api/users/nobody', { role: 'emperor' }, 400],
     ['POST', '/api/users', { name: 'A', email: 'x', password: 'uma senha bem longa' }, 400],

@@ -260,6 +260,33 @@ test('a new account is added; what was typed survives a cancelled proof of who o
     await form.getByLabel('E-mail').fill(email.toUpperCase());
     await form.getByRole('button', { name: 'Adicionar' }).click();
     await expect(form.getByRole('alert')).toHaveText('Erro ao cadastrar usuário');
+    await form.getByRole('button', { name: 'Ver a conta' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(rowOf(page, email)).toHaveCount(1);
+    await expect(page.getByRole('row')).toHaveCount(2);
+  } finally {
+    await removeAccounts(await findIds(email));
+  }
+});
+
+test('who was invited and has not come yet is shown so and invited again', async ({ page }) => {
+  const mark = randomUUID().slice(0, 8);
+  const [name, email] = [`Convidada ${mark}`, `convidada-${mark}@alcova.test`];
+  await asAdministrator((client) => client.post('/api/users', { data: { name, email, role: 'moderator' } }));
+  try {
+    await page.goto(`/users?search=${email}`);
+    const row = rowOf(page, email);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(row.getByText('Convidado, ainda não entrou', { exact: true })).toBeVisible();
+      await expect(row.getByText(/^Convite válido até \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
+    }
+    await row.getByRole('button', { name: `Reenviar o convite de ${name}` }).click();
+    await expect(dialog(page)).toContainText('O link do convite anterior deixa de valer.');
+    await dialog(page).getByRole('button', { name: 'Reenviar' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByText(`O convite de ${name} foi reenviado.`)).toBeVisible();
+    await expect(row.getByText('Convidado, ainda não entrou', { exact: true })).toBeVisible();
   } finally {
     await removeAccounts(await findIds(email));
   }

@@ -4,6 +4,8 @@ import {
   deleteUserRoute,
   eraseAccount,
   exportUsersRoute,
+  inviteAgain,
+  inviteUserAgainRoute,
   listAccounts,
   listStaff,
   listStaffRoute,
@@ -44,6 +46,11 @@ export class UsersController {
   @Handles(createUserRoute)
   async create({ body }: InputOf<typeof createUserRoute>, { caller }: Call) {
     return this.services.request(createAccount, body, { caller });
+  }
+
+  @Handles(inviteUserAgainRoute)
+  async inviteAgain({ params }: InputOf<typeof inviteUserAgainRoute>, { caller }: Call) {
+    return this.services.request(inviteAgain, params, { caller });
   }
 
   @Handles(updateUserRoute)

@@ -13,6 +13,7 @@ import { RenameController } from './accounts/rename.controller';
 import { CredentialsRepository } from './credentials/credentials.repository';
 import { NetworkLimits } from './credentials/network-limits';
 import { AccountMails } from './mail/account-mails';
+import { InvitationsRepository } from './mail/invitations.repository';
 import { MailBudget } from './mail/mail-budget';
 import { MailLinks } from './mail/mail-links';
 import { MailSender } from './mail/mail-sender';
@@ -46,7 +47,15 @@ export const ownCredentials = {
     ...[RegistrationsRepository, RegistrationsWorker],
     ...[RegistrationService, EmailConfirmation, PasswordChangeService, PasswordResetService],
     ...[ResetRequestsRepository, ResetRequestsWorker, CredentialsRepository],
-    ...[AccountMails, MailBudget, MailLinks, MailsRepository, MailSender, NetworkLimits],
+    ...[
+      AccountMails,
+      InvitationsRepository,
+      MailBudget,
+      MailLinks,
+      MailsRepository,
+      MailSender,
+      NetworkLimits,
+    ],
     ...[ProviderSignInService, ProviderLinksRepository],
   ],
 };

@@ -149,8 +149,9 @@ describe('an account whose address was never confirmed', () => {
     const dueBy = (person: Person, by: string) =>
       identity.query(`UPDATE accounts SET confirm_by = now() + $2::interval WHERE id = $1`, [person.id, by]);
 
-    it('goes; one that was confirmed, is staff or was imported stays', async () => {
-      const [gone, later, admin, imported] = [
+    it('goes; one that was confirmed, is staff, was invited or imported stays', async () => {
+      const [gone, later, invited, admin, imported] = [
+        await identity.person(),
         await identity.person(),
         await identity.person(),
         await identity.person({ role: 'admin' }),
@@ -158,12 +159,14 @@ describe('an account whose address was never confirmed', () => {
       ];
       const owner = await confirmed();
       await identity.query('UPDATE accounts SET imported_at = now() WHERE id = $1', [imported.id]);
-      for (const person of [gone, owner, admin, imported]) await dueBy(person, '-1 minute');
+      await identity.query('UPDATE accounts SET invited_at = now() WHERE id = $1', [invited.id]);
+      for (const person of [gone, owner, admin, imported, invited]) await dueBy(person, '-1 minute');
       await dueBy(later, '1 hour');
       const replica = await identity.startReplica(byMail());
       await waitUntil('the account to go', async () => (await statusOf(gone)) === 'erased');
       await replica.stop();
-      for (const person of [owner, admin, imported, later]) expect(await statusOf(person)).toBe('active');
+      for (const person of [owner, admin, imported, invited, later])
+        expect(await statusOf(person)).toBe('active');
       const [event] = await identity.query('SELECT FROM erasures WHERE account_id = $1', [gone.id]);
       expect(event).toBeDefined();
     });

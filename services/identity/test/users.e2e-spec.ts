@@ -7,6 +7,7 @@ import {
   createAccount,
   eraseAccount,
   exportAccountsPage,
+  getAccountName,
   getAccount,
   identityActed,
   listAccounts,
@@ -262,7 +263,7 @@ describe('accounts in the hands of administrators', () => {
       expect(outcome.kind).toBe('session');
     });
 
-    it('get a mail with a link when no password was given', async () => {
+    it('are invited with a link when no password was given', async () => {
       const account = await create({ name: 'Sem Senha', email: 'convite@made.example', role: 'moderator' });
       expect(account.role).toBe('moderator');
       const links = await identity.query('SELECT purpose FROM mail_links WHERE account_id = $1', [
@@ -521,6 +522,14 @@ describe('accounts in the hands of administrators', () => {
         identity.rpc.request(accountNames, { ids: [person.id, 'nobody'] }, { caller });
       await expect(ask(moderator.caller)).resolves.toEqual({ names: { [person.id]: 'Pessoa' } });
       expect(await codeOf(ask(person.caller))).toBe('auth.forbidden');
+    });
+
+    it('the name of one is told to the audit log, and none of who is erased', async () => {
+      const person = await identity.person();
+      const ask = (id: string) => identity.rpc.request(getAccountName, { id }, { caller: ANONYMOUS });
+      expect(await ask(person.id)).toEqual({ name: 'Pessoa' });
+      await identity.rpc.request(eraseAccount, { id: person.id }, as(chief.caller));
+      for (const id of [person.id, 'nobody']) expect(await ask(id)).toEqual({ name: null });
     });
   });
 

@@ -41,6 +41,11 @@ export class AccountActs {
     });
   }
 
+  /** Somebody was invited once more. */
+  async invited(manager: EntityManager, caller: Caller, id: string): Promise<void> {
+    await this.tell(manager, caller, { action: 'account.invite', subject: id, before: null, after: null });
+  }
+
   /** One entry for each thing that is another now. */
   async changed(
     manager: EntityManager,

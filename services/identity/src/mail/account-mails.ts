@@ -1,10 +1,12 @@
-import type { Client } from '@alcova/contracts';
+import { type Client, INVITATION_DAYS } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AccountRow } from '../accounts/accounts.repository';
 import { CONFIG, type Config } from '../config';
 import { CONFIRMATION_MAILS, REGISTRATION_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
+import { InvitationsRepository } from './invitations.repository';
+import { inviterOf } from './inviter';
 import { MailBudget } from './mail-budget';
 import { MailLinks } from './mail-links';
 import { MailsRepository } from './mails.repository';
@@ -12,13 +14,14 @@ import {
   alreadyRegisteredText,
   confirmationText,
   invitationText,
+  movedText,
   registrationText,
   resetText,
 } from './texts';
 
 const RESET_SECONDS = 3_600;
 const CONFIRMATION_SECONDS = 48 * 3_600;
-const INVITATION_SECONDS = 7 * 24 * 3_600;
+const INVITATION_SECONDS = INVITATION_DAYS * 24 * 3_600;
 /** A mail that could not be sent for so long is given up, even if its link would still count. */
 const LONGEST_WAIT_SECONDS = 24 * 3_600;
 
@@ -31,19 +34,19 @@ export class AccountMails {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(MailLinks) private readonly links: MailLinks,
+    @Inject(InvitationsRepository) private readonly invitations: InvitationsRepository,
     @Inject(MailsRepository) private readonly mails: MailsRepository,
     @Inject(Throttle) private readonly throttle: Throttle,
     @Inject(MailBudget) private readonly budget: MailBudget,
   ) {}
 
-  /** A link for a new password; older ones of the account count no more. Whoever calls has locked the account's row. */
+  /**
+   * A link for a new password; older ones of the account count no more. Whoever was invited and never came in is invited anew instead: a
+   * stranger who types the address here must not shorten the time of the invitation. Whoever calls has locked the account's row.
+   */
   async queueReset(manager: EntityManager, account: AccountRow): Promise<void> {
-    await this.links.voidAll(manager, 'reset', account.id);
-    const token = await this.links.create(manager, {
-      ...ownerOf(account),
-      purpose: 'reset',
-      lifeSeconds: RESET_SECONDS,
-    });
+    if (await this.invitations.renew(manager, account.id)) return this.queueInvitation(manager, account);
+    const token = await this.passwordToken(manager, account, RESET_SECONDS);
     await this.mails.insert(manager, {
       ...resetText(this.config.SITE_NAME, `${this.config.SITE_URL}/new-password#token=${token}`),
       recipient: account.email_key,
@@ -51,19 +54,30 @@ export class AccountMails {
     });
   }
 
-  /** A link with which somebody whose account came from another installation chooses a password. Whoever calls has locked the account's row. */
-  async queueInvitation(manager: EntityManager, account: AccountRow): Promise<void> {
-    await this.links.voidAll(manager, 'reset', account.id);
-    const token = await this.links.create(manager, {
-      ...ownerOf(account),
-      purpose: 'reset',
-      lifeSeconds: INVITATION_SECONDS,
-    });
+  /**
+   * A link with which somebody who is marked as invited chooses the first password; older ones count no more. Whoever calls has locked the
+   * account's row. @param inviterName of the administrator who invites
+   */
+  async queueInvitation(manager: EntityManager, account: AccountRow, inviterName?: string): Promise<void> {
+    const token = await this.passwordToken(manager, account, INVITATION_SECONDS);
+    const link = `${this.config.SITE_URL}/new-password#token=${token}`;
+    const by = { name: inviterOf(inviterName), role: account.role };
     await this.mails.insert(manager, {
-      ...invitationText(this.config.SITE_NAME, `${this.config.SITE_URL}/new-password#token=${token}`),
+      ...(account.imported_at
+        ? movedText(this.config.SITE_NAME, link)
+        : invitationText(this.config.SITE_NAME, link, by)),
       recipient: account.email_key,
       lifeSeconds: LONGEST_WAIT_SECONDS,
     });
+  }
+
+  private async passwordToken(
+    manager: EntityManager,
+    account: AccountRow,
+    lifeSeconds: number,
+  ): Promise<string> {
+    await this.links.voidAll(manager, 'reset', account.id);
+    return this.links.create(manager, { ...ownerOf(account), purpose: 'reset', lifeSeconds });
   }
 
   /**

@@ -2,6 +2,7 @@ import {
   alreadyRegisteredText,
   confirmationText,
   invitationText,
+  movedText,
   registrationText,
   resetText,
 } from './texts';
@@ -10,7 +11,12 @@ const LINK = 'https://alcova.example/new-password#token=abc-_1';
 
 describe.each([
   ['a new password', resetText, 'Contos & Cia: escolha uma nova senha'],
-  ['an invitation', invitationText, 'Contos & Cia: sua conta está pronta'],
+  ['an account that moved', movedText, 'Contos & Cia: sua conta está pronta'],
+  [
+    'an invitation',
+    (siteName: string, link: string) => invitationText(siteName, link, { name: 'Bia', role: 'moderator' }),
+    'Contos & Cia: você recebeu um convite',
+  ],
   ['a confirmation', confirmationText, 'Contos & Cia: confirme seu e-mail'],
   ['a registration', registrationText, 'Contos & Cia: confirme seu e-mail'],
   ['an address that is taken', alreadyRegisteredText, 'Contos & Cia: você já tem uma conta'],

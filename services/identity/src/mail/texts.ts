@@ -1,3 +1,5 @@
+import type { Role } from '@alcova/contracts';
+
 /** A mail's content, in both forms. */
 export interface MailText {
   readonly subject: string;
@@ -15,7 +17,8 @@ export interface Passage {
 
 /*
  * Nothing that a stranger could have typed (a name, for example) stands in these texts: nobody can make the site send their words to
- * another person. Subjects tell nothing of what the site holds, and no image is fetched from anywhere.
+ * another person. The one exception is the name of the administrator who invites, and only where it can be nothing but a name
+ * (inviter.ts). Subjects tell nothing of what the site holds, and no image is fetched from anywhere.
  */
 
 /** The link with which a forgotten password is replaced. */
@@ -29,13 +32,29 @@ export const resetText = (siteName: string, link: string): MailText =>
   });
 
 /** The link with which somebody whose account moved here chooses a password. */
-export const invitationText = (siteName: string, link: string): MailText =>
+export const movedText = (siteName: string, link: string): MailText =>
   mailText(link, {
     subject: `${siteName}: sua conta está pronta`,
     before: `Sua conta foi transferida para ${siteName}. Para escolher uma senha e entrar, abra este link:`,
     button: 'Escolher senha',
     after:
       'O link vale por 7 dias e só pode ser usado uma vez. Se ele expirar, peça outro em "Esqueci minha senha". Se você não tem conta, ignore esta mensagem.',
+  });
+
+const ROLES: Readonly<Record<Role, string>> = {
+  user: 'Usuário',
+  moderator: 'Moderador',
+  admin: 'Administrador',
+};
+
+/** The link with which somebody for whom an administrator made an account chooses a password. */
+export const invitationText = (siteName: string, link: string, by: { name: string; role: Role }): MailText =>
+  mailText(link, {
+    subject: `${siteName}: você recebeu um convite`,
+    before: `${by.name} convidou você para ${siteName}, com a função ${ROLES[by.role]}. Para escolher uma senha e entrar, abra este link:`,
+    button: 'Aceitar o convite',
+    after:
+      'O link vale por 7 dias e só pode ser usado uma vez; se você recebeu outros, só o último vale. Se ele expirar, peça outro em "Esqueci minha senha". Se você não esperava este convite, ignore esta mensagem.',
   });
 
 /** The link that confirms an address. */

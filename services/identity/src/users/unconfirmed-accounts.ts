@@ -13,8 +13,8 @@ const EVERY_MS = 3_600_000;
 const AT_ONCE = 100;
 const DAYS = 30;
 
-/** People who signed up themselves: staff and imported accounts are somebody's decision. */
-const UNCONFIRMED = `email_confirmed_at IS NULL AND status = 'active' AND role = 'user' AND imported_at IS NULL`;
+/** People who signed up themselves: staff, invited and imported accounts are somebody's decision. */
+const UNCONFIRMED = `email_confirmed_at IS NULL AND status = 'active' AND role = 'user' AND imported_at IS NULL AND invited_at IS NULL`;
 const idRows = z.array(z.object({ id: z.string() }));
 
 /**

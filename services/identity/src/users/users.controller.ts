@@ -4,6 +4,8 @@ import {
   createAccount,
   eraseAccount,
   exportAccountsPage,
+  inviteAgain,
+  getAccountName,
   listAccounts,
   listStaff,
   updateAccount,
@@ -11,11 +13,15 @@ import {
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
+import { InvitationsService } from './invitations.service';
 import { UsersService } from './users.service';
 
 @Controller()
 export class UsersController {
-  constructor(@Inject(UsersService) private readonly users: UsersService) {}
+  constructor(
+    @Inject(UsersService) private readonly users: UsersService,
+    @Inject(InvitationsService) private readonly invitations: InvitationsService,
+  ) {}
 
   @Serve(listAccounts)
   async list(filter: z.output<typeof listAccounts.input>, { caller }: RpcContext) {
@@ -47,6 +53,12 @@ export class UsersController {
     return this.users.create(input, caller);
   }
 
+  @Serve(inviteAgain)
+  async inviteAgain({ id }: z.output<typeof inviteAgain.input>, { caller }: RpcContext) {
+    await this.users.requireAdministrator(caller);
+    return this.invitations.again(id, caller);
+  }
+
   @Serve(updateAccount)
   async update({ id, change }: z.output<typeof updateAccount.input>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
@@ -63,5 +75,10 @@ export class UsersController {
   async names({ ids }: z.output<typeof accountNames.input>, { caller }: RpcContext) {
     requireRole(caller, 'admin', 'moderator');
     return { names: await this.users.names(ids) };
+  }
+
+  @Serve(getAccountName)
+  async nameOf({ id }: z.output<typeof getAccountName.input>) {
+    return { name: (await this.users.names([id]))[id] ?? null };
   }
 }

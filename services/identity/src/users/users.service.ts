@@ -16,7 +16,6 @@ import {
   type AccountRow,
   AccountsRepository,
   EMAIL_KEY_INDEX,
-  type NewAccountRow,
   toAccount,
 } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
@@ -24,12 +23,12 @@ import { requirePersonName } from '../accounts/person-name';
 import { CONFIG, type Config } from '../config';
 import { Passwords } from '../credentials/passwords';
 import { requireStrongPassword } from '../credentials/weak-password';
-import { AccountMails } from '../mail/account-mails';
 import { ErasureRecords } from '../personal-data/erasure-records';
 import { Revocations } from '../revocations/revocations';
 import type { AccountsWanted } from './account-conditions';
 import { Administrators } from './administrators';
 import { Erasure } from './erasure';
+import { InvitationsService } from './invitations.service';
 import { UsersExportRepository } from './users-export.repository';
 import { type AccountsFilter, type AccountState, UsersRepository } from './users.repository';
 
@@ -57,7 +56,7 @@ export class UsersService {
     @Inject(ErasureRecords) private readonly erasureRecords: ErasureRecords,
     @Inject(Revocations) private readonly revocations: Revocations,
     @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(InvitationsService) private readonly invitations: InvitationsService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -93,7 +92,7 @@ export class UsersService {
   }
 
   /**
-   * Makes an account. Without a password the person gets a mail with a link to choose one; that the mail came through confirms the address.
+   * Makes an account. Without a password the person is invited by mail, and chooses one; that the mail came through confirms the address.
    * @throws CodedError auth.email-taken, auth.email-invalid, auth.weak-password, unavailable, request.invalid
    */
   async create(
@@ -114,7 +113,8 @@ export class UsersService {
     try {
       return toAccount(
         await this.transactions.run(async (manager) => {
-          const row = await this.insert(manager, account);
+          const row = await this.accounts.insert(manager, account);
+          if (passwordHash === null) await this.invitations.begin(manager, row, caller);
           await this.acts.created(manager, caller, row);
           await also?.(manager, row);
           return row;
@@ -124,12 +124,6 @@ export class UsersService {
       if (isUniqueViolation(error, EMAIL_KEY_INDEX)) throw new CodedError('auth.email-taken');
       throw error;
     }
-  }
-
-  private async insert(manager: EntityManager, account: NewAccountRow): Promise<AccountRow> {
-    const row = await this.accounts.insert(manager, account);
-    if (account.passwordHash === null) await this.mails.queueReset(manager, row);
-    return row;
   }
 
   /** @throws CodedError account.not-found, account.last-administrator, request.invalid */

@@ -4,12 +4,15 @@ import {
   createAccount,
   eraseAccount,
   exportAccountsPage,
+  inviteAgain,
+  getAccountName,
   listAccounts,
   listStaff,
   updateAccount,
 } from '@alcova/contracts';
 import { Administrators } from './administrators';
 import { Erasure } from './erasure';
+import { InvitationsService } from './invitations.service';
 import { UnconfirmedAccounts } from './unconfirmed-accounts';
 import { UsersController } from './users.controller';
 import { UsersExportRepository } from './users-export.repository';
@@ -24,13 +27,16 @@ export const users = {
     exportAccountsPage,
     countNewAccounts,
     createAccount,
+    inviteAgain,
     updateAccount,
     eraseAccount,
     accountNames,
+    getAccountName,
   ],
   controllers: [UsersController],
   providers: [
     UsersService,
+    InvitationsService,
     UsersRepository,
     UsersExportRepository,
     Administrators,

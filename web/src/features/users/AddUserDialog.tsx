@@ -1,5 +1,6 @@
 import { emailAddress, personName, role as roleSchema, type Role } from '@alcova/contracts';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '../../shared/api/error';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { texts as shared } from '../../shared/texts';
 import { Button } from '../../shared/ui/Button';
@@ -61,13 +62,29 @@ function Fields({ errors, register }: Pick<ReturnType<typeof useAddForm>, 'error
   );
 }
 
+/** Of a refusal: the way to the account that has the address already. */
+function Taken({ onShow }: { onShow: () => void }) {
+  return (
+    <p className={styles.taken}>
+      {addTexts.taken}{' '}
+      <Button small onClick={onShow}>
+        {addTexts.showTaken}
+      </Button>
+    </p>
+  );
+}
+
+const isTaken = (cause: unknown): boolean => cause instanceof ApiError && cause.code === 'auth.email-taken';
+
 interface AddUserDialogProps {
   readonly onClose: () => void;
   readonly onAdded: (name: string) => void;
+  /** Leads to the account that has an address already. */
+  readonly onTaken: (email: string) => void;
 }
 
-/** Makes an account without a password: the person chooses one through a link that goes out by mail. */
-export function AddUserDialog({ onClose, onAdded }: AddUserDialogProps) {
+/** Makes an account without a password: the person is invited by mail, and chooses one through the link in it. */
+export function AddUserDialog({ onClose, onAdded, onTaken }: AddUserDialogProps) {
   const { form, errors, register } = useAddForm();
   const create = useCreateUser();
   const submit = form.handleSubmit((values) =>
@@ -79,6 +96,7 @@ export function AddUserDialog({ onClose, onAdded }: AddUserDialogProps) {
         <p>{addTexts.intro}</p>
         <Fields errors={errors} register={register} />
         <Notice tone="error" message={create.error && failureMessage(create.error, addTexts.failed)} />
+        {isTaken(create.error) && <Taken onShow={() => onTaken(create.variables?.email.trim() ?? '')} />}
         <ModalActions>
           <Button onClick={onClose}>{shared.cancel}</Button>
           <Button type="submit" look="primary" disabled={create.isPending}>

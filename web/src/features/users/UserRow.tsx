@@ -1,13 +1,14 @@
 import { type Account, type ListedAccount, role as roleSchema, type Role } from '@alcova/contracts';
-import { formatMoment } from '../../shared/admin/site-time';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ROLE_LABELS, texts } from './texts';
+import { Use } from './Use';
 import styles from './users.module.css';
 
 /** What an administrator wants to do with an account. */
 export type Wish =
   | { readonly kind: 'role'; readonly account: Account; readonly role: Role }
   | { readonly kind: 'status'; readonly account: Account }
+  | { readonly kind: 'invite'; readonly account: Account }
   | { readonly kind: 'remove'; readonly account: Account };
 
 interface UserRowProps {
@@ -38,9 +39,14 @@ function RoleSelect({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'
 }
 
 function Actions({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'>) {
-  const { name, isActive } = account;
+  const { name, isActive, invitation } = account;
   return (
     <div className={styles.actions}>
+      {invitation && (
+        <Button small onClick={() => onWish({ kind: 'invite', account })} aria-label={texts.inviteOf(name)}>
+          {texts.invite}
+        </Button>
+      )}
       <ButtonLink small to={`/talelist?author=${account.id}`} aria-label={texts.talesOf(name)}>
         {texts.tales}
       </ButtonLink>
@@ -60,22 +66,6 @@ function Actions({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'>) 
         {texts.remove}
       </Button>
     </div>
-  );
-}
-
-/** dd/mm/yyyy of a day (yyyy-mm-dd). */
-const shownDay = (day: string): string => day.split('-').toReversed().join('/');
-/** The same of a moment in ISO 8601, in São Paulo. */
-const dayOf = (moment: string): string => formatMoment(moment).slice(0, 10);
-
-/** Since when, until when and how safely the account is used. */
-function Use({ account: { createdAt, lastSeenOn, hasSecondFactor } }: Pick<UserRowProps, 'account'>) {
-  return (
-    <td role="cell" className={styles.use}>
-      <p>{texts.registeredOn(dayOf(createdAt))}</p>
-      <p>{lastSeenOn === null ? texts.neverSeen : texts.lastSeenOn(shownDay(lastSeenOn))}</p>
-      <p>{hasSecondFactor ? texts.factorOn : texts.factorOff}</p>
-    </td>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ListedAccount } from '@alcova/contracts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../shared/format/count';
 import { isCancelled } from '../../shared/reauthentication/fresh-proof';
 import { useSession } from '../../shared/session/store';
@@ -89,9 +90,15 @@ export function UsersScreen() {
   const filter = useUsersFilter();
   const [wish, setWish] = useState<Wish | null>(null);
   const [adding, setAdding] = useState(false);
+  const [, setSearch] = useSearchParams();
   const added = (name: string) => {
     setAdding(false);
     announce(addTexts.done(name));
+  };
+  const showTaken = (email: string) => {
+    setAdding(false);
+    // Without the other filters, which may hide it.
+    setSearch({ search: email });
   };
   return (
     <div className={styles.screen}>
@@ -104,7 +111,7 @@ export function UsersScreen() {
       <UserFilters {...filter} />
       <List filter={filter} onWish={setWish} />
       {wish && <WishDialog wish={wish} onEnd={() => setWish(null)} />}
-      {adding && <AddUserDialog onClose={() => setAdding(false)} onAdded={added} />}
+      {adding && <AddUserDialog onClose={() => setAdding(false)} onAdded={added} onTaken={showTaken} />}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { announce } from '../../shared/ui/announce';
 import { Button } from '../../shared/ui/Button';
 import { Modal, ModalActions } from '../../shared/ui/Modal';
 import { Notice } from '../../shared/ui/states';
-import { useDeleteUser, useUpdateUser } from './queries';
-import { removeTexts, ROLE_LABELS, roleTexts, statusTexts, texts } from './texts';
+import { useDeleteUser, useInviteAgain, useUpdateUser } from './queries';
+import { inviteTexts, removeTexts, ROLE_LABELS, roleTexts, statusTexts, texts } from './texts';
 import { type Wish } from './UserRow';
 
 /** What the question says, and what is said when it is done. */
@@ -33,6 +33,14 @@ function wordsOf(wish: Wish) {
             busy: statusTexts.enabling,
             done: statusTexts.enabled(name),
           };
+    case 'invite':
+      return {
+        title: inviteTexts.title,
+        text: inviteTexts.text(name, email),
+        confirm: texts.invite,
+        busy: inviteTexts.busy,
+        done: inviteTexts.done(name),
+      };
     case 'remove':
       return {
         title: removeTexts.title,
@@ -44,9 +52,15 @@ function wordsOf(wish: Wish) {
   }
 }
 
+const FAILURES: Readonly<Record<Wish['kind'], string>> = {
+  ...{ role: texts.changeFailed, status: texts.changeFailed },
+  ...{ invite: texts.inviteFailed, remove: texts.removeFailed },
+};
+
 /** Fulfils a wish; answers how far it is. */
 function useFulfil() {
   const update = useUpdateUser();
+  const invite = useInviteAgain();
   const remove = useDeleteUser();
   const fulfil = (wish: Wish): Promise<unknown> => {
     const { id, isActive } = wish.account;
@@ -55,11 +69,13 @@ function useFulfil() {
         return update.mutateAsync({ id, role: wish.role });
       case 'status':
         return update.mutateAsync({ id, isActive: !isActive });
+      case 'invite':
+        return invite.mutateAsync(id);
       case 'remove':
         return remove.mutateAsync(id);
     }
   };
-  return { fulfil, busy: update.isPending || remove.isPending };
+  return { fulfil, busy: update.isPending || invite.isPending || remove.isPending };
 }
 
 /** Asks before an account is changed or closed, and does it. A refusal is told here, and nothing has changed. */
@@ -74,7 +90,7 @@ export function WishDialog({ wish, onEnd }: { wish: Wish; onEnd: () => void }) {
       onEnd();
       announce(words.done);
     } catch (cause) {
-      setFailure(failureMessage(cause, wish.kind === 'remove' ? texts.removeFailed : texts.changeFailed));
+      setFailure(failureMessage(cause, FAILURES[wish.kind]));
     }
   };
   return (
@@ -85,7 +101,11 @@ export function WishDialog({ wish, onEnd }: { wish: Wish; onEnd: () => void }) {
         <Button onClick={onEnd} disabled={busy}>
           {shared.cancel}
         </Button>
-        <Button look="danger" onClick={() => void confirm()} disabled={busy}>
+        <Button
+          look={wish.kind === 'invite' ? 'primary' : 'danger'}
+          onClick={() => void confirm()}
+          disabled={busy}
+        >
           {busy ? words.busy : words.confirm}
         </Button>
       </ModalActions>

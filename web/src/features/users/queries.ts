@@ -4,6 +4,7 @@ import {
   type createUserRoute,
   type deleteUserRoute,
   type exportUsersRoute,
+  type inviteUserAgainRoute,
   type listUsersRoute,
   type Role,
   type updateUserRoute,
@@ -64,6 +65,11 @@ export const useUpdateUser = () =>
 
 export const useDeleteUser = () =>
   useListMutation((id: string) => call<typeof deleteUserRoute>('DELETE /api/users/{id}', { params: { id } }));
+
+export const useInviteAgain = () =>
+  useListMutation((id: string) =>
+    call<typeof inviteUserAgainRoute>('POST /api/users/{id}/invitation', { params: { id } }),
+  );
 
 export const useCreateUser = () =>
   useListMutation((body: Pick<Account, 'name' | 'email' | 'role'>) =>

@@ -13,6 +13,11 @@ export const texts = {
   registeredOn: (day: string) => `Cadastro em ${day}`,
   lastSeenOn: (day: string) => `Último acesso em ${day}`,
   neverSeen: 'Sem acesso registrado',
+  invited: 'Convidado, ainda não entrou',
+  invitedUntil: (day: string) => `Convite válido até ${day}`,
+  invitationOver: (day: string) => `Convite expirado em ${day}`,
+  invite: 'Reenviar',
+  inviteOf: (name: string) => `Reenviar o convite de ${name}`,
   factorOn: 'Segundo fator ativo',
   factorOff: 'Sem segundo fator',
   tales: 'Contos',
@@ -35,6 +40,7 @@ export const texts = {
   failed: 'Não foi possível carregar os usuários.',
   needsProof: 'A lista mostra o e-mail de cada pessoa. Confirme que é você para abri-la.',
   changeFailed: 'Não foi possível mudar a conta. Tente novamente.',
+  inviteFailed: 'Não foi possível reenviar o convite. Tente novamente.',
   removeFailed: 'Não foi possível deletar a conta. Tente novamente.',
 } as const;
 
@@ -87,6 +93,14 @@ export const statusTexts = {
   enabled: (name: string) => `A conta de ${name} foi ativada.`,
 } as const;
 
+export const inviteTexts = {
+  title: 'Reenviar convite',
+  text: (name: string, email: string) =>
+    `${name} recebe um novo convite em ${email}, válido por 7 dias. O link do convite anterior deixa de valer.`,
+  busy: 'Reenviando...',
+  done: (name: string) => `O convite de ${name} foi reenviado.`,
+} as const;
+
 export const removeTexts = {
   title: 'Deletar conta',
   text: (name: string, email: string) =>
@@ -97,11 +111,13 @@ export const removeTexts = {
 
 export const addTexts = {
   title: 'Adicionar usuário',
-  intro: 'A pessoa recebe por e-mail um link para escolher a senha.',
+  intro: 'A pessoa recebe por e-mail um convite, com um link que vale por 7 dias para escolher a senha.',
   nameInvalid: 'Informe um nome com até 100 caracteres.',
   emailInvalid: 'Informe um e-mail válido.',
   confirm: 'Adicionar',
   busy: 'Adicionando...',
   failed: 'Não foi possível adicionar o usuário. Tente novamente.',
+  taken: 'Já existe uma conta com este e-mail.',
+  showTaken: 'Ver a conta',
   done: (name: string) => `A conta de ${name} foi criada.`,
 } as const;

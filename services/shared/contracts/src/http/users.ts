@@ -6,6 +6,7 @@ import {
   accountsFilter,
   accountSort,
   accountsPage,
+  invitation,
   listStaff,
   newAccount,
 } from '../identity/users';
@@ -67,7 +68,7 @@ export const exportUsersRoute = defineRoute({
 
 export const createUserRoute = defineRoute({
   operationId: 'createUser',
-  summary: 'Cria uma conta; sem senha, a pessoa escolhe a sua por e-mail',
+  summary: 'Cria uma conta; sem senha, a pessoa é convidada por e-mail',
   tag,
   method: 'POST',
   path: '/api/users',
@@ -78,6 +79,20 @@ export const createUserRoute = defineRoute({
   response: account,
   status: 201,
   errors: ['auth.email-taken', 'auth.email-invalid', 'auth.weak-password'],
+});
+
+export const inviteUserAgainRoute = defineRoute({
+  operationId: 'inviteUserAgain',
+  summary: 'Envia de novo o convite de quem ainda não entrou; o link anterior deixa de valer',
+  tag,
+  method: 'POST',
+  path: '/api/users/{id}/invitation',
+  access: ADMIN,
+  fresh: true,
+  audit: ['account.invite'],
+  params: byId,
+  response: invitation,
+  errors: ['account.not-found', 'account.not-invited', 'auth.too-many-attempts'],
 });
 
 export const updateUserRoute = defineRoute({

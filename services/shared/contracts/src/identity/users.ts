@@ -9,12 +9,19 @@ import { newPassword } from './passwords';
 
 const EXPORT_PAGE = 300;
 
+/** A link in an invitation counts for so many days. */
+export const INVITATION_DAYS = 7;
+/** Of an account whose person was invited and never came in: until when the link of the last mail counts. */
+export const invitation = z.object({ until: timestamp, isExpired: z.boolean() });
+
 /** An account as administrators see it in their list. */
 export const listedAccount = account.extend({
   /** The last day (America/Sao_Paulo) on which the account signed in or went on with a session; null where none is known. */
   lastSeenOn: z.iso.date().nullable(),
   /** An authenticator's codes, or a passkey. */
   hasSecondFactor: z.boolean(),
+  /** Null once the person chose a password or came in, for a disabled account, and for one that nobody was invited to. */
+  invitation: invitation.nullable(),
 });
 export type ListedAccount = z.infer<typeof listedAccount>;
 
@@ -54,7 +61,7 @@ export const countNewAccounts = defineRpc({
 
 /** Which accounts an export holds. */
 export const accountsExportFilter = accountsFilter.pick({ q: true, role: true, status: true });
-export const exportedAccount = listedAccount.omit({ photo: true, updatedAt: true });
+export const exportedAccount = listedAccount.omit({ photo: true, updatedAt: true, invitation: true });
 export type ExportedAccount = z.infer<typeof exportedAccount>;
 
 /** The next accounts of an export, newest first; `next` is null after the last one. */
@@ -71,7 +78,7 @@ export const newAccount = z.object({
   name: personName,
   email: emailAddress,
   role: role.default('user'),
-  /** Left out: the person chooses one through a link that goes out by mail. */
+  /** Left out: the person is invited by mail, and chooses one through the link in it. */
   password: newPassword.optional(),
 });
 
@@ -80,6 +87,14 @@ export const createAccount = defineRpc({
   input: newAccount,
   output: account,
   errors: ['auth.forbidden', 'auth.email-taken', 'auth.email-invalid', 'auth.weak-password', 'unavailable'],
+});
+
+/** Sends an invitation anew; the link of the one before counts no more. Refused for whoever chose a password or came in. */
+export const inviteAgain = defineRpc({
+  name: 'identity.user.inviteAgain',
+  input: z.object({ id }),
+  output: invitation,
+  errors: ['auth.forbidden', 'account.not-found', 'account.not-invited', 'auth.too-many-attempts'],
 });
 
 export const accountChange = z
@@ -110,6 +125,15 @@ export const accountNames = defineRpc({
   name: 'identity.user.names',
   input: z.object({ ids: z.array(id).max(MAX_PAGE_SIZE) }),
   output: z.object({ names: z.record(z.string(), z.string()) }),
+  errors: [],
+});
+
+/** What an account is called now, for the entry of the audit log that is about it; null when it is unknown or erased. */
+export const getAccountName = defineRpc({
+  name: 'identity.user.name',
+  askedBy: 'moderation',
+  input: z.object({ id }),
+  output: z.object({ name: z.string().nullable() }),
   errors: [],
 });
 
