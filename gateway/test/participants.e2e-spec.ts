@@ -75,15 +75,16 @@ describe('what administrators keep of participants, and the policy that they set
     const entries = await waitFor(
       'the entries of the audit log',
       () =>
-        site.query<{ action: string; subject: string; actor_id: string }>(
-          `SELECT action, subject, actor_id FROM audit_entries e JOIN audit_actors a ON a.entry_id = e.id
+        site.query<{ action: string; subject: string; actor_id: string; title: string }>(
+          `SELECT action, subject, actor_id, title FROM audit_entries e JOIN audit_actors a ON a.entry_id = e.id
+           JOIN audit_titles t ON t.entry_id = e.id
            WHERE action LIKE 'records.%' ORDER BY action`,
         ),
       (found) => found.length >= 4,
     );
     expect(entries).toEqual(
       ['delete', 'keep', 'keep', 'read'].map((action) => ({
-        ...{ action: `records.${action}`, subject: 'narrado', actor_id: 'account-admin' },
+        ...{ action: `records.${action}`, subject: 'narrado', actor_id: 'account-admin', title: 'Conto' },
       })),
     );
   });

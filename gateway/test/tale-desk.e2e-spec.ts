@@ -79,7 +79,18 @@ describe('the desk and its log over HTTP', () => {
     expect(items.find(({ action }) => action === 'tale.undo')).toMatchObject(unnamed);
     const others = entries.parse((await asAdmin('GET', '/api/admin/audit?actorKind=operator')).body);
     expect(others.items).toEqual([]);
-    expect((await asAdmin('GET', '/api/admin/audit?actorKind=account')).status).toBe(400);
+    const named = items.find(({ action }) => action === 'tale.undo')?.title ?? '';
+    expect(named).not.toBe('');
+    const wanted = new URLSearchParams({
+      title: named.toUpperCase(),
+      readings: 'hide',
+      fold: '1',
+    }).toString();
+    const found = entries.parse((await asAdmin('GET', `/api/admin/audit?${wanted}`)).body).items;
+    expect(new Set(found.map(({ title }) => title))).toEqual(new Set([named]));
+    expect(found.map(({ action }) => action)).not.toContain('lease.take');
+    for (const query of ['actorKind=account', 'fold=0', 'readings=show', `title=${'x'.repeat(201)}`])
+      expect((await asAdmin('GET', `/api/admin/audit?${query}`)).status).toBe(400);
     expect(verdict.parse((await asAdmin('POST', '/api/admin/audit/verify')).body).broken).toBeNull();
     const file = await site.fetch('GET', '/api/admin/audit/export?action=tale.undo', { role: 'admin' });
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="auditoria.csv"');
@@ -90,7 +101,8 @@ describe('the desk and its log over HTTP', () => {
     expect(lines[0]).toMatch(/^\uFEFFID;.*;Ação;Objeto;Antes;Depois;Lote;/);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('account-moderator;tale.undo');
-    expect(lines[1]).toMatch(/;Painel$/);
+    expect(lines[0]).toMatch(/;Origem;Título$/);
+    expect(lines[1]).toMatch(/;Painel;[^;]+$/);
     for (const path of ['/api/admin/audit', '/api/admin/audit/export', '/api/admin/terms'])
       expect((await site.fetch('GET', path, { role: 'moderator' })).status).toBe(403);
   });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { clientOf, enterAs, test } from './support/accounts';
+import { asAdministrator, clientOf, enterAs, test } from './support/accounts';
+import { addVideos, takeOutVideos } from './support/catalogue';
 import { asAdult, expect, site } from './support/site';
 import { asPerson, decideTale, sendTale } from './support/tales';
 
@@ -28,7 +29,7 @@ test('what was done with a tale is found by its id and by what was done, says wh
     `/talelist/review?id=${id}`,
   );
   await denied.getByRole('button', { name: /^Detalhes: Recusou um conto/ }).click();
-  await expect(denied.getByRole('row', { name: 'Motivo Nada duplicate' })).toBeVisible();
+  await expect(denied.getByRole('row', { name: 'Motivo Nada Já foi enviado' })).toBeVisible();
   await expect(denied).toContainText('tale.deny');
   await filters.getByLabel('O que foi feito').selectOption('Aprovou um conto');
   await filters.getByRole('button', { name: 'Buscar' }).click();
@@ -41,12 +42,21 @@ test('what was done with a tale is found by its id and by what was done, says wh
   const file = await download;
   expect(file.suggestedFilename()).toBe('auditoria.csv');
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(head).toBe('\ufeffID;Data e hora (UTC);Pessoa;Ação;Objeto;Antes;Depois;Lote;Origem');
+  expect(head).toBe('\ufeffID;Data e hora (UTC);Pessoa;Ação;Objeto;Antes;Depois;Lote;Origem;Título');
   expect(lines).toHaveLength(1);
   for (const value of [id, moderator.id, 'tale.approve']) expect(lines[0]).toContain(value);
 
   await filters.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL(/\/audit$/);
+  await filters.getByLabel('Título ou nome').fill('CONTO do régistro');
+  await filters.getByRole('button', { name: 'Buscar' }).click();
+  await expect(denied.first()).toContainText('Conto do registro');
+  // Opening it was reading alone.
+  const opened = entries.filter({ hasText: 'Abriu um item para análise' });
+  await expect(opened).toHaveCount(0);
+  await filters.getByLabel('Ocultar leituras').uncheck();
+  await filters.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page).toHaveURL(/readings=show/);
   await page.goto('/audit?action=nenhuma');
   await expect(page.getByText('Nenhum registro encontrado.')).toBeVisible();
 });
@@ -83,4 +93,33 @@ test('what an administrator does with an account is found by who did it and by w
   await filters.getByLabel('Quem fez').selectOption('Sistema');
   await filters.getByRole('button', { name: 'Buscar' }).click();
   await expect(page.getByText('Nenhum registro encontrado.')).toBeVisible();
+});
+
+test('videos that were switched off at once are one line, which opens, and each has its history', async ({
+  page,
+}) => {
+  await asAdult(page);
+  const mark = `Em conjunto ${Date.now()}`;
+  const videos = await addVideos(['um', 'dois', 'três'].map((name) => ({ title: `${mark} ${name}` })));
+  const data = { ids: videos.map(({ id }) => id), change: { field: 'isActive', to: false } };
+  await asAdministrator(async (client) => {
+    expect((await client.post('/api/admin/videos/changes', { data })).ok()).toBe(true);
+  });
+  await enterAs(page, site());
+  const main = page.getByRole('main');
+  // The log hears of it by events.
+  await expect(async () => {
+    await page.goto(`/audit?${new URLSearchParams({ title: mark, action: 'video.deactivate' }).toString()}`);
+    await expect(main.getByText('3 itens')).toBeVisible();
+  }).toPass();
+  await main.getByRole('button', { name: /^Ver todos os 3: Desativou um vídeo/ }).click();
+  for (const { title } of videos) await expect(main.getByText(title)).toBeVisible();
+
+  await page.goto('/my-videos?sort=oldest');
+  const [first] = videos;
+  await page.getByRole('button', { name: `Editar ${first?.title ?? ''}`, exact: true }).click();
+  const history = page.getByRole('dialog').getByRole('region', { name: 'Histórico' });
+  await history.getByRole('button', { name: 'Mostrar histórico' }).click();
+  await expect(history.getByText('Desativou um vídeo')).toBeVisible();
+  await takeOutVideos(videos);
 });

@@ -26,6 +26,7 @@ const COLUMNS: Readonly<Record<string, (entry: AuditEntry) => string | number>> 
   Depois: ({ after }) => (after === null ? '' : JSON.stringify(after)),
   Lote: ({ batch }) => batch ?? '',
   Origem: auditOriginLabel,
+  Título: ({ title }) => title ?? '',
 };
 type Filter = z.output<typeof auditFilter>;
 

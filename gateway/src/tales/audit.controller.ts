@@ -28,8 +28,9 @@ export class AuditController {
   }
 
   @Handles(listAuditRoute)
-  async list({ query }: InputOf<typeof listAuditRoute>, { caller }: Call) {
-    const { items, next } = await this.services.request(listAudit, query, { caller });
+  async list({ query: { fold, ...filter } }: InputOf<typeof listAuditRoute>, { caller }: Call) {
+    const wanted = { ...filter, isFolded: fold !== undefined };
+    const { items, next } = await this.services.request(listAudit, wanted, { caller });
     const about = items.map((entry) => auditedItem(entry));
     const subjects = (kind: 'account' | 'video') =>
       about.flatMap((item) => (item?.kind === kind ? [item.id] : []));

@@ -226,6 +226,25 @@ describe('a list from outside', () => {
     ]);
   });
 
+  it('is told to the audit log by its name when it goes, and as refused when it never came in whole', async () => {
+    const refused = await media.rpc.request(beginHashImport, {}, ADMINISTRATOR);
+    const { id } = await media.rpc.request(beginHashImport, {}, ADMINISTRATOR);
+    const entries: ListedEntry[] = [{ kind: 'sha256', hash: sha() }];
+    await media.rpc.request(addListedEntries, { id, step: 0, entries }, ADMINISTRATOR);
+    await media.rpc.request(finishHashImport, { id, name: 'Lista irmã', entries: 1 }, ADMINISTRATOR);
+    for (const list of [refused.id, id]) await media.rpc.request(deleteHashList, { id: list }, ADMINISTRATOR);
+    const told = await media.query<{ action: string; title: string | null }>(
+      `SELECT body::json->'payload'->>'action' AS action, body::json->'payload'->>'title' AS title FROM outbox
+       WHERE subject = $1 AND body::json->'payload'->>'subject' = ANY ($2) ORDER BY id`,
+      [eventSubject(mediaActed), [refused.id, id]],
+    );
+    expect(told).toEqual([
+      { action: 'hash-list.import', title: 'Lista irmã' },
+      { action: 'hash-list.refuse', title: null },
+      { action: 'hash-list.delete', title: 'Lista irmã' },
+    ]);
+  });
+
   it('is for administrators alone, and the own list is never taken away', async () => {
     const id = await anyList();
     await expect(media.rpc.request(deleteHashList, { id }, { caller: USER })).rejects.toMatchObject({

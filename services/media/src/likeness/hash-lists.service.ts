@@ -64,7 +64,7 @@ export class HashLists {
       if ((await this.lists.weight(manager)) > MAX_LISTED_HASHES) throw new CodedError('hashes.too-large');
       const list = await this.lists.live(manager, id);
       if (!list) throw new CodedError('hashes.not-found');
-      await this.note(manager, caller, 'hash-list.import', id, { entries });
+      await this.note(manager, caller, 'hash-list.import', { id, name }, { entries });
       return list;
     });
   }
@@ -72,10 +72,12 @@ export class HashLists {
   /** One that is still on its way too. @throws CodedError hashes.not-found, for the own list as well */
   async remove(id: string, caller: Caller): Promise<{ deleted: boolean }> {
     return this.transactions.run(async (manager) => {
-      const deleted = await this.lists.remove(manager, id);
-      if (!deleted) throw new CodedError('hashes.not-found');
-      await this.note(manager, caller, 'hash-list.delete', id);
-      return { deleted };
+      const removed = await this.lists.remove(manager, id);
+      if (!removed) throw new CodedError('hashes.not-found');
+      // What never came in whole was no list of the site: its import was refused.
+      const action = removed.name === null ? 'hash-list.refuse' : 'hash-list.delete';
+      await this.note(manager, caller, action, { id, ...removed });
+      return { deleted: true };
     });
   }
 
@@ -86,7 +88,7 @@ export class HashLists {
       if (!list) throw new CodedError('hashes.not-found');
       const { name } = list;
       const total = list.hashes + list.files;
-      if (after === 0) await this.note(manager, caller, 'hash-list.export', id, { entries: total });
+      if (after === 0) await this.note(manager, caller, 'hash-list.export', { id, name }, { entries: total });
       if (after < FILES_FROM) {
         const page = await this.lists.frameEntries(manager, id, { after, limit: LIST_STEP });
         const next = page.length < LIST_STEP ? FILES_FROM : (page.at(-1)?.id ?? FILES_FROM);
@@ -105,7 +107,7 @@ export class HashLists {
     return this.transactions.run(async (manager) => {
       if (!(await this.assets.lock(manager, assetId))) throw new CodedError('upload.not-found');
       await this.setListed(manager, assetId, isListed);
-      await this.note(manager, caller, isListed ? 'file.list' : 'file.unlist', assetId);
+      await this.note(manager, caller, isListed ? 'file.list' : 'file.unlist', { id: assetId });
       return { isListed };
     });
   }
@@ -114,10 +116,10 @@ export class HashLists {
     manager: EntityManager,
     caller: Caller,
     action: string,
-    subject: string,
+    { id: subject, name: title = null }: { id: string; name?: string | null },
     after: Act['after'] = null,
   ) {
-    return this.outbox.act(manager, mediaActed, caller, { action, subject, before: null, after });
+    return this.outbox.act(manager, mediaActed, caller, { action, subject, title, before: null, after });
   }
 
   /** Puts a locked asset on the own list or takes it off; what is so already stays. */

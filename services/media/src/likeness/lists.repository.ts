@@ -158,13 +158,13 @@ export class ListsRepository {
     return totalRows.parse(rows)[0]?.total ?? 0;
   }
 
-  /** False when there is no such list, or it is the site's own. */
-  async remove(manager: EntityManager, id: string): Promise<boolean> {
+  /** Undefined when there is no such list, or it is the site's own; its name is null while it has not come in whole. */
+  async remove(manager: EntityManager, id: string): Promise<{ name: string | null } | undefined> {
     const rows = await manager.query<unknown>(
-      'DELETE FROM hash_lists WHERE id = $1 AND NOT is_own RETURNING id',
+      'DELETE FROM hash_lists WHERE id = $1 AND NOT is_own RETURNING CASE WHEN is_live THEN name END AS name',
       [id],
     );
-    return z.array(z.unknown()).parse(returnedRows(rows)).length > 0;
+    return z.array(z.object({ name: z.string().nullable() })).parse(returnedRows(rows))[0];
   }
 
   /** Lists whose import was never finished. */

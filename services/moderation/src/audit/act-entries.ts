@@ -2,12 +2,16 @@ import { type Act, consumers } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AccountNames } from './account-names';
 import { AuditRepository } from './audit.repository';
 
 /** Writes down what was done in other services, each of which tells it in the transaction of the act. */
 @Injectable()
 export class ActEntries {
-  constructor(@Inject(AuditRepository) private readonly audit: AuditRepository) {}
+  constructor(
+    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(AccountNames) private readonly names: AccountNames,
+  ) {}
 
   @OnEvent(consumers.moderation.identityActed)
   ofIdentity(event: ReceivedEvent<Act>, manager: EntityManager): Promise<void> {
@@ -30,9 +34,10 @@ export class ActEntries {
   }
 
   private async add(
-    { payload: { actor, ...entry }, occurredAt }: ReceivedEvent<Act>,
+    { payload: { actor, ...entry }, aggregateId: group, occurredAt }: ReceivedEvent<Act>,
     manager: EntityManager,
   ): Promise<void> {
-    await this.audit.add(manager, actor, entry, new Date(occurredAt));
+    const title = entry.title ?? (await this.names.of(entry));
+    await this.audit.add(manager, actor, { ...entry, title, group }, new Date(occurredAt));
   }
 }

@@ -1,17 +1,11 @@
-import {
-  type AuditActorKind,
-  auditActorKind,
-  type AuditEntry as ShownEntry,
-  type auditFilter,
-  type Caller,
-} from '@alcova/contracts';
+import { type AuditActorKind, type Caller, MAX_ACT_TITLE } from '@alcova/contracts';
 import { isOperator } from '@alcova/messaging';
+import { actGroupOf } from '@alcova/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { encodeTime, ulid } from 'ulid';
-import { z } from 'zod';
-import { actorHashOf } from './chain';
+import { ulid } from 'ulid';
+import { saltedHash } from './chain';
 
 /** What somebody did. `before` and `after` are what changed, as JSON; no personal data goes into them. */
 export interface AuditEntry {
@@ -19,29 +13,17 @@ export interface AuditEntry {
   readonly subject: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** What it was called, for what is not moderation's own; of tales and cases it is looked up. */
+  readonly title?: string | null | undefined;
+  /** What another service's act belongs to; left out: what this transaction does. */
+  readonly group?: string | undefined;
 }
 
-const shownRows = z.array(
-  z.object({
-    id: z.string(),
-    at: z.date(),
-    actor_id: z.string().nullable(),
-    actor_kind: auditActorKind.nullable(),
-    action: z.string(),
-    subject: z.string(),
-    before: z.unknown(),
-    after: z.unknown(),
-    batch: z.number().nullable(),
-  }),
-);
-
-/** Ids begin with the time at which a service made them: of an entry's own time it is not further away than this (milliseconds). */
-const CLOCKS_DIFFER = 3_600_000;
-const TIME_CHARACTERS = 10;
-
-/** Where ids of about a moment begin; null where no moment is given. */
-const idAbout = (moment: string | undefined, shift: number): string | null =>
-  moment === undefined ? null : encodeTime(Math.max(0, Date.parse(moment) + shift), TIME_CHARACTERS);
+/** The title that $1, the subject, has, if it is a tale or a case. One on a tale is called as the tale is, and by nothing when that was erased. */
+const OWN_TITLE = `coalesce((SELECT t.title FROM tales t WHERE t.id = $1::text),
+  (SELECT CASE c.subject_kind WHEN 'tale' THEN (SELECT t.title FROM tales t WHERE t.id = c.subject_id) ELSE c.title END
+   FROM cases c WHERE c.id = $1::text))`;
+const newSalt = (): string => randomBytes(16).toString('hex');
 
 function kindOf(caller: Caller): AuditActorKind {
   if (caller.kind === 'account') return 'account';
@@ -56,61 +38,24 @@ export class AuditRepository {
   async add(manager: EntityManager, caller: Caller, entry: AuditEntry, at?: Date): Promise<void> {
     const id = ulid(at?.getTime());
     const actor = caller.kind === 'account' ? caller.accountId : null;
-    const salt = randomBytes(16).toString('hex');
+    const actorSalt = newSalt();
     await manager.query(
-      `WITH entry AS (
-         INSERT INTO audit_entries (id, at, actor_hash, actor_kind, action, subject, before, after)
-         VALUES ($1, coalesce($10, now()), $2, $3, $4, $5, $6, $7) RETURNING id
+      `WITH named AS (SELECT left(coalesce($9::text, ${OWN_TITLE}), $10::integer) AS title),
+       entry AS (
+         INSERT INTO audit_entries (id, at, actor_hash, actor_kind, action, subject, before, after, title_hash, act_group)
+         SELECT $2, coalesce($3::timestamptz, now()), $4, $5, $6, $1::text, $7::jsonb, $8::jsonb, encode(sha256(convert_to($11::text || ':' || title, 'UTF8')), 'hex'), $12
+         FROM named RETURNING id
+       ),
+       actor AS (
+         INSERT INTO audit_actors (entry_id, actor_id, salt) SELECT id, $13::text, $14::text FROM entry WHERE $13::text IS NOT NULL
        )
-       INSERT INTO audit_actors (entry_id, actor_id, salt) SELECT id, $8::text, $9::text FROM entry WHERE $8::text IS NOT NULL`,
+       INSERT INTO audit_titles (entry_id, title, salt) SELECT id, title, $11 FROM entry, named WHERE title IS NOT NULL`,
       [
-        ...[
-          id,
-          actor === null ? null : actorHashOf(actor, salt),
-          kindOf(caller),
-          entry.action,
-          entry.subject,
-        ],
-        ...[JSON.stringify(entry.before), JSON.stringify(entry.after), actor, salt, at ?? null],
+        ...[entry.subject, id, at ?? null, actor === null ? null : saltedHash(actor, actorSalt)],
+        ...[kindOf(caller), entry.action, JSON.stringify(entry.before), JSON.stringify(entry.after)],
+        ...[entry.title ?? null, MAX_ACT_TITLE, newSalt(), entry.group ?? actGroupOf(manager)],
+        ...[actor, actorSalt],
       ],
     );
-  }
-
-  /** Newest first. `after` is the last entry that was shown. */
-  async list(
-    manager: EntityManager,
-    filter: z.output<typeof auditFilter> & { after?: string | undefined; limit: number },
-  ): Promise<ShownEntry[]> {
-    const rows: unknown = await manager.query(
-      `SELECT e.id, e.at, a.actor_id, coalesce(e.actor_kind, CASE WHEN e.actor_hash IS NOT NULL THEN 'account' END) AS actor_kind, e.action, e.subject, e.before, e.after, e.batch
-       FROM audit_entries e LEFT JOIN audit_actors a ON a.entry_id = e.id
-       WHERE ($1::text IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR e.action = $2) AND ($3::text IS NULL OR e.subject = $3)
-         AND ($4::timestamptz IS NULL OR e.at >= $4) AND ($5::timestamptz IS NULL OR e.at < $5) AND ($6::text IS NULL OR e.id < $6)
-         AND ($7::text IS NULL OR e.id >= $7) AND ($8::text IS NULL OR e.id < $8)
-         AND ($9::text IS NULL OR e.actor_kind = $9)
-       ORDER BY e.id DESC LIMIT $10`,
-      [
-        ...[filter.actorId ?? null, filter.action ?? null, filter.subject ?? null],
-        ...[filter.from ?? null, filter.to ?? null, filter.after ?? null],
-        // Entries of a span are found by their ids, in the order of the list.
-        ...[
-          idAbout(filter.from, -CLOCKS_DIFFER),
-          idAbout(filter.to, CLOCKS_DIFFER),
-          filter.actorKind ?? null,
-        ],
-        filter.limit,
-      ],
-    );
-    return shownRows.parse(rows).map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      actorId: row.actor_id,
-      actorKind: row.actor_kind,
-      action: row.action,
-      subject: row.subject,
-      before: row.before,
-      after: row.after,
-      batch: row.batch,
-    }));
   }
 }

@@ -2,9 +2,10 @@ import { type Caller, type listAudit, type verifyAudit } from '@alcova/contracts
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { AuditListsRepository } from './audit-lists.repository';
 import { AuditRepository } from './audit.repository';
 import { type Batch, BatchesRepository, type StoredEntry } from './batches.repository';
-import { actorHashOf, batchHash, CHAIN_BEGINNING } from './chain';
+import { batchHash, CHAIN_BEGINNING, saltedHash } from './chain';
 
 const BATCHES_AT_ONCE = 100;
 
@@ -13,14 +14,15 @@ const BATCHES_AT_ONCE = 100;
 export class AuditService {
   constructor(
     @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(AuditListsRepository) private readonly lists: AuditListsRepository,
     @Inject(BatchesRepository) private readonly batches: BatchesRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
   /** A page. That somebody looked is told for each page: nobody reads on from anywhere without a trace. */
-  async list({ limit, after, ...filter }: z.output<typeof listAudit.input>, caller: Caller) {
+  async list({ limit, after, isFolded, ...filter }: z.output<typeof listAudit.input>, caller: Caller) {
     return this.transactions.run(async (manager) => {
-      const found = await this.audit.list(manager, { ...filter, after, limit: limit + 1 });
+      const found = await this.lists.page(manager, { ...filter, after, isFolded, limit: limit + 1 });
       const items = found.slice(0, limit);
       await this.audit.add(manager, caller, {
         action: 'audit.view',
@@ -32,7 +34,7 @@ export class AuditService {
     });
   }
 
-  /** Walks the batches behind one that was found whole. An entry whose actor is known must have the actor's hash. */
+  /** Walks the batches behind one that was found whole. An entry whose actor or title is known must have its hash. */
   async verify(after: number): Promise<z.output<typeof verifyAudit.output>> {
     const [start, stretch] = await this.transactions.run(async (manager) => [
       await this.batches.at(manager, after),
@@ -60,9 +62,11 @@ function isWhole(
     batch.number === number &&
     batch.entries === stored.length &&
     batch.hash === batchHash({ previous, number, form: batch.form }, entries) &&
-    stored.every(isTrueToActor)
+    stored.every(isTrue)
   );
 }
 
-const isTrueToActor = ({ entry, actor }: StoredEntry): boolean =>
-  actor === null || actorHashOf(actor.actorId, actor.salt) === entry.actorHash;
+/** Actor and title may be erased; what is there is what was hashed. */
+const isTrue = ({ entry, actor, title }: StoredEntry): boolean =>
+  (actor === null || saltedHash(actor.told, actor.salt) === entry.actorHash) &&
+  (title === null || saltedHash(title.told, title.salt) === entry.titleHash);

@@ -16,11 +16,21 @@ const entryRows = z.array(
       after: z.unknown(),
       actor_id: z.string().nullable(),
       salt: z.string().nullable(),
+      title_hash: z.string().nullable(),
+      act_group: z.string().nullable(),
+      title: z.string().nullable(),
+      title_salt: z.string().nullable(),
     })
-    .transform(({ actor_hash: actorHash, actor_kind: actorKind, actor_id: actorId, salt, ...entry }) => ({
-      entry: { ...entry, actorHash, actorKind } satisfies ChainedEntry,
-      actor: actorId === null || salt === null ? null : { actorId, salt },
-    })),
+    .transform(({ actor_id: actorId, salt, title, title_salt: titleSalt, ...row }) => {
+      const { actor_hash: actorHash, actor_kind: actorKind, ...rest } = row;
+      const { title_hash: titleHash, act_group: actGroup, ...entry } = rest;
+      return {
+        entry: { ...entry, actorHash, actorKind, titleHash, actGroup } satisfies ChainedEntry,
+        /** What is kept beside it, until it is erased. */
+        actor: actorId === null || salt === null ? null : { told: actorId, salt },
+        title: title === null || titleSalt === null ? null : { told: title, salt: titleSalt },
+      };
+    }),
 );
 export type StoredEntry = z.output<typeof entryRows>[number];
 const batchRows = z.array(
@@ -29,9 +39,10 @@ const batchRows = z.array(
 export type Batch = z.output<typeof batchRows>[number];
 
 const COLUMNS = `e.id, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, e.actor_hash, e.actor_kind, e.action,
-  e.subject, e.before, e.after, a.actor_id, a.salt`;
+  e.subject, e.before, e.after, e.title_hash, e.act_group, a.actor_id, a.salt, t.title, t.salt AS title_salt`;
 const BATCH_COLUMNS = 'number, form, entries, hash';
-const ENTRIES = 'audit_entries e LEFT JOIN audit_actors a ON a.entry_id = e.id';
+const ENTRIES = `audit_entries e LEFT JOIN audit_actors a ON a.entry_id = e.id
+  LEFT JOIN audit_titles t ON t.entry_id = e.id`;
 /** One sealer at a time, whichever process it is in. */
 const SEALER_LOCK = 8_217_107;
 

@@ -1,6 +1,8 @@
 import { listAudit, verifyAudit } from '@alcova/contracts';
+import { AccountNames } from './account-names';
 import { ActEntries } from './act-entries';
 import { AuditController } from './audit.controller';
+import { AuditListsRepository } from './audit-lists.repository';
 import { AuditRepository } from './audit.repository';
 import { AuditService } from './audit.service';
 import { BatchesRepository } from './batches.repository';
@@ -11,5 +13,8 @@ import { AuditSealer } from './sealer';
 export const audit = {
   serves: [listAudit, verifyAudit],
   controllers: [AuditController],
-  providers: [AuditRepository, BatchesRepository, AuditService, AuditSealer, RecordEntries, ActEntries],
+  providers: [
+    ...[AuditRepository, AuditListsRepository, BatchesRepository, AuditService, AuditSealer],
+    ...[AccountNames, RecordEntries, ActEntries],
+  ],
 };

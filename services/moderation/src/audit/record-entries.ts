@@ -15,10 +15,10 @@ export class RecordEntries {
     { payload, occurredAt }: ReceivedEvent<z.output<typeof recordsTouched.payload>>,
     manager: EntityManager,
   ): Promise<void> {
-    const { videoId, recordId, action, actorId } = payload;
+    const { videoId, recordId, action, actorId, title } = payload;
     const caller = { kind: 'account', accountId: actorId, role: 'admin' } as const;
     const after = recordId === null ? null : { recordId };
-    const entry = { action: `records.${action}`, subject: videoId, before: null, after };
+    const entry = { action: `records.${action}`, subject: videoId, title, before: null, after };
     await this.audit.add(manager, caller, entry, new Date(occurredAt));
   }
 }

@@ -3,6 +3,9 @@ import { caller } from './kinds/caller';
 import { defineEvent } from './kinds/event';
 import type { ServiceName } from './kinds/rpc';
 
+/** The longest title that an entry of the audit log keeps. */
+export const MAX_ACT_TITLE = 200;
+
 const value = z.union([
   z.string().max(200),
   z.number(),
@@ -32,6 +35,8 @@ const actOn = (...kinds: readonly string[]) =>
     subject: z.string().min(1).max(200),
     before: values,
     after: values,
+    /** What a thing was called then; of a person never: moderation asks identity. A version before told none. */
+    title: z.string().max(MAX_ACT_TITLE).nullish(),
   });
 export type Act = z.infer<ReturnType<typeof actOn>>;
 
@@ -39,7 +44,7 @@ const actedOf = (service: ServiceName, ...kinds: readonly string[]) =>
   defineEvent({ name: `${service}.audit.acted`, major: 1, payload: actOn(...kinds) });
 
 /** Written in the transaction of the act; moderation adds it to the chain. */
-export const identityActed = actedOf('identity', 'account', 'command');
+export const identityActed = actedOf('identity', 'account', 'command', 'webhook');
 export const catalogueActed = actedOf('catalogue', 'video');
 export const commerceActed = actedOf('commerce', 'book', 'ad');
 export const mediaActed = actedOf('media', 'file', 'caption', 'hash-list');

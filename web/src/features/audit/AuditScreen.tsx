@@ -1,54 +1,18 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import admin from '../../shared/admin/admin.module.css';
-import { Skeleton } from '../../shared/admin/Skeleton';
+import { Entries } from '../../shared/audit/Entries';
+import { type AuditFilter } from '../../shared/audit/queries';
 import { formatCount } from '../../shared/format/count';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { usePageTitle } from '../../shared/site/site';
 import { Button } from '../../shared/ui/Button';
-import { Empty, Failed, Notice } from '../../shared/ui/states';
+import { Notice } from '../../shared/ui/states';
 import styles from './audit.module.css';
-import { Entry } from './Entry';
-import { type AuditFilter, fieldsFrom, filterOf } from './filter';
+import { fieldsFrom, filterOf } from './filter';
 import { Filters } from './Filters';
-import { useAuditPage, useExportAudit, useVerifyAudit } from './queries';
+import { useExportAudit, useVerifyAudit } from './queries';
 import { texts } from './texts';
-
-interface PageProps {
-  readonly filter: AuditFilter;
-  readonly after: string;
-  /** What follows is not shown yet. */
-  readonly isLast: boolean;
-  readonly onMore: (after: string) => void;
-}
-
-function Page({ filter, after, isLast, onMore }: PageProps) {
-  const { data, isError, refetch } = useAuditPage(filter, after);
-  if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton />;
-  const { items, next } = data;
-  if (items.length === 0 && after === '') return <Empty>{texts.none}</Empty>;
-  return (
-    <>
-      <ul className={styles.list}>
-        {items.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      {isLast && next !== null && <Button onClick={() => onMore(next)}>{texts.more}</Button>}
-      {isLast && next === null && <p className={admin.soft}>{texts.end}</p>}
-    </>
-  );
-}
-
-/** Page after page, as they are asked for. */
-function Entries({ filter }: { filter: AuditFilter }) {
-  const [cursors, setCursors] = useState(['']);
-  const more = (after: string) => setCursors((before) => [...before, after]);
-  return cursors.map((after, index) => (
-    <Page key={after} filter={filter} after={after} isLast={index === cursors.length - 1} onMore={more} />
-  ));
-}
 
 function Verification() {
   const { data, error, isPending, mutate } = useVerifyAudit();

@@ -1,10 +1,11 @@
+import { MAX_ACT_TITLE } from '@alcova/contracts';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import admin from '../../shared/admin/admin.module.css';
 import { Select } from '../../shared/admin/Select';
+import { ACTIONS } from '../../shared/audit/action-texts';
 import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
-import { ACTIONS } from './action-texts';
 import styles from './audit.module.css';
 import { fieldsFrom, filled, type FilterFields } from './filter';
 import { useStaff } from './queries';
@@ -86,6 +87,14 @@ export function Filters({ fields }: { fields: FilterFields }) {
         <Input label={texts.from} type="date" value={typed.from} onChange={set('from')} />
         <Input label={texts.to} type="date" value={typed.to} onChange={set('to')} />
         <Input
+          label={texts.name}
+          hint={texts.nameHint}
+          type="text"
+          maxLength={MAX_ACT_TITLE}
+          value={typed.title}
+          onChange={set('title')}
+        />
+        <Input
           label={texts.subject}
           hint={texts.subjectHint}
           type="text"
@@ -93,6 +102,14 @@ export function Filters({ fields }: { fields: FilterFields }) {
           value={typed.subject}
           onChange={set('subject')}
         />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={typed.readings !== 'show'}
+            onChange={({ target }) => set('readings')(target.checked ? '' : 'show')}
+          />
+          {texts.hideReadings}
+        </label>
       </div>
       <div className={admin.actions}>
         <Button type="submit" look="primary" small>

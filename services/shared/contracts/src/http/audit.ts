@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { auditEntry, auditFilter, auditVerdict, deskFigures, MAX_AUDIT_PAGE } from '../moderation/audit';
+import {
+  auditFilter,
+  auditVerdict,
+  deskFigures,
+  listedAuditEntry,
+  MAX_AUDIT_PAGE,
+} from '../moderation/audit';
 import { id } from '../primitives';
 
 const tag = 'Moderação';
@@ -25,8 +31,8 @@ const auditQuery = auditFilter.extend({
   limit: z.coerce.number().int().min(1).max(MAX_AUDIT_PAGE).default(50),
 });
 
-/** With the names of accounts and the titles of videos of today; null for what is gone, and while they cannot be had. */
-export const namedAuditEntry = auditEntry.extend({
+/** With the names of accounts and the titles of videos of today (`title` is that of then); null for what is gone, and while they cannot be had. */
+export const namedAuditEntry = listedAuditEntry.extend({
   actorName: z.string().nullable(),
   subjectName: z.string().nullable(),
 });
@@ -40,7 +46,8 @@ export const listAuditRoute = defineRoute({
   path: '/api/admin/audit',
   access: ADMIN,
   audit: ['audit.view'],
-  query: auditQuery,
+  /** `fold`: what one act did many times is one entry; `others` says how many stand behind it, and `group` shows them. */
+  query: auditQuery.extend({ fold: z.literal('1').optional() }),
   response: z.object({ items: z.array(namedAuditEntry).max(MAX_AUDIT_PAGE), next: id.nullable() }),
   errors: [],
 });

@@ -28,7 +28,7 @@ export const importHashListRoute = defineRoute({
   path: '/api/admin/hash-lists',
   access: ADMIN,
   fresh: true,
-  audit: ['hash-list.import'],
+  audit: ['hash-list.import', 'hash-list.refuse'],
   bodyType: 'multipart',
   body: z.object({ name: z.string(), file: z.string() }),
   response: hashList,

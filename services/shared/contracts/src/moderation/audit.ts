@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { MAX_ACT_TITLE } from '../acts';
 import { defineRpc } from '../kinds/rpc';
+import { line } from '../kinds/text';
 import { count, givenTime, id, timestamp } from '../primitives';
 import { refusalReason } from './tale-reasons';
 
@@ -24,10 +26,15 @@ export const auditEntry = z.object({
   subject: z.string(),
   before: z.unknown(),
   after: z.unknown(),
+  /** What the item was called then; null where it had no name, or that is erased. */
+  title: z.string().nullable(),
+  /** The act that it belongs to, with others perhaps; null in entries from before that was written down. */
+  group: id.nullable(),
   /** The sealed batch that it belongs to; null while that is not closed. */
   batch: count.nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+export const listedAuditEntry = auditEntry.extend({ others: count });
 
 /** How an actor without a name is called. */
 export function auditActorLabel({ actorKind }: Pick<AuditEntry, 'actorKind'>): string {
@@ -75,21 +82,39 @@ export function auditedItem({ action, subject }: Pick<AuditEntry, 'action' | 'su
   return { kind, id: known.data };
 }
 
+/** What changes nothing and takes nothing out: entries that tell of reading alone. */
+export const READING_ACTS: readonly string[] = [
+  ...['account.list', 'audit.view', 'figures.view', 'records.read', 'evidence.read'],
+  ...['lease.take', 'lease.release'],
+];
+
 export const auditFilter = z.object({
   actorId: id.optional(),
   /** Whoever acts without an account. */
   actorKind: auditActorKind.exclude(['account']).optional(),
   action: z.string().max(80).optional(),
   subject: z.string().max(200).optional(),
+  /** A part of what the item was called then, in whatever case and with accents or without. */
+  title: line({ max: MAX_ACT_TITLE }).optional(),
+  /** One act, with all that it did. */
+  group: id.optional(),
+  /** `hide` leaves out what tells of reading alone. */
+  readings: z.literal('hide').optional(),
   from: givenTime.optional(),
   to: givenTime.optional(),
 });
 
-/** Newest first, from behind `after` on. */
+/**
+ * Newest first, from behind `after` on. Folded, what one act did many times is one entry, its last, and `others` says how many equal ones
+ * of those that the filter finds stand behind it.
+ */
 export const listAudit = defineRpc({
   name: 'moderation.audit.list',
-  input: auditFilter.extend({ after: id.optional(), limit: count.min(1).max(MAX_AUDIT_PAGE).default(50) }),
-  output: z.object({ items: z.array(auditEntry).max(MAX_AUDIT_PAGE), next: id.nullable() }),
+  input: auditFilter.extend({
+    ...{ after: id.optional(), limit: count.min(1).max(MAX_AUDIT_PAGE).default(50) },
+    isFolded: z.boolean().default(false),
+  }),
+  output: z.object({ items: z.array(listedAuditEntry).max(MAX_AUDIT_PAGE), next: id.nullable() }),
   errors: ['auth.forbidden'],
 });
 

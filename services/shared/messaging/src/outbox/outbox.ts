@@ -14,6 +14,7 @@ import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { aboutDeadLetter } from '../jobs/dead-letters';
 import { originHeaders } from '../origin';
+import { actGroupOf } from './act-group';
 
 /** The broker refuses more than 1 MB; a message that never gets through would hold up all behind it. */
 const MAX_BODY_BYTES = 512 * 1024;
@@ -55,8 +56,8 @@ export class Outbox {
     act: Omit<Act, 'actor'>,
   ): Promise<void> {
     await this.event(manager, contract, {
-      // Each act is one of its own: none comes after another.
-      ...{ aggregateId: ulid(), aggregateVersion: 1 },
+      // What one transaction does is one act, with many entries perhaps: none of them comes after another.
+      ...{ aggregateId: actGroupOf(manager), aggregateVersion: 1 },
       payload: { actor, ...act },
     });
   }

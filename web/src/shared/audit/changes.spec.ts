@@ -13,13 +13,28 @@ describe('what changed', () => {
   });
 
   it('shows moments in São Paulo, and what has no words as it is', () => {
-    expect(changesOf(null, { scheduledFor: '2026-01-02T03:04:00.000Z', token: { a: 1 }, kind: 'x' })).toEqual(
+    expect(changesOf(null, { scheduledFor: '2026-01-02T03:04:00.000Z', novo: { a: 1 }, outro: 'x' })).toEqual(
       [
         { name: 'Publicação marcada', before: 'Nada', after: '02/01/2026, 00:04' },
-        { name: 'token', before: 'Nada', after: '{"a":1}' },
-        { name: 'kind', before: 'Nada', after: 'x' },
+        { name: 'novo', before: 'Nada', after: '{"a":1}' },
+        { name: 'outro', before: 'Nada', after: 'x' },
       ],
     );
+  });
+
+  it.each([
+    ['reason', 'duplicate', 'Motivo', 'Já foi enviado'],
+    ['reason', 'spam', 'Motivo', 'Propaganda ou engano'],
+    ['state', 'waiting', 'Estado', 'Na fila'],
+    ['status', 'disabled', 'Estado', 'Desativado'],
+    ['origin', 'match', 'Origem', 'Semelhança com conteúdo proibido'],
+    ['category', 'child-safety', 'Categoria', 'Segurança de menores'],
+    ['category', 'gay', 'Categoria', 'Gay'],
+    ['content', 'video/v1', 'Conteúdo', 'Vídeo v1'],
+    ['appeal', 'decided', 'Pedido de revisão', 'Decidido'],
+    ['holds', true, 'Oculto até a decisão', 'Sim'],
+  ])('says %s %s in Portuguese', (field, value, name, after) => {
+    expect(changesOf(null, { [field]: value })).toEqual([{ name, before: 'Nada', after }]);
   });
 
   it('names what people looked for, never what they typed', () => {

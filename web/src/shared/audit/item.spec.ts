@@ -1,7 +1,11 @@
 import { itemOf } from './item';
 
-const item = (action: string, subject: string, subjectName: string | null = null) =>
-  itemOf({ action, subject, subjectName });
+const item = (
+  action: string,
+  subject: string,
+  subjectName: string | null = null,
+  title: string | null = null,
+) => itemOf({ action, subject, subjectName, title });
 
 describe('what something was done to', () => {
   it.each([
@@ -16,6 +20,16 @@ describe('what something was done to', () => {
 
   it('is a video by its title, as long as there is one', () => {
     expect(item('video.edit', 'v1', 'O farol')).toEqual({ text: 'O farol', to: '/video/v1' });
+  });
+
+  it('is what it was called then, whatever it is called today, and after it is gone', () => {
+    expect(item('video.edit', 'v1', 'A ilha', 'O farol')).toEqual({ text: 'O farol', to: '/video/v1' });
+    expect(item('video.delete', 'v1', null, 'O farol')).toEqual({ text: 'O farol', to: null });
+    expect(item('tale.deny', 'c1', null, 'A serra')).toEqual({
+      text: 'A serra',
+      to: '/talelist/review?id=c1',
+    });
+    expect(item('account.rename', 'a1', 'Bia', 'Ana')).toEqual({ text: 'Ana', to: '/users?search=Bia' });
   });
 
   it('leads nowhere when it is gone or many', () => {

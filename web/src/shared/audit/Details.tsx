@@ -1,6 +1,6 @@
 import { type NamedAuditEntry } from '@alcova/contracts';
-import { Link } from '../../shared/navigation/Link';
-import styles from './audit.module.css';
+import { Link } from '../navigation/Link';
+import styles from './entries.module.css';
 import { type Change, changesOf } from './changes';
 import { texts } from './texts';
 

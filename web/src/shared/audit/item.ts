@@ -40,19 +40,20 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Subjects that are many items. */
 const MANY: Readonly<Record<string, string>> = { accounts: 'Usuários', videos: 'Vídeos', tales: 'Contos' };
 
-/** The item of an entry. What was removed leads nowhere. */
-export function itemOf(entry: Pick<NamedAuditEntry, 'action' | 'subject' | 'subjectName'>): Item {
-  const { action, subject, subjectName } = entry;
+/** The item of an entry, by its name of then, else by that of today. What was removed leads nowhere. */
+export function itemOf(entry: Pick<NamedAuditEntry, 'action' | 'subject' | 'title' | 'subjectName'>): Item {
+  const { action, subject, title, subjectName } = entry;
   const many = MANY[subject];
   if (many !== undefined) return { text: many, to: null };
-  if (auditedItem(entry)?.kind === 'account') return accountItem(subjectName);
+  if (auditedItem(entry)?.kind === 'account') return accountItem(title, subjectName);
   const kind = KINDS[action.split('.')[0] ?? ''];
   if (!kind) return { text: subject, to: null };
   const isGone = action.endsWith('.delete') && !action.startsWith('records.');
-  return { text: subjectName ?? kind.text, to: isGone ? null : (kind.to?.(subject) ?? null) };
+  return { text: title ?? subjectName ?? kind.text, to: isGone ? null : (kind.to?.(subject) ?? null) };
 }
 
-const accountItem = (name: string | null): Item =>
-  name === null
-    ? { text: texts.unnamed, to: null }
-    : { text: name, to: `/users?search=${encodeURIComponent(name)}` };
+const accountItem = (title: string | null, name: string | null): Item => ({
+  text: title ?? name ?? texts.unnamed,
+  // People are found by what they are called now.
+  to: name === null ? null : `/users?search=${encodeURIComponent(name)}`,
+});
