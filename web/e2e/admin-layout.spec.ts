@@ -56,6 +56,30 @@ test("[LAYOUT-03] the sidebar 'MENU' leads to every screen, and 'Sair' signs out
   await expect.poll(whoIsHere).toBeNull();
 });
 
+test('what waits stands at its entry, urgent first, and before the title of the tab', async ({ page }) => {
+  await enterAs(page, site());
+  const load = { cases: { waiting: 12, urgent: 3 }, tales: { waiting: 5, urgent: 0 } };
+  let asked = 0;
+  await page.route('**/api/desk/waiting', (route) => {
+    asked += 1;
+    return route.fulfill({ json: load });
+  });
+  await open(page, '/users');
+  const entry = (name: string) => sidebar(page).getByRole('link', { name, exact: true });
+  await expect(entry('Denúncias')).toHaveAttribute('data-waiting', '3');
+  await expect(entry('Denúncias')).toHaveAccessibleDescription('12 esperam, 3 urgentes');
+  await expect(entry('Contos enviados')).toHaveAttribute('data-waiting', '5');
+  await expect(entry('Livros')).not.toHaveAttribute('data-waiting');
+  await expect(page).toHaveTitle(/^\(17\) /);
+  await entry('Livros').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Livros', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^\(17\) /);
+  expect(asked).toBe(1);
+  await sidebar(page).getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).not.toHaveTitle(/^\(/);
+});
+
 test('a moderator is shown the entries that are theirs', async ({ page, makePerson }) => {
   await enterAs(page, await makePerson('moderator'));
   await open(page, '/talelist');

@@ -2,12 +2,18 @@ import {
   adminSettingsRoute,
   getLegalText,
   getSettings,
+  getWebhook,
   legalTextRoute,
   publishLegalText,
   publishLegalTextRoute,
   type SettingsState,
+  setWebhook,
+  setWebhookRoute,
+  testWebhook,
+  testWebhookRoute,
   updateSettings,
   updateSettingsRoute,
+  webhookRoute,
 } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG } from '../app/tokens';
@@ -47,6 +53,21 @@ export class SettingsController {
   @HandlesPublic(legalTextRoute, { of: 'site' })
   async legalText({ params }: InputOf<typeof legalTextRoute>, { caller }: PublicCall) {
     return this.services.request(getLegalText, params, { caller });
+  }
+
+  @Handles(webhookRoute)
+  async webhook(_input: InputOf<typeof webhookRoute>, { caller }: Call) {
+    return this.services.request(getWebhook, {}, { caller });
+  }
+
+  @Handles(setWebhookRoute)
+  async setWebhook({ body }: InputOf<typeof setWebhookRoute>, { caller }: Call) {
+    return this.services.request(setWebhook, body, { caller });
+  }
+
+  @Handles(testWebhookRoute)
+  async testWebhook(_input: InputOf<typeof testWebhookRoute>, { caller }: Call) {
+    return this.services.request(testWebhook, {}, { caller });
   }
 
   private changed(state: SettingsState) {

@@ -34,6 +34,7 @@ import { SignInCompletion } from './sign-in/sign-in-completion';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
 import { users } from './users/users';
+import { webhook } from './webhook/parts';
 
 @Module({})
 export class AppModule {
@@ -51,6 +52,7 @@ export class AppModule {
             ...[signIn, renewSession, signOut, getAccount, verificationKeys],
             ...[...ownCredentials.serves, ...protection.serves, ...emailChange.serves],
             ...[...personalData.serves, ...users.serves, ...imports.serves, ...age.serves],
+            ...webhook.serves,
           ],
         }),
         PersistenceModule.forRoot({
@@ -66,6 +68,7 @@ export class AppModule {
         ...[SignInController, SessionsController, AccountsController],
         ...[...ownCredentials.controllers, ...protection.controllers, ...emailChange.controllers],
         ...[...personalData.controllers, ...users.controllers, ...imports.controllers, ...age.controllers],
+        ...webhook.controllers,
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -86,6 +89,7 @@ export class AppModule {
         ...emailChange.providers,
         ...imports.providers,
         ...age.providers,
+        ...webhook.providers,
       ],
     };
   }

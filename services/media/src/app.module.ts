@@ -31,6 +31,7 @@ import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AssetsController } from './assets/assets.controller';
 import { AssetsRepository } from './assets/assets.repository';
+import { AwaitedUploads } from './assets/awaited-uploads';
 import { AssetsService } from './assets/assets.service';
 import { ProcessingService } from './assets/processing.service';
 import { ProgressRepository } from './assets/progress.repository';
@@ -127,7 +128,14 @@ export class AppModule {
           RecoveryRepository,
           Retry,
         ],
-        ...[AssetsRepository, AssetsService, ProgressRepository, ProcessingService, VideoEvents],
+        ...[
+          AssetsRepository,
+          AssetsService,
+          AwaitedUploads,
+          ProgressRepository,
+          ProcessingService,
+          VideoEvents,
+        ],
         ...[
           UploadsRepository,
           UploadLogRepository,

@@ -93,6 +93,10 @@ export const REGISTRATION_MAILS: Limit = {
 export const CONFIRMATION_MAILS: Limit = { ...REGISTRATION_MAILS, name: 'confirmation-mail' };
 /** Links that confirm the address which an account is to get, by that address. */
 export const NEW_ADDRESS_MAILS: Limit = { ...REGISTRATION_MAILS, name: 'new-address-mail' };
+/** Invitations that are sent again, by the account that is invited. Strangers cannot use these up. */
+export const INVITATION_MAILS: Limit = { ...REGISTRATION_MAILS, name: 'invitation-mail', tries: 3 };
+/** The same by the administrator who asks for them. */
+export const INVITATIONS: Limit = { ...REGISTRATION_MAILS, name: 'invitation', tries: 60 };
 /** Asked changes of address, by account: each sends two mails. */
 export const EMAIL_CHANGES: Limit = { name: 'email-change', tries: 5, windowSeconds: 3_600, scaled: true };
 /** Mails on reports to an address that a report named, by that address. */
@@ -102,3 +106,7 @@ export const REPORT_MAILS: Limit = {
   windowSeconds: 24 * 3_600,
   scaled: true,
 };
+/** Mails on uploads that failed, by who sent them: of many that fail together the log of uploads tells the rest. */
+export const UPLOAD_MAILS: Limit = { name: 'upload-mail', tries: 10, windowSeconds: 3_600, scaled: true };
+/** Calls of the webhook that an administrator asks for to see what it answers. */
+export const WEBHOOK_TESTS: Limit = { ...UPLOAD_MAILS, name: 'webhook-test', tries: 20 };

@@ -22,6 +22,7 @@ import { AddRevocations1700000003100 } from './add-revocations';
 import { AddSecondFactors1700000003300 } from './add-second-factors';
 import { AddSecurityMails1700000019800 } from './add-security-mails';
 import { AddSignIns1700000002000 } from './add-sign-ins';
+import { AddWebhook1700000020332 } from './add-webhook';
 import { CreateIdentity1700000001000 } from './create-identity';
 import { PasswordsOfMailboxOwners1700000019400 } from './passwords-of-mailbox-owners';
 
@@ -52,4 +53,5 @@ export const migrations = [
   PasswordsOfMailboxOwners1700000019400,
   AddSecurityMails1700000019800,
   AddMailTurns1700000019900,
+  AddWebhook1700000020332,
 ];

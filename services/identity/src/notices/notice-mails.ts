@@ -10,11 +10,14 @@ import { REPORT_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { MailsRepository } from '../mail/mails.repository';
 import { noticeText, type OtherNotice, type ReporterNotice } from './notice-texts';
+import { WebhookService } from '../webhook/webhook.service';
 import { NoticesRepository } from './notices.repository';
 
 type Due = z.output<typeof noticeDue.payload>;
 /** What could not be brought within three days is in nobody's interest any more. */
 const LIFE_SECONDS = 3 * 24 * 3_600;
+/** A call to urgent cases is over when their time is. */
+const CALL_LIFE_SECONDS = 2 * 3_600;
 const log = logger('notices');
 
 /** Mails what moderation tells people of reports and removed contents: each notice once, in the transaction in which it is taken. */
@@ -25,6 +28,7 @@ export class NoticeMails {
     @Inject(NoticesRepository) private readonly notices: NoticesRepository,
     @Inject(MailsRepository) private readonly mails: MailsRepository,
     @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(WebhookService) private readonly webhook: WebhookService,
     @Inject(RpcClient) private readonly rpc: RpcClient,
   ) {}
 
@@ -37,7 +41,8 @@ export class NoticeMails {
       if (ticket && (await this.hasRoom(manager, ticket.email, noticeId)))
         await this.mail(manager, { ...notice, ...ticket }, [ticket.email], true);
     } else {
-      await this.mail(manager, notice, await this.recipientsOf(manager, to));
+      await this.mail(manager, notice, await this.recipientsOf(manager, to, notice));
+      if (notice.kind === 'urgent-cases') await this.webhook.call(manager, noticeId, notice);
     }
   }
 
@@ -49,13 +54,18 @@ export class NoticeMails {
     isHeld = false,
   ): Promise<void> {
     const text = noticeText({ name: this.config.SITE_NAME, url: this.config.SITE_URL }, notice);
+    const lifeSeconds = notice.kind === 'urgent-cases' ? CALL_LIFE_SECONDS : LIFE_SECONDS;
     for (const recipient of recipients)
-      await this.mails.insert(manager, { ...text, recipient, lifeSeconds: LIFE_SECONDS, isHeld });
+      await this.mails.insert(manager, { ...text, recipient, lifeSeconds, isHeld });
   }
 
-  private async recipientsOf(manager: EntityManager, to: Due['to']): Promise<string[]> {
+  private async recipientsOf(manager: EntityManager, to: Due['to'], notice: OtherNotice): Promise<string[]> {
     if ('administrators' in to) return this.notices.ofAdministrators(manager);
-    return 'accountId' in to ? this.notices.ofAccount(manager, to.accountId) : [];
+    if ('moderators' in to) return this.notices.ofModerators(manager);
+    if (!('accountId' in to)) return [];
+    return notice.kind === 'tale-decided'
+      ? this.notices.ofConfirmed(manager, to.accountId)
+      : this.notices.ofAccount(manager, to.accountId);
   }
 
   /** Undefined where the address is forgotten. @throws CodedError `unavailable`: the event comes again */

@@ -1,6 +1,7 @@
 import { type Notice, REPORT_CATEGORIES, type reportMail } from '@alcova/contracts';
 import type { z } from 'zod';
 import { type MailText, mailText, type Passage } from '../mail/texts';
+import { taleDecidedText } from './tale-decided-text';
 
 type ReportKind = 'report-received' | 'report-decided';
 /** What is mailed to who reported, with the ticket that moderation was asked for. */
@@ -22,7 +23,15 @@ interface Content {
 const OUTCOMES = {
   removed: 'O conteúdo foi avaliado e removido do site.',
   kept: 'O conteúdo foi avaliado e está de acordo com a política de conteúdo: ele continua no site.',
+  deleted: 'O conteúdo foi excluído pelo site.',
   unavailable: 'O conteúdo já não está no site.',
+} as const;
+
+/** Videos are the site's own, and who administers it may decide on them; the author of a tale waits. */
+const HIDDEN_AFTER = {
+  video:
+    'Quem administra o site também pode decidir: o caso e o prazo dele estão na página do link. Avisaremos quando houver uma decisão.',
+  tale: 'Você não precisa fazer nada agora. Avisaremos quando houver uma decisão.',
 } as const;
 
 const TICKET_AFTER =
@@ -51,8 +60,16 @@ export function noticeText(site: Site, notice: ReporterNotice | OtherNotice): Ma
     case 'content-hidden':
       return mailText(contentLink(site, notice), {
         ...aboutContent(site, 'aviso sobre um conteúdo seu'),
-        before: `${named(notice)} foi ocultado por causa de uma denúncia urgente (${REPORT_CATEGORIES[notice.category].label}). Ele fica oculto até que alguém da moderação decida.`,
-        after: 'Você não precisa fazer nada agora. Avisaremos quando houver uma decisão.',
+        before: `${named(notice)} foi ocultado ${hiddenFor(notice)}. Ele fica oculto até que alguém da moderação decida.`,
+        after: HIDDEN_AFTER[notice.subjectKind],
+      });
+    case 'urgent-cases':
+      return mailText(`${site.url}/reports`, {
+        subject: `${site.name}: a moderação precisa de você agora`,
+        before: `Em ${site.name} ${waitingCases(notice)} A fila, com o prazo de cada um:`,
+        button: 'Abrir a fila',
+        after:
+          'Quem decide primeiro encerra o caso para todos. Este aviso chega no máximo uma vez a cada 10 minutos.',
       });
     case 'reports-past-budget':
       return mailText(`${site.url}/reports`, {
@@ -67,6 +84,8 @@ export function noticeText(site: Site, notice: ReporterNotice | OtherNotice): Ma
         before: `${named(notice)} foi removido do site. Motivo: ${notice.message}`,
         after: 'Se você não concorda, pode pedir uma vez que outra pessoa avalie de novo, na página do link.',
       });
+    case 'tale-decided':
+      return taleDecidedText(site, notice);
     case 'content-restored':
       return mailText(contentLink(site, notice), {
         ...aboutContent(site, 'um conteúdo seu voltou'),
@@ -74,6 +93,28 @@ export function noticeText(site: Site, notice: ReporterNotice | OtherNotice): Ma
         after: 'Você não precisa fazer nada.',
       });
   }
+}
+
+type NoticeOf<K extends Notice['kind']> = Extract<Notice, { kind: K }>;
+
+const hiddenFor = ({ origin, category }: NoticeOf<'content-hidden'>): string =>
+  origin === 'match'
+    ? 'porque o arquivo é igual ou parecido a um item das listas de conteúdo proibido'
+    : `por causa de uma denúncia urgente (${REPORT_CATEGORIES[category].label})`;
+
+const moment = new Intl.DateTimeFormat('pt-BR', {
+  ...{ timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit' },
+});
+
+function waitingCases({ waiting, overdue, dueAt }: NoticeOf<'urgent-cases'>): string {
+  const until = `${moment.format(new Date(dueAt))} (horário de Brasília)`;
+  if (waiting === 1)
+    return overdue === 0
+      ? `um caso urgente espera pela decisão de alguém da moderação, até ${until}.`
+      : `um caso urgente espera pela decisão de alguém da moderação. O prazo dele terminou: ${until}.`;
+  const late = overdue > 0 ? ` O prazo de ${overdue} deles terminou.` : '';
+  return `${waiting} casos urgentes esperam pela decisão de alguém da moderação. O prazo do primeiro: ${until}.${late}`;
 }
 
 const aboutContent = ({ name }: Site, subject: string): Pick<Passage, 'subject' | 'button'> => ({

@@ -1,12 +1,14 @@
+import type { Role } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { IS_INVITED } from '../mail/invitations.repository';
 
 /** Longer than any notice is told again. */
 const KEPT_DAYS = 60;
-/** Of those who administer the site so many are told. */
-const MOST_ADMINISTRATORS = 50;
+/** Of those who administer the site, or decide, so many are told. */
+const MOST_STAFF = 50;
 const idRows = z.array(z.object({ id: z.string() }));
 const recipientRows = z.array(z.object({ email_key: z.string() }));
 
@@ -28,10 +30,32 @@ export class NoticesRepository {
     );
   }
 
-  async ofAdministrators(manager: EntityManager): Promise<string[]> {
+  /** Only where the person has shown that the address is theirs. */
+  async ofConfirmed(manager: EntityManager, accountId: string): Promise<string[]> {
     return addresses(
       await manager.query(
-        `SELECT email_key FROM accounts WHERE role = 'admin' AND status = 'active' ORDER BY id LIMIT ${MOST_ADMINISTRATORS}`,
+        `SELECT email_key FROM accounts WHERE id = $1 AND status = 'active' AND email_confirmed_at IS NOT NULL`,
+        [accountId],
+      ),
+    );
+  }
+
+  ofAdministrators(manager: EntityManager): Promise<string[]> {
+    return this.ofRoles(manager, ['admin']);
+  }
+
+  /** Of all who may decide; who does nothing else comes first. */
+  ofModerators(manager: EntityManager): Promise<string[]> {
+    return this.ofRoles(manager, ['moderator', 'admin']);
+  }
+
+  /** Whoever was invited and never came is told nothing: the address may be another person's. */
+  private async ofRoles(manager: EntityManager, roles: readonly Role[]): Promise<string[]> {
+    return addresses(
+      await manager.query(
+        `SELECT email_key FROM accounts WHERE role = ANY ($1) AND status = 'active' AND NOT (${IS_INVITED})
+         ORDER BY role DESC, id LIMIT ${MOST_STAFF}`,
+        [roles],
       ),
     );
   }

@@ -1,16 +1,18 @@
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { SecretSeal } from '../keys/secret-seal';
+import { WebhookService } from '../webhook/webhook.service';
 import { SecondFactorsRepository } from './second-factors.repository';
 
 const AT_ONCE = 500;
 
-/** Seals the secrets of second factors with the newest key, so that the older ones can go. */
+/** Seals the secrets of second factors, and the webhook's, with the newest key, so that the older ones can go. */
 @Injectable()
 export class SecondFactorReseal {
   constructor(
     @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
     @Inject(SecretSeal) private readonly seal: SecretSeal,
+    @Inject(WebhookService) private readonly webhook: WebhookService,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
@@ -22,8 +24,10 @@ export class SecondFactorReseal {
         rows.map(({ account_id: id, sealed }) => ({ id, sealed, owner: id })),
         dryRun ? undefined : (id, before, next) => this.factors.replaceSeal(manager, id, before, next),
       );
+      // The first step takes the one secret along that belongs to no account.
+      const site = after === null ? await this.webhook.reseal(manager, { dryRun }) : { looked: 0, stale: 0 };
       const cursor = rows.length < AT_ONCE ? null : (rows.at(-1)?.account_id ?? null);
-      return { kid: this.seal.kid, looked: rows.length, stale, cursor };
+      return { kid: this.seal.kid, looked: rows.length + site.looked, stale: stale + site.stale, cursor };
     });
   }
 }

@@ -18,6 +18,7 @@ import { StoreContents } from '../store/store-contents';
 import { UploadsRepository } from '../uploads/uploads.repository';
 import { type AssetRow, type Hosts, imageWidths, toAsset } from './asset-row';
 import { AssetsRepository } from './assets.repository';
+import { AwaitedUploads } from './awaited-uploads';
 
 const ALIVE = ['receiving', 'uploaded', 'probed', 'playable', 'ready', 'refused', 'failed'] as const;
 /** Of a picture in the audit log. */
@@ -34,6 +35,7 @@ export class AssetsService {
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(UploadsRepository) private readonly uploads: UploadsRepository,
     @Inject(HoldsRepository) private readonly holds: HoldsRepository,
+    @Inject(AwaitedUploads) private readonly awaited: AwaitedUploads,
     @Inject(StoreContents) private readonly store: StoreContents,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Transactions) private readonly transactions: Transactions,
@@ -68,8 +70,9 @@ export class AssetsService {
     return fileUrl.startsWith(prefix) ? `${VIDEO_PREFIX}${fileUrl.slice(prefix.length)}` : '';
   }
 
-  /** Tells the others of a change, in its transaction. */
+  /** Tells the others of a change, in its transaction; and who sent the file, when its way ends. */
   async announce(manager: EntityManager, row: AssetRow): Promise<void> {
+    await this.awaited.follow(manager, row);
     const images = await this.assets.images(manager, row.id);
     const asset = toAsset(row, images, this.hosts);
     await this.outbox.event(manager, assetChanged, {

@@ -1,5 +1,6 @@
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
+import { AddAwaitedUploads1700000020331 } from './add-awaited-uploads';
 import { AddCaptions1700000005000 } from './add-captions';
 import { AddFound1700000014000 } from './add-found';
 import { AddKeptFiles1700000020010 } from './add-kept-files';
@@ -33,4 +34,5 @@ export const migrations = [
   AddUploadSearch1700000018000,
   IndexEndedJobs1700000019500,
   AddKeptFiles1700000020010,
+  AddAwaitedUploads1700000020331,
 ];

@@ -1,7 +1,33 @@
 import type { PersonalDataPart } from '@alcova/personal-data';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
 
-/**
- * Nothing here names an account for longer than an upload is under way: uploads are the site's own, and their log does not say who sent
- * them.
- */
-export const personalDataParts: readonly PersonalDataPart[] = [];
+const AT_ONCE = 500;
+const rows = z.array(z.object({ asset_id: z.string(), at: z.date() }));
+
+/** Files that somebody sent and that are still worked on. Their log does not say who sent them: uploads are the site's own. */
+const awaitedUploads: PersonalDataPart = {
+  name: 'uploadsUnderWay',
+
+  async *collect(manager: EntityManager, accountId: string) {
+    for (let after = ''; ;) {
+      const found = rows.parse(
+        await manager.query(
+          `SELECT asset_id, at FROM awaited_uploads WHERE account_id = $1 AND asset_id > $2 ORDER BY asset_id LIMIT ${AT_ONCE}`,
+          [accountId, after],
+        ),
+      );
+      const last = found.at(-1);
+      if (!last) return;
+      yield found.map(({ at }) => ({ sentAt: at.toISOString() }));
+      after = last.asset_id;
+    }
+  },
+
+  async erase(manager: EntityManager, accountId: string): Promise<void> {
+    await manager.query('DELETE FROM awaited_uploads WHERE account_id = $1', [accountId]);
+  },
+};
+
+/** What names an account for longer than an upload takes. */
+export const personalDataParts: readonly PersonalDataPart[] = [awaitedUploads];

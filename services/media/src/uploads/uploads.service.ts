@@ -19,6 +19,7 @@ import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
+import { AwaitedUploads } from '../assets/awaited-uploads';
 import { CONFIG, type Config } from '../config';
 import { JobsRepository } from '../jobs/jobs.repository';
 import { countUpload } from '../metrics/upload-metrics';
@@ -46,6 +47,7 @@ export class UploadsService {
     @Inject(UploadQuotas) private readonly quotas: UploadQuotas,
     @Inject(AssetsRepository) private readonly assets: AssetsRepository,
     @Inject(AssetsService) private readonly assetsService: AssetsService,
+    @Inject(AwaitedUploads) private readonly awaited: AwaitedUploads,
     @Inject(JobsRepository) private readonly jobs: JobsRepository,
     @Inject(ObjectStore) private readonly store: ObjectStore,
     @Inject(Outbox) private readonly outbox: Outbox,
@@ -121,6 +123,7 @@ export class UploadsService {
     const assetId = upload.asset_id ?? '';
     const url = publicUrl(upload.s3_key ?? '', this.hosts);
     const title = input.title === undefined ? undefined : printable(input.title);
+    await this.awaited.add(manager, upload.id);
     const closed = await this.close(manager, upload.id, {
       status: 'success',
       size: input.size,

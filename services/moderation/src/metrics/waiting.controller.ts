@@ -11,6 +11,6 @@ export class WaitingController {
   @Serve(deskWaiting)
   async get(_input: z.output<typeof deskWaiting.input>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.waiting.get();
+    return this.waiting.get(caller);
   }
 }

@@ -1,7 +1,10 @@
-import type { deskWaiting } from '@alcova/contracts';
+import type { Caller, deskWaiting } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { accountOf } from '../account';
+import { CaseLeasesRepository } from '../case-desk/case-leases.repository';
+import { LeasesRepository } from '../desk/leases.repository';
 import { TotalsRepository } from '../totals/totals.repository';
 import { WaitingRepository } from './waiting.repository';
 
@@ -11,10 +14,13 @@ export class WaitingService {
   constructor(
     @Inject(WaitingRepository) private readonly waiting: WaitingRepository,
     @Inject(TotalsRepository) private readonly totals: TotalsRepository,
+    @Inject(LeasesRepository) private readonly tales: LeasesRepository,
+    @Inject(CaseLeasesRepository) private readonly cases: CaseLeasesRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  async get(): Promise<z.output<typeof deskWaiting.output>> {
+  async get(caller: Caller): Promise<z.output<typeof deskWaiting.output>> {
+    const accountId = accountOf(caller);
     return this.transactions.run(async (manager) => {
       const { pending } = await this.totals.counts(manager);
       const { urgent } = await this.waiting.tales(manager);
@@ -24,6 +30,9 @@ export class WaitingService {
         tales: pending,
         urgentTales: urgent,
         appeals: appeals.tale.waiting + appeals.case.waiting,
+        ownAppeals:
+          (await this.tales.countForOthers(manager, accountId, 'appeals')) +
+          (await this.cases.countForOthers(manager, accountId, 'appeals')),
         cases: clocks.reduce((sum, { waiting }) => sum + waiting, 0),
         overdueCases: clocks.reduce((sum, { overdue }) => sum + overdue, 0),
         nextDue: clocks.length === 0 ? null : Math.min(...clocks.map(({ next }) => next)),

@@ -10,6 +10,8 @@ export interface Web {
 
 export interface VisitOptions extends Web {
   readonly headers: Readonly<Record<string, string>>;
+  /** What is sent (POST); without it the address is read (GET). */
+  readonly sent?: string;
   /** Gives up when aborted, whatever is waited for. */
   readonly signal: AbortSignal;
   readonly connectWithinMs: number;
@@ -29,7 +31,7 @@ export async function visit<T>(
   options: VisitOptions,
   use: (answer: Answer) => Promise<T>,
 ): Promise<T> {
-  const { networks, resolve = resolveName, headers, signal, connectWithinMs, silentMs } = options;
+  const { networks, resolve = resolveName, headers, sent, signal, connectWithinMs, silentMs } = options;
   const addresses = await orAborted(addressesOf(url, networks, resolve), signal);
   const agent = new Agent({
     connect: { lookup: pinnedTo(addresses), timeout: connectWithinMs, autoSelectFamily: true },
@@ -37,7 +39,8 @@ export async function visit<T>(
     ...(silentMs !== undefined && { headersTimeout: silentMs, bodyTimeout: silentMs }),
   });
   try {
-    return await use(await request(url, { dispatcher: agent, headers, signal }));
+    const asked = sent === undefined ? {} : ({ method: 'POST', body: sent } as const);
+    return await use(await request(url, { ...asked, dispatcher: agent, headers, signal }));
   } finally {
     await agent.destroy();
   }

@@ -35,6 +35,7 @@ import styles from './admin.module.css';
 import { Header } from './Header';
 import { LostSession } from './LostSession';
 import { useThemeSwitch } from './use-theme-switch';
+import { markAt, useWaiting, type Waiting } from './waiting';
 
 const SIDEBAR_ID = 'menu-lateral';
 const NARROW = '(max-width: 480px)';
@@ -86,10 +87,13 @@ interface EntryProps {
   readonly item: (typeof ITEMS)[number];
   readonly isOpen: boolean;
   readonly onChoose: () => void;
+  readonly waiting: Waiting | undefined;
 }
 
-function Entry({ item: { to, label, Icon }, isOpen, onChoose }: EntryProps) {
+/** How much waits stands beside the name and describes it: the entry keeps its name. */
+function Entry({ item: { to, label, Icon }, isOpen, onChoose, waiting }: EntryProps) {
   const { pathname } = useLocation();
+  const mark = markAt(to, waiting);
   return (
     <Link
       className={styles.item}
@@ -97,6 +101,9 @@ function Entry({ item: { to, label, Icon }, isOpen, onChoose }: EntryProps) {
       onClick={onChoose}
       title={isOpen ? undefined : label}
       aria-current={to === pathname ? 'page' : undefined}
+      aria-description={mark && texts.waits(mark.waiting, mark.urgent)}
+      data-waiting={mark?.shown}
+      data-urgent={mark?.isUrgent}
     >
       <Icon />
       <span className={isOpen ? undefined : 'visually-hidden'}>{label}</span>
@@ -118,6 +125,7 @@ function ThemeEntry() {
 function Sidebar({ open, onToggle, onChoose }: SidebarProps & { onChoose: () => void }) {
   const leave = useLeave();
   const items = useItems();
+  const waiting = useWaiting();
   const labelClass = open ? undefined : 'visually-hidden';
   return (
     <nav
@@ -133,7 +141,7 @@ function Sidebar({ open, onToggle, onChoose }: SidebarProps & { onChoose: () => 
       <ul className={styles.items}>
         {items.map((item) => (
           <li key={item.to}>
-            <Entry item={item} isOpen={open} onChoose={onChoose} />
+            <Entry item={item} isOpen={open} onChoose={onChoose} waiting={waiting} />
           </li>
         ))}
         <li className={styles.themeEntry}>
@@ -188,7 +196,7 @@ export function AdminLayout() {
       <div className={styles.body}>
         <Sidebar open={open} onToggle={toggle} onChoose={makeWay} />
         <main id="conteudo" tabIndex={-1} className={styles.main}>
-          <ErrorBoundary fallback={() => <ErrorScreen />} resetKey={key}>
+          <ErrorBoundary name="screen" fallback={() => <ErrorScreen />} resetKey={key}>
             <Outlet />
           </ErrorBoundary>
         </main>

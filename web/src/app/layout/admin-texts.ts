@@ -15,6 +15,11 @@ export const texts = {
   policy: 'Política de exibição',
   prohibited: 'Conteúdo proibido',
   settings: 'Configurações',
+  /** Of one queue: how much waits in it. */
+  waits: (waiting: number, urgent: number) =>
+    urgent > 0
+      ? `${waiting} ${waiting === 1 ? 'espera' : 'esperam'}, ${urgent} ${urgent === 1 ? 'urgente' : 'urgentes'}`
+      : `${waiting} ${waiting === 1 ? 'espera' : 'esperam'}`,
   logout: 'Sair',
   lostTitle: 'Sua sessão terminou',
   lostText:

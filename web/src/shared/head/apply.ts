@@ -9,6 +9,7 @@ import {
   type HeadVideo,
   type Place,
 } from '@alcova/contracts';
+import { writeTitle } from './title';
 
 /** What the screen that is shown knows of its page. */
 export interface ShownPage {
@@ -53,7 +54,7 @@ export function applyHead({ path, search, site, title, shown, loadedWith }: Show
   isServers = false;
   const facts = isUndecided ? { title } : factsOf(place, { shown, title });
   const head = pageHead(place, site, facts);
-  document.title = head.title;
+  writeTitle(head.title);
   for (const old of document.head.querySelectorAll(`[${MARK}]`)) old.remove();
   document.head.append(...head.tags.map(elementOf));
 }

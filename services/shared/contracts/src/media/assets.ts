@@ -189,3 +189,17 @@ const assetFact = z.object({
 export type AssetFact = z.infer<typeof assetFact>;
 /** Any change of an asset that others may care about; `state` tells which. */
 export const assetChanged = defineEvent({ name: 'media.asset.changed', major: 1, payload: assetFact });
+
+/** A file that somebody sent ended without a film: told once, to who sent it, and never of what was cancelled. */
+export const uploadFailed = defineEvent({
+  name: 'media.upload.failed',
+  major: 1,
+  payload: z.object({
+    assetId: id,
+    accountId: id,
+    /** `failed` our work on it, which can be tried again; `refused` the file is to blame. */
+    state: z.enum(['failed', 'refused']),
+    /** Code of the failure or refusal. */
+    reason: z.string().nullable(),
+  }),
+});

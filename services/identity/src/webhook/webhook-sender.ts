@@ -1,0 +1,52 @@
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CONFIG, type Config } from '../config';
+import { pauseAfter } from '../mail/mail-sender';
+import { makeCall, type Target } from './make-call';
+import { type CallRow, WebhookRepository } from './webhook.repository';
+import { WebhookService } from './webhook.service';
+
+const log = logger('webhook');
+const EVERY_MS = 1_000;
+const AT_ONCE = 4;
+/** Longer than a call takes: nobody else makes it meanwhile. */
+const LEASE_SECONDS = 60;
+
+/** Makes the calls that wait, at least once each, with growing waits until their time is over; several replicas share the work. */
+@Injectable()
+export class WebhookSender implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'the webhook waits'));
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(WebhookRepository) private readonly webhooks: WebhookRepository,
+    @Inject(WebhookService) private readonly service: WebhookService,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.drains.register(this.rounds);
+    this.rounds.start(() => this.round());
+  }
+
+  private async round(): Promise<void> {
+    const calls = await this.transactions.run((manager) =>
+      this.webhooks.claim(manager, AT_ONCE, LEASE_SECONDS),
+    );
+    const target =
+      calls.length > 0 ? await this.transactions.run((manager) => this.service.target(manager)) : undefined;
+    if (target) await Promise.all(calls.map((call) => this.make(target, call)));
+    const lost = await this.transactions.run((manager) => this.webhooks.takeLost(manager));
+    for (const id of lost) log.error({ call: id }, 'a call could not be made in its time and is given up');
+  }
+
+  private async make(target: Target, call: CallRow): Promise<void> {
+    const outcome = await makeCall(target, call, this.config.NODE_ENV);
+    const seconds = pauseAfter(call.attempts);
+    if (outcome.outcome !== 'taken')
+      log.warn({ call: call.id, attempts: call.attempts, seconds, ...outcome }, 'a call is made again');
+    await this.transactions.run((manager) => this.webhooks.end(manager, call, outcome, seconds));
+  }
+}
