@@ -290,7 +290,7 @@ export const MEMBER_SHOTS: readonly Shot[] = [
   { name: 'my-videos-edit', path: '/my-videos', then: inTurn(press(/^Editar /), dialogStands) },
   {
     name: 'my-videos-bulk',
-    path: '/my-videos',
+    path: '/my-videos?status=active',
     then: inTurn(press('Mudar categoria'), dialogStands),
   },
   { name: 'my-videos-remove', path: '/my-videos', then: inTurn(press(/^Excluir /), dialogStands) },

@@ -33,7 +33,8 @@ const listed = (query: string) =>
   );
 const setActive = (ids: readonly string[], isActive: boolean) =>
   asAdministrator(async (client) => {
-    const answer = await client.post('/api/admin/videos/activation', { data: { ids, isActive } });
+    const change = { field: 'isActive', to: isActive };
+    const answer = await client.post('/api/admin/videos/changes', { data: { ids, change } });
     expect(answer.ok(), await answer.text()).toBe(true);
   });
 
@@ -117,7 +118,9 @@ test("[ADMIN-04] says 'Nenhum vídeo encontrado. Adicione seu primeiro vídeo!' 
   }
 });
 
-test('several videos are selected and deactivated by keyboard, all or none', async ({ page }) => {
+test('several videos are selected and deactivated by keyboard after they were counted, and are given back', async ({
+  page,
+}) => {
   const chosen = [named('n5'), named('n6')];
   await openOldest(page);
   const bulk = page.getByRole('region', { name: 'Ações em massa' });
@@ -127,22 +130,29 @@ test('several videos are selected and deactivated by keyboard, all or none', asy
     await page.keyboard.press('Space');
   }
   await expect(bulk.getByText('2 vídeos selecionados')).toBeVisible();
-  await page.route('**/api/admin/videos/activation', (route) => route.abort());
-  await bulk.getByRole('button', { name: 'Desativar' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByText('Não foi possível alterar os vídeos. Nada foi mudado; tente novamente.'),
-  ).toBeVisible();
+  const deactivate = async () => {
+    await bulk.getByRole('button', { name: 'Desativar' }).focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Desativar' });
+    await expect(question.getByText('2 de 2 podem ser desativados.')).toBeVisible();
+    await question.getByRole('button', { name: 'Aplicar' }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await page.route('**/api/admin/videos/changes', (route) => route.abort());
+  await deactivate();
+  await expect(page.getByText('0 vídeos desativados. 2 vídeos sem mudança.')).toBeVisible();
   await expect(bulk.getByText('2 vídeos selecionados')).toBeVisible();
   await page.unrouteAll();
-  await bulk.getByRole('button', { name: 'Desativar' }).focus();
-  await page.keyboard.press('Enter');
+  await deactivate();
   await expect(page.getByText('2 vídeos desativados.')).toBeVisible();
   await expect(bulk.getByText('Nenhum vídeo selecionado')).toBeVisible();
   for (const { id, title } of chosen) {
     await expect(rowOf(page, title).getByRole('cell', { name: 'Inativo', exact: true })).toBeVisible();
     expect((await readVideo(id)).isActive).toBe(false);
   }
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('2 vídeos voltaram ao que eram.')).toBeVisible();
+  for (const { id } of chosen) expect((await readVideo(id)).isActive).toBe(true);
   await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).focus();
   await page.keyboard.press('Space');
   await expect(bulk.getByText(`${PAGE_SIZE} vídeos selecionados`)).toBeVisible();

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { asAdministrator, enterAs, test } from './support/accounts';
+import { addVideos, takeOutVideos } from './support/catalogue';
+import { changeVideo, readVideo } from './support/my-videos';
 import { readyVideo } from './support/ready-video';
 import { expect, site } from './support/site';
 
@@ -66,12 +68,20 @@ test('[LEGAL-02] records of participants are kept, changed and deleted in the fo
     const chosen = page.getByLabel(`Selecionar ${title}`);
     await chosen.check();
     await page.getByRole('button', { name: 'Desativar', exact: true }).click();
-    await expect(page.getByText(/desativado/)).toBeVisible();
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(page.getByText('1 vídeo desativado.')).toBeVisible();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(
+      page.getByText('1 ficou como está, porque faltam registros dos participantes.'),
+    ).toBeVisible();
     await chosen.check();
     await page.getByRole('button', { name: 'Ativar', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Ativar' });
     await expect(
-      page.getByText('Faltam registros válidos dos participantes para publicar este vídeo. Nada foi mudado.'),
+      question.getByText('0 de 1 podem ser ativados; 1 sem registros dos participantes fica como está.'),
     ).toBeVisible();
+    await expect(question.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
     await page.goto('/settings');
     await expect(isRequired).toBeChecked();
     await isRequired.uncheck();
@@ -79,5 +89,43 @@ test('[LEGAL-02] records of participants are kept, changed and deleted in the fo
     await expect(page.getByText('Configurações salvas.')).toBeVisible();
   } finally {
     await requireRecords(null);
+  }
+});
+
+test('asking for records shows first what it changes, hides nothing, and leads to the active videos without them', async ({
+  page,
+}) => {
+  const [video] = await addVideos([{ title: `${title} sem registros` }]);
+  if (!video) throw new Error('no video was made');
+  try {
+    await changeVideo(video.id, { participants: ['Ana de Teste'] });
+    await enterAs(page, site());
+    await page.goto('/settings');
+    await expect(page.getByText(/Nada do que já está no ar deixa de ser mostrado/)).toBeVisible();
+    await page.getByLabel('Exigir registros de participantes para publicar').check();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const preview = page.getByRole('dialog', { name: 'O que vai mudar' });
+    await expect(preview.getByText(/sem registros e continuam? no ar/)).toBeVisible();
+    await preview.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByText('Configurações salvas.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await preview.getByRole('button', { name: 'Salvar e exigir registros' }).click();
+    await expect(page.getByText('Configurações salvas.')).toBeVisible();
+    expect((await readVideo(video.id)).isActive).toBe(true);
+
+    await page.getByRole('link', { name: /^Ativos sem registros: / }).click();
+    await expect(page).toHaveURL(/status=unrecorded/);
+    await expect(page.getByRole('heading', { name: 'Meus Vídeos' })).toBeVisible();
+    await page.getByLabel('Título', { exact: true }).fill(video.title);
+    await expect(page.getByText('1 vídeo', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Desativar estes' }).click();
+    const question = page.getByRole('dialog', { name: 'Desativar' });
+    await expect(question.getByText('1 de 1 pode ser desativado.')).toBeVisible();
+    await question.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(page.getByText('1 vídeo desativado.')).toBeVisible();
+    expect((await readVideo(video.id)).isActive).toBe(false);
+  } finally {
+    await requireRecords(null);
+    await takeOutVideos([video]);
   }
 });

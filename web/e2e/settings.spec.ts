@@ -153,3 +153,24 @@ test('an old sign-in is proved again before settings are saved, and nothing type
   await question.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Configurações salvas.')).toBeVisible();
 });
+
+test('the webhook is set, tells its secret once, and is taken away', async ({ page }) => {
+  await page.goto('/settings');
+  const part = page.getByRole('region', { name: 'Webhook', exact: true });
+  await expect(part.getByText('Nenhum endereço configurado.')).toBeVisible();
+  await part.getByLabel('Endereço (https)').fill('http://hooks.example/aviso');
+  await part.getByRole('button', { name: 'Salvar endereço' }).click();
+  await expect(part.getByText('Informe um endereço que comece com https://.')).toBeVisible();
+  await part.getByLabel('Endereço (https)').fill('https://10.0.0.1/aviso?token=abc');
+  await part.getByRole('button', { name: 'Salvar endereço' }).click();
+  await expect(part.getByLabel('Segredo das assinaturas')).toHaveValue(/^whsec_/);
+  await expect(part.getByText(/^Avisos vão para https:\/\/10\.0\.0\.1 /)).toBeVisible();
+  await part.getByRole('button', { name: 'Testar', exact: true }).click();
+  await expect(part.getByText(/^Teste: o endereço não é público/)).toBeVisible();
+  await page.reload();
+  await expect(part.getByText(/^Avisos vão para https:\/\/10\.0\.0\.1 /)).toBeVisible();
+  await expect(part.getByLabel('Segredo das assinaturas')).toHaveCount(0);
+  await expect(page.getByText('token=abc')).toHaveCount(0);
+  await part.getByRole('button', { name: 'Retirar' }).click();
+  await expect(part.getByText('Nenhum endereço configurado.')).toBeVisible();
+});

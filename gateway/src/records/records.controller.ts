@@ -1,11 +1,13 @@
 import {
   addRecordRoute,
   changeRecordRoute,
+  countUnrecorded,
   deleteRecord,
   deleteRecordRoute,
   keepRecord,
   readRecords,
   readRecordsRoute,
+  unrecordedVideosRoute,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
@@ -20,6 +22,11 @@ export class RecordsController {
     private readonly services: ServiceCalls,
     private readonly reads: PublicReads,
   ) {}
+
+  @Handles(unrecordedVideosRoute)
+  unrecorded(_input: InputOf<typeof unrecordedVideosRoute>, { caller }: Call) {
+    return this.services.request(countUnrecorded, {}, { caller });
+  }
 
   @Handles(readRecordsRoute)
   async read({ params }: InputOf<typeof readRecordsRoute>, { caller }: Call) {

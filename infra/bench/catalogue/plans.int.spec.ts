@@ -161,7 +161,7 @@ describe('a large catalogue', () => {
       for (const page of [1, 2, 110, 200, 320])
         for (const category of [undefined, CATEGORIES[1]])
           await expectAdminLists(MOST_FOR_A_PAGE, STATES, { sort, category, page });
-      await expectAdminLists(PAGE_SIZE, ['scheduled', 'hidden', 'failed'], { sort });
+      await expectAdminLists(PAGE_SIZE, ['scheduled', 'hidden', 'failed', 'unrecorded'], { sort });
       await expectAdminLists(MOST_OF_AN_AUTHOR, ['all', 'active', 'failed'], { sort, author: 'autoria 7' });
     },
   );

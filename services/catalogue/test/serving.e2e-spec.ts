@@ -1,6 +1,6 @@
 import {
-  setVideosActive,
   CATEGORIES,
+  changeVideos,
   type EventContract,
   eventEnvelope,
   eventSubject,
@@ -134,8 +134,8 @@ describe('what media is told of the files of videos', () => {
           );
         case 1:
           return catalogue.rpc.request(
-            setVideosActive,
-            { ids: [id, pick(videos).id], isActive: random(2) === 0 },
+            changeVideos,
+            { ids: [id, pick(videos).id], change: { field: 'isActive', to: random(2) === 0 } },
             ADMIN,
           );
         case 2:

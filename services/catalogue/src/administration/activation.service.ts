@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { ServingService } from '../holds/serving.service';
 import { changeFact } from '../videos/change-fact';
 import { PublishingService } from '../participants/publishing.service';
-import { ActivationRepository, type ChangedVideo } from './activation.repository';
+import { ActivationRepository, type PublishedVideo } from './activation.repository';
 
 /** How late a video becomes active at most, when all goes well. */
 const EVERY_MS = 2_000;
@@ -18,7 +18,7 @@ const CATALOGUE: Caller = { kind: 'system', name: 'catalogue' };
 
 const log = logger('administration');
 
-/** Active and inactive: by an administrator for many videos at once, or by the clock. Each change in one transaction with its events. */
+/** Makes videos active when their time has come: each in one transaction with its event and its entry in the audit log. */
 @Injectable()
 export class ActivationService implements OnApplicationBootstrap {
   private readonly rounds = new Rounds(EVERY_MS, (reason) =>
@@ -39,31 +39,6 @@ export class ActivationService implements OnApplicationBootstrap {
     this.rounds.start(() => this.publishDue());
   }
 
-  /**
-   * All of them or none; answers whose state has changed and which do not exist.
-   * @throws CodedError video.records-missing when one would become public without the records that the site asks for
-   */
-  async set(
-    wanted: readonly string[],
-    isActive: boolean,
-    caller: Caller,
-  ): Promise<{ changed: string[]; missing: string[] }> {
-    const ids = [...new Set(wanted)];
-    return this.transactions.run(async (manager) => {
-      const locked = await this.videos.lock(manager, ids);
-      const found = new Set(locked.map(({ id }) => id));
-      if (isActive)
-        await this.publishing.require(
-          manager,
-          locked.filter((video) => !video.isActive),
-        );
-      const changed = await this.videos.set(manager, ids, isActive);
-      await this.tell(manager, changed);
-      await this.note(manager, changed, isActive ? 'video.activate' : 'video.deactivate', caller);
-      return { changed: changed.map(({ id }) => id), missing: ids.filter((id) => !found.has(id)) };
-    });
-  }
-
   /** Step by step until nothing is due; answers how many videos became active. Several replicas may do it at once. */
   async publishDue(): Promise<number> {
     let published = 0;
@@ -71,7 +46,6 @@ export class ActivationService implements OnApplicationBootstrap {
       const some = await this.transactions.run(async (manager) => {
         const changed = await this.videos.publishDue(manager, AT_ONCE);
         await this.tell(manager, changed);
-        await this.note(manager, changed, 'video.publish', CATALOGUE);
         await this.publishing.holdLacking(manager, changed);
         return changed.length;
       });
@@ -81,24 +55,18 @@ export class ActivationService implements OnApplicationBootstrap {
     return published;
   }
 
-  /** An entry for each: whoever looks for a video finds what was done to it, with others or alone. */
-  private async note(
-    manager: EntityManager,
-    changed: readonly ChangedVideo[],
-    action: string,
-    caller: Caller,
-  ): Promise<void> {
-    const after = { isActive: action !== 'video.deactivate', together: changed.length };
-    for (const { id } of changed)
-      await this.outbox.act(manager, catalogueActed, caller, { action, subject: id, before: null, after });
-  }
-
-  private async tell(manager: EntityManager, changed: readonly ChangedVideo[]): Promise<void> {
-    for (const video of changed) await this.outbox.event(manager, videoChanged, changeFact(video));
-    if (changed.length === 0) return;
+  private async tell(manager: EntityManager, published: readonly PublishedVideo[]): Promise<void> {
+    const after = { isActive: true, together: published.length };
+    for (const video of published) {
+      const { id, title } = video;
+      const told = { action: 'video.publish', subject: id, title, before: null, after };
+      await this.outbox.event(manager, videoChanged, changeFact(video));
+      await this.outbox.act(manager, catalogueActed, CATALOGUE, told);
+    }
+    if (published.length === 0) return;
     await this.serving.follow(
       manager,
-      changed.map(({ id }) => id),
+      published.map(({ id }) => id),
     );
   }
 }

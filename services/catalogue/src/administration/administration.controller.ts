@@ -1,18 +1,16 @@
 import {
   changeVideos,
-  deleteVideos,
   exportVideosPage,
   getDailyStatistics,
   getMostWatched,
   getVideoTotals,
+  previewVideosChange,
   rewriteAddressesStep,
-  setVideosActive,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
-import { ActivationService } from './activation.service';
 import { ExportService } from './export.service';
 import { ManyService } from './many.service';
 import { RewritingService } from './rewriting.service';
@@ -26,7 +24,6 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 export class AdministrationController {
   constructor(
     @Inject(TotalsRepository) private readonly sums: TotalsRepository,
-    @Inject(ActivationService) private readonly activation: ActivationService,
     @Inject(ManyService) private readonly many: ManyService,
     @Inject(ExportService) private readonly exports: ExportService,
     @Inject(StatisticsService) private readonly statistics: StatisticsService,
@@ -40,22 +37,16 @@ export class AdministrationController {
     return this.transactions.run((manager) => this.sums.all(manager));
   }
 
-  @Serve(setVideosActive)
-  async setActive({ ids, isActive }: In<typeof setVideosActive>, { caller }: RpcContext) {
+  @Serve(previewVideosChange)
+  async preview({ ids, change }: In<typeof previewVideosChange>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
-    return this.activation.set(ids, isActive, caller);
+    return this.many.preview(ids, change);
   }
 
   @Serve(changeVideos)
   async change({ ids, change }: In<typeof changeVideos>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.many.change(ids, change, caller);
-  }
-
-  @Serve(deleteVideos)
-  async remove({ ids }: In<typeof deleteVideos>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.many.remove(ids, caller);
   }
 
   @Serve(exportVideosPage)

@@ -3,9 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-const COLUMNS = { category: 'category', author: 'author', scheduledFor: 'scheduled_for' } as const satisfies {
-  readonly [Field in CommonChange['field']]: string;
-};
+/** A video that becomes active or inactive waits for no time any more, and one that waits is inactive. */
+const SETS = {
+  category: 'category = $2',
+  author: 'author = $2',
+  isActive: 'is_active = $2, scheduled_for = NULL',
+  scheduledFor: 'scheduled_for = $2, is_active = false',
+} as const satisfies { readonly [Field in CommonChange['field']]: string };
 const futures = z.tuple([z.object({ is_future: z.boolean() })]);
 
 /** What is written of many locked videos at once. */
@@ -19,14 +23,9 @@ export class ManyRepository {
 
   async change(manager: EntityManager, ids: readonly string[], { field, to }: CommonChange): Promise<void> {
     await manager.query(
-      `UPDATE videos SET ${COLUMNS[field]} = $2, version = version + 1, changes = changes + 1, updated_at = now()
+      `UPDATE videos SET ${SETS[field]}, version = version + 1, changes = changes + 1, updated_at = now()
        WHERE id = ANY($1::text[])`,
       [ids, to],
     );
-  }
-
-  /** Their counters go with them. */
-  async remove(manager: EntityManager, ids: readonly string[]): Promise<void> {
-    await manager.query('DELETE FROM videos WHERE id = ANY($1::text[])', [ids]);
   }
 }

@@ -3,11 +3,11 @@ import {
   catalogueActed,
   CodedError,
   type CommonChange,
+  type LeftBecause,
   type ManyChanged,
   videoChanged,
-  videoDeleted,
 } from '@alcova/contracts';
-import { changedAct, Outbox, removedAct } from '@alcova/messaging/outbox';
+import { changedAct, Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -17,10 +17,18 @@ import { changeFact } from '../videos/change-fact';
 import { videoFacts } from '../videos/video-facts';
 import type { VideoRow } from '../videos/video-row';
 import { VideosRepository } from '../videos/videos.repository';
-import { effectOf, valueOf } from './common-change';
+import { effectOf, publishes, valueOf } from './common-change';
 import { ManyRepository } from './many.repository';
 
 type Left = ManyChanged['left'];
+interface Preview {
+  readonly changing: number;
+  readonly left: Record<LeftBecause, number>;
+}
+
+/** As the audit log names it. */
+const actionOf = (change: CommonChange): string =>
+  change.field !== 'isActive' ? 'video.edit' : change.to ? 'video.activate' : 'video.deactivate';
 
 /** What administrators do to many videos at once: one transaction with the events of each and its entry in the audit log. */
 @Injectable()
@@ -34,53 +42,50 @@ export class ManyService {
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
+  /** What `change` would do now; locks and changes nothing. */
+  async preview(wanted: readonly string[], change: CommonChange): Promise<Preview> {
+    const ids = [...new Set(wanted)];
+    return this.transactions.read(async (manager) => {
+      const rows = await this.videos.byIds(manager, ids);
+      const { fitting, left: all } = await this.plan(manager, ids, rows, change);
+      const left = { missing: 0, active: 0, 'changed-since': 0, 'records-missing': 0 };
+      for (const { why } of all) left[why] += 1;
+      return { changing: fitting.length, left };
+    });
+  }
+
   /**
    * Changes those that fit; tells what they had before, and which were left and why.
-   * @throws CodedError video.schedule-invalid for a time that is not in the future; video.records-missing when one of them would become
-   * public without the records that the site asks for. Then none is changed.
+   * @throws CodedError video.schedule-invalid for a time that is not in the future. Then none is changed.
    */
   async change(wanted: readonly string[], change: CommonChange, caller: Caller): Promise<ManyChanged> {
     const ids = [...new Set(wanted)];
     return this.transactions.run(async (manager) => {
+      if (change.field === 'scheduledFor' && change.to !== null)
+        if (!(await this.many.isFuture(manager, change.to))) throw new CodedError('video.schedule-invalid');
       const rows = await this.videos.lockMany(manager, ids);
-      const fitting = rows.filter((row) => effectOf(row, change) === 'change');
-      await this.requireSchedule(manager, fitting, change);
-      const left: Left = missing(ids, rows);
-      for (const row of rows) {
-        const effect = effectOf(row, change);
-        if (effect !== 'change' && effect !== 'same') left.push({ id: row.id, why: effect });
-      }
+      const { fitting, left } = await this.plan(manager, ids, rows, change);
       if (fitting.length > 0) await this.write(manager, fitting, change, caller);
       return { changed: fitting.map((row) => ({ id: row.id, before: valueOf(row, change.field) })), left };
     });
   }
 
-  /** The rows go now; media takes out the files when it hears of it. Tells which were not there. */
-  async remove(wanted: readonly string[], caller: Caller): Promise<{ deleted: string[]; left: Left }> {
-    const ids = [...new Set(wanted)];
-    return this.transactions.run(async (manager) => {
-      const rows = await this.videos.lockMany(manager, ids);
-      const deleted = rows.map(({ id }) => id);
-      await this.many.remove(manager, deleted);
-      for (const row of rows) {
-        const payload = { videoId: row.id, assetId: row.asset_id };
-        const fact = { aggregateId: row.id, aggregateVersion: row.changes + 1, payload };
-        await this.outbox.event(manager, videoDeleted, fact);
-        await this.outbox.act(manager, catalogueActed, caller, removedAct('video.delete', videoFacts(row)));
-        await this.serving.followDeleted(manager, row.id);
-      }
-      return { deleted, left: missing(ids, rows) };
-    });
-  }
-
-  private async requireSchedule(manager: EntityManager, rows: readonly VideoRow[], change: CommonChange) {
-    if (change.field !== 'scheduledFor') return;
-    if (!(await this.many.isFuture(manager, change.to))) throw new CodedError('video.schedule-invalid');
-    // A time that is there already was allowed when it was set.
-    await this.publishing.require(
-      manager,
-      rows.filter((row) => row.scheduled_for === null),
-    );
+  /** Which of the rows change, and which videos are left and why. */
+  private async plan(
+    manager: EntityManager,
+    ids: readonly string[],
+    rows: readonly VideoRow[],
+    change: CommonChange,
+  ): Promise<{ fitting: readonly VideoRow[]; left: Left }> {
+    const changing = rows.filter((row) => effectOf(row, change) === 'change');
+    const published = changing.filter((row) => publishes(row, change));
+    const lacking = new Set((await this.publishing.lacking(manager, published)).map(({ id }) => id));
+    const left: Left = missing(ids, rows);
+    for (const row of rows) {
+      const effect = lacking.has(row.id) ? 'records-missing' : effectOf(row, change);
+      if (effect !== 'change' && effect !== 'same') left.push({ id: row.id, why: effect });
+    }
+    return { fitting: changing.filter(({ id }) => !lacking.has(id)), left };
   }
 
   private async write(
@@ -96,9 +101,12 @@ export class ManyService {
       const now = after.get(row.id);
       // It is locked: nobody else can have taken it out.
       if (!now) throw new CodedError('video.not-found');
-      const told = changedAct('video.edit', videoFacts(row), videoFacts(now));
+      const told = changedAct(actionOf(change), videoFacts(row), videoFacts(now));
       await this.outbox.event(manager, videoChanged, changeFact(now));
-      await this.outbox.act(manager, catalogueActed, caller, told);
+      await this.outbox.act(manager, catalogueActed, caller, {
+        ...told,
+        after: { ...told.after, together: ids.length },
+      });
     }
     await this.serving.follow(manager, ids);
   }

@@ -1,12 +1,11 @@
 import {
   changeVideos,
-  deleteVideos,
   exportVideosPage,
   getDailyStatistics,
   getMostWatched,
   getVideoTotals,
+  previewVideosChange,
   rewriteAddressesStep,
-  setVideosActive,
 } from '@alcova/contracts';
 import { ActivationRepository } from './activation.repository';
 import { ActivationService } from './activation.service';
@@ -25,9 +24,8 @@ import { TotalsRepository } from './totals.repository';
 export const administration = {
   serves: [
     getVideoTotals,
-    setVideosActive,
+    previewVideosChange,
     changeVideos,
-    deleteVideos,
     exportVideosPage,
     getDailyStatistics,
     getMostWatched,

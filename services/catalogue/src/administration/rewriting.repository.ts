@@ -2,7 +2,6 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type ChangedVideo, changedRows } from './activation.repository';
 
 const addressRow = z.object({
   id: z.string(),
@@ -12,6 +11,11 @@ const addressRow = z.object({
   thumbnail: z.string().nullable(),
 });
 export type AddressRow = z.output<typeof addressRow>;
+const changedRows = z.array(
+  z.object({ id: z.string(), changes: z.number(), asset_id: z.string().nullable() }),
+);
+/** What of a changed video its event needs. */
+type ChangedVideo = z.output<typeof changedRows>[number];
 /** The columns that hold addresses. */
 export type AddressColumn = Exclude<keyof AddressRow, 'id'>;
 

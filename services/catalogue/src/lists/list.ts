@@ -51,12 +51,13 @@ const CONDITION: Record<Visibility, string> = {
   inactive: 'NOT e.is_active',
 };
 
-/** The same for every state that administrators filter by, of `videos e`. Few videos are in one of the last three. */
+/** The same for every state that administrators filter by, of `videos e`. The last ones have an index each, and few videos as a rule. */
 export const STATUS_CONDITIONS: Record<VideoStatusFilter, string> = {
   ...{ all: CONDITION.all, active: CONDITION.active, inactive: CONDITION.inactive },
   scheduled: 'e.scheduled_for IS NOT NULL',
   hidden: 'e.is_hidden',
   failed: `e.media_state = 'failed'`,
+  unrecorded: 'e.lacks_records AND e.is_active',
 };
 
 /** The author as an index holds them. */

@@ -1,4 +1,4 @@
-import { deleteRecord, keepRecord, readRecords, resealRecords } from '@alcova/contracts';
+import { countUnrecorded, deleteRecord, keepRecord, readRecords, resealRecords } from '@alcova/contracts';
 import { PublishingService } from './publishing.service';
 import { RecordsController } from './records.controller';
 import { RecordsRepository } from './records.repository';
@@ -8,7 +8,7 @@ import { SettingsEvents } from './settings-events';
 
 /** Participants' records, as the service's module takes them in. */
 export const participants = {
-  serves: [readRecords, keepRecord, deleteRecord, resealRecords],
+  serves: [countUnrecorded, readRecords, keepRecord, deleteRecord, resealRecords],
   controllers: [RecordsController, ResealController],
   providers: [RecordsRepository, PublishingService, RecordsService, SettingsEvents],
 };

@@ -44,15 +44,16 @@ export class PublishingService {
       await this.keep(manager, id, 'missing', await this.current(manager, id));
   }
 
-  /** Brings the hold on a locked video in line with its records. */
+  /** Brings the hold on a locked video, and what is known of its records, in line with them. */
   async follow(manager: EntityManager, { id, participants }: Video): Promise<void> {
     const { isRequired, today } = await this.records.rule(manager);
     const records = (await this.records.of(manager, [id])).map(({ record }) => record);
     const ended = endedConsent(records, today);
     const current = await this.current(manager, id);
     const waits = current?.is_held === true && current.reason === 'missing';
-    const isMissing = waits && isRequired && missingOf(participants, records, today) !== null;
-    await this.keep(manager, id, ended ?? (isMissing ? 'missing' : null), current);
+    const lacks = missingOf(participants, records, today) !== null;
+    await this.records.noteLacking(manager, id, lacks);
+    await this.keep(manager, id, ended ?? (waits && isRequired && lacks ? 'missing' : null), current);
   }
 
   /** Whether everybody who appears in a video has a valid record, and there is at least one. */
@@ -63,7 +64,8 @@ export class PublishingService {
     return missingOf(participants, records, today) === null;
   }
 
-  private async lacking(manager: EntityManager, videos: readonly Video[]): Promise<readonly Video[]> {
+  /** Those that lack records which the site asks for. */
+  async lacking(manager: EntityManager, videos: readonly Video[]): Promise<readonly Video[]> {
     const { isRequired, today } = await this.records.rule(manager);
     if (!isRequired || videos.length === 0) return [];
     const all = await this.records.of(

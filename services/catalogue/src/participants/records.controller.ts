@@ -1,4 +1,4 @@
-import { deleteRecord, keepRecord, readRecords } from '@alcova/contracts';
+import { countUnrecorded, deleteRecord, keepRecord, readRecords } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -15,6 +15,12 @@ export class RecordsController {
   async read({ videoId }: In<typeof readRecords>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.records.read(videoId, caller);
+  }
+
+  @Serve(countUnrecorded)
+  async unrecorded(_input: In<typeof countUnrecorded>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.records.countUnrecorded();
   }
 
   @Serve(keepRecord)

@@ -19,8 +19,11 @@ const sealsOnly = z.array(z.object({ id: z.string(), video_id: z.string(), seale
 const ids = z.array(z.object({ id: z.string() }));
 const dues = z.array(z.object({ video_id: z.string() }));
 const rules = z.tuple([z.object({ is_required: z.boolean(), today: z.string() })]);
-const locked = z.array(z.object({ participants: z.array(z.string()), is_active: z.boolean() }));
+const locked = z.array(
+  z.object({ title: z.string(), participants: z.array(z.string()), is_active: z.boolean() }),
+);
 const counts = z.tuple([z.object({ count: z.coerce.number() })]);
+const unrecorded = z.tuple([z.object({ active: z.coerce.number(), scheduled: z.coerce.number() })]);
 /** Consents end with the day of the site's audience. */
 const TODAY = `(now() AT TIME ZONE 'America/Sao_Paulo')::date`;
 
@@ -67,13 +70,14 @@ export class RecordsRepository {
   async lockVideo(
     manager: EntityManager,
     videoId: string,
-  ): Promise<{ participants: string[]; isActive: boolean } | undefined> {
+  ): Promise<{ title: string; participants: string[]; isActive: boolean } | undefined> {
     const [row] = locked.parse(
-      await manager.query('SELECT participants, is_active FROM videos WHERE id = $1 FOR NO KEY UPDATE', [
-        videoId,
-      ]),
+      await manager.query(
+        'SELECT title, participants, is_active FROM videos WHERE id = $1 FOR NO KEY UPDATE',
+        [videoId],
+      ),
     );
-    return row && { participants: row.participants, isActive: row.is_active };
+    return row && { title: row.title, participants: row.participants, isActive: row.is_active };
   }
 
   /** The records of these videos, oldest first. @throws Error when one cannot be opened: its key is not configured, or it was altered */
@@ -144,14 +148,39 @@ export class RecordsRepository {
     return ids.parse(rows).length === 1;
   }
 
-  /** A bounded number of videos of which a consent has ended that nobody has looked at since, or that wait for records which the site asks for no more. */
+  /** Whether a locked video lacks records. */
+  async noteLacking(manager: EntityManager, videoId: string, lacks: boolean): Promise<void> {
+    await manager.query(
+      'UPDATE videos SET lacks_records = $2 WHERE id = $1 AND lacks_records IS DISTINCT FROM $2',
+      [videoId, lacks],
+    );
+  }
+
+  /** How many active videos and how many that wait for their time lack records. */
+  async countUnrecorded(manager: EntityManager): Promise<{ active: number; scheduled: number }> {
+    const [row] = unrecorded.parse(
+      await manager.query(
+        `SELECT (SELECT count(*) FROM videos WHERE lacks_records AND is_active) AS active,
+           (SELECT count(*) FROM videos WHERE lacks_records AND scheduled_for IS NOT NULL) AS scheduled`,
+      ),
+    );
+    return row;
+  }
+
+  /**
+   * A bounded number of videos of which a consent has ended that nobody has looked at since, that wait for records which the site asks for
+   * no more, or of which it is not known whether they lack any.
+   */
   async due(manager: EntityManager, limit: number): Promise<string[]> {
     const rows: unknown = await manager.query(
       `SELECT DISTINCT video_id FROM (
          SELECT video_id FROM participant_records
-         WHERE expires_on IS NOT NULL AND NOT is_expiry_seen AND expires_on < ${TODAY} ORDER BY expires_on LIMIT $1) AS ended
+         WHERE expires_on IS NOT NULL AND NOT is_expiry_seen AND expires_on < ${TODAY}
+           AND EXISTS (SELECT FROM videos v WHERE v.id = participant_records.video_id)
+         ORDER BY expires_on LIMIT $1) AS ended
        UNION (SELECT video_id FROM video_holds WHERE holder = 'records' AND is_held AND reason = 'missing'
-         AND NOT (SELECT is_required FROM record_rule) AND EXISTS (SELECT FROM videos WHERE id = video_id) LIMIT $1)`,
+         AND NOT (SELECT is_required FROM record_rule) AND EXISTS (SELECT FROM videos WHERE id = video_id) LIMIT $1)
+       UNION (SELECT id FROM videos WHERE lacks_records IS NULL ORDER BY id LIMIT $1)`,
       [limit],
     );
     return dues.parse(rows).map((row) => row.video_id);

@@ -52,6 +52,11 @@ export class RecordsService implements OnApplicationBootstrap {
     return this.within(videoId, caller, async () => ({ action: 'read', recordId: null }));
   }
 
+  /** How many videos, active ones and ones that wait for their time, lack records. */
+  countUnrecorded(): Promise<{ active: number; scheduled: number }> {
+    return this.transactions.read((manager) => this.records.countUnrecorded(manager));
+  }
+
   /** @throws CodedError video.not-found, record.not-found, record.version-conflict, record.too-many */
   async keep(
     wanted: { videoId: string; id: string | null; version: number; record: ParticipantRecord },
@@ -82,7 +87,7 @@ export class RecordsService implements OnApplicationBootstrap {
     });
   }
 
-  /** Hides videos of which a consent has ended, one by one until none is due; several replicas may do it at once. */
+  /** Hides videos of which a consent has ended and looks at those of which nothing is known, one by one until none is due; several replicas may do it at once. */
   async hideEnded(): Promise<void> {
     while (!this.rounds.isStopping) {
       const due = await this.transactions.run((manager) => this.records.due(manager, AT_ONCE));
@@ -123,7 +128,7 @@ export class RecordsService implements OnApplicationBootstrap {
       await this.outbox.event(manager, recordsTouched, {
         aggregateId: videoId,
         aggregateVersion: 0,
-        payload: { ...touch, videoId, actorId: caller.accountId },
+        payload: { ...touch, videoId, title: video.title, actorId: caller.accountId },
       });
       return this.face(manager, videoId, video.participants);
     });

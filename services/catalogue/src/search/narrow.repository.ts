@@ -16,8 +16,10 @@ const KEYS = {
 const joined = z.tuple([z.object({ ids: z.string().nullable() })]);
 
 /** Whether few videos are in a state as a rule, so that they are brought by an index of their own and put in order then. */
-export const isNarrow = (status: NarrowFilter['status']): status is 'scheduled' | 'hidden' | 'failed' =>
-  status === 'scheduled' || status === 'hidden' || status === 'failed';
+export const isNarrow = (
+  status: NarrowFilter['status'],
+): status is 'scheduled' | 'hidden' | 'failed' | 'unrecorded' =>
+  status === 'scheduled' || status === 'hidden' || status === 'failed' || status === 'unrecorded';
 
 /** Lists of one author, or of a state that few videos are in: neither their order nor their length is kept. */
 @Injectable()

@@ -1,20 +1,19 @@
 import { type AdminSettings } from '@alcova/contracts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useId } from 'react';
+import { type UseFormReturn } from 'react-hook-form';
 import admin from '../../shared/admin/admin.module.css';
 import { saveFailure } from '../../shared/admin/save-failure';
 import { formatMoment } from '../../shared/admin/site-time';
 import { texts as shared } from '../../shared/admin/texts';
-import { announce } from '../../shared/ui/announce';
 import { Field } from '../../shared/ui/Field';
 import { Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { fieldsOf, keepTyped, type SettingsFields, settingsForm, type SettingsValues } from './form';
-import { useSaveSettings, useSettings } from './queries';
+import { type SettingsFields, type SettingsValues } from './form';
+import { RecordsPreview, Unrecorded } from './RecordsPreview';
 import styles from './settings.module.css';
 import { isLate, TakeOver } from './TakeOver';
-import { texts } from './texts';
+import { recordsTexts, texts } from './texts';
+import { useSettingsForm } from './use-settings-form';
 
 type Form = UseFormReturn<SettingsFields, unknown, SettingsValues>;
 
@@ -83,6 +82,7 @@ function Groups({ form, defaults }: { form: Form; defaults: AdminSettings['defau
       <fieldset className={styles.group}>
         <legend>{texts.publishing}</legend>
         <Choice form={form} name="recordsRequired" hint={texts.recordsHint} />
+        <Unrecorded />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{texts.age}</legend>
@@ -93,60 +93,37 @@ function Groups({ form, defaults }: { form: Form; defaults: AdminSettings['defau
   );
 }
 
-function useSettingsForm(state: AdminSettings) {
-  /** What the form was filled with: a change names that version, whatever was read since. */
-  const [base, setBase] = useState(state);
-  const form = useForm<SettingsFields, unknown, SettingsValues>({
-    resolver: zodResolver(settingsForm),
-    defaultValues: fieldsOf(state.settings),
-  });
-  const save = useSaveSettings();
-  const fill = (now: AdminSettings, fields: SettingsFields) => {
-    setBase(now);
-    form.reset(fields);
-  };
-  const saved = (now: AdminSettings) => {
-    fill(now, fieldsOf(now.settings));
-    announce(texts.saved);
-  };
-  const submit = form.handleSubmit((changes) =>
-    save.mutate({ changes, version: base.version }, { onSuccess: saved }),
-  );
-  const { refetch } = useSettings();
-  const [takenOver, setTakenOver] = useState(0);
-  // A form that was filled anew knows its fields again only once they are drawn.
-  useEffect(() => {
-    if (takenOver > 0) form.setFocus('siteName');
-  }, [takenOver, form]);
-  const takeOver = async () => {
-    const { data: now, isError } = await refetch();
-    if (!now || isError) return false;
-    fill(now, keepTyped(form.getValues(), fieldsOf(base.settings), fieldsOf(now.settings)));
-    save.reset();
-    setTakenOver((before) => before + 1);
-    announce(texts.takenOver);
-    return true;
-  };
-  return { form, save, submit, takeOver };
-}
-
 /** The settings that are values. */
 export function SettingsForm({ state }: { state: AdminSettings }) {
-  const { form, save, submit, takeOver } = useSettingsForm(state);
+  const { form, save, submit, takeOver, preview, isAsked, confirm, close } = useSettingsForm(state);
   const late = isLate(save.error);
+  const failure = saveFailure(save.error, texts.saveFailed);
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Groups form={form} defaults={state.defaults} />
-      <Notice tone="error" message={late ? texts.late : saveFailure(save.error, texts.saveFailed)} />
+      <Notice tone="error" message={isAsked ? null : late ? texts.late : failure} />
+      <Notice tone="error" message={saveFailure(preview.error, recordsTexts.previewFailed)} />
       {late && <TakeOver label={texts.takeOver} read={takeOver} />}
       <div className={styles.end}>
-        <SubmitButton busy={save.isPending} busyLabel={shared.saving}>
+        <SubmitButton
+          busy={save.isPending || preview.isPending}
+          busyLabel={preview.isPending ? recordsTexts.previewing : shared.saving}
+        >
           {shared.save}
         </SubmitButton>
         {state.updatedAt !== null && (
           <p className={admin.soft}>{texts.updatedAt(formatMoment(state.updatedAt))}</p>
         )}
       </div>
+      {isAsked && preview.data && (
+        <RecordsPreview
+          {...preview.data}
+          isSaving={save.isPending}
+          failure={failure}
+          onSave={confirm}
+          onClose={close}
+        />
+      )}
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { useSettings } from './queries';
 import { SettingsForm } from './SettingsForm';
 import styles from './settings.module.css';
 import { legalTexts, pageLabels, texts } from './texts';
+import { Webhook } from './webhook/Webhook';
 
 const dayOf = (date: string) => date.split('-').toReversed().join('/');
 
@@ -59,6 +60,7 @@ export function SettingsScreen() {
           <SettingsForm state={data} />
           <div className={styles.column}>
             <LegalSection legal={data.legal} />
+            <Webhook />
             <AgeWays />
           </div>
         </div>

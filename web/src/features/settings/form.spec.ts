@@ -1,4 +1,5 @@
-import { keepTyped, settingsForm } from './form';
+import { keepTyped, settingsForm, turnsRecordsOn } from './form';
+import { recordsTexts, texts } from './texts';
 
 const empty = {
   siteName: '',
@@ -65,5 +66,23 @@ describe('the form of settings', () => {
     ['sourceRetentionDays', 'abc'],
   ])('refuses %s: %p', (name, typed) => {
     expect(settingsForm.safeParse({ ...empty, [name]: typed }).success).toBe(false);
+  });
+});
+
+describe('asking for records of participants', () => {
+  it.each([
+    [null, true, true],
+    [false, true, true],
+    [true, true, false],
+    [true, null, false],
+    [null, null, false],
+  ])('is looked at before it is saved where it is turned on: from %s to %s', (before, now, isAsked) => {
+    expect(turnsRecordsOn({ recordsRequired: before }, { recordsRequired: now })).toBe(isAsked);
+  });
+
+  it('is told as it is: nothing that is public is hidden, and who names nobody needs none', () => {
+    expect(texts.recordsHint).toMatch(/não nomeia ninguém .* não precisa/);
+    expect(texts.recordsHint).toMatch(/Nada do que já está no ar deixa de ser mostrado/);
+    expect(recordsTexts.active(2, '2')).toBe('2 vídeos ativos estão sem registros e continuam no ar.');
   });
 });

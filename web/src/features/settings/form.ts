@@ -45,6 +45,12 @@ export const fieldsOf = (settings: SiteSettings): SettingsFields => ({
   ageGivesTitles: settings.ageGivesTitles === true,
 });
 
+/** Whether records of participants are asked for from now on. */
+export const turnsRecordsOn = (
+  before: Pick<SiteSettings, 'recordsRequired'>,
+  now: Pick<SiteSettings, 'recordsRequired'>,
+): boolean => now.recordsRequired === true && before.recordsRequired !== true;
+
 /** The form after somebody else's change: what was typed over `before` stays, all else is as it is `now`. */
 export function keepTyped(
   typed: SettingsFields,

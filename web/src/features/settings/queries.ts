@@ -6,6 +6,7 @@ import {
   type publishLegalTextRoute,
   type siteConfigRoute,
   type SiteSettings,
+  type unrecordedVideosRoute,
   type updateSettingsRoute,
 } from '@alcova/contracts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -50,6 +51,20 @@ export const useSaveSettings = () =>
   useChange((body: { changes: SiteSettings; version: number }) =>
     withFreshProof(() => call<typeof updateSettingsRoute>('PATCH /api/admin/settings', { body })),
   );
+
+const countUnrecorded = (signal?: AbortSignal) =>
+  call<typeof unrecordedVideosRoute>('GET /api/admin/videos/unrecorded', { signal });
+
+/** How many videos lack records of their participants. */
+export const useUnrecorded = () =>
+  useQuery({
+    queryKey: ['unrecorded-videos'],
+    queryFn: ({ signal }) => countUnrecorded(signal),
+    staleTime: 0,
+  });
+
+/** The same as it is now, before something is decided by it. */
+export const useCountUnrecorded = () => useMutation({ mutationFn: () => countUnrecorded() });
 
 /** The text that holds now; null where it is the built-in one. */
 export const useCurrentLegal = (page: LegalPageName) =>

@@ -19,7 +19,7 @@ export const texts = {
   publishing: 'Publicação',
   recordsRequired: 'Exigir registros de participantes para publicar',
   recordsHint:
-    'Um vídeo só fica ativo com registros completos e válidos de todos os participantes. Os que já estão ativos e não os têm deixam de ser mostrados.',
+    'Para ativar ou agendar um vídeo, cada participante que ele nomeia, e cada pessoa com registro guardado nele, precisa de um registro completo e válido. Um vídeo que não nomeia ninguém e não guarda registros não precisa. Nada do que já está no ar deixa de ser mostrado.',
   age: 'Comprovação de idade',
   agePassPerVisit: 'Pedir a comprovação a cada visita',
   agePassPerVisitHint:
@@ -39,6 +39,27 @@ export const texts = {
   keyInvalid: 'Use até 128 letras, números, hífens e sublinhados.',
   daysInvalid: 'Informe um número inteiro de 1 a 3.650.',
   updatedAt: (moment: string) => `Última mudança: ${moment}`,
+} as const;
+
+export const recordsTexts = {
+  unrecorded: (count: string) => `Ativos sem registros: ${count}`,
+  counting: 'Contando os vídeos sem registros...',
+  countFailed: 'Não foi possível contar os vídeos sem registros.',
+  previewing: 'Conferindo...',
+  previewFailed: 'Não foi possível conferir o que vai mudar. Nada foi salvo; tente novamente.',
+  title: 'O que vai mudar',
+  rule: 'Daqui em diante, ativar ou agendar um vídeo que nomeia participantes exige os registros de todos eles.',
+  active: (count: number, text: string) =>
+    count === 0
+      ? 'Nenhum vídeo ativo está sem registros.'
+      : count === 1
+        ? '1 vídeo ativo está sem registros e continua no ar.'
+        : `${text} vídeos ativos estão sem registros e continuam no ar.`,
+  scheduled: (count: number, text: string) =>
+    count === 1
+      ? '1 vídeo agendado está sem registros: na data marcada ele fica oculto até que os tenha.'
+      : `${text} vídeos agendados estão sem registros: na data marcada ficam ocultos até que os tenham.`,
+  save: 'Salvar e exigir registros',
 } as const;
 
 export const legalTexts = {

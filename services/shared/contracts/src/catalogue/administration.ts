@@ -5,8 +5,6 @@ import { MAX_PAGE_SIZE } from '../limits';
 import { category, count, id } from '../primitives';
 import { adminVideo, authorFilter, videoStatusFilter } from './videos';
 
-/** Videos that one request may activate or deactivate. */
-export const MOST_ACTIVATED_AT_ONCE = 200;
 /** Videos that one step of the rewriting of addresses looks at. */
 export const REWRITING_STEP = 1_000;
 const EXPORT_PAGE = 500;
@@ -35,25 +33,6 @@ export const videoTitles = defineRpc({
   input: z.object({ ids: z.array(id).max(MAX_PAGE_SIZE) }),
   output: z.object({ titles: z.record(z.string(), z.string()) }),
   errors: ['auth.forbidden'],
-});
-
-export const activation = z.object({
-  ids: z.array(id).min(1).max(MOST_ACTIVATED_AT_ONCE),
-  isActive: z.boolean(),
-});
-export const activated = z.object({
-  /** Those that were not so before. */
-  changed: z.array(id).max(MOST_ACTIVATED_AT_ONCE),
-  /** Those that do not exist. */
-  missing: z.array(id).max(MOST_ACTIVATED_AT_ONCE),
-});
-
-/** Activates or deactivates videos, all of them or none. A time that was set for one of them is cleared. */
-export const setVideosActive = defineRpc({
-  name: 'catalogue.video.setActive',
-  input: activation,
-  output: activated,
-  errors: ['auth.forbidden', 'video.records-missing'],
 });
 
 /** A line of an export; descriptions are left out for their size. */

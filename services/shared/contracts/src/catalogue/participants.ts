@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { MAX_ACT_TITLE } from '../acts';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
 import { line } from '../kinds/text';
-import { id, rowVersion, timestamp } from '../primitives';
+import { count, id, rowVersion, timestamp } from '../primitives';
 import { resealInput, resealOutput } from '../sealing';
 
 export const MAX_RECORDS = 50;
@@ -79,6 +80,14 @@ export const deleteRecord = defineRpc({
   errors: ['auth.forbidden', 'video.not-found', 'record.not-found', 'record.version-conflict'],
 });
 
+/** How many videos, active ones and ones that wait for their time, lack records, whether the site asks for them or not. */
+export const countUnrecorded = defineRpc({
+  name: 'catalogue.records.countUnrecorded',
+  input: z.object({}),
+  output: z.object({ active: count, scheduled: count }),
+  errors: ['auth.forbidden'],
+});
+
 /** Somebody read, kept or deleted records: each time an entry of the audit log. Nothing of what stands in them. */
 export const recordsTouched = defineEvent({
   name: 'catalogue.records.touched',
@@ -88,6 +97,8 @@ export const recordsTouched = defineEvent({
     recordId: id.nullable(),
     action: z.enum(['read', 'keep', 'delete']),
     actorId: id,
+    /** The video's, as it was then. */
+    title: z.string().max(MAX_ACT_TITLE).optional(),
   }),
 });
 

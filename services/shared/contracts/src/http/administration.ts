@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import {
-  activated,
-  activation,
   addressPrefix,
   dailyStatistics,
   mostWatched,
@@ -57,20 +55,6 @@ export const getAdminVideoRoute = defineRoute({
   params: z.object({ id }),
   response: adminVideo,
   errors: ['video.not-found'],
-});
-
-export const activateVideosRoute = defineRoute({
-  operationId: 'activateVideos',
-  summary: 'Ativa ou desativa até 200 vídeos, todos ou nenhum',
-  tag,
-  method: 'POST',
-  path: '/api/admin/videos/activation',
-  access: ADMIN,
-  fresh: true,
-  audit: ['video.activate', 'video.deactivate'],
-  body: activation,
-  response: activated,
-  errors: ['video.records-missing'],
 });
 
 /** CSV with semicolons in UTF-8, newest first: as many lines as there are videos, however many. */

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { participantRecord, recordsOfVideo } from '../catalogue/participants';
+import { countUnrecorded, participantRecord, recordsOfVideo } from '../catalogue/participants';
 import { id, rowVersion } from '../primitives';
 
 const tag = 'Registros de participantes';
 const ADMIN = ['admin'] as const;
 const ofVideo = z.object({ id });
 const ofRecord = z.object({ id, recordId: id });
+
+export const unrecordedVideosRoute = defineRoute({
+  operationId: 'unrecordedVideos',
+  summary: 'Quantos vídeos ativos e agendados estão sem registros de participantes',
+  tag,
+  method: 'GET',
+  path: '/api/admin/videos/unrecorded',
+  access: ADMIN,
+  response: countUnrecorded.output,
+  errors: [],
+});
 
 /** A POST, since each reading is written down. */
 export const readRecordsRoute = defineRoute({
