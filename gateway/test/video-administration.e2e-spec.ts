@@ -100,13 +100,15 @@ describe('videos in the hands of administrators', () => {
   it('become inactive many at once, and leave the public answers at once', async () => {
     for (const id of ['b1', 'b2']) await insert(id);
     expect((await site.fetch('/api/videos/b1')).status).toBe(200);
-    const { body } = await site.call('POST', '/api/admin/videos/activation', {
-      ...{ ids: ['b1', 'b2', 'nada'], isActive: false },
-    });
-    expect(body).toMatchObject({ missing: ['nada'] });
+    const wanted = { ids: ['b1', 'b2', 'nada'], change: { field: 'isActive', to: false } };
+    const preview = await site.call('POST', '/api/admin/videos/changes/preview', wanted);
+    expect(preview.body).toMatchObject({ changing: 2, left: { missing: 1, active: 0 } });
+    expect((await site.fetch('/api/videos/b1')).status).toBe(200);
+    const { body } = await site.call('POST', '/api/admin/videos/changes', wanted);
+    expect(body).toMatchObject({ left: [{ id: 'nada', why: 'missing' }] });
     for (const id of ['b1', 'b2']) expect((await site.fetch(`/api/videos/${id}`)).status).toBe(404);
-    const many = Array.from({ length: 201 }, (_, n) => `v${n}`);
-    const refused = await site.call('POST', '/api/admin/videos/activation', { ids: many, isActive: true });
+    const many = Array.from({ length: 101 }, (_, n) => `v${n}`);
+    const refused = await site.call('POST', '/api/admin/videos/changes', { ...wanted, ids: many });
     expect(refused.status).toBe(400);
   });
 
@@ -195,7 +197,7 @@ describe('the overview', () => {
     await insert('v1', { media_state: 'failed' });
     const told = overview.parse(await (await site.fetchAsAdministrator('/api/admin/overview')).json());
     expect(told).toMatchObject({
-      waiting: { tales: 0, urgentTales: 0, cases: 0, overdueCases: 0, nextDue: null },
+      waiting: { tales: 0, urgentTales: 0, ownAppeals: 0, cases: 0, overdueCases: 0, nextDue: null },
       failedVideos: 1,
       mostWatched: [],
     });

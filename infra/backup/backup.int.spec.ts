@@ -14,7 +14,7 @@ import { createBackup, type Source } from './create';
 import { type DatabaseUrls, withClient } from './databases';
 import { dumpFile, snapshotFolder, snapshotsIn } from './layout';
 import { pruneBackups } from './prune';
-import { followRecords } from './records';
+import { deletedVideos, followRecords } from './records';
 import { restoreBackup, type Target } from './restore';
 import { fileOf, newKey, Opener, openerOf, type Recipient } from './sealing';
 import { verifyBackup } from './verify';
@@ -39,6 +39,8 @@ const HARD = `
   UPDATE parents SET favourite = 7 WHERE id = 1;
   SELECT nextval('tickets'), nextval('tickets');
   CREATE TABLE outbox (kind text, subject text, body text);
+  CREATE TABLE trashed_videos (id text);
+  INSERT INTO trashed_videos VALUES ('video-1');
   CREATE TABLE cases (id text, category text);
   CREATE TABLE content_holds (subject_kind text, subject_id text, case_id text, is_hidden boolean)`;
 const ALL = `SELECT p.*, p.at::text AS exactly, c.body FROM parents p LEFT JOIN children c ON c.id = p.favourite`;
@@ -187,6 +189,7 @@ describe.each(['in the clear', 'sealed'])('a backup %s', (form) => {
     const follow = () => Bucket.with(store.env, (bucket) => followRecords(root, source.databases, bucket));
     expect(await follow()).toEqual({ erased: 1, deleted: 0, held: 0 });
     expect(await follow()).toEqual({ erased: 0, deleted: 0, held: 0 });
+    expect(await deletedVideos(root)).toEqual({ erased: [], trashed: ['video-1'] });
     const restored = await restoreBackup(root, snapshot, target, { ...options, replace: true });
     expect(restored.erasures).toBe(1);
     expect(await get(into, ERASED)).toEqual(['{"of":"account-1"}', 'application/json']);

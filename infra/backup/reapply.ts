@@ -1,4 +1,4 @@
-import { CodedError, deleteVideo, fileReport, isUrgentCategory } from '@alcova/contracts';
+import { CodedError, deleteVideo, eraseVideos, fileReport, isUrgentCategory } from '@alcova/contracts';
 import type { OperatorConnection } from '@alcova/messaging';
 import { createHash } from 'node:crypto';
 import { deletedVideos, type Hold, lostHolds } from './records';
@@ -22,7 +22,9 @@ export interface Reapplied {
 export async function reapplyRecords(root: string, rpc: Rpc, moderationUrl: string): Promise<Reapplied> {
   // First: what is gone needs no hold.
   let deleted = 0;
-  for (const id of await deletedVideos(root)) if (await deleteAgain(rpc, id)) deleted += 1;
+  const { erased, trashed } = await deletedVideos(root);
+  for (const id of erased) if (await eraseAgain(rpc, id)) deleted += 1;
+  for (const id of trashed) if (await trashAgain(rpc, id)) deleted += 1;
   const holds = await lostHolds(root, moderationUrl);
   const notHeld: string[] = [];
   let held = 0;
@@ -33,7 +35,8 @@ export async function reapplyRecords(root: string, rpc: Rpc, moderationUrl: stri
   return { deleted, held, notHeld, holdsAreKnown: holds !== undefined };
 }
 
-async function deleteAgain(rpc: Rpc, id: string): Promise<boolean> {
+/** False where it is in the trash, or is not there. */
+async function trashAgain(rpc: Rpc, id: string): Promise<boolean> {
   try {
     await rpc.request(deleteVideo, { id });
     return true;
@@ -41,6 +44,12 @@ async function deleteAgain(rpc: Rpc, id: string): Promise<boolean> {
     if (error instanceof CodedError && error.code === 'video.not-found') return false;
     throw error;
   }
+}
+
+/** False where it is not there. */
+async function eraseAgain(rpc: Rpc, id: string): Promise<boolean> {
+  await trashAgain(rpc, id);
+  return (await rpc.request(eraseVideos, { ids: [id] })).erased.length > 0;
 }
 
 /** By an urgent report, as anybody's: it hides at once, seals evidence, and somebody decides anew. A content that is gone needs no hold. */

@@ -28,6 +28,8 @@ const records = z.object({
   /** Who had the account erased: the store's record of it, by its name there. */
   erasures: z.record(id, z.unknown()),
   deletedVideos: z.array(id),
+  /** What lay in the trash at the last look, from where it may come back. */
+  trashedVideos: z.array(id).default([]),
   holds: z.array(hold),
 });
 type Records = z.output<typeof records>;
@@ -64,8 +66,9 @@ export async function followRecords(
   }
   const before = known?.deletedVideos ?? [];
   const deletedVideos = [...new Set([...before, ...(await deletedLately(databases.catalogue))])];
+  const trashedVideos = await trashedNow(databases.catalogue);
   const holds = await heldContents(databases.moderation);
-  const found: Records = { at: new Date().toISOString(), erasures, deletedVideos, holds };
+  const found: Records = { at: new Date().toISOString(), erasures, deletedVideos, trashedVideos, holds };
   await writeWhole(recordsFile(root), found);
   return {
     erased: Object.keys(erasures).length - knownErasures,
@@ -96,6 +99,16 @@ async function deletedLately(catalogueUrl: string): Promise<string[]> {
     .map(({ body }) => videoDeleted.payload.parse(eventEnvelope.parse(parsedJson(body)).payload).videoId);
 }
 
+async function trashedNow(catalogueUrl: string): Promise<string[]> {
+  const { rows } = await withClient(catalogueUrl, (client) =>
+    client.query('SELECT id FROM trashed_videos ORDER BY id'),
+  );
+  return z
+    .array(z.object({ id }))
+    .parse(rows)
+    .map((row) => row.id);
+}
+
 /** What moderation holds back now. */
 async function heldContents(moderationUrl: string): Promise<Hold[]> {
   const { rows } = await withClient(moderationUrl, (client) =>
@@ -123,9 +136,11 @@ export async function restoreErasures(root: string, bucket: Bucket): Promise<num
   return added;
 }
 
-/** Ids of the videos that are known to have been deleted. */
-export const deletedVideos = async (root: string): Promise<string[]> =>
-  (await recordsOf(root))?.deletedVideos ?? [];
+/** Ids of the videos that are known to have been erased, and of those that lay in the trash at the last look. */
+export async function deletedVideos(root: string): Promise<{ erased: string[]; trashed: string[] }> {
+  const known = await recordsOf(root);
+  return { erased: known?.deletedVideos ?? [], trashed: known?.trashedVideos ?? [] };
+}
 
 /** What was held back at the last look and is not in this database; undefined where nobody ever looked. */
 export async function lostHolds(root: string, moderationUrl: string): Promise<Hold[] | undefined> {

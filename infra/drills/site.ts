@@ -101,9 +101,10 @@ export class DrillSite {
     });
   }
 
-  /** Deletes a video as an administrator does. */
+  /** Deletes a video for good, as an administrator does: into the trash, and out of it. */
   async remove({ id }: DrillVideo): Promise<void> {
     await this.client.send('DELETE', `/api/videos/${id}`);
+    await this.client.send('POST', '/api/admin/videos/erase', JSON.stringify({ ids: [id] }));
   }
 
   /** Waits until there are `count` videos and all of them are ready. */

@@ -39,7 +39,7 @@ test('selected videos get a category by keyboard, and get back what they had', a
   const question = dialog(page, 'Mudar categoria');
   await expect(question.getByRole('radio', { name: 'Selecionados: 2 vídeos' })).toBeChecked();
   await question.getByLabel('Nova categoria').selectOption('trans');
-  await expect(question.getByText('A mudança vale para 2 vídeos.')).toBeVisible();
+  await expect(question.getByText('2 de 2 mudam de categoria.')).toBeVisible();
   await question.getByRole('button', { name: 'Aplicar' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 vídeos alterados.')).toBeVisible();
@@ -77,8 +77,9 @@ test('all that the filter shows get an author, after their number was told; a la
 
 test('a time is set of inactive videos alone, and the rest is named with its reason', async ({ page }) => {
   const [active = '', inactive = ''] = await choose(page, ['agendado', 'agendado inativo']);
-  await bulk(page).getByRole('button', { name: 'Agendar' }).click();
+  await bulk(page).getByRole('button', { name: 'Agendar', exact: true }).click();
   const question = dialog(page, 'Agendar');
+  await expect(question.getByText('1 de 2 pode ser agendado; 1 ativo fica como está.')).toBeVisible();
   await question.getByLabel('Publicar em').fill('2020-01-01T10:00');
   await question.getByRole('button', { name: 'Aplicar' }).click();
   await expect(question.getByText('Escolha uma data e um horário no futuro.')).toBeVisible();
@@ -87,7 +88,38 @@ test('a time is set of inactive videos alone, and the rest is named with its rea
   await expect(page.getByText('1 vídeo alterado. 1 não foi agendado, porque está ativo.')).toBeVisible();
   expect((await readVideo(inactive)).scheduledFor).toBe('2099-01-01T13:00:00.000Z');
   expect((await readVideo(active)).scheduledFor).toBeNull();
-  await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('1 vídeo voltou ao que era.')).toBeVisible();
+  expect((await readVideo(inactive)).scheduledFor).toBeNull();
+});
+
+test('a schedule is taken back for many, an activation gives the time back, and each is undone', async ({
+  page,
+}) => {
+  const scheduledFor = '2099-01-01T13:00:00.000Z';
+  const { id, title } = named('agendado inativo');
+  await changeVideo(id, { scheduledFor });
+  await page.goto(`/my-videos?status=scheduled&q=${encodeURIComponent(title)}`);
+  await expect(page.getByText('1 vídeo', { exact: true })).toBeVisible();
+  const act = async (name: string, told: string) => {
+    await bulk(page).getByRole('button', { name, exact: true }).click();
+    await expect(dialog(page, name).getByText(told)).toBeVisible();
+    await dialog(page, name).getByRole('button', { name: 'Aplicar' }).click();
+  };
+  const undo = async () => {
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByText('1 vídeo voltou ao que era.')).toBeVisible();
+    expect(await readVideo(id)).toMatchObject({ isActive: false, scheduledFor });
+  };
+  await act('Cancelar agendamento', '1 de 1 perde a data marcada.');
+  await expect(page.getByText('1 vídeo alterado.')).toBeVisible();
+  expect((await readVideo(id)).scheduledFor).toBeNull();
+  await undo();
+  await expect(page.getByText('1 vídeo', { exact: true })).toBeVisible();
+  await act('Ativar', '1 de 1 pode ser ativado.');
+  await expect(page.getByText('1 vídeo ativado.')).toBeVisible();
+  expect((await readVideo(id)).isActive).toBe(true);
+  await undo();
 });
 
 test('several videos are deleted after a question and a fresh proof; called off, they stay', async ({
@@ -119,6 +151,7 @@ test('a failure says how many stayed as they were, and keeps the selection', asy
   await choose(page, ['agendado', 'agendado inativo']);
   await page.route('**/api/admin/videos/changes', (route) => route.abort());
   await bulk(page).getByRole('button', { name: 'Mudar autor' }).click();
+  await dialog(page, 'Mudar autor').getByLabel('Novo autor').fill('Autora do cais');
   await dialog(page, 'Mudar autor').getByRole('button', { name: 'Aplicar' }).click();
   await expect(
     page.getByText('0 vídeos alterados. 2 vídeos sem mudança. Não foi possível continuar. Tente novamente.'),
@@ -129,12 +162,12 @@ test('a failure says how many stayed as they were, and keeps the selection', asy
 for (const width of [360, 768, 1440])
   test(`the question fits into ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await openOldest(page);
-    await bulk(page).getByRole('button', { name: 'Agendar' }).click();
+    await page.goto('/my-videos?status=inactive');
+    await bulk(page).getByRole('button', { name: 'Agendar', exact: true }).click();
     await expect(dialog(page, 'Agendar').getByRole('button', { name: 'Aplicar' })).toBeVisible();
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(excess).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(bulk(page).getByRole('button', { name: 'Agendar' })).toBeFocused();
+    await expect(bulk(page).getByRole('button', { name: 'Agendar', exact: true })).toBeFocused();
   });

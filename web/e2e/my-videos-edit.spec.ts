@@ -136,6 +136,8 @@ test("[ADMIN-05] 'Excluir' asks, deletes and says so; on failure it says why and
   expect((await page.request.get(`/api/admin/videos/${id}`)).status()).toBe(404);
   // The button that was pressed is gone: the focus is where the outcome is told, and the way on begins there.
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Desfazer', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Fechar', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Vídeo excluído com sucesso!')).toHaveCount(0);

@@ -85,13 +85,15 @@ test('deactivating several videos asks who one is; called off, they stay selecte
     for (const { title } of videos)
       await page.getByRole('checkbox', { name: `Selecionar ${title}`, exact: true }).check();
     const bulk = page.getByRole('region', { name: 'Ações em massa' });
-    await ageSignIn(page, 'POST', '/api/admin/videos/activation');
+    await ageSignIn(page, 'POST', '/api/admin/videos/changes');
     await bulk.getByRole('button', { name: 'Desativar' }).click();
+    await page.getByRole('button', { name: 'Aplicar' }).click();
     await cancel(page);
     await expect(bulk.getByText('2 vídeos selecionados')).toBeVisible();
-    await expect(page.getByText('Não foi possível alterar os vídeos.')).toHaveCount(0);
-    await ageSignIn(page, 'POST', '/api/admin/videos/activation');
+    await expect(page.getByText('vídeos desativados')).toHaveCount(0);
+    await ageSignIn(page, 'POST', '/api/admin/videos/changes');
     await bulk.getByRole('button', { name: 'Desativar' }).click();
+    await page.getByRole('button', { name: 'Aplicar' }).click();
     await prove(page);
     await expect(page.getByText('2 vídeos desativados.')).toBeVisible();
   } finally {

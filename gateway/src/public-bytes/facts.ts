@@ -10,7 +10,9 @@ import {
   videoChanged,
   videoCreated,
   videoDeleted,
+  videoRestored,
   videosImported,
+  videoTrashed,
 } from '@alcova/contracts';
 import type { EventTap } from '@alcova/messaging';
 import type { z } from 'zod';
@@ -36,7 +38,7 @@ function change<Payload extends z.ZodType>(
 
 /** The kind and the id of what each event changed. After an import, as after what is not understood, anything may have changed. */
 const CHANGES = new Map([
-  ...[videoCreated, videoChanged, videoDeleted].map((event) =>
+  ...[videoCreated, videoChanged, videoDeleted, videoTrashed, videoRestored].map((event) =>
     change(event, ({ videoId }) => ['videos', videoId]),
   ),
   change(takedownChanged, ({ subject }) => [KIND_OF[subject.kind], subject.id]),

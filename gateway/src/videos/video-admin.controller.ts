@@ -2,8 +2,6 @@ import {
   CodedError,
   createVideo,
   createVideoRoute,
-  deleteVideo,
-  deleteVideoRoute,
   getAsset,
   listAdminVideos,
   listAdminVideosRoute,
@@ -57,13 +55,6 @@ export class VideoAdminController {
     const video = await this.services.request(replaceFile, { ...params, ...body, assetId }, { caller });
     this.reads.changed('videos', params.id);
     return video;
-  }
-
-  @Handles(deleteVideoRoute)
-  async remove({ params }: InputOf<typeof deleteVideoRoute>, { caller }: Call) {
-    const deleted = await this.services.request(deleteVideo, params, { caller });
-    this.reads.changed('videos', params.id);
-    return deleted;
   }
 
   /** The asset behind an upload's address. @throws CodedError upload.not-found for one that can never be watched */

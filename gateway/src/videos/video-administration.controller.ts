@@ -1,19 +1,17 @@
 import {
-  activateVideosRoute,
   category,
   changeVideos,
   changeVideosRoute,
   dailyStatisticsRoute,
-  deleteVideos,
-  deleteVideosRoute,
   exportVideosRoute,
   getAdminVideoRoute,
   getDailyStatistics,
   getVideo,
   getVideoTotals,
+  previewVideosChange,
+  previewVideosChangeRoute,
   rewriteAddressesRoute,
   rewriteAddressesStep,
-  setVideosActive,
   videoTotalsRoute,
 } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
@@ -47,24 +45,15 @@ export class VideoAdministrationController {
     return this.services.request(getVideo, params, { caller });
   }
 
-  @Handles(activateVideosRoute)
-  async activate({ body }: InputOf<typeof activateVideosRoute>, { caller }: Call) {
-    const answer = await this.services.request(setVideosActive, body, { caller });
-    for (const id of answer.changed) this.reads.changed('videos', id);
-    return answer;
+  @Handles(previewVideosChangeRoute)
+  previewChange({ body }: InputOf<typeof previewVideosChangeRoute>, { caller }: Call) {
+    return this.services.request(previewVideosChange, body, { caller });
   }
 
   @Handles(changeVideosRoute)
   async change({ body }: InputOf<typeof changeVideosRoute>, { caller }: Call) {
     const answer = await this.services.request(changeVideos, body, { caller });
     for (const { id } of answer.changed) this.reads.changed('videos', id);
-    return answer;
-  }
-
-  @Handles(deleteVideosRoute)
-  async remove({ body }: InputOf<typeof deleteVideosRoute>, { caller }: Call) {
-    const answer = await this.services.request(deleteVideos, body, { caller });
-    for (const id of answer.deleted) this.reads.changed('videos', id);
     return answer;
   }
 

@@ -1,7 +1,6 @@
 import {
   countPublicVideos,
   createVideo,
-  deleteVideo,
   getReportedVideo,
   getVideo,
   listAdminVideos,
@@ -29,6 +28,7 @@ import { AssetStatesRepository } from './media-projection/asset-states.repositor
 import { migrations } from './migrations';
 import { participants } from './participants/parts';
 import { personalDataParts } from './personal-data/parts';
+import { trash } from './trash/parts';
 import { ListingService } from './videos/listing.service';
 import { ReportedController } from './videos/reported.controller';
 import { VideosController } from './videos/videos.controller';
@@ -39,7 +39,6 @@ const SERVED = [
   createVideo,
   updateVideo,
   replaceFile,
-  deleteVideo,
   getReportedVideo,
   getVideo,
   listVideos,
@@ -53,6 +52,7 @@ const SERVED = [
   ...engagement.serves,
   ...imports.serves,
   ...participants.serves,
+  ...trash.serves,
 ];
 
 @Module({})
@@ -91,6 +91,7 @@ export class AppModule {
         ...engagement.controllers,
         ...imports.controllers,
         ...participants.controllers,
+        ...trash.controllers,
       ],
       providers: [
         { provide: CONFIG, useValue: config },
@@ -101,6 +102,7 @@ export class AppModule {
         ...holds.providers,
         ...imports.providers,
         ...participants.providers,
+        ...trash.providers,
       ],
     };
   }

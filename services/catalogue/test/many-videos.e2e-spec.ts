@@ -5,8 +5,9 @@ import {
   deleteVideos,
   eventSubject,
   getVideo,
+  previewVideosChange,
   videoChanged,
-  videoDeleted,
+  videoTrashed,
 } from '@alcova/contracts';
 import { account, ADMIN, TestCatalogue, VISITOR } from './support/catalogue';
 
@@ -23,6 +24,8 @@ describe('many videos at once', () => {
 
   const change = (ids: string[], wanted: CommonChange) =>
     catalogue.rpc.request(changeVideos, { ids, change: wanted }, ADMIN);
+  const preview = (ids: string[], wanted: CommonChange) =>
+    catalogue.rpc.request(previewVideosChange, { ids, change: wanted }, ADMIN);
   const remove = (ids: string[]) => catalogue.rpc.request(deleteVideos, { ids }, ADMIN);
   const read = (id: string) => catalogue.rpc.request(getVideo, { id }, ADMIN);
   const told = async (subject: string, id: string): Promise<number> =>
@@ -88,6 +91,62 @@ describe('many videos at once', () => {
     expect(await read(waiting.id)).toMatchObject({ scheduledFor: to, version: 2 });
   });
 
+  it('say beforehand how many would change and why others would not, and change nothing by that', async () => {
+    const ids = await Promise.all(
+      [{ isActive: false }, { isActive: false, scheduledFor: inAnHour() }, {}, {}].map(
+        async (video) => (await catalogue.create(video)).id,
+      ),
+    );
+    const wanted: CommonChange = { field: 'scheduledFor', to: inAnHour() };
+    const told = await preview([...ids, 'nada'], wanted);
+    const left = { missing: 1, active: 2, 'changed-since': 0, 'records-missing': 0 };
+    expect(told).toEqual({ changing: 2, left });
+    for (const id of ids) expect((await read(id)).version).toBe(1);
+    expect((await change([...ids, 'nada'], wanted)).changed).toHaveLength(told.changing);
+    await expect(
+      catalogue.rpc.request(previewVideosChange, { ids, change: wanted }, account('m', 'moderator')),
+    ).rejects.toMatchObject({ code: 'auth.forbidden' });
+  });
+
+  it('become active, and get back what each had: nothing, or its time', async () => {
+    const to = inAnHour();
+    const [idle, waiting] = [
+      await catalogue.create({ isActive: false }),
+      await catalogue.create({ isActive: false, scheduledFor: to }),
+    ];
+    expect((await change([idle.id, waiting.id], { field: 'isActive', to: true })).changed).toEqual(
+      expect.arrayContaining([
+        { id: idle.id, before: 'inactive' },
+        { id: waiting.id, before: to },
+      ]),
+    );
+    expect((await actsOn(idle.id)).at(-1)).toMatchObject({
+      ...{ action: 'video.activate', before: { isActive: false }, after: { isActive: true, together: 2 } },
+    });
+    await change([idle.id], { field: 'isActive', to: false, from: true });
+    await change([waiting.id], { field: 'scheduledFor', to, from: 'active' });
+    expect(await read(idle.id)).toMatchObject({ isActive: false, scheduledFor: null });
+    expect(await read(waiting.id)).toMatchObject({ isActive: false, scheduledFor: to });
+  });
+
+  it('lose their time together, and get it back where nobody decided otherwise since', async () => {
+    const to = inAnHour();
+    const ids = await Promise.all(
+      [0, 1].map(async () => (await catalogue.create({ isActive: false, scheduledFor: to })).id),
+    );
+    const [first = '', second = ''] = ids;
+    expect((await change(ids, { field: 'scheduledFor', to: null })).changed).toEqual(
+      expect.arrayContaining(ids.map((id) => ({ id, before: to }))),
+    );
+    expect((await read(first)).scheduledFor).toBeNull();
+    await change([second], { field: 'isActive', to: true });
+    expect(await change(ids, { field: 'scheduledFor', to, from: null })).toEqual({
+      changed: [{ id: first, before: null }],
+      left: [{ id: second, why: 'active' }],
+    });
+    expect(await read(second)).toMatchObject({ isActive: true, scheduledFor: null });
+  });
+
   it('are deleted together, each with its event and its entry; a second time changes nothing', async () => {
     const videos = await Promise.all(Array.from({ length: 20 }, () => catalogue.create()));
     const ids = videos.map(({ id }) => id);
@@ -95,8 +154,8 @@ describe('many videos at once', () => {
     expect([[...deleted].sort(), left]).toEqual([[...ids].sort(), [{ id: 'nada', why: 'missing' }]]);
     expect(await catalogue.query('SELECT 1 FROM videos')).toEqual([]);
     for (const id of ids) {
-      expect(await told(eventSubject(videoDeleted), id)).toBe(1);
-      expect((await actsOn(id)).at(-1)).toMatchObject({ action: 'video.delete', after: null });
+      expect(await told(eventSubject(videoTrashed), id)).toBe(1);
+      expect((await actsOn(id)).at(-1)).toMatchObject({ action: 'video.trash', after: null });
     }
     expect(await remove(ids)).toEqual({ deleted: [], left: ids.map((id) => ({ id, why: 'missing' })) });
   });

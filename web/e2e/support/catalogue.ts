@@ -64,11 +64,21 @@ export async function addVideos(videos: readonly NewVideo[]): Promise<StoredVide
 export const forgetDuration = (id: string): Promise<void> =>
   changeSurroundings('/videos/forget-duration', id);
 
-/** Takes videos out again; the last one through the API, so that the gateway hears of it. */
+/** The API's bound. */
+const MOST_ERASED_AT_ONCE = 100;
+
+/** Takes videos out for good, those of the trash too; one through the API, so that the gateway hears of it. */
 export async function takeOutVideos(videos: readonly StoredVideo[]): Promise<void> {
-  const [first, ...others] = videos.map(({ id }) => id);
+  const ids = videos.map(({ id }) => id);
+  const [first, ...others] = ids;
   await changeSurroundings('/videos/remove', others);
-  await asAdministrator((client) => client.delete(`/api/videos/${first}`));
+  await asAdministrator(async (client) => {
+    await client.delete(`/api/videos/${first}`);
+    for (let from = 0; from < ids.length; from += MOST_ERASED_AT_ONCE)
+      await client.post('/api/admin/videos/erase', {
+        data: { ids: ids.slice(from, from + MOST_ERASED_AT_ONCE) },
+      });
+  });
 }
 
 /** Videos that are there for the tests of a file and gone after them; answers how to get them. */

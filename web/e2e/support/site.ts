@@ -64,5 +64,9 @@ export async function removeVideos(request: APIRequestContext, title: string): P
       headers: { origin: site().url },
     });
     expect(answer.ok()).toBe(true);
+    const erased = await request.post(`${site().url}/api/admin/videos/erase`, {
+      ...{ headers: { origin: site().url }, data: { ids: [id] } },
+    });
+    expect(erased.ok()).toBe(true);
   }
 }

@@ -26,7 +26,8 @@ export async function* factsOn(
   for (let after = ''; ;) {
     const batch = row.array().parse(
       await manager.query(
-        `SELECT f.video_id, v.title, ${value} AS value, f.${moment} AS at FROM ${table} f JOIN videos v ON v.id = f.video_id
+        `SELECT f.video_id, coalesce(v.title, t.video->>'title') AS title, ${value} AS value, f.${moment} AS at
+         FROM ${table} f LEFT JOIN videos v ON v.id = f.video_id LEFT JOIN trashed_videos t ON t.id = f.video_id
          WHERE f.${column} = $1 AND f.video_id > $2 ORDER BY f.video_id LIMIT ${BATCH}`,
         [who, after],
       ),

@@ -7,6 +7,7 @@ import { AddHoldCases1700000009800 } from './add-hold-cases';
 import { AddHolds1700000007000 } from './add-holds';
 import { AddMostWatched1700000018000 } from './add-most-watched';
 import { AddParticipantRecords1700000007100 } from './add-participant-records';
+import { AddLackingRecords1700000020300 } from './add-lacking-records';
 import { AddImports1700000009100 } from './add-imports';
 import { AddEngagement1700000002000 } from './add-engagement';
 import { AddLists1700000003000 } from './add-lists';
@@ -16,6 +17,7 @@ import { AddServing1700000009700 } from './add-serving';
 import { AddThumbnailWidths1700000002500 } from './add-thumbnail-widths';
 import { CreateCatalogue1700000001000 } from './create-catalogue';
 import { FoldWords1700000020200 } from './fold-words';
+import { KeepTrash1700000020370 } from './keep-trash';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -37,4 +39,6 @@ export const migrations = [
   AddMostWatched1700000018000,
   AddDurationOrder1700000018100,
   FoldWords1700000020200,
+  AddLackingRecords1700000020300,
+  KeepTrash1700000020370,
 ];

@@ -1,7 +1,6 @@
 import {
   type Caller,
   createVideo,
-  deleteVideo,
   getVideo,
   listAdminVideos,
   listVideos,
@@ -43,12 +42,6 @@ export class VideosController {
   async replaceFile(input: In<typeof replaceFile>, { caller }: RpcContext) {
     requireRole(caller, 'admin');
     return this.videos.replaceFile(input, caller);
-  }
-
-  @Serve(deleteVideo)
-  async remove(input: In<typeof deleteVideo>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.videos.remove(input.id, caller);
   }
 
   @Serve(setVideoDuration)

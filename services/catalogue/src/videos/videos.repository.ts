@@ -146,13 +146,6 @@ export class VideosRepository {
     return affected === 1;
   }
 
-  /** Removes the row and its counters; answers what was removed. */
-  async remove(manager: EntityManager, id: string): Promise<VideoRow | undefined> {
-    const row = await this.lock(manager, id);
-    if (row) await manager.query('DELETE FROM videos WHERE id = $1', [id]);
-    return row;
-  }
-
   /** Reads and locks, so that what follows in the transaction is alone on this video. */
   async lock(manager: EntityManager, id: string): Promise<VideoRow | undefined> {
     return videoRow

@@ -7,10 +7,9 @@ import {
   type VideoChanges,
   videoChanged,
   videoCreated,
-  videoDeleted,
   videoFileReplaced,
 } from '@alcova/contracts';
-import { changedAct, madeAct, Outbox, removedAct } from '@alcova/messaging/outbox';
+import { changedAct, madeAct, Outbox } from '@alcova/messaging/outbox';
 import { isUniqueViolation, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -39,7 +38,7 @@ const sameNames = (before: VideoRow, after: VideoRow): boolean =>
 const isMorePublic = (before: VideoRow, after: VideoRow): boolean =>
   isPublished(after) && !(isPublished(before) && sameNames(before, after));
 
-/** One video: create, read, edit, delete; each change in one transaction with its event. */
+/** One video: create, read, edit; each change in one transaction with its event. */
 @Injectable()
 export class VideosService {
   constructor(
@@ -144,23 +143,6 @@ export class VideosService {
       const row = await this.require(manager, id);
       if (updated) await this.outbox.event(manager, videoChanged, changeFact(row));
       return { duration: row.duration, updated };
-    });
-  }
-
-  /** The row goes now; media takes out the files when it hears of it. @throws CodedError video.not-found */
-  async remove(id: string, caller: Caller): Promise<{ id: string; assetId: string | null }> {
-    return this.transactions.run(async (manager) => {
-      const row = await this.videos.remove(manager, id);
-      if (!row) throw new CodedError('video.not-found');
-      const payload = { videoId: id, assetId: row.asset_id };
-      await this.outbox.event(manager, videoDeleted, {
-        aggregateId: id,
-        aggregateVersion: row.changes + 1,
-        payload,
-      });
-      await this.outbox.act(manager, catalogueActed, caller, removedAct('video.delete', videoFacts(row)));
-      await this.serving.followDeleted(manager, id);
-      return { id, assetId: row.asset_id };
     });
   }
 

@@ -13,6 +13,7 @@ import {
   type TestService,
   waitUntil,
 } from '@alcova/testing';
+import type { Type } from '@nestjs/common';
 import { AppModule } from '../../src/app.module';
 import { configSchema } from '../../src/config';
 import { migrations } from '../../src/migrations';
@@ -64,6 +65,11 @@ export class TestCatalogue {
 
   get rpc(): TestService['rpc'] {
     return this.service.rpc;
+  }
+
+  /** One of the parts of the process, for what a test begins itself. */
+  part<Part>(type: Type<Part>): Part {
+    return this.service.part(type);
   }
 
   query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {

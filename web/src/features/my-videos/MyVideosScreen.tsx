@@ -1,7 +1,10 @@
 import { type AdminVideo } from '@alcova/contracts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { TrashViews } from '../../shared/admin/trash/TrashViews';
+import { useTrashView } from '../../shared/admin/trash/view';
 import { usePageTitle } from '../../shared/site/site';
 import { dispensable } from '../../shared/ui/dispensable';
+import { Part } from '../../shared/ui/Part';
 import { AddVideo } from './add/AddVideo';
 import { bulkTexts } from './bulk/texts';
 import { BulkActions } from './BulkActions';
@@ -17,13 +20,15 @@ import { RemoveDialog } from './RemoveDialog';
 import { useSelection } from './selection';
 import { texts } from './texts';
 import { Totals } from './Totals';
+import { VideoTrash } from './trash/VideoTrash';
 import { VideoTable } from './VideoTable';
 
 const RemovedContents = dispensable('removed contents', () => import('../../shared/removed/RemovedContents'));
 
-/** The administrators' list of videos: sums, filter, order, pages; edit, delete, many at once; the processing as it goes; the file. */
+/** The administrators' list of videos: sums, filter, order, pages; edit, delete, many at once; the processing as it goes; the file; the trash. */
 export function MyVideosScreen() {
   usePageTitle(texts.title);
+  const view = useTrashView();
   const filter = useAdminFilter();
   const selection = useSelection();
   const [editing, setEditing] = useState<AdminVideo | null>(null);
@@ -47,11 +52,16 @@ export function MyVideosScreen() {
         <AddVideo onSaved={(message) => setOutcome({ tone: 'success', message })} />
       </div>
       <Totals />
-      <Suspense fallback={null}>
+      <Part name="removed contents">
         <RemovedContents kind="video" />
-      </Suspense>
-      <Filters {...filter} />
-      <BulkActions filter={filter} selection={selection} onEnd={setOutcome} />
+      </Part>
+      <TrashViews current={view} />
+      {view === 'list' && (
+        <>
+          <Filters {...filter} />
+          <BulkActions filter={filter} selection={selection} onEnd={setOutcome} />
+        </>
+      )}
       <div>
         <OutcomeNotice
           outcome={outcome}
@@ -59,7 +69,11 @@ export function MyVideosScreen() {
           onUndo={(run) => undo.mutate(run, { onSuccess: setOutcome, onError: undoFailed })}
           onClose={() => setOutcome(null)}
         />
-        <VideoTable filter={filter} selection={selection} onEdit={setEditing} onRemove={setRemoving} />
+        {view === 'list' ? (
+          <VideoTable filter={filter} selection={selection} onEdit={setEditing} onRemove={setRemoving} />
+        ) : (
+          <VideoTrash />
+        )}
       </div>
       {editing && <EditDialog video={editing} onClose={() => setEditing(null)} onSaved={saved} />}
       {removing && <RemoveDialog video={removing} onEnd={(result) => removed(removing.id, result)} />}

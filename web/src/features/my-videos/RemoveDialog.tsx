@@ -4,7 +4,10 @@ import type { Outcome } from './outcome';
 import { isCancelled } from '../../shared/reauthentication/fresh-proof';
 import { useDeleteVideo } from './queries';
 import { removeMessage } from './remove-message';
+import { ReportedLine, useReported } from './reported/ReportedLine';
 import { texts } from './texts';
+import { restore } from './trash/queries';
+import { trashTexts } from './trash/texts';
 
 /** Asks, deletes, and tells what came of it; null when it was called off. */
 export function RemoveDialog({
@@ -15,9 +18,14 @@ export function RemoveDialog({
   onEnd: (outcome: Outcome | null) => void;
 }) {
   const remove = useDeleteVideo();
+  const reported = useReported([video.id]);
+  const undo = async (): Promise<Outcome> =>
+    (await restore([video.id])) > 0
+      ? { tone: 'success', message: trashTexts.done.restore, takesFocus: true }
+      : { tone: 'error', message: trashTexts.gone };
   const confirm = () =>
     remove.mutate(video.id, {
-      onSuccess: () => onEnd({ tone: 'success', message: texts.removed, takesFocus: true }),
+      onSuccess: () => onEnd({ tone: 'success', message: texts.removed, takesFocus: true, undo }),
       onError: (cause) => onEnd(isCancelled(cause) ? null : { tone: 'error', message: removeMessage(cause) }),
     });
   return (
@@ -26,8 +34,11 @@ export function RemoveDialog({
       text={texts.removeText(video.title)}
       confirmLabel={remove.isPending ? texts.removing : texts.remove}
       busy={remove.isPending}
+      isWaiting={reported === undefined}
       onConfirm={confirm}
       onCancel={() => onEnd(null)}
-    />
+    >
+      <ReportedLine answer={reported} />
+    </Confirm>
   );
 }

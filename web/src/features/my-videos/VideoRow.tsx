@@ -17,8 +17,6 @@ import { columnTexts, searchTexts, selectionTexts, texts } from './texts';
 interface VideoRowProps {
   readonly video: AdminVideo;
   readonly isSelected: boolean;
-  /** It cannot be selected any more. */
-  readonly isShut: boolean;
   readonly onSelect: (isSelected: boolean) => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
@@ -125,17 +123,12 @@ function Actions({ video, onEdit, onRemove }: Pick<VideoRowProps, 'video' | 'onE
 }
 
 /** One video. The roles are written out, since the narrow layout takes the table's own away. */
-export function VideoRow({ video, isSelected, isShut, onSelect, onEdit, onRemove }: VideoRowProps) {
+export function VideoRow({ video, isSelected, onSelect, onEdit, onRemove }: VideoRowProps) {
   return (
     <tr role="row" className={styles.row} data-selected={isSelected}>
       <td role="cell" className={styles.select}>
         <label className={styles.box}>
-          <input
-            type="checkbox"
-            checked={isSelected}
-            disabled={isShut && !isSelected}
-            onChange={(event) => onSelect(event.target.checked)}
-          />
+          <input type="checkbox" checked={isSelected} onChange={(event) => onSelect(event.target.checked)} />
           <span className="visually-hidden">{selectionTexts.one(video.title)}</span>
         </label>
       </td>

@@ -59,7 +59,6 @@ function Table({
             key={video.id}
             video={video}
             isSelected={selection.ids.has(video.id)}
-            isShut={selection.isFull}
             onSelect={(isSelected) => selection.set([video.id], isSelected)}
             onEdit={() => onEdit(video)}
             onRemove={() => onRemove(video)}
@@ -76,7 +75,7 @@ const isWhole = ({ q, author, status }: AdminFilter) =>
 
 /** There is no such page, nothing that fits the filters, or nothing at all. */
 function Nothing({ filter, total }: { filter: AdminFilter; total: number }) {
-  const isSearch = filter.q !== '' || filter.author !== '' || filter.category !== undefined;
+  const isSearch = !isWhole(filter) || filter.category !== undefined;
   const [text, way] =
     total > 0
       ? [texts.emptyPage, texts.firstPage]

@@ -24,6 +24,10 @@ export interface AdminFilter {
 
 export type FilterName = Exclude<keyof AdminFilter, 'page'>;
 
+/** Whether the filter leaves anything out: what is done to all that it shows is meant for a part. */
+export const isNarrowed = ({ status, q, category: chosen, author }: AdminFilter): boolean =>
+  status !== 'all' || q !== '' || chosen !== undefined || author !== '';
+
 /** Filter, order and page stand in the address; what is not known there counts as the default. */
 export function useAdminFilter(): AdminFilter {
   const [search] = useSearchParams();

@@ -1,5 +1,4 @@
 import {
-  type activateVideosRoute,
   type AdminVideo,
   type deleteVideoRoute,
   type exportVideosRoute,
@@ -22,7 +21,7 @@ import { type AdminFilter } from './filter';
 import type { Outcome } from './outcome';
 import { exportTexts } from './texts';
 
-const LIST = ['admin-videos'] as const;
+export const LIST = ['admin-videos'] as const;
 const TOTALS = ['video-totals'] as const;
 const POLL_MS = 2_000;
 
@@ -99,14 +98,6 @@ export const useUpdateVideo = (id: string) =>
 export const useDeleteVideo = () =>
   useListMutation((id: string) =>
     withFreshProof(() => call<typeof deleteVideoRoute>('DELETE /api/videos/{id}', { params: { id } })),
-  );
-
-/** Activates or deactivates videos, all or none. */
-export const useActivateVideos = () =>
-  useListMutation((wanted: { ids: string[]; isActive: boolean }) =>
-    withFreshProof(() =>
-      call<typeof activateVideosRoute>('POST /api/admin/videos/activation', { body: wanted }),
-    ),
   );
 
 /** Takes an act on many videos back. */

@@ -1,10 +1,7 @@
-import { MOST_ACTIVATED_AT_ONCE } from '@alcova/contracts';
 import { useState } from 'react';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** More than one request may change cannot be selected. */
-  readonly isFull: boolean;
   readonly set: (ids: readonly string[], isSelected: boolean) => void;
   readonly clear: () => void;
 }
@@ -17,8 +14,8 @@ export function useSelection(): Selection {
       const next = new Set(before);
       for (const id of changed)
         if (!isSelected) next.delete(id);
-        else if (next.size < MOST_ACTIVATED_AT_ONCE) next.add(id);
+        else next.add(id);
       return next;
     });
-  return { ids, isFull: ids.size >= MOST_ACTIVATED_AT_ONCE, set, clear: () => setIds(new Set()) };
+  return { ids, set, clear: () => setIds(new Set()) };
 }

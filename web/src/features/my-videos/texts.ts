@@ -1,4 +1,5 @@
 import { type AdminVideoSort, type MediaState, type VideoStatusFilter } from '@alcova/contracts';
+import { texts as trash } from '../../shared/admin/trash/texts';
 import { formatCount } from '../../shared/format/count';
 
 const videos = (count: number) => (count === 1 ? '1 vídeo' : `${formatCount(count)} vídeos`);
@@ -31,8 +32,7 @@ export const texts = {
   sentOn: (date: string) => `Enviado em ${date}`,
   scheduledFor: (moment: string) => `Publicação em ${moment}`,
   removeTitle: 'Excluir vídeo',
-  removeText: (title: string) =>
-    `Tem certeza que deseja excluir "${title}"? Esta ação não pode ser desfeita.`,
+  removeText: (title: string) => `Tem certeza que deseja excluir "${title}"? ${trash.stays}`,
   removing: 'Excluindo...',
   removed: 'Vídeo excluído com sucesso!',
   removeMissing: 'Vídeo não encontrado!',
@@ -70,17 +70,7 @@ export const selectionTexts = {
   none: 'Nenhum vídeo selecionado',
   count: (count: number) =>
     count === 1 ? '1 vídeo selecionado' : `${formatCount(count)} vídeos selecionados`,
-  full: (most: number) => `Podem ser selecionados até ${most} vídeos.`,
-  activate: 'Ativar',
-  deactivate: 'Desativar',
   clear: 'Limpar seleção',
-  busy: 'Aplicando...',
-  activated: (count: number) => (count === 1 ? '1 vídeo ativado.' : `${videos(count)} ativados.`),
-  deactivated: (count: number) => (count === 1 ? '1 vídeo desativado.' : `${videos(count)} desativados.`),
-  missing: (count: number) =>
-    count === 1 ? '1 não existe mais.' : `${formatCount(count)} não existem mais.`,
-  failedFor: (reason: string) => `${reason} Nada foi mudado.`,
-  failed: 'Não foi possível alterar os vídeos. Nada foi mudado; tente novamente.',
 } as const;
 
 export const exportTexts = {
@@ -117,6 +107,7 @@ export const filterTexts: Readonly<Record<VideoStatusFilter, string>> = {
   scheduled: 'Agendados',
   hidden: 'Ocultos',
   failed: 'Com erro',
+  unrecorded: 'Ativos sem registros',
 };
 
 export const sortTexts: Readonly<Record<AdminVideoSort, string>> = {

@@ -1,48 +1,68 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { line } from '../kinds/text';
-import { category, givenTime, id } from '../primitives';
+import { category, count, givenTime, id } from '../primitives';
 
 /** Videos that one request may change or delete. */
 export const MOST_CHANGED_AT_ONCE = 100;
-const someVideos = z.array(id).min(1).max(MOST_CHANGED_AT_ONCE);
+export const someVideos = z.array(id).min(1).max(MOST_CHANGED_AT_ONCE);
 const author = line({ max: 120 });
 
 /** What several videos get. With `from` only those get it that have that now: what takes a change back leaves later ones alone. */
 export const commonChange = z.union([
   z.object({ field: z.literal('category'), to: category, from: category.optional() }),
   z.object({ field: z.literal('author'), to: author, from: author.optional() }),
-  /** Of inactive videos alone, and in the future. */
-  z.object({ field: z.literal('scheduledFor'), to: givenTime }),
+  /** A time that a video waited for goes in any case: somebody has decided otherwise. */
+  z.object({ field: z.literal('isActive'), to: z.boolean(), from: z.boolean().optional() }),
+  /** Of inactive videos alone, and in the future; null takes it back. From `active`: an activation is taken back, and the video waits again. */
+  z.object({
+    field: z.literal('scheduledFor'),
+    to: givenTime.nullable(),
+    from: givenTime.or(z.literal('active')).nullable().optional(),
+  }),
 ]);
 export type CommonChange = z.infer<typeof commonChange>;
 
-/** Why a video was left as it is: it does not exist, it is active and waits for no time, or it has something else than `from`. */
-export const leftBecause = z.enum(['missing', 'active', 'changed-since']);
+/**
+ * Why a video was left as it is: it does not exist, it is active and waits for no time, it has something else than `from`, or it would become
+ * public without the records that the site asks for.
+ */
+export const leftBecause = z.enum(['missing', 'active', 'changed-since', 'records-missing']);
 export type LeftBecause = z.infer<typeof leftBecause>;
 
-const left = z.array(z.object({ id, why: leftBecause })).max(MOST_CHANGED_AT_ONCE);
+export const leftVideos = z.array(z.object({ id, why: leftBecause })).max(MOST_CHANGED_AT_ONCE);
 export const manyChanged = z.object({
-  /** Those that had something else before, and what; null: no time was set. */
+  /** Those that had something else before, and what; null: no time was set. Of `isActive`: `active`, `inactive` or the time that it waited for. */
   changed: z.array(z.object({ id, before: z.string().nullable() })).max(MOST_CHANGED_AT_ONCE),
-  left,
+  left: leftVideos,
 });
 export type ManyChanged = z.infer<typeof manyChanged>;
+
+const change = z.object({ ids: someVideos, change: commonChange });
+
+/** What `changeVideos` would do now: how many it would change, and how many it would leave and why. */
+export const previewVideosChange = defineRpc({
+  name: 'catalogue.video.previewMany',
+  input: change,
+  output: z.object({ changing: count, left: z.record(leftBecause, count) }),
+  errors: ['auth.forbidden'],
+  deadlineMs: 15_000,
+});
 
 /** Changes those that fit, in one transaction; who has it already is neither changed nor left. */
 export const changeVideos = defineRpc({
   name: 'catalogue.video.changeMany',
-  input: z.object({ ids: someVideos, change: commonChange }),
+  input: change,
   output: manyChanged,
-  errors: ['auth.forbidden', 'video.schedule-invalid', 'video.records-missing'],
+  errors: ['auth.forbidden', 'video.schedule-invalid'],
   deadlineMs: 15_000,
 });
 
-/** Deletes those that are there, in one transaction. */
+/** Moves those that are there into the trash, in one transaction. */
 export const deleteVideos = defineRpc({
   name: 'catalogue.video.deleteMany',
   input: z.object({ ids: someVideos }),
-  output: z.object({ deleted: z.array(id).max(MOST_CHANGED_AT_ONCE), left }),
+  output: z.object({ deleted: z.array(id).max(MOST_CHANGED_AT_ONCE), left: leftVideos }),
   errors: ['auth.forbidden'],
   deadlineMs: 15_000,
 });

@@ -207,8 +207,19 @@ export const listVideos = defineRpc({
   errors: [],
 });
 
-/** Which videos administrators look at: those that wait for their time, that a hold keeps from the public, whose processing failed. */
-export const videoStatusFilter = z.enum(['all', 'active', 'inactive', 'scheduled', 'hidden', 'failed']);
+/**
+ * Which videos administrators look at: those that wait for their time, that a hold keeps from the public, whose processing failed, and active
+ * ones that lack records of participants.
+ */
+export const videoStatusFilter = z.enum([
+  'all',
+  'active',
+  'inactive',
+  'scheduled',
+  'hidden',
+  'failed',
+  'unrecorded',
+]);
 export type VideoStatusFilter = z.infer<typeof videoStatusFilter>;
 
 export const listAdminVideos = defineRpc({
@@ -280,6 +291,10 @@ export const filesHeld = defineEvent({
 });
 /** Media deletes everything that belongs to the asset when it hears this. */
 export const videoDeleted = defineEvent({ name: 'catalogue.video.deleted', major: 1, payload: videoFact });
+/** A deleted video lies in the trash, from where it may come back; its files are held. */
+export const videoTrashed = defineEvent({ name: 'catalogue.video.trashed', major: 1, payload: videoFact });
+/** It is back as it was. */
+export const videoRestored = defineEvent({ name: 'catalogue.video.restored', major: 1, payload: videoFact });
 /** Media lets the asset go that was replaced, and knows the new one's video. */
 export const videoFileReplaced = defineEvent({
   name: 'catalogue.video.fileReplaced',

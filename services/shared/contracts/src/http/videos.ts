@@ -239,13 +239,13 @@ export const replaceFileRoute = defineRoute({
 
 export const deleteVideoRoute = defineRoute({
   operationId: 'deleteVideo',
-  summary: 'Exclui um vídeo',
+  summary: 'Move um vídeo para a lixeira, de onde é excluído depois de 30 dias',
   tag: 'Administração',
   method: 'DELETE',
   path: '/api/videos/{id}',
   access: ADMIN,
   fresh: true,
-  audit: ['video.delete'],
+  audit: ['video.trash'],
   params: byId,
   response: z.object({ id }),
   errors: ['video.not-found'],

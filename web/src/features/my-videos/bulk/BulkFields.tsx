@@ -4,9 +4,8 @@ import { Select } from '../../../shared/admin/Select';
 import { Field } from '../../../shared/ui/Field';
 import { MOST_TYPED } from '../filter';
 import styles from '../my-videos.module.css';
-import { type Act } from './steps';
 import { bulkTexts as texts } from './texts';
-import { type Values } from './values';
+import { type Deed, type Values } from './values';
 
 export type Scope = 'selected' | 'shown';
 /** How many videos each scope has. */
@@ -46,16 +45,15 @@ export function ScopeField({ counts, scope, isBusy, onChange }: ScopeFieldProps)
 }
 
 interface ValueFieldProps {
-  readonly field: Act['field'];
+  readonly deed: Deed;
   readonly values: Values;
   readonly error: string | undefined;
   readonly onChange: (values: Values) => void;
 }
 
-/** What the videos get; a deletion asks for nothing. */
-export function ValueField({ field, values, error, onChange }: ValueFieldProps) {
-  if (field === 'deletion') return null;
-  if (field === 'category')
+/** What the videos get; most acts ask for nothing. */
+export function ValueField({ deed, values, error, onChange }: ValueFieldProps) {
+  if (deed === 'category')
     return (
       <Select
         label={texts.category}
@@ -64,7 +62,9 @@ export function ValueField({ field, values, error, onChange }: ValueFieldProps) 
         onChange={(value) => onChange({ ...values, category: category.parse(value) })}
       />
     );
-  const isTime = field === 'scheduledFor';
+  if (deed !== 'author' && deed !== 'schedule') return null;
+  const isTime = deed === 'schedule';
+  const field = isTime ? 'scheduledFor' : 'author';
   return (
     <Field label={texts[field]} hint={isTime ? texts.scheduleHint : texts.authorHint} error={error}>
       {(control) => (

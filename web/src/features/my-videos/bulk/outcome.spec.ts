@@ -3,7 +3,7 @@ import { outcomeOf } from './outcome';
 import type { Result } from './steps';
 import { bulkTexts } from './texts';
 
-const nothingLeft = { missing: 0, active: 0, 'changed-since': 0 };
+const nothingLeft = { missing: 0, active: 0, 'changed-since': 0, 'records-missing': 0 };
 const changed = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `v${n}`, before: null }));
 const told = (result: Partial<Result>) =>
   outcomeOf(
@@ -17,9 +17,9 @@ describe('what an act on many videos came to', () => {
   });
 
   it('names those that had it already, and why others were left', () => {
-    const left = { missing: 1, active: 2, 'changed-since': 0 };
+    const left = { ...nothingLeft, missing: 1, active: 1, 'records-missing': 1 };
     expect(told({ changed: changed(1), left })?.message).toBe(
-      '1 vídeo alterado. 1 já estava assim. 1 não existe mais. 2 não foram agendados, porque estão ativos.',
+      '1 vídeo alterado. 1 já estava assim. 1 não existe mais. 1 não foi agendado, porque está ativo. 1 ficou como está, porque faltam registros dos participantes.',
     );
   });
 

@@ -1,13 +1,11 @@
-import { type LeftBecause } from '@alcova/contracts';
 import { ApiError } from '../../../shared/api/error';
 import { isCancelled } from '../../../shared/reauthentication/fresh-proof';
 import type { Outcome } from '../outcome';
-import type { Result } from './steps';
+import { REASONS, type Result } from './steps';
 import { bulkTexts as texts } from './texts';
 
-const REASONS: readonly LeftBecause[] = ['missing', 'active', 'changed-since'];
 /** Failures of which the server says what is to be done. */
-const TOLD: readonly string[] = ['video.records-missing', 'video.schedule-invalid'];
+const TOLD: readonly string[] = ['video.schedule-invalid'];
 
 const reasonOf = (failure: unknown): string =>
   failure instanceof ApiError && TOLD.includes(failure.code) ? failure.message : texts.failed;

@@ -57,10 +57,11 @@ describe('many videos in batches', () => {
         { id: 'v0', why: 'missing' },
         { id: 'v1', why: 'active' },
         { id: 'v2', why: 'active' },
+        { id: 'v3', why: 'records-missing' },
       ],
     };
-    const { left } = await inBatches(ids.slice(0, 3), async () => answer, unwatched);
-    expect(left).toEqual({ missing: 1, active: 2, 'changed-since': 0 });
+    const { left } = await inBatches(ids.slice(0, 4), async () => answer, unwatched);
+    expect(left).toEqual({ missing: 1, active: 2, 'changed-since': 0, 'records-missing': 1 });
   });
 });
 
@@ -77,9 +78,49 @@ describe('what takes a change back', () => {
     ]);
   });
 
-  it('is nothing for a deletion and a time', () => {
-    const changed = [{ id: 'a', before: null }];
-    expect(undoOf({ field: 'deletion' }, changed)).toEqual([]);
-    expect(undoOf({ field: 'scheduledFor', to: '2030-01-01T12:00:00.000Z' }, changed)).toEqual([]);
+  const [soon, later] = ['2030-01-01T12:00:00.000Z', '2031-01-01T12:00:00.000Z'];
+
+  it('makes inactive what was activated, and what waited for a time waits for it again', () => {
+    const changed = [
+      { id: 'a', before: 'inactive' },
+      { id: 'b', before: soon },
+    ];
+    expect(undoOf({ field: 'isActive', to: true }, changed)).toEqual([
+      { act: { field: 'isActive', to: false, from: true }, ids: ['a'] },
+      { act: { field: 'scheduledFor', to: soon, from: 'active' }, ids: ['b'] },
+    ]);
+  });
+
+  it('makes active what was deactivated, and gives the rest its time', () => {
+    const changed = [
+      { id: 'a', before: 'active' },
+      { id: 'b', before: soon },
+    ];
+    expect(undoOf({ field: 'isActive', to: false }, changed)).toEqual([
+      { act: { field: 'isActive', to: true, from: false }, ids: ['a'] },
+      { act: { field: 'scheduledFor', to: soon, from: null }, ids: ['b'] },
+    ]);
+  });
+
+  it('gives back times that were set or taken back; the earliest, which may have gone by, comes last', () => {
+    const changed = [
+      { id: 'a', before: null },
+      { id: 'b', before: soon },
+      { id: 'c', before: later },
+    ];
+    expect(undoOf({ field: 'scheduledFor', to: later }, changed.slice(0, 2))).toEqual([
+      { act: { field: 'scheduledFor', to: null, from: later }, ids: ['a'] },
+      { act: { field: 'scheduledFor', to: soon, from: later }, ids: ['b'] },
+    ]);
+    expect(undoOf({ field: 'scheduledFor', to: null }, changed.slice(1))).toEqual([
+      { act: { field: 'scheduledFor', to: later, from: null }, ids: ['c'] },
+      { act: { field: 'scheduledFor', to: soon, from: null }, ids: ['b'] },
+    ]);
+  });
+
+  it('brings back what was deleted', () => {
+    expect(undoOf({ field: 'deletion' }, [{ id: 'a', before: null }])).toEqual([
+      { act: { field: 'restoration' }, ids: ['a'] },
+    ]);
   });
 });

@@ -3,19 +3,26 @@ import {
   commonChange,
   type CommonChange,
   type deleteVideosRoute,
+  leftBecause,
   type LeftBecause,
   type listAdminVideosRoute,
   type ManyChanged,
   MAX_PAGE_SIZE,
   MOST_CHANGED_AT_ONCE,
+  type restoreVideosRoute,
 } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
 import { logFailure } from '../../../shared/log';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
 import { type AdminFilter } from '../filter';
 
-/** What is done to many videos. */
-export type Act = CommonChange | { readonly field: 'deletion' };
+export const REASONS = leftBecause.options;
+export const NONE_LEFT: Readonly<Record<LeftBecause, number>> = {
+  ...{ missing: 0, active: 0, 'changed-since': 0, 'records-missing': 0 },
+};
+
+/** What is done to many videos. A deletion moves them into the trash, from where a restoration brings them back. */
+export type Act = CommonChange | { readonly field: 'deletion' } | { readonly field: 'restoration' };
 
 /** What it came to. */
 export interface Result {
@@ -39,14 +46,23 @@ const UNWATCHED: Watch = { onStep: () => undefined, isStopped: () => false };
 /** Does a batch's work: all of the batch in one transaction. */
 export function send(act: Act, ids: string[]): Promise<ManyChanged> {
   return withFreshProof(async () => {
-    if (act.field !== 'deletion')
-      return call<typeof changeVideosRoute>('POST /api/admin/videos/changes', { body: { ids, change: act } });
-    const { deleted, left } = await call<typeof deleteVideosRoute>('POST /api/admin/videos/deletion', {
-      body: { ids },
-    });
-    return { changed: deleted.map((id) => ({ id, before: null })), left };
+    if (act.field === 'deletion') {
+      const { deleted, left } = await call<typeof deleteVideosRoute>('POST /api/admin/videos/deletion', {
+        body: { ids },
+      });
+      return { changed: deleted.map(withoutValue), left };
+    }
+    if (act.field === 'restoration') {
+      const { restored, left } = await call<typeof restoreVideosRoute>('POST /api/admin/videos/restore', {
+        body: { ids },
+      });
+      return { changed: restored.map(withoutValue), left };
+    }
+    return call<typeof changeVideosRoute>('POST /api/admin/videos/changes', { body: { ids, change: act } });
   });
 }
+
+const withoutValue = (id: string) => ({ id, before: null });
 
 /** Does it batch by batch; ends at the first that fails, or when it is told to stop. What was done by then stands. */
 export async function inBatches(
@@ -55,7 +71,7 @@ export async function inBatches(
   { onStep, isStopped }: Watch,
 ): Promise<Result> {
   const changed: ManyChanged['changed'] = [];
-  const left = { missing: 0, active: 0, 'changed-since': 0 };
+  const left: Record<LeftBecause, number> = { ...NONE_LEFT };
   let done = 0;
   let failure: unknown = null;
   while (done < ids.length && !isStopped()) {
@@ -76,37 +92,54 @@ export async function inBatches(
 }
 
 /** All that a filter shows, read before anything changes, since what is changed may leave the filter. Each once. */
-export async function idsOf({ status, category, author, q }: AdminFilter): Promise<string[]> {
+export async function idsOf(
+  { status, category, author, q }: AdminFilter,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const ids = new Set<string>();
   for (let page = 1; ; page++) {
     const { items, total } = await call<typeof listAdminVideosRoute>('GET /api/admin/videos', {
       query: { status, category, author, q, sort: 'newest', page, pageSize: MAX_PAGE_SIZE },
+      ...(signal && { signal }),
     });
     for (const { id } of items) ids.add(id);
     if (items.length === 0 || page * MAX_PAGE_SIZE >= total) return [...ids];
   }
 }
 
-/** What takes a change back, by what the videos had before; none for what cannot be taken back. */
-export function undoOf(act: Act, changed: Result['changed']): { act: CommonChange; ids: string[] }[] {
-  if (act.field !== 'category' && act.field !== 'author') return [];
-  const idsBefore = new Map<string, string[]>();
-  for (const { id, before } of changed) {
-    const to = before ?? '';
-    idsBefore.set(to, [...(idsBefore.get(to) ?? []), id]);
-  }
-  return [...idsBefore].map(([to, ids]) => ({
-    act: commonChange.parse({ field: act.field, to, from: act.to }),
-    ids,
-  }));
+/** What gives one video back what it had before, where nobody has changed it since. */
+function backOf(act: CommonChange, before: string | null): CommonChange {
+  if (act.field === 'scheduledFor') return { field: 'scheduledFor', to: before, from: act.to };
+  if (act.field !== 'isActive')
+    return commonChange.parse({ field: act.field, to: before ?? '', from: act.to });
+  if (before === 'active' || before === 'inactive')
+    return { field: 'isActive', to: before === 'active', from: act.to };
+  return { field: 'scheduledFor', to: before, from: act.to ? 'active' : null };
 }
 
-/** Takes a change back, one value after the other; ends at the first failure. */
+/** What takes an act back, by what the videos had before. Earlier times come last: they may have gone by, and end it. */
+export function undoOf(act: Act, changed: Result['changed']): { act: Act; ids: string[] }[] {
+  if (act.field === 'restoration') return [];
+  if (act.field === 'deletion') return [{ act: { field: 'restoration' }, ids: changed.map(({ id }) => id) }];
+  const idsBefore = new Map<string | null, string[]>();
+  for (const { id, before } of changed) idsBefore.set(before, [...(idsBefore.get(before) ?? []), id]);
+  const timeOf = ({ act: { field, to } }: { act: CommonChange }) =>
+    field === 'scheduledFor' && to !== null ? Date.parse(to) : Number.MAX_SAFE_INTEGER;
+  return [...idsBefore]
+    .map(([before, ids]) => ({ act: backOf(act, before), ids }))
+    .toSorted((one, other) => timeOf(other) - timeOf(one));
+}
+
+export const sumOfLeft = (one: Result['left'], other: Result['left']): Result['left'] => ({
+  missing: one.missing + other.missing,
+  active: one.active + other.active,
+  'changed-since': one['changed-since'] + other['changed-since'],
+  'records-missing': one['records-missing'] + other['records-missing'],
+});
+
+/** Takes an act back, one value after the other; ends at the first failure. */
 export async function takeBack(act: Act, changed: Result['changed']): Promise<Result> {
-  let told: Result = {
-    ...{ wanted: 0, changed: [], untouched: 0, failure: null },
-    left: { missing: 0, active: 0, 'changed-since': 0 },
-  };
+  let told: Result = { wanted: 0, changed: [], untouched: 0, failure: null, left: NONE_LEFT };
   for (const { act: back, ids } of undoOf(act, changed)) {
     const isOver = told.failure !== null;
     const next = await inBatches(ids, (batch) => send(back, batch), {
@@ -116,11 +149,7 @@ export async function takeBack(act: Act, changed: Result['changed']): Promise<Re
     told = {
       wanted: told.wanted + next.wanted,
       changed: [...told.changed, ...next.changed],
-      left: {
-        missing: told.left.missing + next.left.missing,
-        active: told.left.active + next.left.active,
-        'changed-since': told.left['changed-since'] + next.left['changed-since'],
-      },
+      left: sumOfLeft(told.left, next.left),
       untouched: told.untouched + next.untouched,
       failure: told.failure ?? next.failure,
     };

@@ -11,11 +11,16 @@ export interface Progress {
   readonly total: number;
 }
 
+const doneOf = (act: Act): ((count: number) => string) => {
+  if (act.field === 'deletion') return texts.deleted;
+  if (act.field !== 'isActive') return texts.changed;
+  return act.to ? texts.activated : texts.deactivated;
+};
+
 /** What an act came to, with the way back where there is one. */
 function told(act: Act, result: Result): Outcome | null {
-  const outcome = outcomeOf(result, act.field === 'deletion' ? texts.deleted : texts.changed);
-  const canUndo = (act.field === 'category' || act.field === 'author') && result.changed.length > 0;
-  if (!outcome || !canUndo) return outcome;
+  const outcome = outcomeOf(result, doneOf(act));
+  if (!outcome || result.changed.length === 0) return outcome;
   const undo = async (): Promise<Outcome | null> => {
     const undone = outcomeOf(await takeBack(act, result.changed), texts.undone);
     // Its button is gone then.

@@ -1,5 +1,6 @@
 import { type AdminVideo } from '@alcova/contracts';
 import { useId, useState } from 'react';
+import { History } from '../../../shared/audit/History';
 import { formatCount } from '../../../shared/format/count';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
@@ -67,6 +68,7 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
           {video.assetId !== null && <Captions videoId={video.id} />}
           <ReplaceFile video={base} onReplaced={(said) => void edit.replaced(said)} />
           <Records videoId={video.id} title={base.title} />
+          <History subject={video.id} />
           {saved && (
             <Conflict
               before={base}

@@ -1,7 +1,7 @@
 import { type deleteCaptionRoute, type listCaptionsRoute, type uploadCaptionRoute } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../../shared/api/address';
-import { type AnswerOf, readAnswer } from '../../../shared/api/answer';
+import { type AnswerOf, readResponse } from '../../../shared/api/answer';
 import { call, withSession } from '../../../shared/api/call';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
 import { captionTexts as texts } from './texts';
@@ -46,7 +46,7 @@ const send = (videoId: string, caption: NewCaption) =>
         signal: AbortSignal.timeout(DEADLINE_MS),
       },
     );
-    return readAnswer<typeof uploadCaptionRoute>(response.status, await response.text());
+    return readResponse<typeof uploadCaptionRoute>(response);
   });
 
 function useCaptionMutation<Input, Answer>(videoId: string, mutationFn: (input: Input) => Promise<Answer>) {
