@@ -58,6 +58,42 @@ describe('tales over HTTP', () => {
     expect((await list())[0]).toMatchObject({ videoURL: '/video/video1' });
   });
 
+  it('are edited, taken back and taken up again by their author, with what readers get at once', async () => {
+    const sent = await send();
+    await decide(sent.id, { decision: 'approve' });
+    const address = `/api/tales/published/${sent.id}`;
+    expect((await site.call('GET', address)).body).toMatchObject({ title: 'A estrada da serra' });
+    const own = `/api/me/tales/${sent.id}`;
+    const body = { ...tale({ title: 'A outra estrada' }), version: 1 };
+    const edit = ownTale.parse((await site.call('PUT', own, { role: 'user', body })).body);
+    expect(edit).toMatchObject({ status: 'waiting', edits: sent.id });
+    expect((await site.call('PUT', own, { role: 'user', body })).body).toMatchObject({
+      code: 'tale.edit-open',
+    });
+    expect((await site.call('GET', address)).body).toMatchObject({ title: 'A estrada da serra' });
+    await decide(edit.id, { decision: 'approve' });
+    expect((await site.call('GET', address)).body).toMatchObject({ title: 'A outra estrada' });
+    const news = { unread: 2, muted: [] };
+    expect((await site.call('GET', '/api/me/author', { role: 'user' })).body).toEqual(news);
+    expect((await site.call('GET', '/api/me/author')).status).toBe(401);
+    const seen = await site.call('POST', '/api/me/author/seen', { role: 'user' });
+    expect(seen.body).toEqual({ ...news, unread: 0 });
+    const muted = await site.call('PUT', '/api/me/author/notices', {
+      ...{ role: 'user', body: { muted: ['published'] } },
+    });
+    expect(muted.body).toEqual({ unread: 0, muted: ['published'] });
+    const version = z
+      .object({ version: z.number() })
+      .parse((await site.call('GET', own, { role: 'user' })).body).version;
+    await site.call('POST', `${own}/withdrawal`, { role: 'user', body: { version } });
+    expect((await site.call('GET', address)).status).toBe(404);
+    const undone = await site.call('POST', `${own}/withdrawal/undo`, {
+      ...{ role: 'user', body: { version: version + 1 } },
+    });
+    expect(undone.body).toMatchObject({ status: 'approved', restorableUntil: null });
+    expect((await site.call('GET', address)).status).toBe(200);
+  });
+
   it('are liked and kept by each person for themselves, and no kept public answer tells of it', async () => {
     const { id } = await send();
     await decide(id, { decision: 'approve' });

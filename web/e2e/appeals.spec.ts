@@ -25,12 +25,12 @@ test('an appeal goes to a second moderator: the first is not offered it and cann
   await enterAs(page, author);
   await page.goto('/my-tales');
   const mine = page.getByRole('article', { name: tale.title });
-  await mine.getByRole('button', { name: 'Pedir revisão' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pedir revisão' });
+  await mine.getByRole('button', { name: 'Contestar a recusa' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contestar a recusa' });
   await dialog.getByLabel('Por que o conto deve ser publicado?').fill('O farol é só uma paisagem.');
   await dialog.getByRole('button', { name: 'Enviar pedido' }).click();
   await expect(
-    mine.getByText('Revisão pedida: outra pessoa da moderação vai decidir.', { exact: true }),
+    mine.getByText('Recusa contestada: outra pessoa da moderação vai decidir.', { exact: true }),
   ).toBeVisible();
 
   await enterAs(page, first);

@@ -105,6 +105,18 @@ test('[TALE-03] success is told for two seconds, then the modal closes', async (
   await expect(modal(page)).toHaveCount(0);
 });
 
+test('says where a sent tale is found, in the form and once it has closed', async ({ page }) => {
+  await page.goto('/terms');
+  await open(page);
+  await fill(page);
+  await send(page);
+  await expect(modal(page).getByRole('link', { name: 'Meus contos' })).toBeVisible();
+  await expect(modal(page)).toHaveCount(0);
+  await page.getByRole('status').getByRole('button', { name: 'Meus contos' }).click();
+  await expect(page).toHaveURL(/\/my-tales$/);
+  await expect(page.getByRole('article', { name: TITLE })).toBeVisible();
+});
+
 test('[TALE-04] a failure is told, and what was typed is kept, also when the modal is closed or the page left', async ({
   page,
 }) => {

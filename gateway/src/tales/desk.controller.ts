@@ -51,14 +51,14 @@ export class DeskController {
   @Handles(decideTaleRoute, DESK)
   async decide({ params, body }: InputOf<typeof decideTaleRoute>, { caller }: Call) {
     const tale = await this.services.request(decideTale, { ...params, ...body }, { caller });
-    this.reads.changed('tales', params.id);
+    this.reads.changed('tales', tale.edits ?? tale.id);
     return tale;
   }
 
   @Handles(undoDecisionRoute, DESK)
   async undo({ params }: InputOf<typeof undoDecisionRoute>, { caller }: Call) {
     const tale = await this.services.request(undoDecision, { decisionId: params.id }, { caller });
-    this.reads.changed('tales', tale.id);
+    this.reads.changed('tales', tale.edits ?? tale.id);
     return tale;
   }
 }

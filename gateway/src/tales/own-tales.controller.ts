@@ -1,12 +1,20 @@
 import {
   appealTale,
   appealTaleRoute,
+  authorNewsRoute,
+  getAuthorNews,
   getOwnTale,
   getOwnTaleRoute,
   listOwnTales,
   listOwnTalesRoute,
+  muteAuthorNotices,
+  muteAuthorNoticesRoute,
+  restoreOwnTale,
+  restoreOwnTaleRoute,
   resubmitTale,
   resubmitTaleRoute,
+  seeOwnTales,
+  seeOwnTalesRoute,
   submitTale,
   submitTaleRoute,
   withdrawTale,
@@ -54,6 +62,28 @@ export class OwnTalesController {
     const tale = await this.services.request(withdrawTale, { ...params, ...body }, { caller });
     this.reads.changed('tales', params.id);
     return tale;
+  }
+
+  @Handles(restoreOwnTaleRoute)
+  async restore({ params, body }: InputOf<typeof restoreOwnTaleRoute>, { caller }: Call) {
+    const tale = await this.services.request(restoreOwnTale, { ...params, ...body }, { caller });
+    this.reads.changed('tales', params.id);
+    return tale;
+  }
+
+  @Handles(authorNewsRoute)
+  async news(_input: InputOf<typeof authorNewsRoute>, { caller }: Call) {
+    return this.services.request(getAuthorNews, {}, { caller });
+  }
+
+  @Handles(seeOwnTalesRoute)
+  async see(_input: InputOf<typeof seeOwnTalesRoute>, { caller }: Call) {
+    return this.services.request(seeOwnTales, {}, { caller });
+  }
+
+  @Handles(muteAuthorNoticesRoute)
+  async mute({ body }: InputOf<typeof muteAuthorNoticesRoute>, { caller }: Call) {
+    return this.services.request(muteAuthorNotices, body, { caller });
   }
 
   @Handles(appealTaleRoute)

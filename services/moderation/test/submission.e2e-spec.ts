@@ -124,7 +124,7 @@ describe('sending tales', () => {
       });
   });
 
-  it('lets a tale be withdrawn for good: only its author sees it then', async () => {
+  it('lets a tale be withdrawn: only its author sees it then', async () => {
     const { id } = await desk.send(ANA);
     const withdrawn = await moderation.rpc.request(withdrawTale, { id, version: 0 }, ANA);
     expect(withdrawn).toMatchObject({ status: 'withdrawn', ahead: null, version: 1 });

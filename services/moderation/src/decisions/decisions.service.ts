@@ -14,8 +14,11 @@ import { ulid } from 'ulid';
 import { accountOf } from '../account';
 import { AuditRepository } from '../audit/audit.repository';
 import { ReviewRepository } from '../desk/review.repository';
+import { Edits } from '../edits/edits';
+import { Notices } from '../notices/notices';
 import { PublishedFacts } from '../reading/published-facts';
 import { Signals } from '../signals/signals.service';
+import { decidedNotice } from './decided-notice';
 import type { LockedTale } from './decided-tale';
 import { DecisionsRepository } from './decisions.repository';
 import { isReversal, isUndoable, requireDecidable, stateAfter } from './rules';
@@ -27,12 +30,14 @@ export class DecisionsService {
     @Inject(DecisionsRepository) private readonly decisions: DecisionsRepository,
     @Inject(ReviewRepository) private readonly review: ReviewRepository,
     @Inject(Signals) private readonly signals: Signals,
+    @Inject(Edits) private readonly edits: Edits,
+    @Inject(Notices) private readonly notices: Notices,
     @Inject(PublishedFacts) private readonly facts: PublishedFacts,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
-  /** @throws CodedError tale.not-found and those of `requireDecidable` */
+  /** @throws CodedError tale.not-found, tale.edit-void and those of `requireDecidable` */
   async decide(
     { id, ...input }: DecisionInput & { id: string },
     caller: Caller,
@@ -52,9 +57,12 @@ export class DecisionsService {
     caller: Caller,
   ): Promise<string> {
     const moderatorId = accountOf(caller);
+    const edited = await this.edits.lockEdited(manager, id);
     const locked = await this.decisions.lock(manager, id);
     const tale = { ...locked, is_urgent: await this.isUrgent(manager, locked, input.decision) };
     requireDecidable(tale, input, moderatorId);
+    const publishes = input.decision === 'approve' ? edited : undefined;
+    if (publishes?.is_published === false) throw new CodedError('tale.edit-void');
     await this.requirePlaces(manager, id, input);
     const decisionId = ulid();
     const refusal = refusalOf(input);
@@ -63,15 +71,27 @@ export class DecisionsService {
       ...{ id: decisionId, tale, moderatorId, decision: input.decision, refusal },
       isReversal: isReversal(tale.state, input.decision),
     });
+    const told = decidedNotice(tale.state, {
+      decision: input.decision,
+      refusal,
+      isEdit: edited !== undefined,
+    });
+    if (told) await this.notices.tellDecided(manager, { on: 'tale', id: decisionId }, told);
     if (!(await this.decisions.apply(manager, { tale, after, moderatorId, token: input.token })))
       throw new CodedError('tale.version-conflict');
     await this.audit.add(manager, caller, {
       action: `tale.${input.decision}`,
       subject: id,
       before: { ...tale.state, version: tale.version },
-      after: { ...after, version: tale.version + 1, reason: refusal?.reason ?? null },
+      after: {
+        ...after,
+        version: tale.version + 1,
+        reason: refusal?.reason ?? null,
+        edits: edited?.id ?? null,
+      },
     });
-    if (tale.state.isApproved || after.isApproved) await this.facts.tell(manager, id);
+    if (publishes) await this.edits.publish(manager, id, publishes.id);
+    if (tale.state.isApproved || after.isApproved) await this.facts.tell(manager, publishes?.id ?? id);
     return decisionId;
   }
 
@@ -82,7 +102,10 @@ export class DecisionsService {
       const made = await this.decisions.made(manager, decisionId, accountId);
       if (!made) throw new CodedError('tale.not-found');
       if (made.is_undone || !isUndoable(made.age_seconds)) throw new CodedError('tale.undo-too-late');
+      const edited = await this.edits.lockEdited(manager, made.tale_id);
       const wasApproved = (await this.decisions.lock(manager, made.tale_id)).state.isApproved;
+      if (edited && wasApproved && !(await this.edits.takeBack(manager, made.tale_id, edited)))
+        throw new CodedError('tale.undo-too-late');
       if (!(await this.decisions.restore(manager, made, accountId)))
         throw new CodedError('tale.undo-too-late');
       await this.audit.add(manager, caller, {
@@ -91,7 +114,7 @@ export class DecisionsService {
         before: { decisionId, version: made.version },
         after: { ...made.before, version: made.version + 1 },
       });
-      if (wasApproved || made.before.isApproved) await this.facts.tell(manager, made.tale_id);
+      if (wasApproved || made.before.isApproved) await this.facts.tell(manager, edited?.id ?? made.tale_id);
       return this.review.listed(manager, made.tale_id, accountId);
     });
   }

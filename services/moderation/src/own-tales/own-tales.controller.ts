@@ -1,4 +1,11 @@
-import { appealTale, getOwnTale, listOwnTales, resubmitTale, withdrawTale } from '@alcova/contracts';
+import {
+  appealTale,
+  getOwnTale,
+  listOwnTales,
+  restoreOwnTale,
+  resubmitTale,
+  withdrawTale,
+} from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
@@ -28,6 +35,11 @@ export class OwnTalesController {
   @Serve(withdrawTale)
   async withdraw(input: In<typeof withdrawTale>, { caller }: RpcContext) {
     return this.tales.withdraw(input, caller);
+  }
+
+  @Serve(restoreOwnTale)
+  async restore(input: In<typeof restoreOwnTale>, { caller }: RpcContext) {
+    return this.tales.restore(input, caller);
   }
 
   @Serve(appealTale)

@@ -3,7 +3,8 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { OWN_TALE_COLUMNS, OWN_TALES, ownTaleInFullRows, ownTaleRows } from './own-tale-row';
+import { TAKE_BACK } from '../edits/edits';
+import { IS_OWN, OWN_TALE_COLUMNS, OWN_TALES, ownTaleInFullRows, ownTaleRows } from './own-tale-row';
 
 const lockedRows = z.array(
   z.object({
@@ -11,6 +12,9 @@ const lockedRows = z.array(
     is_approved: z.boolean(),
     is_denied: z.boolean(),
     is_withdrawn: z.boolean(),
+    is_hidden: z.boolean(),
+    edits: z.string().nullable(),
+    is_restorable: z.boolean(),
     is_held: z.boolean(),
     appeal: z.string(),
   }),
@@ -25,8 +29,8 @@ export class OwnTalesRepository {
   /** @throws CodedError tale.not-found */
   async get(manager: EntityManager, accountId: string, id: string): Promise<OwnTale> {
     const rows: unknown = await manager.query(
-      `SELECT ${OWN_TALE_COLUMNS} FROM ${OWN_TALES} WHERE t.id = $1 AND t.author_id = $2`,
-      [id, accountId],
+      `SELECT ${OWN_TALE_COLUMNS} FROM ${OWN_TALES} WHERE ${IS_OWN} AND t.id = $2`,
+      [accountId, id],
     );
     const [tale] = ownTaleRows.parse(rows);
     if (!tale) throw new CodedError('tale.not-found');
@@ -36,8 +40,8 @@ export class OwnTalesRepository {
   /** @throws CodedError tale.not-found */
   async getInFull(manager: EntityManager, accountId: string, id: string): Promise<OwnTaleInFull> {
     const rows: unknown = await manager.query(
-      `SELECT ${OWN_TALE_COLUMNS}, t.tale FROM ${OWN_TALES} WHERE t.id = $1 AND t.author_id = $2`,
-      [id, accountId],
+      `SELECT ${OWN_TALE_COLUMNS}, t.tale FROM ${OWN_TALES} WHERE ${IS_OWN} AND t.id = $2`,
+      [accountId, id],
     );
     const [tale] = ownTaleInFullRows.parse(rows);
     if (!tale) throw new CodedError('tale.not-found');
@@ -51,7 +55,7 @@ export class OwnTalesRepository {
     { page, pageSize }: { page: number; pageSize: number },
   ): Promise<OwnTale[]> {
     const rows: unknown = await manager.query(
-      `SELECT ${OWN_TALE_COLUMNS} FROM ${OWN_TALES} WHERE t.author_id = $1
+      `SELECT ${OWN_TALE_COLUMNS} FROM ${OWN_TALES} WHERE ${IS_OWN}
        ORDER BY t.sent_at DESC, t.id DESC LIMIT $2 OFFSET $3`,
       [accountId, pageSize, (page - 1) * pageSize],
     );
@@ -60,7 +64,7 @@ export class OwnTalesRepository {
 
   async count(manager: EntityManager, accountId: string): Promise<number> {
     const rows: unknown = await manager.query(
-      'SELECT count(*)::integer AS total FROM tales WHERE author_id = $1',
+      `SELECT count(*)::integer AS total FROM tales t WHERE ${IS_OWN}`,
       [accountId],
     );
     return countRow.parse(rows)[0].total;
@@ -69,10 +73,11 @@ export class OwnTalesRepository {
   /** Holds the tale as it is until the transaction ends. @throws CodedError tale.not-found */
   async lock(manager: EntityManager, accountId: string, id: string): Promise<LockedTale> {
     const rows: unknown = await manager.query(
-      `SELECT version, is_approved, is_denied, withdrawn_at IS NOT NULL AS is_withdrawn,
+      `SELECT version, is_approved, is_denied, withdrawn_at IS NOT NULL AS is_withdrawn, is_hidden, edits,
+         coalesce(text_kept_until > now(), false) AS is_restorable,
          coalesce(lease_until > now(), false) AS is_held, appeal
-       FROM tales WHERE id = $1 AND author_id = $2 FOR UPDATE`,
-      [id, accountId],
+       FROM tales t WHERE ${IS_OWN} AND id = $2 FOR UPDATE`,
+      [accountId, id],
     );
     const [tale] = lockedRows.parse(rows);
     if (!tale) throw new CodedError('tale.not-found');
@@ -103,10 +108,25 @@ export class OwnTalesRepository {
   ): Promise<boolean> {
     return changed(
       await manager.query(
-        `UPDATE tales SET withdrawn_at = now(), version = version + 1, lease_holder = NULL, lease_until = NULL
+        `UPDATE tales SET ${TAKE_BACK}
          WHERE id = $1 AND author_id = $2 AND version = $3 AND withdrawn_at IS NULL
            AND (lease_until IS NULL OR lease_until <= now()) RETURNING id`,
         [id, accountId, version],
+      ),
+    );
+  }
+
+  /** What was withdrawn is what it was before. False when it is another version, or its text is not kept any more. */
+  async restore(
+    manager: EntityManager,
+    { id, accountId, version }: { id: string; accountId: string; version: number },
+  ): Promise<boolean> {
+    return changed(
+      await manager.query(
+        `UPDATE tales t SET withdrawn_at = NULL, text_kept_until = NULL, version = version + 1
+         WHERE ${IS_OWN} AND id = $2 AND version = $3 AND withdrawn_at IS NOT NULL AND text_kept_until > now()
+           AND NOT EXISTS (SELECT FROM tales other WHERE other.edits = t.edits AND other.withdrawn_at IS NULL) RETURNING id`,
+        [accountId, id, version],
       ),
     );
   }

@@ -2,17 +2,22 @@ import {
   appealTale,
   type Caller,
   CodedError,
+  type NewTale,
   type OwnTale,
   type OwnTaleInFull,
+  restoreOwnTale,
   resubmitTale,
   withdrawTale,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { accountOf } from '../account';
 import { AuditRepository } from '../audit/audit.repository';
 import { AuthorsRepository } from '../authors/authors.repository';
+import { SendingLimit } from '../authors/sending-limit';
+import { Edits } from '../edits/edits';
 import { PublishedFacts } from '../reading/published-facts';
 import { Signals } from '../signals/signals.service';
 import { type LockedTale, OwnTalesRepository } from './own-tales.repository';
@@ -23,6 +28,8 @@ export class OwnTalesService {
   constructor(
     @Inject(OwnTalesRepository) private readonly tales: OwnTalesRepository,
     @Inject(AuthorsRepository) private readonly authors: AuthorsRepository,
+    @Inject(SendingLimit) private readonly limit: SendingLimit,
+    @Inject(Edits) private readonly edits: Edits,
     @Inject(Signals) private readonly signals: Signals,
     @Inject(PublishedFacts) private readonly facts: PublishedFacts,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
@@ -45,7 +52,10 @@ export class OwnTalesService {
     return this.transactions.run((manager) => this.tales.getInFull(manager, accountId, id));
   }
 
-  /** @throws CodedError tale.not-found, tale.version-conflict, tale.being-reviewed, tale.not-editable, tale.author-suspended */
+  /**
+   * @throws CodedError tale.not-found, tale.version-conflict, tale.being-reviewed, tale.not-editable, tale.author-suspended; of a published
+   *   tale also tale.edit-open, tale.too-many
+   */
   async resubmit(
     { id, tale, version }: z.output<typeof resubmitTale.input>,
     caller: Caller,
@@ -53,16 +63,30 @@ export class OwnTalesService {
     const accountId = accountOf(caller);
     const prepared = this.signals.prepare(tale);
     return this.transactions.run(async (manager) => {
-      if ((await this.authors.byAccount(manager, accountId))?.isSuspended)
+      if ((await this.authors.lock(manager, accountId)).isSuspended)
         throw new CodedError('tale.author-suspended');
       const before = await this.tales.lock(manager, accountId, id);
-      if (before.is_withdrawn || before.is_approved) throw new CodedError('tale.not-editable');
+      if (before.is_withdrawn || (before.is_approved && before.is_hidden))
+        throw new CodedError('tale.not-editable');
       refuseHeldOrStale(before, version);
-      if (!(await this.tales.resubmit(manager, { id, accountId, version, tale })))
-        throw new CodedError('tale.version-conflict');
-      await this.signals.store(manager, id, tale, prepared);
-      return this.tales.get(manager, accountId, id);
+      const changed = before.is_approved
+        ? await this.openEdit(manager, { id, accountId, tale })
+        : (await this.tales.resubmit(manager, { id, accountId, version, tale })) && id;
+      if (changed === false) throw new CodedError('tale.version-conflict');
+      await this.signals.store(manager, changed, tale, prepared);
+      return this.tales.get(manager, accountId, changed);
     });
+  }
+
+  /** Answers the id of the new text. @throws CodedError tale.edit-open, tale.too-many */
+  private async openEdit(
+    manager: EntityManager,
+    wanted: { id: string; accountId: string; tale: NewTale },
+  ): Promise<string> {
+    await this.limit.require(manager, wanted.accountId);
+    const editId = await this.edits.open(manager, wanted);
+    if (editId === undefined) throw new CodedError('tale.edit-open');
+    return editId;
   }
 
   /** Asked twice, it changes nothing the second time. @throws CodedError tale.not-found, tale.version-conflict, tale.being-reviewed */
@@ -76,6 +100,32 @@ export class OwnTalesService {
         throw new CodedError('tale.version-conflict');
       await this.audit.add(manager, caller, {
         action: 'tale.withdraw',
+        subject: id,
+        before: { version },
+        after: { version: version + 1 },
+      });
+      if (before.is_approved) {
+        await this.edits.end(manager, id);
+        await this.facts.tell(manager, id);
+      }
+      return this.tales.get(manager, accountId, id);
+    });
+  }
+
+  /** Asked twice, it changes nothing the second time. @throws CodedError tale.not-found, tale.version-conflict, tale.not-restorable, tale.edit-open */
+  async restore({ id, version }: z.output<typeof restoreOwnTale.input>, caller: Caller): Promise<OwnTale> {
+    const accountId = accountOf(caller);
+    return this.transactions.run(async (manager) => {
+      const edited = await this.edits.lockEdited(manager, id);
+      const before = await this.tales.lock(manager, accountId, id);
+      if (!before.is_withdrawn) return this.tales.get(manager, accountId, id);
+      if (!before.is_restorable || edited?.is_published === false)
+        throw new CodedError('tale.not-restorable');
+      refuseHeldOrStale(before, version);
+      if (!(await this.tales.restore(manager, { id, accountId, version })))
+        throw new CodedError('tale.edit-open');
+      await this.audit.add(manager, caller, {
+        action: 'tale.restore',
         subject: id,
         before: { version },
         after: { version: version + 1 },

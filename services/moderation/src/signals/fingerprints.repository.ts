@@ -42,7 +42,7 @@ export class FingerprintsRepository {
     );
   }
 
-  /** The most alike tales, whatever became of them; withdrawn ones are not shown. */
+  /** The most alike tales, whatever became of them; withdrawn ones are not shown, nor is a published tale beside its own new text. */
   async similarTo(
     manager: EntityManager,
     tale: { id: string; authorId: string | null },
@@ -64,8 +64,9 @@ export class FingerprintsRepository {
     const rows = taleRows.parse(
       await manager.query(
         `SELECT id, title, sent_at, is_approved, is_denied, coalesce(author_id = $2, false) AS is_same_author
-         FROM tales WHERE id = ANY ($1) AND withdrawn_at IS NULL`,
-        [[...likeness.keys()], tale.authorId],
+         FROM tales WHERE id = ANY ($1) AND withdrawn_at IS NULL
+           AND edits IS DISTINCT FROM $3 AND id IS DISTINCT FROM (SELECT edits FROM tales WHERE id = $3)`,
+        [[...likeness.keys()], tale.authorId, tale.id],
       ),
     );
     return rows

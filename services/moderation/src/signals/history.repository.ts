@@ -29,7 +29,7 @@ export class HistoryRepository {
          max(d.at) FILTER (WHERE d.decision = 'deny') AS last_refused_at,
          EXISTS (SELECT FROM tale_authors a WHERE a.account_id = $1 AND a.suspended_until > now()) AS is_suspended
        FROM tales t LEFT JOIN tale_decisions d ON d.id = t.decision_id
-       WHERE t.author_id = $1 AND t.id <> $2`,
+       WHERE t.author_id = $1 AND t.id <> $2 AND t.edits IS NULL`,
       [authorId, id],
     );
     const [row] = historyRow.parse(rows);

@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 const idRows = z.array(z.object({ id: z.string() }));
-const countRow = z.tuple([z.object({ sent: z.number() })]);
 
 @Injectable()
 export class SubmissionRepository {
@@ -15,15 +14,6 @@ export class SubmissionRepository {
       [accountId, key],
     );
     return idRows.parse(rows)[0]?.id;
-  }
-
-  /** How many tales an account sent within so many hours, withdrawn ones too. */
-  async sentWithin(manager: EntityManager, accountId: string, hours: number): Promise<number> {
-    const rows: unknown = await manager.query(
-      `SELECT count(*)::integer AS sent FROM tales WHERE author_id = $1 AND sent_at > now() - $2 * interval '1 hour'`,
-      [accountId, hours],
-    );
-    return countRow.parse(rows)[0].sent;
   }
 
   async add(

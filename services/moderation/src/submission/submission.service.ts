@@ -1,26 +1,22 @@
-import { type Caller, CodedError, type NewTale, type OwnTale, refusedFor } from '@alcova/contracts';
+import { type Caller, CodedError, type NewTale, type OwnTale } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { accountOf } from '../account';
 import { AuthorsRepository } from '../authors/authors.repository';
-import { CONFIG, type Config } from '../config';
+import { SendingLimit } from '../authors/sending-limit';
 import { OwnTalesRepository } from '../own-tales/own-tales.repository';
 import { Signals } from '../signals/signals.service';
 import { SubmissionRepository } from './submission.repository';
-
-/** What one author may send: more than anybody writes, less than fills the queue. LIMIT_SCALE multiplies it. */
-const MOST_TALES = 20;
-const WITHIN_HOURS = 24;
 
 /** Takes in what authors send. */
 @Injectable()
 export class SubmissionService {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     @Inject(SubmissionRepository) private readonly tales: SubmissionRepository,
     @Inject(OwnTalesRepository) private readonly own: OwnTalesRepository,
     @Inject(AuthorsRepository) private readonly authors: AuthorsRepository,
+    @Inject(SendingLimit) private readonly limit: SendingLimit,
     @Inject(Signals) private readonly signals: Signals,
     @Inject(Transactions) private readonly transactions: Transactions,
   ) {}
@@ -37,9 +33,7 @@ export class SubmissionService {
       const known = await this.tales.sentAs(manager, accountId, key);
       if (known !== undefined) return this.own.get(manager, accountId, known);
       if (author.isSuspended) throw new CodedError('tale.author-suspended');
-      const sent = await this.tales.sentWithin(manager, accountId, WITHIN_HOURS);
-      if (sent >= MOST_TALES * this.config.LIMIT_SCALE)
-        throw refusedFor('tale.too-many', WITHIN_HOURS * 3_600);
+      await this.limit.require(manager, accountId);
       const id = ulid();
       await this.tales.add(manager, { id, accountId, key, tale });
       await this.signals.store(manager, id, tale, prepared);

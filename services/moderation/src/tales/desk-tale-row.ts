@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** A tale's columns for those who review, without its text; `RETURNING` may name them too. */
 export const DESK_TALE_COLUMNS = `id, title, left(tale, ${TALE_PREVIEW_CHARACTERS}) AS preview, category, author, sent_at, is_read,
-  is_approved, is_denied, video_url, version, is_urgent, appeal, lease_token,
+  is_approved, is_denied, video_url, version, is_urgent, edits, appeal, lease_token,
   CASE WHEN lease_until > now() THEN lease_holder END AS lease_holder,
   CASE WHEN lease_until > now() THEN lease_until END AS lease_until`;
 
@@ -20,6 +20,7 @@ export const deskTaleRow = z.object({
   video_url: z.string().nullable(),
   version: z.number(),
   is_urgent: z.boolean(),
+  edits: z.string().nullable(),
   appeal: appealState,
   lease_token: z.number(),
   lease_holder: z.string().nullable(),
@@ -42,6 +43,7 @@ export function deskTaleOf(row: DeskTaleRow, accountId: string): DeskTale {
     videoURL: row.video_url,
     version: row.version,
     isUrgent: row.is_urgent,
+    edits: row.edits,
     appeal: row.appeal,
     lease: leaseOf(row, accountId),
   };

@@ -1,8 +1,9 @@
 import { type Role } from '@alcova/contracts';
-import { type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useSession } from '../../shared/session/store';
 import { useLeave } from '../../shared/session/use-leave';
 import { Button, ButtonLink } from '../../shared/ui/Button';
+import { NewsOfTales } from '../../shared/tales/NewsOfTales';
 import { ExitIcon, MoonIcon, PersonIcon, SunIcon } from '../../shared/ui/icons';
 import { texts } from '../texts';
 import styles from './header.module.css';
@@ -36,6 +37,7 @@ const AREAS: Readonly<Record<Role, { readonly to: string; readonly label: string
 function SessionButtons() {
   const { status, account } = useSession();
   const leave = useLeave();
+  const newsId = useId();
   if (status === 'unknown') return null;
   if (!account) {
     return (
@@ -50,15 +52,19 @@ function SessionButtons() {
       <ButtonLink small to={area.to}>
         {area.label}
       </ButtonLink>
-      <ButtonLink
-        small
-        className={styles.icon}
-        to="/profile"
-        aria-label={texts.profile}
-        title={`${texts.profile}: ${account.name}`}
-      >
-        <PersonIcon />
-      </ButtonLink>
+      <span className={styles.marked}>
+        <ButtonLink
+          small
+          className={styles.icon}
+          to="/profile"
+          aria-label={texts.profile}
+          aria-describedby={newsId}
+          title={`${texts.profile}: ${account.name}`}
+        >
+          <PersonIcon />
+        </ButtonLink>
+        <NewsOfTales id={newsId} corner />
+      </span>
       <Button
         small
         className={`${styles.icon} ${styles.logout}`}

@@ -1,7 +1,7 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../shared/session/store';
-import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
+import { Part } from '../../shared/ui/Part';
 import { TaleSubmission } from '../screens';
 import { texts } from '../texts';
 import styles from './menu.module.css';
@@ -13,17 +13,16 @@ export function useTaleSubmission() {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const close = useCallback(() => setOpenedAt(null), []);
   const dialog = account && openedAt === key && (
-    <ErrorBoundary
-      fallback={() => (
+    <Part
+      name="form of a tale"
+      instead={() => (
         <p className={styles.message} role="alert">
           {texts.errorText}
         </p>
       )}
     >
-      <Suspense fallback={null}>
-        <TaleSubmission key={account.id} accountId={account.id} onClose={close} />
-      </Suspense>
-    </ErrorBoundary>
+      <TaleSubmission key={account.id} accountId={account.id} onClose={close} />
+    </Part>
   );
   return { open: () => setOpenedAt(key), dialog };
 }

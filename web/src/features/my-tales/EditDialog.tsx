@@ -12,7 +12,9 @@ import { Failed, Loading, Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { failureOf, useOwnTale, useResubmit } from './queries';
 import { Refusal } from './Refusal';
-import { editTexts as texts, texts as listTexts } from './texts';
+import { editTexts, newTextTexts, texts as listTexts } from './texts';
+
+const textsOf = ({ status }: OwnTale) => (status === 'approved' ? newTextTexts : editTexts);
 
 interface EditFormProps {
   readonly tale: OwnTaleInFull;
@@ -22,6 +24,7 @@ interface EditFormProps {
 function EditForm({ tale, onClose }: EditFormProps) {
   const { form, submit, refusal } = useTaleForm(fieldsOf(tale));
   const resubmit = useResubmit(tale);
+  const texts = textsOf(tale);
   const saved = () => {
     announce(texts.saved);
     onClose();
@@ -46,11 +49,11 @@ function EditForm({ tale, onClose }: EditFormProps) {
   );
 }
 
-/** Changes a tale that waits or was refused, and sends it again. */
+/** Changes a tale that waits or was refused, and sends it again; of a published one a new text is sent. */
 export function EditDialog({ tale, onClose }: { tale: OwnTale; onClose: () => void }) {
   const { data, isError, isFetchedAfterMount, refetch } = useOwnTale(tale.id);
   return (
-    <Modal title={texts.title} onClose={onClose}>
+    <Modal title={textsOf(tale).title} onClose={onClose}>
       {data && isFetchedAfterMount ? (
         <EditForm tale={data} onClose={onClose} />
       ) : isError ? (

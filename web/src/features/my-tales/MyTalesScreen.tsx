@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { pageFrom } from '../../shared/format/pages';
 import { ledFrom } from '../../shared/session/return-path';
@@ -7,11 +6,12 @@ import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
 import { dispensable } from '../../shared/ui/dispensable';
+import { Part } from '../../shared/ui/Part';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import styles from './my-tales.module.css';
 import { OwnTaleItem } from './OwnTaleItem';
-import { useOwnTales } from './queries';
+import { useOwnTales, useSeen } from './queries';
 import { texts } from './texts';
 
 const RemovedContents = dispensable('removed contents', () => import('../../shared/removed/RemovedContents'));
@@ -19,7 +19,8 @@ const RemovedContents = dispensable('removed contents', () => import('../../shar
 function List() {
   const [search] = useSearchParams();
   const page = pageFrom(search.get('page'));
-  const { data, isError, refetch } = useOwnTales(page);
+  const { data, isError, dataUpdatedAt, refetch } = useOwnTales(page);
+  useSeen(dataUpdatedAt);
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.items.length === 0) {
@@ -58,10 +59,12 @@ export function MyTalesScreen() {
   return (
     <div className={styles.screen}>
       <h1>{texts.title}</h1>
-      <Suspense fallback={null}>
+      <Part name="removed contents">
         <RemovedContents kind="tale" />
-      </Suspense>
-      <List />
+      </Part>
+      <Part name="own tales" instead={(again) => <Failed message={texts.failed} onRetry={again} />}>
+        <List />
+      </Part>
     </div>
   );
 }

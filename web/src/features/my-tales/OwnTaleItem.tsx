@@ -3,11 +3,12 @@ import { useId, useMemo, useState } from 'react';
 import { formatDate } from '../../shared/format/format';
 import { MarkedText } from '../../shared/tales/MarkedText';
 import { videoPage } from '../../shared/tales/video-page';
+import { announce } from '../../shared/ui/announce';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Failed, Loading } from '../../shared/ui/states';
 import { EditDialog } from './EditDialog';
 import styles from './my-tales.module.css';
-import { useOwnTale } from './queries';
+import { failureOf, useOwnTale, useRestore } from './queries';
 import { Refusal } from './Refusal';
 import { TaleAppeal } from './TaleAppeal';
 import { statusLabels, texts } from './texts';
@@ -27,13 +28,28 @@ function Text({ tale }: { tale: OwnTale }) {
       })) ?? [],
     [data],
   );
+  if (data?.tale === '') return <p>{texts.erased}</p>;
   if (data) return <MarkedText text={data.tale} marks={marks} />;
   if (isError) return <Failed message={texts.textFailed} onRetry={() => void refetch()} />;
   return <Loading label={texts.loadingText} />;
 }
 
+function Restore({ tale }: { tale: OwnTale }) {
+  const restore = useRestore(tale);
+  const undo = () =>
+    restore.mutate(undefined, {
+      onSuccess: () => announce(texts.restored),
+      onError: (cause) => announce(failureOf(cause, texts.restoreFailed) ?? texts.restoreFailed),
+    });
+  return (
+    <Button small disabled={restore.isPending} onClick={undo}>
+      {restore.isPending ? texts.restoring : texts.restore}
+    </Button>
+  );
+}
+
 function Actions({ tale, onOpen }: { tale: OwnTale; onOpen: (dialog: Dialog) => void }) {
-  const { status, appeal } = tale;
+  const { status, appeal, hasEdit, restorableUntil } = tale;
   const video = videoPage(tale.videoURL);
   return (
     <>
@@ -47,9 +63,9 @@ function Actions({ tale, onOpen }: { tale: OwnTale; onOpen: (dialog: Dialog) => 
           {texts.watch}
         </ButtonLink>
       )}
-      {(status === 'waiting' || status === 'denied') && (
+      {status !== 'withdrawn' && !hasEdit && (
         <Button small onClick={() => onOpen('edit')}>
-          {texts.edit}
+          {status === 'approved' ? texts.editPublished : texts.edit}
         </Button>
       )}
       {status === 'denied' && appeal === 'none' && (
@@ -62,6 +78,7 @@ function Actions({ tale, onOpen }: { tale: OwnTale; onOpen: (dialog: Dialog) => 
           {texts.withdraw}
         </Button>
       )}
+      {restorableUntil !== null && <Restore tale={tale} />}
     </>
   );
 }
@@ -82,6 +99,9 @@ function Facts({ tale }: { tale: OwnTale }) {
       </p>
       {tale.ahead !== null && <p>{texts.ahead(tale.ahead)}</p>}
       {tale.appeal === 'waiting' && <p>{texts.appealWaiting}</p>}
+      {tale.edits !== null && <p>{texts.isEdit}</p>}
+      {tale.hasEdit && <p>{texts.hasEdit}</p>}
+      {tale.restorableUntil !== null && <p>{texts.restorable(formatDate(tale.restorableUntil))}</p>}
     </>
   );
 }

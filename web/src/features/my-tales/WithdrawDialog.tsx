@@ -2,11 +2,12 @@ import { type OwnTale } from '@alcova/contracts';
 import { announce } from '../../shared/ui/announce';
 import { Confirm } from '../../shared/ui/Modal';
 import { failureOf, useWithdraw } from './queries';
-import { withdrawTexts as texts } from './texts';
+import { withdrawEditTexts, withdrawTexts } from './texts';
 
 /** Asks before a tale is taken back. */
 export function WithdrawDialog({ tale, onClose }: { tale: OwnTale; onClose: () => void }) {
   const withdraw = useWithdraw(tale);
+  const texts = tale.edits === null ? withdrawTexts : withdrawEditTexts;
   const confirm = () =>
     withdraw.mutate(undefined, {
       onSuccess: () => announce(texts.done),

@@ -4,12 +4,17 @@ import {
   type listOwnTalesRoute,
   type NewTale,
   type OwnTale,
+  type restoreOwnTaleRoute,
   type resubmitTaleRoute,
+  type seeOwnTalesRoute,
   type withdrawTaleRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../shared/api/call';
 import { ApiError } from '../../shared/api/error';
+import { logFailure } from '../../shared/log';
+import { AUTHOR_NEWS } from '../../shared/tales/author-news';
 
 const OWN = ['own-tales'] as const;
 
@@ -50,6 +55,13 @@ export const useWithdraw = ({ id, version }: Named) =>
       body: { version },
     }),
   );
+export const useRestore = ({ id, version }: Named) =>
+  useTaleMutation((_: void) =>
+    call<typeof restoreOwnTaleRoute>('POST /api/me/tales/{id}/withdrawal/undo', {
+      params: { id },
+      body: { version },
+    }),
+  );
 export const useAppeal = ({ id, version }: Named) =>
   useTaleMutation((text: string) =>
     call<typeof appealTaleRoute>('POST /api/me/tales/{id}/appeal', {
@@ -57,6 +69,18 @@ export const useAppeal = ({ id, version }: Named) =>
       body: { version, text },
     }),
   );
+
+/** Takes the mark of unread decisions away: the list of the moment `seenAt` (ms since the epoch) shows them; 0 where it shows nothing yet. */
+export function useSeen(seenAt: number): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (seenAt === 0) return;
+    call<typeof seeOwnTalesRoute>('POST /api/me/author/seen', {}).then(
+      (news) => cache.setQueryData(AUTHOR_NEWS, news),
+      (cause: unknown) => logFailure('own tales: could not be marked as seen', cause),
+    );
+  }, [cache, seenAt]);
+}
 
 /** The server's own words where they say what to do, else the `fallback`. */
 export const failureOf = (cause: Error | null, fallback: string): string | null => {

@@ -34,12 +34,21 @@ export const texts = {
   hideOf: (title: string) => `Fechar o conto ${title}`,
   passageLabel: 'Trecho apontado na recusa',
   edit: 'Editar e reenviar',
+  editPublished: 'Editar',
+  isEdit: 'Nova versão de um conto publicado: quem lê continua a ver o texto anterior.',
+  hasEdit: 'Há uma nova versão deste conto nesta lista.',
+  restorable: (moment: string) => `A retirada pode ser desfeita até ${moment}; depois o texto é apagado.`,
+  erased: 'O texto deste conto foi apagado.',
+  restore: 'Desfazer a retirada',
+  restoring: 'Desfazendo...',
+  restored: 'A retirada foi desfeita.',
+  restoreFailed: 'Não foi possível desfazer a retirada. Tente novamente.',
   withdraw: 'Retirar',
-  appeal: 'Pedir revisão',
+  appeal: 'Contestar a recusa',
   read: 'Ler no site',
   watch: 'Ver o vídeo',
-  appealWaiting: 'Revisão pedida: outra pessoa da moderação vai decidir.',
-  appealDecided: 'A revisão já foi feita.',
+  appealWaiting: 'Recusa contestada: outra pessoa da moderação vai decidir.',
+  appealDecided: 'A recusa já foi contestada e mantida.',
 } as const;
 
 export const editTexts = {
@@ -51,17 +60,38 @@ export const editTexts = {
   failed: 'Não foi possível reenviar o conto. Tente novamente.',
 } as const;
 
+/** The new text of a published tale. */
+export const newTextTexts = {
+  title: 'Editar conto publicado',
+  keepsPlace:
+    'A nova versão é lida por um moderador. Até lá o texto publicado continua no site, no mesmo endereço.',
+  save: 'Enviar nova versão',
+  saving: 'Enviando...',
+  saved: 'Nova versão enviada.',
+  failed: 'Não foi possível enviar a nova versão. Tente novamente.',
+} as const;
+
 export const withdrawTexts = {
   title: 'Retirar conto',
-  text: 'O conto sai da fila e do site, e só você continua a vê-lo. Esta ação não pode ser desfeita.',
+  text: 'O conto sai da fila e do site. Por 7 dias você pode desfazer a retirada; depois o texto é apagado.',
   confirm: 'Retirar conto',
   busy: 'Retirando...',
-  done: 'Conto retirado.',
+  done: 'Conto retirado. Você pode desfazer por 7 dias.',
   failed: 'Não foi possível retirar o conto. Tente novamente.',
 } as const;
 
+/** The same of a new text of a published tale. */
+export const withdrawEditTexts = {
+  ...withdrawTexts,
+  title: 'Retirar nova versão',
+  text: 'A nova versão sai da fila, e o texto publicado continua no site. Por 7 dias você pode desfazer a retirada; depois ela é apagada.',
+  confirm: 'Retirar nova versão',
+  done: 'Nova versão retirada. Você pode desfazer por 7 dias.',
+} as const;
+
 export const appealTexts = {
-  intro: 'Outra pessoa da moderação lê o conto e o seu pedido. Cada conto tem um pedido de revisão.',
+  title: 'Contestar a recusa',
+  intro: 'Outra pessoa da moderação lê o conto e o seu pedido. Em cada conto, isso é possível uma vez.',
   text: 'Por que o conto deve ser publicado?',
   required: 'Escreva por que o conto deve ser publicado.',
 } as const;

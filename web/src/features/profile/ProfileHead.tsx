@@ -2,6 +2,7 @@ import { type Account } from '@alcova/contracts';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { useLeave } from '../../shared/session/use-leave';
 import { Button, ButtonLink } from '../../shared/ui/Button';
+import { NewsOfTales } from '../../shared/tales/NewsOfTales';
 import { ExitIcon } from '../../shared/ui/icons';
 import { Notice } from '../../shared/ui/states';
 import styles from './profile.module.css';
@@ -44,7 +45,10 @@ export function ProfileHead({ account }: { account: Account }) {
         </div>
       </div>
       <div className={styles.ways}>
-        <ButtonLink to="/my-tales">{texts.myTales}</ButtonLink>
+        <ButtonLink to="/my-tales">
+          {texts.myTales}
+          <NewsOfTales />
+        </ButtonLink>
         <ButtonLink to="/preferences">{texts.preferences}</ButtonLink>
         <Button onClick={leave}>
           <ExitIcon />

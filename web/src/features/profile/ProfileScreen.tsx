@@ -1,5 +1,5 @@
 import { type Account } from '@alcova/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { pageFrom } from '../../shared/format/pages';
@@ -8,7 +8,8 @@ import { ledFrom } from '../../shared/session/return-path';
 import { SessionUnasked } from '../../shared/session/SessionUnasked';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
-import { Loading } from '../../shared/ui/states';
+import { Part } from '../../shared/ui/Part';
+import { Failed, Loading } from '../../shared/ui/states';
 import { useErased } from './erased';
 import { ErasedScreen } from './ErasedScreen';
 import { FavoriteVideos, RecentVideos } from './Lists';
@@ -39,9 +40,9 @@ function Panel({ tab, page, account }: { tab: Tab; page: number; account: Accoun
       return <FavoriteVideos page={page} />;
     case 'security':
       return (
-        <Suspense fallback={<Loading />}>
+        <Part name="security" waiting={<Loading />} instead={(again) => <Failed onRetry={again} />}>
           <SecuritySection account={account} />
-        </Suspense>
+        </Part>
       );
   }
 }

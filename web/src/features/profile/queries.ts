@@ -6,7 +6,8 @@ import {
   type requestConfirmationRoute,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api/call';
+import { insist } from '../../shared/api/answer';
+import { call, callForPage } from '../../shared/api/call';
 
 const PROFILE_KEY = ['me', 'profile'] as const;
 const HISTORY_KEY = ['me', 'history'] as const;
@@ -16,7 +17,11 @@ const FAVORITES_KEY = ['me', 'favorites'] as const;
 export const useProfile = () =>
   useQuery({
     queryKey: PROFILE_KEY,
-    queryFn: ({ signal }) => call<typeof profileRoute>('GET /api/me', { signal }),
+    queryFn: async ({ signal }) => {
+      const profile = await call<typeof profileRoute>('GET /api/me', { signal });
+      insist(typeof profile.name === 'string' && typeof profile.email === 'string');
+      return profile;
+    },
     staleTime: 0,
   });
 
@@ -25,7 +30,7 @@ export const useHistory = (page: number) =>
   useQuery({
     queryKey: [...HISTORY_KEY, page],
     queryFn: ({ signal }) =>
-      call<typeof listHistoryRoute>('GET /api/me/history', { query: { page }, signal }),
+      callForPage<typeof listHistoryRoute>('GET /api/me/history', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -35,7 +40,7 @@ export const useFavorites = (page: number) =>
   useQuery({
     queryKey: [...FAVORITES_KEY, page],
     queryFn: ({ signal }) =>
-      call<typeof listFavoritesRoute>('GET /api/me/favorites', { query: { page }, signal }),
+      callForPage<typeof listFavoritesRoute>('GET /api/me/favorites', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

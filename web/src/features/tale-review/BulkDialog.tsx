@@ -12,7 +12,7 @@ import styles from '../../shared/desk/desk.module.css';
 import { texts as general } from '../../shared/desk/texts';
 import { formatDate } from '../../shared/format/format';
 import { isCancelled, withFreshProof } from '../../shared/reauthentication/fresh-proof';
-import { urgentLabel } from '../../shared/tales/desk-texts';
+import { editLabel, urgentLabel } from '../../shared/tales/desk-texts';
 import { ReasonField, reasonOf } from '../../shared/tales/ReasonField';
 import { texts as shared } from '../../shared/texts';
 import { Button } from '../../shared/ui/Button';
@@ -70,6 +70,7 @@ function Tales({ items, left, onToggle }: TalesProps) {
               {tale.title} ({formatDate(tale.sentAt)})
             </span>
             {tale.isUrgent && <strong className={`${admin.badge} ${admin.bad}`}>{urgentLabel}</strong>}
+            {tale.edits !== null && <span className={admin.badge}>{editLabel}</span>}
           </label>
         </li>
       ))}

@@ -6,10 +6,11 @@ import styles from '../../shared/desk/desk.module.css';
 import { Held } from '../../shared/desk/Frame';
 import { Notes } from '../../shared/desk/Records';
 import { statusOf } from '../../shared/tales/decided';
-import { statusLabels, urgentLabel } from '../../shared/tales/desk-texts';
+import { editLabel, statusLabels, urgentLabel } from '../../shared/tales/desk-texts';
 import { Marked } from '../../shared/tales/MarkedText';
 import { linkVideo, type TaleReview } from './api';
 import { AuthorPanel } from './AuthorPanel';
+import { Differences } from './Differences';
 import { termMarks } from './marks';
 import { Decisions } from './Records';
 import { Signals } from './Signals';
@@ -28,6 +29,7 @@ function Head({ tale }: { tale: ReviewedTale }) {
       <p className={admin.meta}>
         {tale.isUrgent && <strong className={`${admin.badge} ${admin.bad}`}>{urgentLabel}</strong>}
         <span className={admin.badge}>{statusLabels[statusOf(tale)]}</span>
+        {tale.edits !== null && <span className={admin.badge}>{editLabel}</span>}
         <span>{CATEGORY_LABELS[tale.category]}</span>
         <span>{texts.by(tale.author)}</span>
         <time dateTime={tale.sentAt}>{texts.sentOn(formatMoment(tale.sentAt))}</time>
@@ -57,6 +59,7 @@ export function Item({ tale, passages, textRef, noteRef, review }: ItemProps) {
             <p>{tale.appealText}</p>
           </section>
         )}
+        <Differences tale={tale} />
         <TaleText ref={textRef} tale={tale} passages={passages} />
       </article>
       <div className={styles.side}>

@@ -27,12 +27,12 @@ const DONE = { approve: texts.approved, deny: texts.denied, reopen: recordTexts.
 export const taleDesk: Desk<ReviewedTale, Decided> = {
   codes: 'tale',
   words: { ...texts, done: ({ decision }, title) => DONE[decision](title) },
-  takeNext: async (queue, skipped) =>
-    (
-      await call<typeof nextTaleRoute>('POST /api/desk/tales/next', {
-        body: { queue, skipped: lastSkipped(skipped) },
-      })
-    ).tale,
+  takeNext: async (queue, skipped) => {
+    const { tale: item, forOthers } = await call<typeof nextTaleRoute>('POST /api/desk/tales/next', {
+      body: { queue, skipped: lastSkipped(skipped) },
+    });
+    return { item, forOthers };
+  },
   open: (id) => call<typeof reviewTaleRoute>('POST /api/desk/tales/{id}/review', { params: { id } }),
   decide: (tale, decided) =>
     call<typeof decideTaleRoute>('PATCH /api/tales/{id}', {

@@ -32,6 +32,21 @@ export const termsWarnings: Readonly<Record<TermsState, string | null>> = {
     'Atenção: faltam na lista termos que vêm com esta versão da Alcova. Um administrador pode incluí-los em Lista de contos.',
 };
 
+export const editTexts = {
+  heading: 'O que a nova versão muda',
+  intro:
+    'Quem lê continua a ver o texto publicado. Aprovada, a nova versão toma o lugar dele, no mesmo endereço.',
+  title: 'Título',
+  category: 'Categoria',
+  author: 'Autor',
+  text: 'Texto',
+  said: { gone: 'Retirado: ', come: 'Incluído: ' },
+  none: 'Nada mudou em relação ao texto publicado.',
+  gone: 'O conto que esta versão altera não está publicado agora. Ela não pode ser aprovada.',
+  loading: 'Carregando o texto publicado...',
+  failed: 'Não foi possível carregar o texto publicado.',
+} as const;
+
 export const passageTexts = {
   passageAdded: 'Trecho apontado.',
   passageFull: 'Já há 20 trechos apontados.',

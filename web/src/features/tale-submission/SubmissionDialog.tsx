@@ -1,6 +1,7 @@
 import { type NewTale, type submitTaleRoute } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { call } from '../../shared/api/call';
 import { ApiError } from '../../shared/api/error';
 import { onceMore, useSendingName } from '../../shared/api/sending';
@@ -10,6 +11,7 @@ import { TaleFields } from '../../shared/tales/TaleFields';
 import styles from '../../shared/tales/tales.module.css';
 import { useTaleForm } from '../../shared/tales/use-tale-form';
 import { texts as shared } from '../../shared/texts';
+import { announce } from '../../shared/ui/announce';
 import { Button } from '../../shared/ui/Button';
 import { Modal, ModalActions } from '../../shared/ui/Modal';
 import { Notice } from '../../shared/ui/states';
@@ -43,13 +45,17 @@ function useSend(onSent: () => void) {
   });
 }
 
-/** Closes the modal a while after the success was told. */
+/** Closes the modal a while after the success was told, and goes on saying where the tale is found. */
 function useClosing(isSent: boolean, onClose: () => void): void {
+  const navigate = useNavigate();
   useEffect(() => {
     if (!isSent) return undefined;
-    const timer = setTimeout(onClose, SUCCESS_MS);
+    const timer = setTimeout(() => {
+      onClose();
+      announce(texts.followLater, { label: texts.myTales, run: () => void navigate('/my-tales') });
+    }, SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [isSent, onClose]);
+  }, [isSent, navigate, onClose]);
 }
 
 function Kept({ onDiscard }: { onDiscard: () => void }) {
@@ -87,6 +93,15 @@ export function SubmissionDialog({ accountId, onClose }: SubmissionProps) {
   return (
     <Modal title={texts.title} onClose={close}>
       <Notice tone="success" message={send.isSuccess ? texts.sent : null} />
+      {send.isSuccess && (
+        <p>
+          {texts.follow}{' '}
+          <Link to="/my-tales" onClick={onClose}>
+            {texts.myTales}
+          </Link>
+          .
+        </p>
+      )}
       {!send.isSuccess && (
         <form className={styles.form} noValidate onSubmit={onSubmit}>
           <p>

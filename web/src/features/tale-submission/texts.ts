@@ -7,5 +7,8 @@ export const texts = {
   send: 'Enviar conto',
   sending: 'Enviando...',
   sent: 'Conto enviado com sucesso! Ele será analisado antes da publicação.',
+  follow: 'Acompanhe em',
+  followLater: 'Conto enviado. Acompanhe em Meus contos.',
+  myTales: 'Meus contos',
   failed: 'Erro ao enviar o conto. Por favor, tente novamente.',
 } as const;

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import styles from '../../shared/admin/admin.module.css';
 import { formatDate } from '../../shared/format/format';
 import { type Decided, statusOf } from '../../shared/tales/decided';
-import { confirmTexts, statusLabels, urgentLabel } from '../../shared/tales/desk-texts';
+import { editLabel, confirmTexts, statusLabels, urgentLabel } from '../../shared/tales/desk-texts';
 import { previewText } from '../../shared/tales/preview';
 import { RefuseDialog } from '../../shared/tales/RefuseDialog';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -93,6 +93,7 @@ export function TaleRow({ tale }: { tale: DeskTale }) {
         <p className={styles.meta}>
           <span className={`${styles.badge} ${tone}`}>{statusLabels[status]}</span>
           {tale.isUrgent && <span className={`${styles.badge} ${styles.bad}`}>{urgentLabel}</span>}
+          {tale.edits !== null && <span className={styles.badge}>{editLabel}</span>}
           <span>{tale.author}</span>
           <span>{CATEGORY_LABELS[tale.category]}</span>
           <span>{texts.sentOn(formatDate(tale.sentAt))}</span>

@@ -12,7 +12,12 @@ import styles from './appeals.module.css';
 import { texts } from './texts';
 
 interface AppealDialogProps {
-  readonly words: { readonly intro: string; readonly text: string; readonly required: string };
+  readonly words: {
+    readonly title: string;
+    readonly intro: string;
+    readonly text: string;
+    readonly required: string;
+  };
   readonly maxCharacters: number;
   readonly appeal: UseMutationResult<unknown, Error, string>;
   /** What is said of a failure; `fallback` where the server's own words do not say what to do. */
@@ -34,7 +39,7 @@ export function AppealDialog({ words, maxCharacters, appeal, failureOf, onClose 
     if (!isBlank(text)) appeal.mutate(text.trim(), { onSuccess: sent });
   };
   return (
-    <Modal title={texts.title} onClose={onClose}>
+    <Modal title={words.title} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p>{words.intro}</p>
         <Field label={words.text} error={isMissing ? words.required : undefined}>

@@ -1,5 +1,4 @@
 export const texts = {
-  title: 'Pedir revisão',
   send: 'Enviar pedido',
   sending: 'Enviando...',
   sent: 'Pedido de revisão enviado.',

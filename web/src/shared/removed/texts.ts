@@ -12,6 +12,7 @@ export const texts = {
 } as const;
 
 export const appealTexts = {
+  title: 'Pedir revisão',
   intro: 'Outra pessoa da moderação avalia o conteúdo e o seu pedido. Cada remoção tem um pedido de revisão.',
   text: 'Por que o conteúdo deve voltar ao site?',
   required: 'Escreva por que o conteúdo deve voltar ao site.',

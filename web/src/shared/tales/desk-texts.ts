@@ -1,6 +1,8 @@
 import { type TaleStatus } from '@alcova/contracts';
 
 export const urgentLabel = 'Urgente';
+/** The new text of a published tale. */
+export const editLabel = 'Nova versão';
 export const statusLabels: Readonly<Record<TaleStatus, string>> = {
   waiting: 'Pendente',
   approved: 'Aprovado',

@@ -1,6 +1,6 @@
 import { type Category, type listPublishedTalesRoute } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../api/call';
+import { callForPage } from '../api/call';
 
 export interface TalesFilter {
   readonly category?: Category | undefined;
@@ -16,7 +16,7 @@ export const useTales = (filter: TalesFilter, enabled = true) =>
   useQuery({
     queryKey: ['published-tales', filter],
     queryFn: ({ signal }) =>
-      call<typeof listPublishedTalesRoute>('GET /api/tales/published', { query: filter, signal }),
+      callForPage<typeof listPublishedTalesRoute>('GET /api/tales/published', { query: filter, signal }),
     placeholderData: keepPreviousData,
     enabled,
   });

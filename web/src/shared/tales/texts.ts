@@ -26,3 +26,8 @@ export const formTexts = {
     `${TALE_LENGTH} ${over === 1 ? 'Sobra 1 caractere.' : `Sobram ${formatCount(over)} caracteres.`}`,
   declarations: 'Confirme que o texto é seu e que todos os personagens são adultos.',
 } as const;
+
+export const newsTexts = {
+  unread: (unread: number) =>
+    unread === 1 ? '1 novidade em Meus contos' : `${unread} novidades em Meus contos`,
+} as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVERY_ROLE } from '../kinds/caller';
 import { defineRoute } from '../kinds/route';
+import { authorNews } from '../moderation/tale-authors';
 import { appealTale, listOwnTales, ownTale, ownTaleInFull } from '../moderation/tale-submission';
 import { newTale } from '../moderation/tale-text';
 import { id, pageOf, rowVersion } from '../primitives';
@@ -69,6 +70,8 @@ export const resubmitTaleRoute = defineRoute({
     'tale.being-reviewed',
     'tale.not-editable',
     'tale.author-suspended',
+    'tale.edit-open',
+    'tale.too-many',
     'tale.fields-required',
     'tale.title-too-long',
     'tale.text-length',
@@ -87,6 +90,53 @@ export const withdrawTaleRoute = defineRoute({
   body: z.object({ version: rowVersion }),
   response: ownTale,
   errors: ['tale.not-found', 'tale.version-conflict', 'tale.being-reviewed'],
+});
+
+export const restoreOwnTaleRoute = defineRoute({
+  operationId: 'restoreOwnTale',
+  summary: 'Desfaz a retirada de um conto',
+  tag,
+  method: 'POST',
+  path: '/api/me/tales/{id}/withdrawal/undo',
+  access: EVERY_ROLE,
+  params: byId,
+  body: z.object({ version: rowVersion }),
+  response: ownTale,
+  errors: ['tale.not-found', 'tale.version-conflict', 'tale.not-restorable', 'tale.edit-open'],
+});
+
+export const authorNewsRoute = defineRoute({
+  operationId: 'authorNews',
+  summary: 'O que há de novo nos contos que enviei, e os avisos que não quero',
+  tag,
+  method: 'GET',
+  path: '/api/me/author',
+  access: EVERY_ROLE,
+  response: authorNews,
+  errors: [],
+});
+
+export const seeOwnTalesRoute = defineRoute({
+  operationId: 'seeOwnTales',
+  summary: 'Marca as novidades dos meus contos como vistas',
+  tag,
+  method: 'POST',
+  path: '/api/me/author/seen',
+  access: EVERY_ROLE,
+  response: authorNews,
+  errors: [],
+});
+
+export const muteAuthorNoticesRoute = defineRoute({
+  operationId: 'muteAuthorNotices',
+  summary: 'Escolhe os avisos por e-mail sobre os contos que enviei',
+  tag,
+  method: 'PUT',
+  path: '/api/me/author/notices',
+  access: EVERY_ROLE,
+  body: authorNews.pick({ muted: true }),
+  response: authorNews,
+  errors: [],
 });
 
 export const appealTaleRoute = defineRoute({

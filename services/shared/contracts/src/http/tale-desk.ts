@@ -99,6 +99,7 @@ export const decideTaleRoute = defineRoute({
   errors: [
     'tale.not-found',
     'tale.withdrawn',
+    'tale.edit-void',
     'tale.version-conflict',
     'tale.held-by-other',
     'tale.lease-lost',

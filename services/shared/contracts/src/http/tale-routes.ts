@@ -2,9 +2,13 @@ import type { RouteContract } from '../kinds/route';
 import { deskFiguresRoute, exportAuditRoute, listAuditRoute, verifyAuditRoute } from './audit';
 import {
   appealTaleRoute,
+  authorNewsRoute,
   getOwnTaleRoute,
   listOwnTalesRoute,
+  muteAuthorNoticesRoute,
+  restoreOwnTaleRoute,
   resubmitTaleRoute,
+  seeOwnTalesRoute,
   submitTaleRoute,
   withdrawTaleRoute,
 } from './own-tales';
@@ -50,7 +54,11 @@ export const TALE_ROUTES: readonly RouteContract[] = [
   getOwnTaleRoute,
   resubmitTaleRoute,
   withdrawTaleRoute,
+  restoreOwnTaleRoute,
   appealTaleRoute,
+  authorNewsRoute,
+  seeOwnTalesRoute,
+  muteAuthorNoticesRoute,
   nextTaleRoute,
   reviewTaleRoute,
   renewLeaseRoute,

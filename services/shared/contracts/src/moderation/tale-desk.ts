@@ -29,6 +29,8 @@ export const deskTale = listedTale.extend({
   version: rowVersion,
   /** Marked: something in it suggests a minor. */
   isUrgent: z.boolean(),
+  /** The published tale whose new text this is; approved, it takes the place of the present one. */
+  edits: id.nullable(),
   appeal: appealState,
   lease: lease.nullable(),
 });
@@ -68,7 +70,13 @@ export type DeskQueue = z.infer<typeof deskQueue>;
 /** Items that one may leave to others at a time. */
 export const MOST_SKIPPED = 50;
 
-/** Takes the next free item, urgent ones first, then the oldest; null where there is none. `skipped` are left to others for now. */
+/** Where there is none: how many appeals wait that one cannot decide, since they are against one's own decisions. */
+export const forOthers = count;
+
+/**
+ * What one holds already, else the next free item, urgent ones first, then the oldest; null where there is none. `skipped` are left to others
+ * for now.
+ */
 export const nextTale = defineRpc({
   name: 'moderation.desk.next',
   input: z.object({
@@ -76,7 +84,7 @@ export const nextTale = defineRpc({
     category: category.optional(),
     skipped: z.array(id).max(MOST_SKIPPED).default([]),
   }),
-  output: z.object({ tale: reviewedTale.nullable() }),
+  output: z.object({ tale: reviewedTale.nullable(), forOthers }),
   errors: ['auth.forbidden'],
 });
 
@@ -129,6 +137,7 @@ export const decideTale = defineRpc({
     'auth.forbidden',
     'tale.not-found',
     'tale.withdrawn',
+    'tale.edit-void',
     'tale.version-conflict',
     'tale.held-by-other',
     'tale.lease-lost',
@@ -251,6 +260,8 @@ export const deskWaiting = defineRpc({
     urgentTales: count,
     /** Of tales and of cases. */
     appeals: count,
+    /** Those among them that stand against the asker's own decisions: another person has to decide. */
+    ownAppeals: count,
     /** Open cases of reports; those whose promised time has passed among them. */
     cases: count,
     overdueCases: count,

@@ -30,6 +30,12 @@ export const ownTale = z.object({
   refusal: refusal.nullable(),
   appeal: appealState,
   decidedAt: timestamp.nullable(),
+  /** The published tale whose new text this is. */
+  edits: id.nullable(),
+  /** Of a published tale: a new text of it waits, or was refused. */
+  hasEdit: z.boolean(),
+  /** Until then its withdrawal can be undone; after that its text is erased. Null where it was not withdrawn, or is erased. */
+  restorableUntil: timestamp.nullable(),
   videoURL: z.string().nullable(),
   version: rowVersion,
 });
@@ -63,7 +69,8 @@ export const getOwnTale = defineRpc({
 
 /**
  * Changes a tale that waits or was refused; one that waits keeps its place in the queue, a refused one goes back to the place it had. Refused
- * while a moderator holds it.
+ * while a moderator holds it. The new text of a published tale is a tale of its own that waits, one at a time, and `edits` the published one,
+ * which stays as it is until the new text is approved; that tale is answered.
  */
 export const resubmitTale = defineRpc({
   name: 'moderation.tale.resubmit',
@@ -76,8 +83,13 @@ export const resubmitTale = defineRpc({
     'tale.being-reviewed',
     'tale.not-editable',
     'tale.author-suspended',
+    'tale.edit-open',
+    'tale.too-many',
   ],
 });
+
+/** So long (days) a withdrawn tale can be taken up again; then its text is erased. */
+export const RESTORABLE_DAYS = 7;
 
 /** Takes a tale back, published or not. Its text is no longer shown to anybody but its author. */
 export const withdrawTale = defineRpc({
@@ -85,6 +97,20 @@ export const withdrawTale = defineRpc({
   input: z.object({ id, version: rowVersion }),
   output: ownTale,
   errors: ['auth.forbidden', 'tale.not-found', 'tale.version-conflict', 'tale.being-reviewed'],
+});
+
+/** Makes a withdrawn tale what it was before. */
+export const restoreOwnTale = defineRpc({
+  name: 'moderation.tale.restoreOwn',
+  input: z.object({ id, version: rowVersion }),
+  output: ownTale,
+  errors: [
+    'auth.forbidden',
+    'tale.not-found',
+    'tale.version-conflict',
+    'tale.not-restorable',
+    'tale.edit-open',
+  ],
 });
 
 /** Asks once for another look at a refusal, by somebody else than who refused. */

@@ -1,6 +1,7 @@
 import { type Account } from '@alcova/contracts';
 import { useAgeMemory } from '../../../shared/age/memory';
 import { useSecurity } from '../../../shared/reauthentication/security';
+import { useAuthorNews } from '../../../shared/tales/author-news';
 import { Failed, Loading } from '../../../shared/ui/states';
 import { AgeMemory } from './AgeMemory';
 import { EmailForm } from './EmailForm';
@@ -13,6 +14,7 @@ import { SecondFactor } from './SecondFactor';
 import { Section } from './Section';
 import styles from './security.module.css';
 import { Sessions } from './Sessions';
+import { TaleNotices } from './TaleNotices';
 import { PROVIDER_NAMES, providerTexts, securityTexts } from './texts';
 
 function Providers({ providers }: { providers: readonly string[] }) {
@@ -33,13 +35,16 @@ function Providers({ providers }: { providers: readonly string[] }) {
   );
 }
 
-/** Name, e-mail, password, second factor, passkeys, sessions, providers, a proof of age and the person's data. */
+/** Name, e-mail, password, second factor, passkeys, sessions, providers, mails on tales, a proof of age and the person's data. */
 export function SecuritySection({ account }: { account: Account }) {
   const { data: security, isError, refetch } = useSecurity();
   // All parts come together, so that none pushes the others down.
-  const isWaiting = [useSessions().isPending, useExport(0).isPending, useAgeMemory().isPending].includes(
-    true,
-  );
+  const isWaiting = [
+    useSessions().isPending,
+    useExport(0).isPending,
+    useAgeMemory().isPending,
+    useAuthorNews().isPending,
+  ].includes(true);
   if (!security && isError) {
     return <Failed message={securityTexts.loadFailed} onRetry={() => void refetch()} />;
   }
@@ -53,6 +58,7 @@ export function SecuritySection({ account }: { account: Account }) {
       <Providers providers={security.providers} />
       <NameForm account={account} />
       <EmailForm account={account} security={security} />
+      <TaleNotices />
       <AgeMemory />
       <PersonalData security={security} />
     </div>

@@ -6,6 +6,7 @@ import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { signOut } from '../../../shared/session/store';
 import { Button } from '../../../shared/ui/Button';
 import { Confirm } from '../../../shared/ui/Modal';
+import { Part } from '../../../shared/ui/Part';
 import { Failed, Loading, Notice } from '../../../shared/ui/states';
 import { formatAgo, formatMoment } from './moments';
 import { useEndAllSessions, useEndSession, useSessions } from './queries';
@@ -105,7 +106,9 @@ export function Sessions() {
   return (
     <Section title={texts.title}>
       <p className={styles.intro}>{texts.intro}</p>
-      <List />
+      <Part name="sessions" instead={(again) => <Failed message={texts.failed} onRetry={again} />}>
+        <List />
+      </Part>
       <EndAll />
     </Section>
   );

@@ -28,6 +28,19 @@ export const emailTexts = {
   missing: 'Falta confirmar',
 } as const;
 
+export const noticeTexts = {
+  title: 'Avisos sobre os seus contos',
+  intro: 'Por e-mail, com um assunto neutro e sem o título do conto, para um endereço confirmado.',
+  legend: 'Avisar quando',
+  topics: {
+    published: 'um conto for publicado',
+    refused: 'um conto for recusado',
+    contested: 'uma recusa que contestei for avaliada',
+  },
+  loadFailed: 'Não foi possível carregar os avisos.',
+  failed: 'Não foi possível salvar a escolha. Tente novamente.',
+} as const;
+
 export const passwordTexts = {
   title: 'Senha',
   firstTitle: 'Criar senha',
